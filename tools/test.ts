@@ -80,6 +80,7 @@ function partsOf({
   environment,
 }: Run): readonly (readonly TestPart[])[][] {
   const units = path.join(reports, "vitest.json");
+  const secondTries = path.join(reports, "second-tries.json");
   const journeys = path.join(reports, "journeys.json");
   return [
     // Each alone leaves one of two processors idle for much of its time.
@@ -97,15 +98,16 @@ function partsOf({
           name: "Rules, units, pages, access rules, contract and attacks",
           async run() {
             const projects = testMapData ? [] : ["--project", "!map-data"];
-            const reporters = ["default", "json"].map((name) => `--reporter=${name}`);
-            await run(
-              "vitest",
-              ["run", ...projects, ...reporters, `--outputFile.json=${units}`],
-              environment,
+            const reporters = ["default", "json", "./tools/test/second-tries.ts"].map(
+              (name) => `--reporter=${name}`,
             );
+            await run("vitest", ["run", ...projects, ...reporters, `--outputFile.json=${units}`], {
+              ...environment,
+              SECOND_TRIES: secondTries,
+            });
             if (testMapData) await noteMapDataTested();
           },
-          results: () => readVitest(units),
+          results: () => readVitest(units, secondTries),
         },
       ],
     ],

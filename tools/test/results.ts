@@ -19,9 +19,12 @@ const vitestReport = v.object({
   ),
 });
 
-/** Reads the report of vitest's `json` reporter; nothing where the run ended before it was written. */
-export async function readVitest(file: string): Promise<PartResults> {
-  if (!existsSync(file)) return nothing;
+/**
+ * Reads the reports of vitest's `json` reporter and of `second-tries.ts`; nothing where the run ended before they were
+ * written.
+ */
+export async function readVitest(file: string, secondTriesFile: string): Promise<PartResults> {
+  if (!existsSync(file) || !existsSync(secondTriesFile)) return nothing;
   const { testResults } = v.parse(vitestReport, JSON.parse(await readFile(file, "utf8")));
   const files = testResults.map((result) => {
     const ran = result.assertionResults.filter(({ status }) => status !== "skipped");
@@ -34,7 +37,11 @@ export async function readVitest(file: string): Promise<PartResults> {
       failed: result.status === "failed" ? Math.max(1, failed) : failed,
     };
   });
-  return { files, secondTries: [] };
+  const secondTries = v.parse(
+    v.array(v.string()),
+    JSON.parse(await readFile(secondTriesFile, "utf8")),
+  );
+  return { files, secondTries };
 }
 
 interface Suite {

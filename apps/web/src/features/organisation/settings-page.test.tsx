@@ -8,7 +8,7 @@ import { sessionKey } from "@/lib/supabase/session";
 import { expectLogged } from "@/testing/console";
 import { preview } from "@/testing/preview";
 import { configurePage, renderApp, storeSession } from "@/testing/render-app";
-import { sendRequestsTo } from "@/testing/requests";
+import { requestsSettled, sendRequestsTo } from "@/testing/requests";
 
 let awa: TestMember;
 
@@ -144,6 +144,8 @@ describe("settings are not saved", () => {
   }) => {
     const user = await open();
     await retype(user, await nameField(), "Other");
+    // What administrators read beside the form has come.
+    await requestsSettled();
     // The last administrator cannot be removed.
     const issa = await createMember(backend, awa.organisation);
     await backend.sql`update members set role = 'administrator' where user_id = ${issa.userId}`;

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
-import { useIsStepThroughHistory, useLocation } from "@/lib/router/history-router";
+import { useHistory, useIsStepThroughHistory, useLocation } from "@/lib/router/history-router";
 
 interface ScrollPosition {
   /** How many cards were rendered. */
@@ -30,6 +30,7 @@ export function useScrollRestoration(
   count: number,
   place: ScrollPosition | undefined,
 ): void {
+  const history = useHistory();
   const { key = "" } = useLocation().state;
   const present = useRef({ key, count });
   useLayoutEffect(() => {
@@ -45,14 +46,20 @@ export function useScrollRestoration(
     // They are still there where the browser brings the whole document back.
     window.addEventListener("pageshow", leaveToApp);
     if (place) restore(element, place);
-    return () => {
+    const save = () => {
       const left = positionIn(element, present.current.count);
       if (left) savedPositions.set(present.current.key, left);
+    };
+    // Whoever goes back before the next page has come gets a list that looks for its position before this one is gone.
+    const stopSaving = history.subscribe(save);
+    return () => {
+      stopSaving();
+      save();
       window.removeEventListener("pagehide", leaveToBrowser);
       window.removeEventListener("pageshow", leaveToApp);
       leaveToBrowser();
     };
-  }, [list, place]);
+  }, [history, list, place]);
 
   // After the page's title has taken the focus.
   useEffect(() => {

@@ -1,4 +1,4 @@
-import { screen } from "@testing-library/react";
+import { waitFor } from "@testing-library/react";
 import { createProject } from "@vigie/test-backend/builders";
 import { test as it } from "@vigie/test-backend/fixtures";
 import { expect } from "vitest";
@@ -13,8 +13,7 @@ const told = (name: string) =>
 it("search engines are kept away from a project that is offline", async ({ member, backend }) => {
   const { id } = await createProject(member);
   await renderApp(`/project/${id}`, { backend, as: member });
-  await screen.findByRole("link", { name: "See all projects" });
-  expect(told("robots")).toBe("noindex");
+  await waitFor(() => expect(told("robots")).toBe("noindex"));
 });
 
 it("search engines are told what the project is, and its one address", async ({

@@ -62,7 +62,7 @@ const externalDatabase = {
 
 export default defineConfig({
   test: {
-    // More than the two processors of a small machine: tests of the server wait for PostgreSQL.
+    // One more than a small machine has processors: tests of the server wait for PostgreSQL.
     maxWorkers: 3,
     // A busy machine of CI stumbles now and then. The run names each test that needed a second try: it is to be mended.
     retry: process.env.CI === "true" ? 1 : 0,

@@ -25,7 +25,8 @@ const KEPT: readonly string[] = [
   "file_bytes",
 ];
 
-const TABLES = ["projects", "organisations", ...Object.keys(markedContent(""))];
+/** Projects come last: a list of donors' pictures that is emptied takes the rows of donors with it. */
+const TABLES = [...Object.keys(markedContent("")), "organisations", "projects"];
 
 let attacked: AttackedBackend;
 let columnsOf: Map<string, string[]>;
@@ -107,24 +108,6 @@ async function change(table: string, body: Row): Promise<string[]> {
   return isSame && message(answer.text) ? [] : [`${shown} was refused and stored, or in silence`];
 }
 
-/** Columns share the values of a kind, and tables too. */
-const STEPS = { light: { usual: 13, full: 1 }, heavy: { usual: 23, full: 3 } };
-
-describe.each(TABLES.map((table, turn) => ({ table, turn })))("a change of $table", (of) => {
-  const { table, turn } = of;
-
-  it.each(Object.entries(HOSTILE_VALUES))("by values %s", async (kind, values) => {
-    // All five slots of a project obey the same rules.
-    const columns = (columnsOf.get(table) ?? []).filter((name) => !/dv[2-5]/.test(name));
-    const found: string[] = [];
-    const changes = columns.flatMap((column) => values.map((value) => ({ [column]: value })));
-    const tried = shareOf(changes, turn, STEPS[kind === "far too long" ? "heavy" : "light"]);
-    expect(tried.length).toBeGreaterThan(0);
-    for (const body of tried) found.push(...(await change(table, body)));
-    expect(found.slice(0, 5)).toEqual([]);
-  });
-});
-
 const idOfOther = () => attacked.open.id;
 
 it.each(TABLES)("no change of %s gives it to another project or organisation", async (table) => {
@@ -141,6 +124,24 @@ it.each(TABLES)("no change of %s gives it to another project or organisation", a
       expect([column, status < 500, after[column]]).toEqual([column, true, before[column]]);
     }
   }
+});
+
+/** Columns share the values of a kind, and tables too. */
+const STEPS = { light: { usual: 13, full: 1 }, heavy: { usual: 23, full: 3 } };
+
+describe.each(TABLES.map((table, turn) => ({ table, turn })))("a change of $table", (of) => {
+  const { table, turn } = of;
+
+  it.each(Object.entries(HOSTILE_VALUES))("by values %s", async (kind, values) => {
+    // All five slots of a project obey the same rules.
+    const columns = (columnsOf.get(table) ?? []).filter((name) => !/dv[2-5]/.test(name));
+    const found: string[] = [];
+    const changes = columns.flatMap((column) => values.map((value) => ({ [column]: value })));
+    const tried = shareOf(changes, turn, STEPS[kind === "far too long" ? "heavy" : "light"]);
+    expect(tried.length).toBeGreaterThan(0);
+    for (const body of tried) found.push(...(await change(table, body)));
+    expect(found.slice(0, 5)).toEqual([]);
+  });
 });
 
 const validRow = (table: string): Row =>

@@ -2,13 +2,13 @@ import { expect, type Page, test } from "@playwright/test";
 import { isFullRun } from "@vigie/test-backend/full-run";
 import { violationsOf } from "./axe";
 
-/**
- * A full run and `npm run barriers` check everything; `npm test` only some states, on a phone in light and on a wide
- * screen in dark mode.
- */
+/** A word in the names of the states to check; all by default. */
 const only = process.env.BARRIERS_ONLY ?? "";
 
-/** From small phones to wide screens, in pixels. */
+/**
+ * From small phones to wide screens, in pixels. A full run and `npm run barriers` check everything; `npm test` only
+ * some states, on a phone in light and on a wide screen in dark mode.
+ */
 export const widths = isFullRun ? [320, 390, 768, 1440, 1920] : [390, 1440];
 const height = 900;
 

@@ -56,9 +56,7 @@ export async function startVigie(options: VigieOptions = {}): Promise<Vigie> {
     ...options.settings,
     PORT: String(port),
     DATA_DIR: dataDirectory,
-    ...(options.demoPassword && { DEMO_PASSWORD: options.demoPassword }),
   };
-  const flags = options.demoPassword === undefined ? ["--empty"] : [];
   // With a Supabase elsewhere there is no data of its own.
   if (options.settings?.SUPABASE_URL === undefined) {
     await copyPrepared(options.demoPassword, dataDirectory);
@@ -66,11 +64,7 @@ export async function startVigie(options: VigieOptions = {}): Promise<Vigie> {
   let server: ChildProcess | undefined;
 
   async function start(settings: Readonly<Record<string, string>> = {}): Promise<void> {
-    server = spawn(process.execPath, [program("server.js"), ...flags], {
-      cwd: repository,
-      env: { ...environment, ...settings },
-      stdio: ["ignore", "ignore", "inherit"],
-    });
+    server = spawnServer({ ...environment, ...settings }, options.demoPassword);
     await untilHealthy(url, server);
   }
 
@@ -176,17 +170,8 @@ async function copyPrepared(demoPassword: string | undefined, to: string): Promi
 async function prepare(folder: string, demoPassword: string | undefined): Promise<void> {
   const dataDirectory = `${folder}.new`;
   const port = await freePort();
-  const flags = demoPassword === undefined ? ["--empty"] : [];
-  const server = spawn(process.execPath, [program("server.js"), ...flags], {
-    cwd: repository,
-    env: {
-      ...process.env,
-      PORT: String(port),
-      DATA_DIR: dataDirectory,
-      ...(demoPassword && { DEMO_PASSWORD: demoPassword }),
-    },
-    stdio: ["ignore", "ignore", "inherit"],
-  });
+  const environment = { ...process.env, PORT: String(port), DATA_DIR: dataDirectory };
+  const server = spawnServer(environment, demoPassword);
   try {
     await untilHealthy(`http://127.0.0.1:${port}`, server);
     await stopped(server);
@@ -194,6 +179,16 @@ async function prepare(folder: string, demoPassword: string | undefined): Promis
   } finally {
     await rm(`${folder}.lock`, { recursive: true });
   }
+}
+
+/** Without a password for the demo content the server begins empty. */
+function spawnServer(environment: NodeJS.ProcessEnv, demoPassword?: string): ChildProcess {
+  const flags = demoPassword === undefined ? ["--empty"] : [];
+  return spawn(process.execPath, [program("server.js"), ...flags], {
+    cwd: repository,
+    env: { ...environment, ...(demoPassword && { DEMO_PASSWORD: demoPassword }) },
+    stdio: ["ignore", "ignore", "inherit"],
+  });
 }
 
 async function stopped(server: ChildProcess): Promise<void> {

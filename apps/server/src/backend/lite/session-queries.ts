@@ -12,7 +12,6 @@ import {
 import type { RowList } from "postgres";
 import { limitedStatement } from "../rest/answer-limit";
 import { type Parameter, parametersOf } from "./query-parameters";
-import { returnedRows } from "./returned-rows";
 
 /** The query builder of `@supabase/lite`. */
 export type Queries = PostgresConnection["kysely"];
@@ -68,6 +67,16 @@ class SessionConnection implements DatabaseConnection {
   async *streamQuery(): AsyncIterableIterator<never> {
     throw new Error("Queries are not streamed.");
   }
+}
+
+/**
+ * The rows that a statement gave. The driver counts on from the rows of the statement before where that one
+ * failed after its first rows, as a slow read does that is ended while it is sent: the list then begins with
+ * places that nothing was put in.
+ */
+function returnedRows<Row>(list: readonly Row[]): readonly Row[] {
+  // Places that nothing was put in are left out.
+  return 0 in list || list.length === 0 ? list : list.filter(() => true);
 }
 
 function sessionOf(connection: DatabaseConnection): QuerySession {

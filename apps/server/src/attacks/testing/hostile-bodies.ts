@@ -8,6 +8,7 @@ export const UNWIELDY_BODIES = [
   `${'{"a":'.repeat(5000)}1${"}".repeat(5000)}`,
   `[${"{},".repeat(5000)}{}]`,
   `{"title":${"[".repeat(1000)}${"]".repeat(1000)}}`,
+  `{"title":${"[".repeat(60_000)}${"]".repeat(60_000)}}`,
   `{${Array.from({ length: 3000 }, (_, at) => `"k${at}":1`).join(",")}}`,
 ];
 

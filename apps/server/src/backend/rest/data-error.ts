@@ -56,6 +56,7 @@ export async function explainDataError(response: Response, printed: unknown[]): 
   const trouble = troubleOf(codesAmong(printed)) ?? (hasNoSchema ? "away" : null);
   if (trouble !== null) return troubleResponse(DATA_PATH, trouble);
   if (response.status !== 500 || !(await isUnknownError(response.clone()))) return response;
+  if (printed.some((value) => value instanceof RangeError)) return nestedTooDeeply();
   const error = printed.find((value) => v.is(databaseErrorSchema, value));
   const parsed = v.safeParse(databaseErrorSchema, error);
   return parsed.success ? toResponse(parsed.output) : troubleResponse(DATA_PATH, "away");
@@ -67,6 +68,12 @@ function codesAmong(printed: unknown[]): string[] {
 
 async function isUnknownError(response: Response): Promise<boolean> {
   return /"code":\s*"SUP"/.test(await response.text());
+}
+
+/** Writing such a value for the database takes more stack than there is. */
+function nestedTooDeeply(): Response {
+  const message = "The request body is nested too deeply.";
+  return Response.json({ code: "PGRST102", message, details: null, hint: null }, { status: 400 });
 }
 
 function toResponse({ code, message, detail, hint }: DatabaseError): Response {

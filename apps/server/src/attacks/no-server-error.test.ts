@@ -51,6 +51,12 @@ function check<Value>(
     numRuns: RUNS.numRuns + always.length,
     examples: always.map((value): [Value] => [value]),
     endOnFailure: true,
+    // A body of 120,000 characters would hide what was answered.
+    asyncReporter: async (details) => {
+      if (!details.failed) return;
+      const message = await fc.asyncDefaultReportMessage(details);
+      throw new Error(message?.slice(0, 1000), { cause: details.errorInstance });
+    },
   });
 }
 

@@ -25,7 +25,7 @@ async function bearer(endsAt: string, secret = keys.jwtSecret): Promise<string> 
 it.each([
   ["without a key", undefined, "no_key"],
   ["with a key that is none", "sb_secret_2", "wrong_key"],
-])("a caller %s is nobody", (_name, apikey, refusal) => {
+])("a call %s is refused", (_name, apikey, refusal) => {
   expect(readCaller({ apikey, authorization: undefined })).toBe(refusal);
 });
 

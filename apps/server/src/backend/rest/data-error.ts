@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { shapedError } from "../../errors/shaped-error";
 import { troubleOf, troubleResponse } from "../../errors/trouble";
 
 const databaseErrorSchema = v.object({
@@ -73,7 +74,7 @@ async function isUnknownError(response: Response): Promise<boolean> {
 /** Writing such a value for the database takes more stack than there is. */
 function nestedTooDeeply(): Response {
   const message = "The request body is nested too deeply.";
-  return Response.json({ code: "PGRST102", message, details: null, hint: null }, { status: 400 });
+  return shapedError(DATA_PATH, { status: 400, code: "PGRST102", message });
 }
 
 function toResponse({ code, message, detail, hint }: DatabaseError): Response {

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { parseArgs } from "node:util";
+import { throwawayFolder } from "@vigie/test-backend/throwaway-folder";
 import { buildAll } from "./lib/build";
 import { main, run, together } from "./lib/run";
 import { type Part, staticChecks } from "./lib/static-checks";
@@ -21,6 +22,8 @@ await main(async () => {
   const { full: isFull } = parseArgs({
     options: { full: { type: "boolean", default: false } },
   }).values;
+  // Everything that runs from here on makes its temporary files there.
+  process.env.TMPDIR = await throwawayFolder();
   const browser = await prepareBrowser();
   const secondPostgres = await startSecondPostgres(inCi || isFull);
   const reports = await mkdtemp(path.join(tmpdir(), "vigie-test-reports-"));

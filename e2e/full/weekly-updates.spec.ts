@@ -1,13 +1,12 @@
 import { test as base, type Page } from "@playwright/test";
-import { isFullRun } from "@vigie/test-backend/full-run";
 import { array, object, parse, string } from "valibot";
-import { type Hands, withKeyboard, withMouse } from "./support/hands";
-import { demoMember, signIn } from "./support/people";
-import { expect, test } from "./support/strict-page";
-import { startVigie, type Vigie } from "./support/vigie";
+import { type Hands, withKeyboard, withMouse } from "../support/hands";
+import { demoMember, signIn } from "../support/people";
+import { expect, test } from "../support/strict-page";
+import { startVigie, type Vigie } from "../support/vigie";
 
 /** Ten projects that are updated each week. */
-const tenProjects = [
+const projects = [
   "Clean water for 12 villages around Kaya",
   "Family gardens in the Dry Corridor",
   "Mangrove nurseries of the Saloum delta",
@@ -19,9 +18,6 @@ const tenProjects = [
   "Storm-proof rain tanks on Tanna",
   "Wetlands return to the Danube delta",
 ] as const;
-
-/** A full run does all; `npm test` shows with one that it can be done. */
-const projects = isFullRun ? tenProjects : tenProjects.slice(0, 1);
 
 const offlineProject = "Solar schools of the Bekaa";
 
@@ -40,7 +36,7 @@ const ways = [
   { way: "by mouse", handsOf: withMouse },
 ] as const;
 
-for (const { way, handsOf } of isFullRun ? ways : ways.slice(0, 1)) {
+for (const { way, handsOf } of ways) {
   test.describe(`the week's updates of ten projects, ${way}`, () => {
     let server: Vigie;
     test.use({ viewport: { width: 1440, height: 900 } });
@@ -51,7 +47,7 @@ for (const { way, handsOf } of isFullRun ? ways : ways.slice(0, 1)) {
     test.afterAll(() => server.remove());
 
     test("are done, and stored", async ({ page }) => {
-      if (isFullRun) test.setTimeout(8 * 60_000);
+      test.setTimeout(8 * 60_000);
       await page.route("https://icons.duckduckgo.com/**", (route) =>
         route.fulfill({ status: 204 }),
       );

@@ -1,6 +1,6 @@
 import type { Locator } from "@playwright/test";
-import { demoMember, signIn } from "./support/people";
-import { expect, fullProject, projectAddress, test } from "./support/public-pages";
+import { demoMember, signIn } from "../support/people";
+import { expect, fullProject, projectAddress, test } from "../support/public-pages";
 
 test.use({ contextOptions: { forcedColors: "active" } });
 

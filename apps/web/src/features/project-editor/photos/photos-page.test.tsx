@@ -272,17 +272,18 @@ describe("an upload", () => {
     storedNames,
   }) => {
     await open();
-    const sizes = new Map([
-      ["a.png", 30],
-      ["b.png", 15],
-      ["c.png", 0],
-    ]);
     const decode = globalThis.createImageBitmap;
-    vi.stubGlobal("createImageBitmap", async (file: File) => {
-      await new Promise((resolve) => setTimeout(resolve, sizes.get(file.name)));
-      return decode(file);
+    let secondIsRead = () => {};
+    const second = new Promise<void>((resolve) => {
+      secondIsRead = resolve;
     });
-    drop(...[...sizes.keys()].map((name) => pngFile(name)));
+    vi.stubGlobal("createImageBitmap", async (file: File) => {
+      if (file.name === "a.png") await second;
+      const bitmap = await decode(file);
+      if (file.name === "b.png") secondIsRead();
+      return bitmap;
+    });
+    drop(...["a.png", "b.png", "c.png"].map((name) => pngFile(name)));
     await picture("c.png");
     await selectable();
     expect(await storedNames()).toEqual(["a.png", "b.png", "c.png"]);

@@ -118,7 +118,7 @@ async function update(page: Page, hands: Hands, title: string, spent: number): P
 const news = "The handover was on Tuesday; the committee has the keys.";
 
 async function post(page: Page, hands: Hands): Promise<void> {
-  await hands.openProject(tenProjects[0]);
+  await hands.openProject(projects[0]);
   await hands.openPage("Social Media");
   await atPage(page, "Social Media");
   await hands.type(page.getByLabel("Text", { exact: true }), news);
@@ -128,8 +128,8 @@ async function post(page: Page, hands: Hands): Promise<void> {
 
 async function duplicate(page: Page, hands: Hands): Promise<void> {
   await hands.leave();
-  await hands.press(page.getByRole("button", { name: `Duplicate ${tenProjects[0]}` }));
-  const copy = page.getByRole("link", { name: `Edit Copy of ${tenProjects[0]}` });
+  await hands.press(page.getByRole("button", { name: `Duplicate ${projects[0]}` }));
+  const copy = page.getByRole("link", { name: `Edit Copy of ${projects[0]}` });
   await expect(copy).toBeFocused();
 }
 
@@ -161,11 +161,11 @@ async function expectStored(vigie: Vigie): Promise<void> {
       `photos_projet?select=caption&${ofProject}&file_name=eq.this-week.png`,
     ).toEqual([{ caption: "The handover to the committee" }]);
   }
-  const told = await idOf(vigie, tenProjects[0]);
+  const told = await idOf(vigie, projects[0]);
   await expectRows(
     `social_media_posts?select=description&order=date_publication.desc&limit=1&project_id=eq.${told}`,
   ).toEqual([{ description: news }]);
-  expect(await idOf(vigie, `Copy of ${tenProjects[0]}`)).not.toBe("");
+  expect(await idOf(vigie, `Copy of ${projects[0]}`)).not.toBe("");
   const offline = await idOf(vigie, offlineProject);
   await expectRows(`projects?select=is_online&id=eq.${offline}`).toEqual([{ is_online: true }]);
 }

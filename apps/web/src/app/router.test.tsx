@@ -1,6 +1,8 @@
 import { render, screen, waitFor } from "@testing-library/react";
+import { editorSegments } from "@vigie/domain/app-addresses";
 import { test as it } from "@vigie/test-backend/fixtures";
 import { describe, expect } from "vitest";
+import { paths, staffPaths } from "@/lib/paths";
 import { configurePage, renderApp, storeSession } from "@/testing/render-app";
 import { App } from "./app";
 
@@ -21,16 +23,15 @@ describe("an address that leads nowhere goes to the public list", () => {
 });
 
 describe("a page for staff asks a visitor to sign in", () => {
-  it.for([
-    "/dashboard",
-    "/dashboard/trash",
-    "/add-project",
-    "/settings/members",
-    "/settings/history",
-  ])("%s", async (path, { backend }) => {
-    await renderApp(path, { backend });
-    await arrivedAt("/login");
-  });
+  const project = "00000000-0000-4000-8000-000000000000";
+
+  it.for([...staffPaths, ...editorSegments.map((segment) => paths.editor(project, segment))])(
+    "%s",
+    async (path, { backend }) => {
+      await renderApp(path, { backend });
+      await arrivedAt("/login");
+    },
+  );
 });
 
 describe("the first page after loading", () => {

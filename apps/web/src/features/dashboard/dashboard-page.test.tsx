@@ -25,11 +25,6 @@ const card = async (title: string) => {
 };
 
 describe("the dashboard", () => {
-  it("is not shown to visitors", async ({ backend }) => {
-    await renderApp("/dashboard", { backend });
-    expect(await screen.findByRole("heading", { level: 1, name: "Sign in" })).toBeVisible();
-  });
-
   it("shows no project of another organisation", async ({ member, backend, stranger }) => {
     await createProject(member, { title: "Wells of Kaya" });
     await renderApp("/dashboard", { backend, as: stranger });

@@ -49,11 +49,6 @@ const choose = async (user: UserEvent, name: string, entry: string) => {
 const noRight = "Only administrators of the organization can do this.";
 
 describe("the members page", () => {
-  it("is not shown to visitors", async ({ backend }) => {
-    await renderApp("/settings/members", { backend });
-    expect(await screen.findByRole("heading", { level: 1, name: "Sign in" })).toBeVisible();
-  });
-
   it("shows a member all colleagues and invitations, and nothing to do about them", async ({
     open,
   }) => {

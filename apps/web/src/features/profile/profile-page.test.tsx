@@ -57,11 +57,6 @@ async function fillIn(user: UserEvent, current: string, next: string, repeated: 
 }
 
 describe("the profile", () => {
-  it("is not shown to visitors", async ({ backend }) => {
-    await renderApp("/profile", { backend });
-    expect(await signInPage()).toBeVisible();
-  });
-
   it("says who is signed in, and leads back to the dashboard", async ({ open }) => {
     const user = await open();
     expect(screen.getByText(awa.email)).toBeVisible();

@@ -27,11 +27,6 @@ const it = test
 const putBack = (title: string) => screen.findByRole("button", { name: `Put back ${title}` });
 
 describe("the trash", () => {
-  it("is not shown to visitors", async ({ backend }) => {
-    await renderApp("/dashboard/trash", { backend });
-    expect(await screen.findByRole("heading", { level: 1, name: "Sign in" })).toBeVisible();
-  });
-
   it("has nothing of another organisation, and says when it is empty", async ({
     discard,
     open,

@@ -61,11 +61,6 @@ const retitle = async (text: string) =>
   fireEvent.change(await title(), { target: { value: text } });
 
 describe("Data Viz", () => {
-  it("is not shown to visitors", async ({ project, backend }) => {
-    await renderApp(`/project/${project.id}/dataviz/1`, { backend });
-    expect(await screen.findByRole("heading", { level: 1, name: "Sign in" })).toBeVisible();
-  });
-
   it.for(["0", "6", "01", "one", ""])(
     "has no page %j",
     async (slot, { project, backend, member }) => {

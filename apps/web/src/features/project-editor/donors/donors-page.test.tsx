@@ -74,11 +74,6 @@ function drop(...files: File[]) {
 }
 
 describe("Donors", () => {
-  it("are not shown to visitors", async ({ project, backend }) => {
-    await renderApp(`/project/${project.id}/donors`, { backend });
-    expect(await screen.findByRole("heading", { level: 1, name: "Sign in" })).toBeVisible();
-  });
-
   it("say so where the images cannot be loaded, with a way to try again", async ({
     store,
     project,

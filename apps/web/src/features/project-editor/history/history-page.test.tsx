@@ -35,11 +35,6 @@ const agree = async () =>
   );
 
 describe("the history of a project", () => {
-  it("is not shown to visitors", async ({ backend, project }) => {
-    await renderApp(`/project/${project.id}/history`, { backend });
-    expect(await screen.findByRole("heading", { level: 1, name: "Sign in" })).toBeVisible();
-  });
-
   it("has nothing of other projects", async ({ open, member }) => {
     await createProject(member, { title: "Mangrove nurseries" });
     await open();

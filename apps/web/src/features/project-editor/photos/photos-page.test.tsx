@@ -94,11 +94,6 @@ function watchViews() {
 }
 
 describe("Picture", () => {
-  it("is not shown to visitors", async ({ project, backend }) => {
-    await renderApp(`/project/${project.id}/picture`, { backend });
-    expect(await screen.findByRole("heading", { level: 1, name: "Sign in" })).toBeVisible();
-  });
-
   it("says so where the pictures cannot be loaded, with a way to try again", async ({
     store,
     project,

@@ -25,11 +25,6 @@ const button = (label: string) => screen.getByRole("button", { name: label });
 const link = (url: string) => screen.findByRole("link", { name: (text) => text.startsWith(url) });
 
 describe("Press", () => {
-  it("is not shown to visitors", async ({ project, backend }) => {
-    await renderApp(`/project/${project.id}/press`, { backend });
-    expect(await screen.findByRole("heading", { level: 1, name: "Sign in" })).toBeVisible();
-  });
-
   it("says so where the links cannot be loaded, with a way to try again", async ({
     store,
     open,

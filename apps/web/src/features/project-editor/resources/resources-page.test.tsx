@@ -46,11 +46,6 @@ function choose(...files: File[]) {
 }
 
 describe("Resources", () => {
-  it("are not shown to visitors", async ({ project, backend }) => {
-    await renderApp(`/project/${project.id}/resources`, { backend });
-    expect(await screen.findByRole("heading", { level: 1, name: "Sign in" })).toBeVisible();
-  });
-
   it("say so where they cannot be loaded, with a way to try again", async ({
     store,
     project,

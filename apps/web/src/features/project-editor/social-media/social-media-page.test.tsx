@@ -35,11 +35,6 @@ async function retype(user: UserEvent, text: string) {
 }
 
 describe("Social Media", () => {
-  it("is not shown to visitors", async ({ address, backend }) => {
-    await renderApp(address(), { backend });
-    expect(await screen.findByRole("heading", { level: 1, name: "Sign in" })).toBeVisible();
-  });
-
   it("says so where the keyword cannot be loaded, with a way to try again", async ({
     open,
     backend,

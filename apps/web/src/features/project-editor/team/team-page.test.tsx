@@ -51,11 +51,6 @@ async function fillIn(user: UserEvent, first: string, last: string, title: strin
 }
 
 describe("Team", () => {
-  it("is not shown to visitors", async ({ project, backend }) => {
-    await renderApp(`/project/${project.id}/team`, { backend });
-    expect(await screen.findByRole("heading", { level: 1, name: "Sign in" })).toBeVisible();
-  });
-
   it("says so where it cannot be loaded, with a way to try again", async ({
     store,
     open,

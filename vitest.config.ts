@@ -66,8 +66,6 @@ export default defineConfig({
   test: {
     // One more than a small machine has processors: tests of the server wait for PostgreSQL.
     maxWorkers: 3,
-    // A busy machine of CI stumbles now and then. The run names each test that needed a second try: it is to be mended.
-    retry: process.env.CI === "true" ? 1 : 0,
     // As long as queries of the page wait.
     expect: { poll: { timeout: 15_000 } },
     projects: [

@@ -83,7 +83,6 @@ function partsOf({
   environment,
 }: Run): readonly (readonly TestPart[])[][] {
   const units = path.join(reports, "vitest.json");
-  const secondTries = path.join(reports, "second-tries.json");
   const journeys = path.join(reports, "journeys.json");
   return [
     // Each alone leaves one of two processors idle for much of its time.
@@ -101,16 +100,15 @@ function partsOf({
           name: "Rules, units, pages, access rules, contract and attacks",
           async run() {
             const projects = testMapData ? [] : ["--project", "!map-data"];
-            const reporters = ["default", "json", "./tools/test/second-tries.ts"].map(
-              (name) => `--reporter=${name}`,
+            const reporters = ["--reporter=default", "--reporter=json"];
+            await run(
+              "vitest",
+              ["run", ...projects, ...reporters, `--outputFile.json=${units}`],
+              environment,
             );
-            await run("vitest", ["run", ...projects, ...reporters, `--outputFile.json=${units}`], {
-              ...environment,
-              SECOND_TRIES: secondTries,
-            });
             if (testMapData) await noteMapDataTested();
           },
-          results: () => readVitest(units, secondTries),
+          results: () => readVitest(units),
         },
       ],
     ],

@@ -11,7 +11,7 @@ export interface FileResult {
 /** What a runner reported of a part. */
 export interface PartResults {
   readonly files: readonly FileResult[];
-  /** The names of tests that passed at their second try only. */
+  /** The names of journeys that passed at their second try only; no other test has one. */
   readonly secondTries: readonly string[];
 }
 
@@ -23,7 +23,7 @@ export interface Outcome extends PartResults {
   readonly failed: number;
 }
 
-/** The ten files that took longest, and tests that needed a second try. */
+/** The ten files that took longest, and journeys that needed a second try. */
 export function slowestFiles(outcomes: readonly Outcome[]): string[] {
   const files = outcomes.flatMap((outcome) => outcome.files);
   const slowest = files.toSorted((one, other) => other.seconds - one.seconds).slice(0, 10);

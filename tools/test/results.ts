@@ -19,12 +19,9 @@ const vitestReport = v.object({
   ),
 });
 
-/**
- * Reads the reports of vitest's `json` reporter and of `second-tries.ts`; nothing where the run ended before they were
- * written.
- */
-export async function readVitest(file: string, secondTriesFile: string): Promise<PartResults> {
-  if (!existsSync(file) || !existsSync(secondTriesFile)) return nothing;
+/** Reads the report of vitest's `json` reporter; nothing where the run ended before it was written. */
+export async function readVitest(file: string): Promise<PartResults> {
+  if (!existsSync(file)) return nothing;
   const { testResults } = v.parse(vitestReport, JSON.parse(await readFile(file, "utf8")));
   const files = testResults.map((result) => {
     const ran = result.assertionResults.filter(({ status }) => status !== "skipped");
@@ -37,11 +34,7 @@ export async function readVitest(file: string, secondTriesFile: string): Promise
       failed: result.status === "failed" ? Math.max(1, failed) : failed,
     };
   });
-  const secondTries = v.parse(
-    v.array(v.string()),
-    JSON.parse(await readFile(secondTriesFile, "utf8")),
-  );
-  return { files, secondTries };
+  return { files, secondTries: [] };
 }
 
 interface Suite {

@@ -103,7 +103,7 @@ async function update(page: Page, hands: Hands, title: string, spent: number): P
   await atPage(page, "Budget spent");
   await hands.type(page.getByLabel("Amount spent (€)"), String(spent));
   await hands.send(page.getByRole("button", { name: "Save Changes" }));
-  await expect(page.getByText("Budget updated successfully")).toBeVisible();
+  await expect(page.getByText("Budget updated successfully").first()).toBeVisible();
 
   await hands.openPage("Picture");
   await atPage(page, "Picture");
@@ -123,7 +123,7 @@ async function post(page: Page, hands: Hands): Promise<void> {
   await atPage(page, "Social Media");
   await hands.type(page.getByLabel("Text", { exact: true }), news);
   await hands.send(page.getByRole("button", { name: "Add Post" }));
-  await expect(page.getByText("Post added successfully")).toBeVisible();
+  await expect(page.getByText("Post added successfully").first()).toBeVisible();
 }
 
 async function duplicate(page: Page, hands: Hands): Promise<void> {
@@ -139,7 +139,7 @@ async function putOnline(page: Page, hands: Hands): Promise<void> {
   await hands.press(page.getByRole("switch", { name: "Online" }));
   await hands.send(page.getByRole("button", { name: "Save Changes" }));
   await hands.press(page.getByRole("dialog").getByRole("button", { name: "Put online" }));
-  await expect(page.getByText("Changes saved successfully")).toBeVisible();
+  await expect(page.getByText("Changes saved successfully").first()).toBeVisible();
 }
 
 async function atPage(page: Page, heading: string): Promise<void> {

@@ -1,5 +1,6 @@
+import * as v from "valibot";
 import { describe, expect, test } from "vitest";
-import { daysBefore, hoursBefore, isoDateOf } from "./relative-days";
+import { ago, hoursBefore, isoDateOf } from "./relative-days";
 
 const today = new Date(2026, 10, 21, 15, 30);
 
@@ -21,6 +22,12 @@ describe("isoDateOf", () => {
 
 test("moments lie whole days and hours before", () => {
   const now = new Date("2026-11-21T15:30:00Z");
-  expect(daysBefore(now, 3).toISOString()).toBe("2026-11-18T15:30:00.000Z");
-  expect(hoursBefore(now, 20).toISOString()).toBe("2026-11-20T19:30:00.000Z");
+  const before = (age: string) => hoursBefore(now, v.parse(ago, age)).toISOString();
+  expect(before("3 days ago")).toBe("2026-11-18T15:30:00.000Z");
+  expect(before("1 day ago")).toBe("2026-11-20T15:30:00.000Z");
+  expect(before("20 hours ago")).toBe("2026-11-20T19:30:00.000Z");
+});
+
+test.each(["yesterday", "3 days", "-1 days ago", "2 weeks ago"])("%s is no age", (age) => {
+  expect(v.safeParse(ago, age).success).toBe(false);
 });

@@ -20,6 +20,7 @@ describe("a seeding that fails", () => {
         (select count(*)::int from public.invitations) as invitations,
         (select count(*)::int from public.projects) as projects,
         (select count(*)::int from public.photos_projet) as photos,
+        (select count(*)::int from public.history) as history,
         (select count(*)::int from auth.users) as users,
         (select count(*)::int from auth.identities) as identities,
         (select count(*)::int from auth.sessions) as sessions,

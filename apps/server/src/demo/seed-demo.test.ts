@@ -7,7 +7,7 @@ import { projectCompletion } from "@vigie/domain/project/completion";
 import { createTestBackend, type TestBackend } from "@vigie/test-backend/test-backend";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { DemoAccount } from "./demo-account";
-import { demoOrganisation } from "./demo-organisation";
+import { readDemoOrganisation } from "./demo-content";
 import { seedDemo } from "./seed-demo";
 import { demoOptionsOf } from "./testing/demo-options";
 
@@ -73,7 +73,7 @@ describe("the demo organisation", () => {
     expect(members).toHaveLength(2);
     expect(data.user?.user_metadata).toMatchObject({
       organization_id: members[0]?.organization_id,
-      organization_name: demoOrganisation.name,
+      organization_name: (await readDemoOrganisation()).name,
     });
   });
 
@@ -127,6 +127,51 @@ describe("the demo organisation", () => {
       expect(project.images, project.title).not.toEqual([]);
       expect(project["mot-rs"], project.title).toMatch(/^#/);
       expect(project.long_description, project.title).not.toBeNull();
+    }
+  });
+
+  test("tells visitors what changed at ages that differ, in order, up to when the project was updated", async () => {
+    const visitor = backend.client();
+    for (const { id, title, created_at, content_updated_at } of await onlineProjects()) {
+      const { data: changes } = await visitor
+        .from("public_changes")
+        .select("kind, changed_at")
+        .eq("project_id", id)
+        .throwOnError();
+      const times = changes.map(({ changed_at }) => Date.parse(changed_at ?? ""));
+
+      expect(times, title).toEqual(times.toSorted((one, other) => other - one));
+      expect(new Set(times).size, title).toBeGreaterThanOrEqual(4);
+      expect(times[0], title).toBe(Date.parse(content_updated_at));
+      expect(times[0], title).toBeLessThan(Date.now());
+      expect(times.at(-1), title).toBeGreaterThanOrEqual(Date.parse(created_at));
+      expect(changes.map(({ kind }) => kind)).toContain("milestone_completed");
+    }
+  });
+
+  test("has a history for members in which every project begins with its creation and nothing is of today but accounts", async () => {
+    const entries = await backend.sql<
+      { project_id: string | null; table_name: string; changed_at: Date; transaction_id: string }[]
+    >`select project_id, table_name, changed_at, transaction_id from public.history order by id`;
+    const times = entries.map(({ changed_at }) => changed_at.getTime());
+    expect(times).toEqual(times.toSorted((one, other) => one - other));
+
+    const hourAgo = Date.now() - 3_600_000;
+    const today = entries.filter(({ changed_at }) => changed_at.getTime() > hourAgo);
+    expect(new Set(today.map((entry) => entry.table_name))).toEqual(
+      new Set(["invitations", "members"]),
+    );
+
+    const projects = await backend.sql<{ id: string; created_at: Date; milestones: number }[]>`
+      select id, created_at, milestone_count as milestones from public.projects`;
+    for (const { id, created_at, milestones } of projects) {
+      const own = entries.filter((entry) => entry.project_id === id);
+      const first = own.filter((entry) => entry.transaction_id === own[0]?.transaction_id);
+      expect(own[0]?.table_name).toBe("projects");
+      expect(first.map((entry) => entry.changed_at)).toEqual(first.map(() => created_at));
+      expect(first.filter((entry) => entry.table_name === "key_milestones")).toHaveLength(
+        milestones,
+      );
     }
   });
 

@@ -1,19 +1,21 @@
-import { randomBytes, randomUUID } from "node:crypto";
-import { contentTables } from "@vigie/domain/project/content-tables";
-import type { Sql } from "postgres";
+import { randomBytes } from "node:crypto";
+import type { Sql, TransactionSql } from "postgres";
 import { deleteOrphanedFiles } from "../backend/storage/orphaned-files";
 import type { Secrets } from "../config/secrets";
 import { readAssetAsDataUrl } from "./assets";
-import { cityPlaces } from "./city-places";
-import { contentRows } from "./content-rows";
 import { createDemoAccount, type DemoAccount } from "./demo-account";
-import { DEMO_LOGO, demoEmails, demoOrganisation, demoProjects } from "./demo-organisation";
-import { coverRenditions, readDemoPictures } from "./demo-renditions";
-import { donorPhoto, publicAddressOf } from "./donor-photos";
+import { readDemoOrganisation, readDemoProjects } from "./demo-content";
+import { backdateHistory } from "./history-ages";
 import type { FetchInProcess, InProcessBackend } from "./in-process-backend";
-import { insertRows } from "./insert-rows";
-import { projectRow } from "./project-row";
-import { type StoredAsset, uploadAsset } from "./upload-asset";
+import { prepareProject, projectTables, type Row } from "./project-rows";
+import { hoursBefore } from "./relative-days";
+import { readDemoCovers, uploadAll } from "./stored-files";
+
+/** The person who tries the demo out, and a colleague who owns two of the projects. */
+const demoEmails = {
+  member: "demo@vigie.example",
+  colleague: "lucila.quispe@vigie.example",
+} as const;
 
 /** Options of {@link seedDemo}. */
 export interface DemoOptions {
@@ -36,8 +38,8 @@ export interface DemoOptions {
  */
 export async function seedDemo(options: DemoOptions): Promise<DemoAccount> {
   const { sql, fetch, secrets, storageDirectory } = options;
-  await refuseSecondTime(sql);
-  const organisation = await createOrganisation(sql);
+  const now = new Date();
+  const organisation = await createOrganisation(sql, now);
   try {
     const backend = { fetch, secretKey: secrets.secretKey };
     const account = {
@@ -51,7 +53,7 @@ export async function seedDemo(options: DemoOptions): Promise<DemoAccount> {
         password: randomBytes(24).toString("base64url"),
       }),
     };
-    await createProjects(sql, backend, organisation.id, owners);
+    await createProjects(sql, backend, { organizationId: organisation.id, owners, now });
     return account;
   } catch (error) {
     await removeOrganisation(sql, organisation.id, storageDirectory);
@@ -59,61 +61,58 @@ export async function seedDemo(options: DemoOptions): Promise<DemoAccount> {
   }
 }
 
-async function refuseSecondTime(sql: Sql): Promise<void> {
+async function createOrganisation(sql: Sql, now: Date): Promise<{ id: number; name: string }> {
+  const { created, ...columns } = await readDemoOrganisation();
+  await refuseSecondTime(sql, columns.name);
+  const organisation = {
+    ...columns,
+    image_url: await readAssetAsDataUrl(columns.image_url),
+    created_at: hoursBefore(now, created),
+  };
+  const [row] = await sql<{ id: string }[]>`
+    insert into public.organisations ${sql(organisation)} returning id`;
+  if (!row) throw new Error("The database gave the organisation no number");
+  return { id: Number(row.id), name: columns.name };
+}
+
+async function refuseSecondTime(sql: Sql, organisation: string): Promise<void> {
   const emails = Object.values(demoEmails);
   const found = await sql`
     select from auth.users where lower(email) in ${sql(emails)}
     union all
-    select from public.organisations where name = ${demoOrganisation.name}`;
+    select from public.organisations where name = ${organisation}`;
   if (found.length > 0) throw new Error("The demo organisation is there already");
-}
-
-async function createOrganisation(sql: Sql): Promise<{ id: number; name: string }> {
-  const organisation = { ...demoOrganisation, image_url: await readAssetAsDataUrl(DEMO_LOGO) };
-  const [row] = await sql<{ id: string }[]>`
-    insert into public.organisations ${sql(organisation)} returning id`;
-  if (!row) throw new Error("The database gave the organisation no number");
-  return { id: Number(row.id), name: demoOrganisation.name };
 }
 
 async function createProjects(
   sql: Sql,
   backend: InProcessBackend,
-  organizationId: number,
-  owners: { member: string; colleague: string },
+  surroundings: {
+    organizationId: number;
+    owners: { member: string; colleague: string };
+    now: Date;
+  },
 ): Promise<void> {
-  const now = new Date();
-  const known = await readDemoPictures();
+  const { organizationId } = surroundings;
+  const covers = await readDemoCovers();
+  const projects = await readDemoProjects();
   const prepared = await Promise.all(
-    demoProjects.map(async (project) => {
-      const id = randomUUID();
-      const photos = project.donors.map((donor) => donorPhoto(id, donor));
-      const row = await projectRow(project, {
-        id,
-        organizationId,
-        ownerId: owners[project.owner],
-        images: photos.map(publicAddressOf),
-        now,
-      });
-      const donors = photos.map((photo) => ({ donor: photo.donor, image: publicAddressOf(photo) }));
-      const cover = coverRenditions(known, id, project);
-      const content = await contentRows(project, id, { donors, cover: cover.columns }, now);
-      const places = project.cities.flatMap((city) => {
-        const place = cityPlaces[city];
-        return place ? [{ project_id: id, city, ...place }] : [];
-      });
-      return { row, files: [...photos, ...cover.files], content, places };
-    }),
+    projects.map((project) => prepareProject(project, { ...surroundings, covers })),
   );
+  const completed = prepared.flatMap((project) => project.completed);
   await sql.begin(async (transaction) => {
-    const rows = prepared.map(({ row }) => row);
-    await insertRows(transaction, "projects", rows);
-    for (const table of contentTables) {
-      const contents = prepared.flatMap(({ content }) => content[table]);
-      await insertRows(transaction, table, contents);
+    for (const table of projectTables) {
+      await insertRows(
+        transaction,
+        table,
+        prepared.flatMap(({ rows }) => rows[table]),
+      );
     }
-    const places = prepared.flatMap((project) => project.places);
-    await insertRows(transaction, "project_places", places);
+    await transaction.unsafe(
+      "update public.key_milestones set status_milestone = 'completed' where id = any($1)",
+      [completed.map(({ id }) => id)],
+    );
+    await backdateHistory(transaction, organizationId, completed);
     // Adding the content must not count as an update of the project.
     await transaction.unsafe(
       "update public.projects set content_updated_at = updated_at where organization_id = $1",
@@ -126,11 +125,26 @@ async function createProjects(
   );
 }
 
-/** Settles only once no upload is pending, so that a failure can be cleaned up. */
-async function uploadAll(backend: InProcessBackend, files: StoredAsset[]): Promise<void> {
-  const uploads = await Promise.allSettled(files.map((file) => uploadAsset(backend, file)));
-  const failure = uploads.find((upload) => upload.status === "rejected");
-  if (failure) throw failure.reason;
+/**
+ * Inserts rows into a table of the schema `public` with one statement. All rows have the columns of the first; other
+ * columns get their defaults. Table and columns must be constants, never input.
+ *
+ * @throws {Error} of the database when a row breaks a rule
+ */
+async function insertRows(
+  transaction: TransactionSql,
+  table: string,
+  rows: readonly Row[],
+): Promise<void> {
+  const columns = Object.keys(rows[0] ?? {})
+    .map((column) => `"${column}"`)
+    .join(", ");
+  if (columns === "") return;
+  await transaction.unsafe(
+    `insert into public."${table}" (${columns})
+     select ${columns} from jsonb_populate_recordset(null::public."${table}", $1)`,
+    [transaction.json(rows)],
+  );
 }
 
 async function removeOrganisation(sql: Sql, id: number, storageDirectory: string): Promise<void> {

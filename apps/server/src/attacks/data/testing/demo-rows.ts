@@ -3,7 +3,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { contentTables } from "@vigie/domain/project/content-tables";
 import type { TestBackend } from "@vigie/test-backend/test-backend";
-import { demoOrganisation } from "../../../demo/demo-organisation";
+import { readDemoOrganisation } from "../../../demo/demo-content";
 import { seedDemo } from "../../../demo/seed-demo";
 import { demoOptionsOf } from "../../../demo/testing/demo-options";
 
@@ -12,8 +12,9 @@ export type DemoRows = Record<string, string>;
 
 /** Rows by their table, as text that holds every value. */
 async function rowsOf({ sql }: TestBackend): Promise<Record<string, readonly unknown[]>> {
+  const { name } = await readDemoOrganisation();
   const [organisation] = await sql<{ id: string }[]>`
-    select id from public.organisations where name = ${demoOrganisation.name}`;
+    select id from public.organisations where name = ${name}`;
   if (organisation === undefined) throw new Error("The demo organisation is gone");
   const { id } = organisation;
   const accounts = sql`(select user_id from public.members where organization_id = ${id})`;
@@ -49,10 +50,11 @@ async function rowsOf({ sql }: TestBackend): Promise<Record<string, readonly unk
 }
 
 async function filesOf({ sql, storageDirectory }: TestBackend): Promise<string[]> {
+  const { name } = await readDemoOrganisation();
   const rows = await sql<{ id: string }[]>`
     select projects.id from public.projects
     join public.organisations on organisations.id = organization_id
-    where organisations.name = ${demoOrganisation.name}`;
+    where organisations.name = ${name}`;
   const ids = new Set(rows.map(({ id }) => id));
   const paths = await readdir(storageDirectory, { recursive: true, withFileTypes: true });
   const files = paths

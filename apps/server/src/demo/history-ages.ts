@@ -1,0 +1,46 @@
+import type { TransactionSql } from "postgres";
+import type { CompletedMilestone } from "./project-rows";
+
+/**
+ * Makes the history of an organisation as old as its rows say, where triggers wrote that everything happened just now:
+ * a row was added when it was created or published, a milestone completed when it was reached. What came within an hour
+ * of its project came with it. Nobody but the owner of the tables has the right to do so.
+ *
+ * The entries are written anew, since pages order them by their ids. Those of one project and moment become one change,
+ * like the entries of one request.
+ */
+export async function backdateHistory(
+  transaction: TransactionSql,
+  organizationId: number,
+  completed: CompletedMilestone[],
+): Promise<void> {
+  await transaction.unsafe(BACKDATE_SQL, [organizationId, transaction.json(completed)]);
+}
+
+const BACKDATE_SQL = `
+  with written as (
+    delete from public.history where organization_id = $1 returning *
+  ),
+  told as (
+    select written.*, coalesce(
+      completed.at,
+      (new_values ->> 'created_at')::timestamptz,
+      (new_values ->> 'date_publication')::timestamptz,
+      changed_at
+    ) as moment
+    from written
+    left join jsonb_to_recordset($2) as completed(id text, at timestamptz)
+      on table_name = 'key_milestones' and action = 'update' and completed.id = row_id
+  ),
+  dated as (
+    select told.*, date_bin('1 hour', moment, coalesce(projects.created_at, moment)) as happened_at
+    from told left join public.projects on projects.id = project_id
+  )
+  insert into public.history (
+    organization_id, project_id, project_title, table_name, row_id, row_label, action,
+    old_values, new_values, changed_by, changed_at, transaction_id
+  )
+  select organization_id, project_id, project_title, table_name, row_id, row_label, action,
+    old_values, new_values, changed_by, happened_at,
+    'demo ' || dense_rank() over (order by happened_at, project_id)
+  from dated order by happened_at, project_id, id`;

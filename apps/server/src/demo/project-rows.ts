@@ -1,0 +1,156 @@
+import { randomUUID } from "node:crypto";
+import type { Database } from "@vigie/domain/database.types";
+import { renditionColumns } from "@vigie/domain/files/renditions";
+import { type ContentTable, contentTables } from "@vigie/domain/project/content-tables";
+import { DATA_VIZ_SLOTS } from "@vigie/domain/project/data-viz";
+import { DEFAULT_MILESTONE_STATUS } from "@vigie/domain/project/milestone-status";
+import { readAssetAsDataUrl } from "./assets";
+import type { DemoFigure, DemoProject } from "./demo-content";
+import { hoursBefore, isoDateOf } from "./relative-days";
+import {
+  coverRenditions,
+  type DemoCovers,
+  donorPhoto,
+  publicAddressOf,
+  type StoredAsset,
+} from "./stored-files";
+
+const MINUTE_MS = 60_000;
+
+/** Tables of a project in the order in which their rows are inserted. */
+export const projectTables = ["projects", ...contentTables, "project_places"] as const;
+
+/** A row by column name, with JSON values. */
+export type Row = Readonly<Record<string, string | number | boolean | string[] | null>>;
+
+type ContentRows = {
+  [Table in ContentTable]: Database["public"]["Tables"][Table]["Insert"][];
+};
+
+/** A project as it is written. */
+interface PreparedProject {
+  /** All rows of a table have the same columns. */
+  rows: ContentRows & { projects: Row[]; project_places: Row[] };
+  /** Milestones whose rows are still pending. Completing them is a change of its own in the history. */
+  completed: CompletedMilestone[];
+  /** Files in storage that the rows refer to. */
+  files: StoredAsset[];
+}
+
+/** A milestone's row, and when it was completed, as an ISO timestamp. */
+export type CompletedMilestone = Readonly<Record<"id" | "at", string>>;
+
+interface Surroundings {
+  organizationId: number;
+  owners: Readonly<Record<DemoProject["owner"], string>>;
+  covers: DemoCovers;
+  now: Date;
+}
+
+/** Makes the rows of a project, whose dates are counted from now. */
+export async function prepareProject(
+  demo: DemoProject,
+  { organizationId, owners, covers, now }: Surroundings,
+): Promise<PreparedProject> {
+  const id = randomUUID();
+  const created_at = hoursBefore(now, demo.created).toISOString();
+  const donors = demo.donors.map(({ image, ...donor }) => {
+    const photo = donorPhoto(id, image);
+    return { ...donor, photo, image: publicAddressOf(photo) };
+  });
+  const cover = coverRenditions(covers, id, demo.photos_projet[0]?.file_name);
+  const milestones = demo.key_milestones.map((milestone) => ({ ...milestone, id: randomUUID() }));
+  const { start_date, end_date, ...columns } = demo.project;
+
+  const project: Row = {
+    ...columns,
+    ...(await figureColumns(demo.figures)),
+    id,
+    user_id: owners[demo.owner],
+    organization_id: organizationId,
+    start_date: start_date && isoDateOf(start_date, now),
+    end_date: end_date && isoDateOf(end_date, now),
+    cities: demo.project_places.map(({ city }) => city),
+    images: donors.map(({ image }) => image),
+    created_at,
+    updated_at: hoursBefore(now, demo.updated).toISOString(),
+  };
+
+  /** Where a row belongs, and when it was added: by default soon after the project, in the order of its list. */
+  const placed = (index: number, added: number | null = null) => ({
+    project_id: id,
+    created_at:
+      added === null
+        ? new Date(Date.parse(created_at) + (index + 1) * MINUTE_MS).toISOString()
+        : hoursBefore(now, added).toISOString(),
+  });
+  const rows = {
+    projects: [project],
+    key_milestones: milestones.map(({ reached, ...milestone }, index) => ({
+      ...placed(index),
+      ...milestone,
+      status_milestone: reached === null ? milestone.status_milestone : DEFAULT_MILESTONE_STATUS,
+    })),
+    resources: await Promise.all(
+      demo.resources.map(async ({ added, ...resource }, index) => ({
+        ...placed(index, added),
+        ...resource,
+        file_data: await readAssetAsDataUrl(`documents/${resource.file_name}`),
+      })),
+    ),
+    team: await Promise.all(
+      demo.team.map(async (member, index) => ({
+        ...placed(index),
+        ...member,
+        photo_url: await optionalDataUrl(member.photo_url),
+      })),
+    ),
+    press: demo.press.map(({ added, press_url }, index) => ({
+      ...placed(index, added),
+      press_url,
+    })),
+    photos_projet: await Promise.all(
+      demo.photos_projet.map(async ({ added, ...photo }, index) => ({
+        ...placed(index, added),
+        ...photo,
+        la_photo: await readAssetAsDataUrl(`pictures/${photo.file_name}`),
+        // Pictures other than the first have no renditions.
+        ...(index === 0 ? cover.columns : renditionColumns(null)),
+      })),
+    ),
+    social_media_posts: await Promise.all(
+      demo.social_media_posts.map(async (post) => ({
+        ...post,
+        project_id: id,
+        picture_rs: await optionalDataUrl(post.picture_rs),
+        date_publication: hoursBefore(now, post.date_publication).toISOString(),
+      })),
+    ),
+    donors: donors
+      .filter(({ name }) => name !== null)
+      .map(({ photo: _, ...donor }, index) => ({ ...placed(index), ...donor })),
+    project_places: demo.project_places.map((place) => ({ project_id: id, created_at, ...place })),
+  };
+  const completed = milestones.flatMap(({ id, reached }) =>
+    reached === null ? [] : [{ id, at: hoursBefore(now, reached).toISOString() }],
+  );
+  return { rows, completed, files: [...donors.map(({ photo }) => photo), ...cover.files] };
+}
+
+async function figureColumns(figures: readonly DemoFigure[]): Promise<Row> {
+  const columns: Record<string, string | number | null> = {};
+  for (const slot of DATA_VIZ_SLOTS) {
+    const figure = figures[slot - 1];
+    columns[`dv${slot}_titre`] = figure?.title ?? null;
+    columns[`dv${slot}_vizualisation_type`] = figure?.type ?? null;
+    columns[`dv${slot}_value`] = figure?.value ?? null;
+    columns[`dv${slot}_nom_icon`] = figure?.icon ?? null;
+    columns[`image_dv${slot}`] = await optionalDataUrl(figure?.image ?? null);
+    columns[`dv${slot}_short_description`] = figure?.shortDescription ?? null;
+  }
+  return columns;
+}
+
+async function optionalDataUrl(file: string | null): Promise<string | null> {
+  return file === null ? null : readAssetAsDataUrl(file);
+}

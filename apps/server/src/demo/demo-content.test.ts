@@ -9,11 +9,11 @@ import { readPictogram } from "@vigie/domain/project/pictogram";
 import { describe, expect, test } from "vitest";
 import { type DemoProject, readDemoOrganisation, readDemoProjects } from "./demo-content";
 import { isoDateOf } from "./relative-days";
-import { coverRenditions, readDemoCovers } from "./stored-files";
+import { renditionsOf } from "./stored-files";
 
 const assets = path.join(import.meta.dirname, "../../demo-assets");
 
-const demoOrganisation = await readDemoOrganisation();
+const { organisation } = await readDemoOrganisation();
 const demoProjects = await readDemoProjects();
 
 const filesOf = (demo: DemoProject): string[] => [
@@ -25,12 +25,12 @@ const filesOf = (demo: DemoProject): string[] => [
   ...demo.figures.flatMap(({ image }) => image ?? []),
 ];
 
-const usedFiles = new Set([demoOrganisation.image_url, ...demoProjects.flatMap(filesOf)]);
-const known = await readDemoCovers();
-/** The smaller versions of its first picture, as far as they are not the picture itself. */
-const coversOf = ({ photos_projet: [first] }: DemoProject) =>
-  coverRenditions(known, "", first?.file_name)
-    .files.map(({ asset }) => asset)
+const usedFiles = new Set([organisation.image_url, ...demoProjects.flatMap(filesOf)]);
+/** The smaller versions of its pictures, as far as they are not a picture itself. */
+const coversOf = ({ photos_projet }: DemoProject) =>
+  photos_projet
+    .flatMap((photo) => renditionsOf("", photo).files)
+    .map(({ asset }) => asset)
     .filter((asset) => asset.startsWith("covers/"));
 const contentFiles = /^(?:README\.md|organisation\.json|projects\/[a-z]+\.json)$/;
 const keptFiles = readdirSync(assets, { recursive: true, withFileTypes: true })
@@ -41,7 +41,7 @@ const keptFiles = readdirSync(assets, { recursive: true, withFileTypes: true })
 
 describe("files of the demo", () => {
   test("every file that the content names is there, and no other", () => {
-    const expected = [...usedFiles, "covers/covers.json", ...demoProjects.flatMap(coversOf)];
+    const expected = [...usedFiles, ...demoProjects.flatMap(coversOf)];
     expect(keptFiles.sort()).toEqual(expected.sort());
   });
 

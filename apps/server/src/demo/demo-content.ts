@@ -12,13 +12,22 @@ const text = v.string();
 /** What a file leaves out is empty. */
 const optionalText = v.nullish(text, null);
 const optionalNumber = v.nullish(v.number(), null);
-const list = <const T extends v.GenericSchema>(item: T) => v.optional(v.array(item), []);
+const list = <const T extends v.ObjectEntries>(columns: T) =>
+  v.optional(v.array(v.strictObject(columns)), []);
 
 /** When a row was added; by default soon after the project was created. */
 const added = v.nullish(ago, null);
 
+/**
+ * Of a picture that has smaller versions in `covers/`, as the first of each project, which lists show: pixels of the
+ * picture itself, and the colour in its place until it has loaded.
+ */
+const renditions = v.optional(
+  v.strictObject({ width: v.number(), height: v.number(), colour: text }),
+);
+
 /** A figure of the public page, with the properties of its type only. */
-const figure = v.strictObject({
+const figure = {
   type: v.picklist(DATA_VIZ_TYPES),
   title: text,
   shortDescription: text,
@@ -28,21 +37,12 @@ const figure = v.strictObject({
   icon: optionalText,
   /** Path below the assets; of `image` only. */
   image: optionalText,
-});
+};
 
-/** The organisation's row; its logo is a path below the assets. */
+/** The organisation: its row, in which all columns are texts, and its logo a path below the assets. */
 const organisationFile = v.strictObject({
   created: ago,
-  name: text,
-  short_description: text,
-  contact_email: text,
-  website_url: text,
-  imprint_url: text,
-  facebook_url: text,
-  twitter_url: text,
-  instagram_url: text,
-  linkedin_url: text,
-  image_url: text,
+  organisation: v.objectWithRest({ name: text, image_url: text }, text),
 });
 
 /** Columns of `projects` that the file says; `cities` are those of its places. */
@@ -53,7 +53,7 @@ const project = v.strictObject({
   money_spent: optionalNumber,
   start_date: v.nullish(relativeDay, null),
   end_date: v.nullish(relativeDay, null),
-  countries: list(text),
+  countries: v.optional(v.array(text), []),
   continent: optionalText,
   beneficiaries: optionalNumber,
   short_description: optionalText,
@@ -63,7 +63,7 @@ const project = v.strictObject({
 
 /**
  * One project with everything that belongs to it, by table and column. Lists are in the order in which they are shown.
- * Pictures are paths below the assets.
+ * Files are paths below the assets: a `file_name` of a document in `documents/`, of a picture in `pictures/`.
  */
 const projectFile = v.strictObject({
   owner: v.picklist(["member", "colleague"]),
@@ -72,62 +72,42 @@ const projectFile = v.strictObject({
   updated: ago,
   project,
   figures: list(figure),
-  key_milestones: list(
-    v.strictObject({
-      name_milestone: text,
-      status_milestone: v.picklist(MILESTONE_STATUSES),
-      /** Of a completed one. */
-      reached: v.nullish(ago, null),
-    }),
-  ),
-  resources: list(
-    v.strictObject({
-      title_resource: text,
-      /** In `documents/` below the assets. */
-      file_name: text,
-      link_resource: optionalText,
-      added,
-    }),
-  ),
-  team: list(
-    v.strictObject({
-      first_name: text,
-      last_name: text,
-      job_title: text,
-      /** Initials are shown without one. */
-      photo_url: optionalText,
-    }),
-  ),
-  press: list(v.strictObject({ press_url: text, added })),
-  photos_projet: list(
-    v.strictObject({
-      /** In `pictures/` below the assets. */
-      file_name: text,
-      caption: text,
-      added,
-    }),
-  ),
-  social_media_posts: list(
-    v.strictObject({
-      description: text,
-      date_publication: ago,
-      picture_rs: optionalText,
-      original_url: optionalText,
-    }),
-  ),
-  /** Pictures that go to storage; those without a name show a place or an event. */
-  donors: list(v.strictObject({ image: text, name: optionalText, website_url: optionalText })),
+  key_milestones: list({
+    name_milestone: text,
+    status_milestone: v.picklist(MILESTONE_STATUSES),
+    /** Of a completed one. */
+    reached: v.nullish(ago, null),
+  }),
+  resources: list({ title_resource: text, file_name: text, link_resource: optionalText, added }),
+  /** Of whom there is no portrait, initials are shown. */
+  team: list({ first_name: text, last_name: text, job_title: text, photo_url: optionalText }),
+  press: list({ press_url: text, added }),
+  photos_projet: list({ file_name: text, caption: text, renditions, added }),
+  social_media_posts: list({
+    description: text,
+    date_publication: ago,
+    picture_rs: optionalText,
+    original_url: optionalText,
+  }),
+  /** Their pictures go to storage; those without a name show a place or an event. */
+  donors: list({ image: text, name: optionalText, website_url: optionalText }),
   /** Its cities, in degrees as the gazetteer has them. */
-  project_places: list(
-    v.strictObject({ city: text, country: text, latitude: v.number(), longitude: v.number() }),
-  ),
+  project_places: list({
+    city: text,
+    country: text,
+    latitude: v.number(),
+    longitude: v.number(),
+  }),
 });
 
 /** See `projectFile`. */
 export type DemoProject = v.InferOutput<typeof projectFile>;
 
 /** See `figure`. */
-export type DemoFigure = v.InferOutput<typeof figure>;
+export type DemoFigure = DemoProject["figures"][number];
+
+/** A picture of a project. */
+export type DemoPhoto = DemoProject["photos_projet"][number];
 
 /** The invented organisation that a first start shows. */
 export function readDemoOrganisation(): Promise<v.InferOutput<typeof organisationFile>> {

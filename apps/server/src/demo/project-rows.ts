@@ -1,19 +1,12 @@
 import { randomUUID } from "node:crypto";
 import type { Database } from "@vigie/domain/database.types";
-import { renditionColumns } from "@vigie/domain/files/renditions";
 import { type ContentTable, contentTables } from "@vigie/domain/project/content-tables";
 import { DATA_VIZ_SLOTS } from "@vigie/domain/project/data-viz";
 import { DEFAULT_MILESTONE_STATUS } from "@vigie/domain/project/milestone-status";
 import { readAssetAsDataUrl } from "./assets";
 import type { DemoFigure, DemoProject } from "./demo-content";
 import { hoursBefore, isoDateOf } from "./relative-days";
-import {
-  coverRenditions,
-  type DemoCovers,
-  donorPhoto,
-  publicAddressOf,
-  type StoredAsset,
-} from "./stored-files";
+import { donorPhoto, publicAddressOf, renditionsOf, type StoredAsset } from "./stored-files";
 
 const MINUTE_MS = 60_000;
 
@@ -43,14 +36,13 @@ export type CompletedMilestone = Readonly<Record<"id" | "at", string>>;
 interface Surroundings {
   organizationId: number;
   owners: Readonly<Record<DemoProject["owner"], string>>;
-  covers: DemoCovers;
   now: Date;
 }
 
 /** Makes the rows of a project, whose dates are counted from now. */
 export async function prepareProject(
   demo: DemoProject,
-  { organizationId, owners, covers, now }: Surroundings,
+  { organizationId, owners, now }: Surroundings,
 ): Promise<PreparedProject> {
   const id = randomUUID();
   const created_at = hoursBefore(now, demo.created).toISOString();
@@ -58,7 +50,10 @@ export async function prepareProject(
     const photo = donorPhoto(id, image);
     return { ...donor, photo, image: publicAddressOf(photo) };
   });
-  const cover = coverRenditions(covers, id, demo.photos_projet[0]?.file_name);
+  const photos = demo.photos_projet.map(({ renditions, ...photo }) => ({
+    ...photo,
+    renditions: renditionsOf(id, { ...photo, renditions }),
+  }));
   const milestones = demo.key_milestones.map((milestone) => ({ ...milestone, id: randomUUID() }));
   const { start_date, end_date, ...columns } = demo.project;
 
@@ -110,12 +105,11 @@ export async function prepareProject(
       press_url,
     })),
     photos_projet: await Promise.all(
-      demo.photos_projet.map(async ({ added, ...photo }, index) => ({
+      photos.map(async ({ added, renditions, ...photo }, index) => ({
         ...placed(index, added),
         ...photo,
+        ...renditions.columns,
         la_photo: await readAssetAsDataUrl(`pictures/${photo.file_name}`),
-        // Pictures other than the first have no renditions.
-        ...(index === 0 ? cover.columns : renditionColumns(null)),
       })),
     ),
     social_media_posts: await Promise.all(
@@ -134,7 +128,11 @@ export async function prepareProject(
   const completed = milestones.flatMap(({ id, reached }) =>
     reached === null ? [] : [{ id, at: hoursBefore(now, reached).toISOString() }],
   );
-  return { rows, completed, files: [...donors.map(({ photo }) => photo), ...cover.files] };
+  const files = [
+    ...donors.map(({ photo }) => photo),
+    ...photos.flatMap(({ renditions }) => renditions.files),
+  ];
+  return { rows, completed, files };
 }
 
 async function figureColumns(figures: readonly DemoFigure[]): Promise<Row> {

@@ -73,7 +73,7 @@ describe("the demo organisation", () => {
     expect(members).toHaveLength(2);
     expect(data.user?.user_metadata).toMatchObject({
       organization_id: members[0]?.organization_id,
-      organization_name: (await readDemoOrganisation()).name,
+      organization_name: (await readDemoOrganisation()).organisation.name,
     });
   });
 

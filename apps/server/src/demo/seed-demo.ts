@@ -9,7 +9,7 @@ import { backdateHistory } from "./history-ages";
 import type { FetchInProcess, InProcessBackend } from "./in-process-backend";
 import { prepareProject, projectTables, type Row } from "./project-rows";
 import { hoursBefore } from "./relative-days";
-import { readDemoCovers, uploadAll } from "./stored-files";
+import { uploadAll } from "./stored-files";
 
 /** The person who tries the demo out, and a colleague who owns two of the projects. */
 const demoEmails = {
@@ -62,17 +62,17 @@ export async function seedDemo(options: DemoOptions): Promise<DemoAccount> {
 }
 
 async function createOrganisation(sql: Sql, now: Date): Promise<{ id: number; name: string }> {
-  const { created, ...columns } = await readDemoOrganisation();
-  await refuseSecondTime(sql, columns.name);
-  const organisation = {
-    ...columns,
-    image_url: await readAssetAsDataUrl(columns.image_url),
-    created_at: hoursBefore(now, created),
+  const { created, organisation } = await readDemoOrganisation();
+  await refuseSecondTime(sql, organisation.name);
+  const columns = {
+    ...organisation,
+    image_url: await readAssetAsDataUrl(organisation.image_url),
+    created_at: hoursBefore(now, created).toISOString(),
   };
   const [row] = await sql<{ id: string }[]>`
-    insert into public.organisations ${sql(organisation)} returning id`;
+    insert into public.organisations ${sql(columns)} returning id`;
   if (!row) throw new Error("The database gave the organisation no number");
-  return { id: Number(row.id), name: columns.name };
+  return { id: Number(row.id), name: organisation.name };
 }
 
 async function refuseSecondTime(sql: Sql, organisation: string): Promise<void> {
@@ -94,10 +94,9 @@ async function createProjects(
   },
 ): Promise<void> {
   const { organizationId } = surroundings;
-  const covers = await readDemoCovers();
   const projects = await readDemoProjects();
   const prepared = await Promise.all(
-    projects.map((project) => prepareProject(project, { ...surroundings, covers })),
+    projects.map((project) => prepareProject(project, surroundings)),
   );
   const completed = prepared.flatMap((project) => project.completed);
   await sql.begin(async (transaction) => {

@@ -1,5 +1,4 @@
 import { randomBytes, randomInt } from "node:crypto";
-import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { donorPhotoName, donorPhotoPath } from "@vigie/domain/files/donor-photo";
 import {
@@ -10,9 +9,8 @@ import {
   renditionWidths,
 } from "@vigie/domain/files/renditions";
 import { PROJECT_IMAGES_BUCKET } from "@vigie/domain/limits";
-import * as v from "valibot";
-import { demoAssetsDirectory } from "../config/paths";
 import { readAsset } from "./assets";
+import type { DemoPhoto } from "./demo-content";
 import { type InProcessBackend, post } from "./in-process-backend";
 
 /** A file on its way to storage. */
@@ -36,42 +34,24 @@ export function publicAddressOf({ path }: StoredAsset): string {
   return `/storage/v1/object/public/${PROJECT_IMAGES_BUCKET}/${path}`;
 }
 
-const cover = v.object({ width: v.number(), height: v.number(), colour: v.string() });
-const covers = v.pipe(v.string(), v.parseJson(), v.record(v.string(), cover));
-
-/** The renditions' data of each picture that has some, by its name without extension. */
-export type DemoCovers = v.InferOutput<typeof covers>;
-
-/** Reads the data of pictures with renditions. */
-export async function readDemoCovers(): Promise<DemoCovers> {
-  return v.parse(
-    covers,
-    await readFile(path.join(demoAssetsDirectory, "covers/covers.json"), "utf8"),
-  );
-}
-
 /**
- * The renditions of a project's first picture, which lists show: columns of its row, and the files that they refer to.
- * They were made with the picture, so that a first start is fast; the widest is the picture itself.
- *
- * @param file in `pictures/` below the assets; undefined for a project without pictures
- * @throws {Error} when there is no data of the picture
+ * The renditions of a picture: columns of its row, and the files that they refer to. They were made with the picture,
+ * so that a first start is fast; the widest is the picture itself.
  */
-export function coverRenditions(
-  known: DemoCovers,
+export function renditionsOf(
   projectId: string,
-  file: string | undefined,
+  { file_name: file, renditions }: Pick<DemoPhoto, "file_name" | "renditions">,
 ): { columns: RenditionColumns; files: StoredAsset[] } {
-  if (file === undefined) return { columns: renditionColumns(null), files: [] };
-  const name = path.parse(file).name;
-  const facts = known[name];
-  if (facts === undefined) throw new Error(`${name} has no smaller versions`);
+  if (renditions === undefined) return { columns: renditionColumns(null), files: [] };
   const base = newRenditionBase(projectId, "image/webp", randomBytes(24));
-  const files = renditionWidths(facts.width).map((width) => ({
-    asset: width === facts.width ? `pictures/${file}` : `covers/${name}-${width}.webp`,
+  const files = renditionWidths(renditions.width).map((width) => ({
+    asset:
+      width === renditions.width
+        ? `pictures/${file}`
+        : `covers/${path.parse(file).name}-${width}.webp`,
     path: renditionPath(base, width),
   }));
-  return { columns: renditionColumns({ base, ...facts }), files };
+  return { columns: renditionColumns({ base, ...renditions }), files };
 }
 
 /**

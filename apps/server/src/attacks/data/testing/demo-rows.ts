@@ -12,9 +12,9 @@ export type DemoRows = Record<string, string>;
 
 /** Rows by their table, as text that holds every value. */
 async function rowsOf({ sql }: TestBackend): Promise<Record<string, readonly unknown[]>> {
-  const { name } = await readDemoOrganisation();
+  const { organisation: demo } = await readDemoOrganisation();
   const [organisation] = await sql<{ id: string }[]>`
-    select id from public.organisations where name = ${name}`;
+    select id from public.organisations where name = ${demo.name}`;
   if (organisation === undefined) throw new Error("The demo organisation is gone");
   const { id } = organisation;
   const accounts = sql`(select user_id from public.members where organization_id = ${id})`;
@@ -50,11 +50,11 @@ async function rowsOf({ sql }: TestBackend): Promise<Record<string, readonly unk
 }
 
 async function filesOf({ sql, storageDirectory }: TestBackend): Promise<string[]> {
-  const { name } = await readDemoOrganisation();
+  const { organisation: demo } = await readDemoOrganisation();
   const rows = await sql<{ id: string }[]>`
     select projects.id from public.projects
     join public.organisations on organisations.id = organization_id
-    where organisations.name = ${name}`;
+    where organisations.name = ${demo.name}`;
   const ids = new Set(rows.map(({ id }) => id));
   const paths = await readdir(storageDirectory, { recursive: true, withFileTypes: true });
   const files = paths

@@ -7,7 +7,9 @@ import { main, repository } from "./lib/run";
  * this same process, as if it had been started by itself.
  */
 await main(async () => {
-  const [command = ""] = process.argv.splice(2, 1);
+  const [, , command = "", ...argv] = process.argv;
+  const program = `${repository}apps/server/dist/${command}.js`;
   await buildIfStale(serverPart);
-  await import(pathToFileURL(`${repository}apps/server/dist/${command}.js`).href);
+  process.argv.splice(1, Number.POSITIVE_INFINITY, program, ...argv);
+  await import(pathToFileURL(program).href);
 });

@@ -21,3 +21,8 @@ export function splitArguments<Known extends Options>(
     throw new CommandError(usage);
   }
 }
+
+/** @throws {CommandError} with `usage` for any argument */
+export function refuseArguments(argv: readonly string[], usage: string): void {
+  if (splitArguments(argv, {}, usage).words.length > 0) throw new CommandError(usage);
+}

@@ -4,7 +4,10 @@ import * as v from "valibot";
 import { WebSocket } from "ws";
 import { type Config, readConfig } from "../config/config";
 import { loadSecrets } from "../config/secrets";
+import type { DatabaseAddress } from "../database/address";
 import { settleDataDirectory } from "../database/embedded/data-directory";
+import { startEmbeddedDatabase } from "../database/embedded/embedded";
+import { openExternalDatabase } from "../database/external";
 import { findServingInstance } from "../instance/lock";
 import { claimDataDirectory } from "../startup/claim-data-directory";
 import type { CleanupStack } from "../startup/cleanup-stack";
@@ -57,13 +60,30 @@ const supabaseSchema = v.object({
   ),
 });
 
+/**
+ * Opens the database of a configuration: the external one, or the embedded one of a data directory that this process
+ * claimed, which runs until `closing` stops it.
+ */
+export async function openDatabase(
+  { databaseUrl }: Config,
+  dataDir: string,
+  closing: CleanupStack,
+  logger: Logger,
+): Promise<DatabaseAddress> {
+  if (databaseUrl !== undefined) return openExternalDatabase(databaseUrl);
+  const started = await startEmbeddedDatabase({ dataDir, logger });
+  closing.add("database", () => started.stop());
+  return started.address;
+}
+
 function supabaseKey(env: NodeJS.ProcessEnv): string {
   const result = v.safeParse(supabaseSchema, env, { abortEarly: true });
   if (!result.success) throw new CommandError(result.issues[0].message);
   return result.output.SUPABASE_SERVICE_ROLE_KEY;
 }
 
-async function dataDirectoryOf(config: Config): Promise<string> {
+/** The data directory that is actually used for a configuration. */
+export async function dataDirectoryOf(config: Config): Promise<string> {
   return config.databaseUrl === undefined ? settleDataDirectory(config) : config.dataDir;
 }
 

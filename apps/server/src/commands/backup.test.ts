@@ -8,8 +8,8 @@ import { WebSocket } from "ws";
 import { readConfig } from "../config/config";
 import { type RunningServer, startServer } from "../startup/start-server";
 import { removeDirectory, temporaryDirectory } from "../testing/temporary-directory";
-import { runBackup } from "./backup/run-backup";
-import { runRestore } from "./restore/run-restore";
+import { runBackup } from "./backup";
+import { runRestore } from "./restore";
 import { runInProcess } from "./testing/run-in-process";
 
 /** Whole servers with databases of their own start and stop here, on machines that may be busy. */

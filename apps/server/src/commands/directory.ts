@@ -1,8 +1,6 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
 import * as v from "valibot";
-import { CommandError } from "./command-error";
-import { commandOf } from "./organisation/command-line";
-import { refusal } from "./refusal";
+import { CommandError, refusal } from "./command-error";
 
 /** The most rows of one response, here and on a Supabase with our `config.toml`. */
 const MAX_ROWS = 1000;
@@ -81,7 +79,9 @@ export async function findOrganisation(
 
 /** The error when no organisation has that number or name. */
 export function noOrganisation(wanted: string): CommandError {
-  return new CommandError(`There is no organisation "${wanted}". To see all: ${commandOf("list")}`);
+  return new CommandError(
+    `There is no organisation "${wanted}". To see all: npm run organisation -- list`,
+  );
 }
 
 /** The note below a list that may be incomplete; empty for a complete one. */

@@ -17,8 +17,8 @@ import {
 } from "../testing/temporary-directory";
 import { type OpenClient, openAccess } from "./backend-access";
 import { findMember } from "./directory";
-import { createOrganisation } from "./organisation/create-organisation";
-import { runOrganisation } from "./organisation/run-organisation";
+import { runOrganisation } from "./organisation";
+import { createOrganisation } from "./organisation/create";
 
 /** Database servers start and stop here, on machines that may be busy. */
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });

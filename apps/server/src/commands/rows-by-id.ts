@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { refusal } from "./refusal";
+import { refusal } from "./command-error";
 
 const PAGE = 100;
 const FIRST_ID = "00000000-0000-0000-0000-000000000000";

@@ -1,22 +1,27 @@
-import type { Logger } from "pino";
+import { createRequire } from "node:module";
+import { fileURLToPath } from "node:url";
 import { StartError } from "../lib/start-error";
 import { createLogger } from "../log/logger";
 import { safeError } from "../log/safe-error";
 import { CleanupStack } from "../startup/cleanup-stack";
-import { type OpenClient, openAccess } from "./backend-access";
-import { plainText } from "./plain-text";
+import { openAccess } from "./backend-access";
+import type { BackendEnvironment, CommandEnvironment } from "./command-environment";
+import { plainText } from "./terminal";
 
-/** What a command can use. */
-interface CommandContext {
+interface CommandContext extends CommandEnvironment, BackendEnvironment {
   /** The arguments after the program's name. */
   argv: readonly string[];
-  /** Connects to the backend, or opens its database if no server runs. */
-  openAccess(): Promise<OpenClient>;
-  /** Closes what the command opened, once it has ended. */
-  closing: CleanupStack;
-  logger: Logger;
-  /** Prints immediately. */
-  say(text: string): void;
+}
+
+/**
+ * Whether node was started with this file, which tests only import: `import.meta.main` of Node 24.
+ *
+ * @param url `import.meta.url` of the file
+ */
+export function isProgram(url: string): boolean {
+  const [, started] = process.argv;
+  // Resolved as node does it: through links, and with the ending that may have been left out.
+  return started !== undefined && createRequire(url).resolve(started) === fileURLToPath(url);
 }
 
 /**
@@ -37,6 +42,8 @@ export async function runCommand(
     const say = (text: string) => void process.stdout.write(plainText(text));
     const text = await command({
       argv: process.argv.slice(2),
+      env: process.env,
+      workingDirectory: process.env.INIT_CWD ?? process.cwd(),
       openAccess: () => openAccess(process.env, closing, logger),
       closing,
       logger,

@@ -1,15 +1,19 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
+import { PROJECT_IMAGES_BUCKET } from "@vigie/domain/limits";
 import * as v from "valibot";
 import { splitArguments } from "../arguments";
-import { CommandError } from "../command-error";
+import { CommandError, refusal } from "../command-error";
 import { noOrganisation, readNumber } from "../directory";
-import { plainText } from "../plain-text";
-import { refusal } from "../refusal";
-import { commandOf } from "./command-line";
-import { dryRunOption, isDryRun } from "./dry-run";
-import { counted, nameAndNumber } from "./phrases";
-import { deleteStoredFiles } from "./stored-files";
-import type { CommandContext, Subcommand } from "./subcommand";
+import { plainText } from "../terminal";
+import {
+  commandOf,
+  counted,
+  dryRunOption,
+  isDryRun,
+  nameAndNumber,
+  type Subcommand,
+  type SubcommandContext,
+} from "./subcommand";
 
 const usage = "delete 3 [--dry-run] [--yes]";
 
@@ -73,7 +77,7 @@ function describe(number: number, { name, members, projects, files }: Contents):
 }
 
 /** @throws {CommandError} unless a person types the organisation's name */
-async function confirm(name: string, { ask }: CommandContext): Promise<void> {
+async function confirm(name: string, { ask }: SubcommandContext): Promise<void> {
   const answer = await ask("To delete it for ever, type its name: ");
   if (answer === null) {
     throw new CommandError("Nothing was deleted. To delete all of it, add --yes");
@@ -103,4 +107,26 @@ async function deleteFiles(client: SupabaseClient, organization: number): Promis
       `${error.message} The organisation is deleted, files of it are left. Run the command again.`,
     );
   }
+}
+
+/**
+ * Deletes the stored files of an organisation, even if its rows are gone. Can be repeated after an interruption.
+ *
+ * @param client carries the secret key
+ * @throws {CommandError} when the storage service refuses or deletes nothing
+ */
+async function deleteStoredFiles(client: SupabaseClient, organization: number): Promise<void> {
+  for (;;) {
+    const names = await nextNames(client, organization);
+    if (names.length === 0) return;
+    const { data, error } = await client.storage.from(PROJECT_IMAGES_BUCKET).remove(names);
+    if (error) throw refusal("The stored files could not all be deleted", error);
+    if (data.length === 0) throw new CommandError("The storage keeps files that it should delete.");
+  }
+}
+
+async function nextNames(client: SupabaseClient, organization: number): Promise<string[]> {
+  const { data, error } = await client.rpc("organisation_files", { organization });
+  if (error) throw refusal("The stored files could not be read", error);
+  return v.parse(v.array(v.string()), data);
 }

@@ -1,7 +1,7 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
 import type { Renditions } from "@vigie/domain/files/renditions";
 import * as v from "valibot";
-import { refusal } from "../refusal";
+import { refusal } from "../command-error";
 import { rowsById } from "../rows-by-id";
 
 /** A picture without renditions. */

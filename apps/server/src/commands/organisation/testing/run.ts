@@ -4,7 +4,7 @@ import type { Database } from "@vigie/domain/database.types";
 import type { TestMember } from "@vigie/test-backend/builders";
 import type { TestBackend } from "@vigie/test-backend/test-backend";
 import * as v from "valibot";
-import { runOrganisation } from "../run-organisation";
+import { runOrganisation } from "../../organisation";
 
 /** The context of a run, without a terminal unless there is an answer. */
 interface Around {

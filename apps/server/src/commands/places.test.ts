@@ -6,8 +6,7 @@ import {
 } from "@vigie/test-backend/builders";
 import { createTestBackend, type TestBackend } from "@vigie/test-backend/test-backend";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { describeRun } from "./describe-run";
-import { fillPlaces } from "./fill-places";
+import { describeRun, fillPlaces } from "./places";
 
 const gazetteer: Record<string, [string, number, number, number, string][]> = {
   bf: [["Kaya", 13.0917, -1.0844, 66_000, ""]],

@@ -4,9 +4,12 @@ import path from "node:path";
 import { createMember, createOrganisation, type TestMember } from "@vigie/test-backend/builders";
 import { createTestBackend, type TestBackend } from "@vigie/test-backend/test-backend";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { CommandError } from "../command-error";
-import { type LoadProjectsArguments, parseLoadProjectsArguments } from "./arguments";
-import { loadProjects } from "./load-projects";
+import { CommandError } from "./command-error";
+import {
+  type LoadProjectsArguments,
+  loadProjects,
+  parseLoadProjectsArguments,
+} from "./load-projects";
 
 const heading =
   "id,proj_title,currency,value,update_count,publishing_status,status,funded,Organisation,created_at";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { CommandError } from "../command-error";
-import { runOrganisation } from "./run-organisation";
+import { runOrganisation } from "../organisation";
 
 /** There is no backend: a subcommand asks for one only after it understood its arguments. */
 function run(...argv: string[]): Promise<string> {

@@ -14,8 +14,8 @@ import { putMigratedDatabase } from "../testing/prepared-data-directory";
 import { removeDirectory, temporaryDirectory } from "../testing/temporary-directory";
 import { openAccess } from "./backend-access";
 import { CommandError } from "./command-error";
-import { createOrganisation } from "./organisation/create-organisation";
-import { rotateCommand } from "./rotate-secrets";
+import { createOrganisation } from "./organisation/create";
+import { runSecrets } from "./secrets";
 
 /** Database servers start and stop here, on machines that may be busy. */
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
@@ -40,7 +40,7 @@ describe("secrets stay as they are", () => {
     async (argv) => {
       const before = await loadSecrets(dataDir);
 
-      const rotating = rotateCommand(argv, { DATA_DIR: dataDir });
+      const rotating = runSecrets(argv, { DATA_DIR: dataDir });
 
       await expect(rotating).rejects.toThrow(CommandError);
       expect(await loadSecrets(dataDir)).toEqual(before);
@@ -52,7 +52,7 @@ describe("secrets stay as they are", () => {
     const lock = await lockDataDirectory(dataDir);
     lock.publish("http://127.0.0.1:3000");
 
-    await expect(rotateCommand(["rotate"], { DATA_DIR: dataDir })).rejects.toThrow(
+    await expect(runSecrets(["rotate"], { DATA_DIR: dataDir })).rejects.toThrow(
       AlreadyRunningError,
     );
 
@@ -61,10 +61,10 @@ describe("secrets stay as they are", () => {
   });
 
   it("where a Supabase keeps them, or there are none", async () => {
-    const supabase = rotateCommand(["rotate"], { SUPABASE_URL: "https://x.supabase.co" });
+    const supabase = runSecrets(["rotate"], { SUPABASE_URL: "https://x.supabase.co" });
     await expect(supabase).rejects.toThrow("Supabase keeps its keys itself");
     for (const folder of [dataDir, path.join(dataDir, "absent")]) {
-      await expect(rotateCommand(["rotate"], { DATA_DIR: folder })).rejects.toThrow(SecretsError);
+      await expect(runSecrets(["rotate"], { DATA_DIR: folder })).rejects.toThrow(SecretsError);
       expect(existsSync(path.join(folder, "secrets.json"))).toBe(false);
     }
   });
@@ -74,7 +74,7 @@ describe("rotating the secrets", () => {
   it("makes each of them anew, for the eyes of their owner only, and prints none", async () => {
     const before = await loadSecrets(dataDir);
 
-    const text = await rotateCommand(["rotate"], { DATA_DIR: dataDir });
+    const text = await runSecrets(["rotate"], { DATA_DIR: dataDir });
 
     const after = await loadSecrets(dataDir);
     const all = [...Object.values(before), ...Object.values(after)];
@@ -87,7 +87,7 @@ describe("rotating the secrets", () => {
   it("mends a broken file", async () => {
     await writeFile(path.join(dataDir, "secrets.json"), "{");
 
-    await rotateCommand(["rotate"], { DATA_DIR: dataDir });
+    await runSecrets(["rotate"], { DATA_DIR: dataDir });
 
     expect((await loadSecrets(dataDir)).secretKey).toMatch(/^sb_secret_/);
   });
@@ -99,7 +99,7 @@ describe("rotating the secrets", () => {
     const session = await serving((address) => signIn(address, old.publishableKey, founded));
     expect(session.error).toBeNull();
 
-    await rotateCommand(["rotate"], { DATA_DIR: dataDir });
+    await runSecrets(["rotate"], { DATA_DIR: dataDir });
 
     const { publishableKey } = await loadSecrets(dataDir);
     const { access_token = "", refresh_token = "" } = session.data.session ?? {};

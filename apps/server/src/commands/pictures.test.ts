@@ -7,8 +7,7 @@ import {
 import { createTestBackend, type TestBackend } from "@vigie/test-backend/test-backend";
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { addRenditions } from "./add-renditions";
-import { describeRun } from "./describe-run";
+import { addRenditions, describeRun } from "./pictures";
 
 let backend: TestBackend;
 let member: TestMember;

@@ -1,4 +1,4 @@
-import type { BackupHeader, BackupManifest } from "../../backup/archive-format";
+import type { BackupHeader, BackupManifest } from "../backup/archive-format";
 
 const MEGABYTE = 1_000_000;
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { decodeText, repairAccents } from "./decode-text";
+import { decodeText, repairAccents } from "./csv-file";
 
 it.each([
   ["UTF-8", Buffer.from("Kouamé – N’Zué", "utf8")],

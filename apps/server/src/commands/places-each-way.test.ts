@@ -3,19 +3,19 @@ import { hasExternalServer, testServer } from "@vigie/test-backend/test-servers"
 import { pino } from "pino";
 import * as v from "valibot";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
-import { readConfig } from "../../config/config";
-import { loadSecrets } from "../../config/secrets";
-import { findRunningInstance } from "../../instance/lock";
-import { CleanupStack } from "../../startup/cleanup-stack";
-import { startServer } from "../../startup/start-server";
-import { putMigratedDatabase } from "../../testing/prepared-data-directory";
+import { readConfig } from "../config/config";
+import { loadSecrets } from "../config/secrets";
+import { findRunningInstance } from "../instance/lock";
+import { CleanupStack } from "../startup/cleanup-stack";
+import { startServer } from "../startup/start-server";
+import { putMigratedDatabase } from "../testing/prepared-data-directory";
 import {
   databaseServersIn,
   removeDirectory,
   temporaryDirectory,
-} from "../../testing/temporary-directory";
-import { openAccess } from "../backend-access";
-import { fillPlaces } from "./fill-places";
+} from "../testing/temporary-directory";
+import { openAccess } from "./backend-access";
+import { fillPlaces } from "./places";
 
 /** Database servers start and stop here, on machines that may be busy. */
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });

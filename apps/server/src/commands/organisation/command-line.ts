@@ -1,4 +1,0 @@
-/** How a subcommand of `npm run organisation` is typed. */
-export function commandOf(subcommand: string): string {
-  return `npm run organisation -- ${subcommand}`;
-}

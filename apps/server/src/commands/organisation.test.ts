@@ -112,13 +112,10 @@ async function liveThrough(openClient: OpenClient, name: string): Promise<void> 
 }
 
 describe("without a server", () => {
-  it("an organisation is made all the same, and nothing is left running", async () => {
+  it("an organisation lives and dies by commands alone, and nothing is left running", async () => {
     const founded = await create("Before the first start", "before@example.org");
     expect(founded).toMatchObject({ number: 1, mustConfirm: false });
     expect(await databaseServersIn(dataDir)).toEqual([]);
-  });
-
-  it("an organisation lives and dies by commands alone", async () => {
     await withAccess({}, (openClient) => liveThrough(openClient, "Embedded"));
     expect(await databaseServersIn(dataDir)).toEqual([]);
   });

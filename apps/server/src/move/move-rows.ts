@@ -1,6 +1,8 @@
 import type { ClientBase } from "pg";
 import { escapeIdentifier } from "pg";
+import { to as copyTo } from "pg-copy-streams";
 import { nameOf, quoted } from "../backup/data-tables";
+import { measuring } from "../backup/digests";
 import { withLoading } from "../backup/load-data";
 import type { OnProgress } from "../backup/progress";
 import { withSnapshot } from "../backup/read-data";
@@ -8,7 +10,20 @@ import type { DatabaseAddress } from "../database/address";
 import { suspendForeignTriggers } from "./foreign-triggers";
 import { markUnfinished, type Place } from "./place";
 import type { MovedTable, MovePlan } from "./plan";
-import { EMPTY_TEXTS } from "./table-digest";
+
+/**
+ * Columns of accounts that are empty strings on Supabase and null on ours, which counts as equal.
+ */
+const EMPTY_TEXTS = [
+  "confirmation_token",
+  "recovery_token",
+  "email_change",
+  "email_change_token_new",
+  "email_change_token_current",
+  "phone_change",
+  "phone_change_token",
+  "reauthentication_token",
+];
 
 interface MoveRowsOptions {
   source: DatabaseAddress;
@@ -83,4 +98,36 @@ async function ownSequences(client: ClientBase, states: Sequences): Promise<Sequ
     if (rows[0]?.may === true) own.push(state);
   }
   return own;
+}
+
+/** The names of the tables whose rows differ. */
+export async function differences(
+  source: ClientBase,
+  target: ClientBase,
+  plan: MovePlan,
+  onProgress: OnProgress,
+): Promise<string[]> {
+  const different: string[] = [];
+  for (const [index, table] of plan.tables.entries()) {
+    onProgress(`comparing: table ${index + 1} of ${plan.tables.length}`);
+    const here = await digestOf(source, table);
+    const there = await digestOf(target, table);
+    if (here !== there) different.push(nameOf(table));
+  }
+  return different;
+}
+
+/** The SHA-256 of all rows in the order of their key: equal for two databases exactly when the rows are. */
+async function digestOf(client: ClientBase, table: MovedTable): Promise<string> {
+  const isAccounts = nameOf(table) === "auth.users";
+  const columns = table.columns.map((column) => {
+    const name = escapeIdentifier(column);
+    return isAccounts && EMPTY_TEXTS.includes(column) ? `coalesce(${name}, '')` : name;
+  });
+  const order = table.key.length > 0 ? table.key : table.columns;
+  const by = order.map((column) => `${escapeIdentifier(column)}::text collate "C"`);
+  const query = `copy (select ${columns.join(", ")} from ${quoted(table)} order by ${by.join(", ")}) to stdout`;
+  const { content, measured } = measuring(client.query(copyTo(query)), false);
+  for await (const _ of content);
+  return measured.sha256();
 }

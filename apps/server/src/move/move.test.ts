@@ -21,9 +21,8 @@ import { DEVELOPMENT_MIGRATIONS } from "../database/development-schema";
 import { listMigrations } from "../database/migration-files";
 import { prepareDatabase } from "../database/prepare-database";
 import { removeDirectory, temporaryDirectory } from "../testing/temporary-directory";
-import { folderTarget } from "./folder-target";
+import { type FileTarget, folderTarget } from "./file-targets";
 import { type MoveOptions, move } from "./move";
-import type { FileTarget } from "./stored-files";
 
 /** The other side is PostgreSQL 15 where this machine has one. */
 const OTHER = hasExternalServer() ? "external" : "embedded";

@@ -1,18 +1,17 @@
 import type { ClientBase } from "pg";
 import * as v from "valibot";
 import { openDataConnection } from "../backup/data-connection";
-import { nameOf } from "../backup/data-tables";
 import type { OnProgress } from "../backup/progress";
 import { type DatabaseAddress, openConnection } from "../database/address";
 import { listMigrations } from "../database/migration-files";
 import { prepareDatabase } from "../database/prepare-database";
+import type { FileTarget } from "./file-targets";
 import { ownedTables } from "./foreign-triggers";
 import { MoveError } from "./move-error";
-import { moveRows } from "./move-rows";
+import { differences, moveRows } from "./move-rows";
 import { markFinished, type Place, placeOf } from "./place";
 import { type MovePlan, planMove, usedTables } from "./plan";
-import { type FileTarget, fileDigest, type StoredFile, storedFiles } from "./stored-files";
-import { digestOf } from "./table-digest";
+import { fileDigest, type StoredFile, storedFiles } from "./stored-files";
 
 /** What is moved where. */
 export interface MoveOptions {
@@ -180,22 +179,6 @@ async function moveFiles(files: readonly StoredFile[], options: MoveOptions): Pr
       `The stored file ${file.bucket}/${file.name} arrived damaged. Run the same command again.`,
     );
   }
-}
-
-async function differences(
-  source: ClientBase,
-  target: ClientBase,
-  plan: MovePlan,
-  onProgress: OnProgress,
-): Promise<string[]> {
-  const different: string[] = [];
-  for (const [index, table] of plan.tables.entries()) {
-    onProgress(`comparing: table ${index + 1} of ${plan.tables.length}`);
-    const here = await digestOf(source, table);
-    const there = await digestOf(target, table);
-    if (here.sha256 !== there.sha256) different.push(nameOf(table));
-  }
-  return different;
 }
 
 const LOCK = "select pg_catalog.pg_try_advisory_lock(hashtextextended('vigie move', 0)) as free";

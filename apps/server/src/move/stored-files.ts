@@ -17,14 +17,6 @@ export interface StoredFile {
   contentType: string;
 }
 
-/** Where stored files are moved to. */
-export interface FileTarget {
-  /** The SHA-256 of the target's file with the same name; null if there is none. */
-  digestOf(file: StoredFile): Promise<string | null>;
-  /** Writes a file, replacing one with the same name. */
-  put(file: StoredFile): Promise<void>;
-}
-
 const OBJECTS = `
 select bucket_id as bucket, name from storage.objects
 order by bucket_id collate "C", name collate "C"`;

@@ -1,8 +1,52 @@
-import { openAsBlob } from "node:fs";
+import { createReadStream, createWriteStream, openAsBlob } from "node:fs";
+import { mkdir, rename } from "node:fs/promises";
+import path from "node:path";
+import { pipeline } from "node:stream/promises";
 import { setTimeout as delay } from "node:timers/promises";
 import * as v from "valibot";
+import { DETAILS_SUFFIX, objectPath } from "../backend/storage/object-path";
+import { errorCode } from "../lib/error-code";
+import { makeDurable } from "../lib/make-durable";
 import { MoveError } from "./move-error";
-import { contentDigest, type FileTarget, type StoredFile } from "./stored-files";
+import { contentDigest, fileDigest, type StoredFile } from "./stored-files";
+
+/** Where stored files are moved to. */
+export interface FileTarget {
+  /** The SHA-256 of the target's file with the same name; null if there is none. */
+  digestOf(file: StoredFile): Promise<string | null>;
+  /** Writes a file, replacing one with the same name. */
+  put(file: StoredFile): Promise<void>;
+}
+
+/** Stores files in the storage directory of another data directory, in the server's own layout. */
+export function folderTarget(storageDirectory: string): FileTarget {
+  return {
+    async digestOf({ bucket, name }) {
+      try {
+        const file = objectPath(storageDirectory, bucket, name);
+        await fileDigest(file + DETAILS_SUFFIX);
+        return await fileDigest(file);
+      } catch (error) {
+        if (errorCode(error) === "ENOENT") return null;
+        throw error;
+      }
+    },
+    async put({ bucket, name, path: source }) {
+      const file = objectPath(storageDirectory, bucket, name);
+      await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
+      await copyWhole(source, file);
+      await copyWhole(source + DETAILS_SUFFIX, file + DETAILS_SUFFIX);
+      await makeDurable(path.dirname(file));
+    },
+  };
+}
+
+/** Copies a file atomically: it is renamed once it is complete and flushed to disk. */
+async function copyWhole(source: string, file: string): Promise<void> {
+  const aside = `${file}@moving`;
+  await pipeline(createReadStream(source), createWriteStream(aside, { flush: true }));
+  await rename(aside, file);
+}
 
 /** Timeout of one file, of at most 15 MiB, over a slow connection. */
 const TIMEOUT_MS = 300_000;

@@ -8,7 +8,7 @@ import { type Pack, pack } from "tar-stream";
 import { freeBytes } from "../lib/free-space";
 import { makeDurable } from "../lib/make-durable";
 import { BackupError } from "./backup-error";
-import { UNFINISHED_SUFFIX } from "./names";
+import { UNFINISHED_SUFFIX } from "./backup-file-name";
 
 /** Kept free on the disk, since a full one would stop the database. */
 const KEEP_FREE_BYTES = 200 * 1024 * 1024;

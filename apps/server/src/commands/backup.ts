@@ -1,8 +1,8 @@
 import { stat } from "node:fs/promises";
 import path from "node:path";
 import type { Logger } from "pino";
+import { backupName } from "../backup/backup-file-name";
 import { type MadeBackup, makeBackup } from "../backup/make-backup";
-import { backupName } from "../backup/names";
 import { paced } from "../backup/progress";
 import { BACKUPS_OFF, type Config, readConfig } from "../config/config";
 import { backupDirectoryOf, storageDirectoryOf } from "../config/paths";

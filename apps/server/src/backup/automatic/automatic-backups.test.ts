@@ -11,8 +11,8 @@ import {
   type AutomaticBackups,
   createAutomaticBackups,
 } from "./automatic-backups";
+import { readBackupState, writeBackupState } from "./backup-state";
 import { runBackupProgram } from "./run-backup-program";
-import { readBackupState, writeBackupState } from "./state-file";
 
 /** A program of its own starts for each backup, on machines that may be busy. */
 vi.setConfig({ testTimeout: 60_000 });

@@ -4,13 +4,17 @@ import type { Logger } from "pino";
 import type { DatabaseAddress } from "../../database/address";
 import { safeError } from "../../log/safe-error";
 import { BackupError } from "../backup-error";
-import { type BackupKind, backupName, UNFINISHED_SUFFIX } from "../names";
+import { type BackupKind, backupName, UNFINISHED_SUFFIX } from "../backup-file-name";
+import {
+  type BackupState,
+  readBackupState,
+  storeBackupState,
+  writeBackupState,
+} from "./backup-state";
 import type { BackupAnswer, BackupTask } from "./messages";
 import { outdatedBackups } from "./rotation";
 import { runBackupProgram } from "./run-backup-program";
 import { isMissed, nextDue } from "./schedule";
-import { type BackupState, readBackupState, writeBackupState } from "./state-file";
-import { storeBackupState } from "./store-state";
 
 /** What automatic backups are made of and where they go. */
 export interface AutomaticBackupOptions {

@@ -1,4 +1,4 @@
-import type { BackupKind } from "../names";
+import type { BackupKind } from "../backup-file-name";
 
 /** A backup that was made automatically. */
 export interface AutomaticBackup {

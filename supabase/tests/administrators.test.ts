@@ -5,14 +5,18 @@ import {
   createProject,
   type TestMember,
 } from "@vigie/test-backend/builders";
-import { createTestBackend, everyServer, type TestBackend } from "@vigie/test-backend/test-backend";
+import {
+  createTestBackend,
+  serversOfThisRun,
+  type TestBackend,
+} from "@vigie/test-backend/test-backend";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { gatherPeople, type People, people, projectOf } from "./people";
 
 const NOT_AN_ADMINISTRATOR = "42501";
 const NOT_OF_THE_ORGANISATION = "22023";
 
-describe.each(everyServer())("administrators in the %s PostgreSQL", (server) => {
+describe.each(serversOfThisRun())("administrators in the %s PostgreSQL", (server) => {
   let backend: TestBackend;
 
   beforeAll(async () => {

@@ -1,14 +1,14 @@
 import { createProject } from "@vigie/test-backend/builders";
 import {
   createTestBackend,
-  everyServer,
+  serversOfThisRun,
   type TestBackend,
   type TestClient,
 } from "@vigie/test-backend/test-backend";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { gatherPeople, type People, people } from "./people";
 
-describe.each(everyServer())("what operators ask, in the %s PostgreSQL", (server) => {
+describe.each(serversOfThisRun())("what operators ask, in the %s PostgreSQL", (server) => {
   let backend: TestBackend;
   let accounts: People;
   let operator: TestClient;

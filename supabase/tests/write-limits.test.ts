@@ -5,7 +5,11 @@ import {
   createProject,
   type TestMember,
 } from "@vigie/test-backend/builders";
-import { createTestBackend, everyServer, type TestBackend } from "@vigie/test-backend/test-backend";
+import {
+  createTestBackend,
+  serversOfThisRun,
+  type TestBackend,
+} from "@vigie/test-backend/test-backend";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { another, projectContent } from "./project-content";
 import { sendRow } from "./rest";
@@ -14,7 +18,7 @@ const ROWS_MAX = 100;
 const PROJECTS_AN_HOUR = 200;
 const INVITATIONS_AN_HOUR = 30;
 
-describe.each(everyServer())("limits of writing in the %s PostgreSQL", (server) => {
+describe.each(serversOfThisRun())("limits of writing in the %s PostgreSQL", (server) => {
   let backend: TestBackend;
   let member: TestMember;
   let project: string;

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
+import { isFullRun } from "@vigie/test-backend/full-run";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { serverFile } from "./testing/built-program-files";
 import { putMigratedDatabase } from "./testing/prepared-data-directory";
@@ -110,15 +111,18 @@ it("a server runs alone on its data directory, prints JSON lines without secrets
 });
 
 describe("a server that is told to stop", () => {
-  it("twice at once, as Ctrl+C under npm does it, still stops in order", async () => {
-    await putMigratedDatabase(dataDir);
-    const server = run();
-    await ready(server);
-    server.child.kill("SIGINT");
-    server.child.kill("SIGINT");
-    expect(await server.exited).toBe(0);
-    expect(await databaseServersIn(dataDir)).toEqual([]);
-  });
+  it.runIf(isFullRun)(
+    "twice at once, as Ctrl+C under npm does it, still stops in order",
+    async () => {
+      await putMigratedDatabase(dataDir);
+      const server = run();
+      await ready(server);
+      server.child.kill("SIGINT");
+      server.child.kill("SIGINT");
+      expect(await server.exited).toBe(0);
+      expect(await databaseServersIn(dataDir)).toEqual([]);
+    },
+  );
 
   it("while it starts, leaves no database running", async () => {
     const server = run();
@@ -128,14 +132,17 @@ describe("a server that is told to stop", () => {
     expect(await databaseServersIn(dataDir)).toEqual([]);
   });
 
-  it("by the end of the npm that started it, through a shell that passes nothing on", async () => {
-    await putMigratedDatabase(dataDir);
-    const npm = run({ npm_lifecycle_event: "start" }, ["/bin/sh", "-c", '"$@"; exit', "sh"]);
-    await ready(npm);
-    npm.child.kill("SIGTERM");
-    await npm.exited;
-    await until(async () => (await databaseServersIn(dataDir)).length === 0);
-  });
+  it.runIf(isFullRun)(
+    "by the end of the npm that started it, through a shell that passes nothing on",
+    async () => {
+      await putMigratedDatabase(dataDir);
+      const npm = run({ npm_lifecycle_event: "start" }, ["/bin/sh", "-c", '"$@"; exit', "sh"]);
+      await ready(npm);
+      npm.child.kill("SIGTERM");
+      await npm.exited;
+      await until(async () => (await databaseServersIn(dataDir)).length === 0);
+    },
+  );
 });
 
 it("after a kill -9 the next start takes over its database, and says so", async () => {

@@ -3,6 +3,7 @@ import { mkdir, readdir, writeFile } from "node:fs/promises";
 import { createServer, request as httpRequest } from "node:http";
 import type { AddressInfo } from "node:net";
 import path from "node:path";
+import { isFullRun } from "@vigie/test-backend/full-run";
 import { type Logger, pino } from "pino";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { WebSocket } from "ws";
@@ -137,7 +138,7 @@ describe("a start that fails leaves nothing running", () => {
     await expectNothingLeft();
   });
 
-  it("when it is told to stop while its database is made", async () => {
+  it.runIf(isFullRun)("when it is told to stop while its database is made", async () => {
     const reason = new Error("told to stop");
     const stopping = new AbortController();
     const log = pino(

@@ -72,19 +72,24 @@ describe.runIf(isRoot)("as root", () => {
     for (const place of places) expect(account && (await canEnter(account, place))).toBe(true);
   });
 
-  it("programs that only root may enter are copied once, and run from there", async () => {
-    const account = await databaseOsUser(path.join(closed, "none"));
-    const installed = await findNativePackage();
-    const native = { ...installed, directory: path.join(closed, "native") };
-    await cp(installed.directory, native.directory, { recursive: true, verbatimSymlinks: true });
+  it.runIf(isFullRun)(
+    "programs that only root may enter are copied once, and run from there",
+    async () => {
+      const account = await databaseOsUser(path.join(closed, "none"));
+      const installed = await findNativePackage();
+      const native = { ...installed, directory: path.join(closed, "native") };
+      await cp(installed.directory, native.directory, { recursive: true, verbatimSymlinks: true });
 
-    const binaries = await findBinaries(account, native, shared);
-    expect(binaries.pgCtl).toBe(path.join(shared, `postgresql-${native.version}`, "bin/pg_ctl"));
-    const copied = await stat(binaries.pgCtl);
-    expect(await findBinaries(account, native, shared)).toEqual(binaries);
-    expect((await stat(binaries.pgCtl)).ino).toBe(copied.ino);
-    expect((await runProgram(binaries.initdb, ["--version"], { account })).output).toContain("18.");
-  });
+      const binaries = await findBinaries(account, native, shared);
+      expect(binaries.pgCtl).toBe(path.join(shared, `postgresql-${native.version}`, "bin/pg_ctl"));
+      const copied = await stat(binaries.pgCtl);
+      expect(await findBinaries(account, native, shared)).toEqual(binaries);
+      expect((await stat(binaries.pgCtl)).ino).toBe(copied.ino);
+      expect((await runProgram(binaries.initdb, ["--version"], { account })).output).toContain(
+        "18.",
+      );
+    },
+  );
 
   it("the database runs as another account, in a folder of root's own that is closed to all others", async () => {
     await putEmptyDatabase(closed);
@@ -124,7 +129,7 @@ describe.runIf(isRoot)("as root", () => {
     },
   );
 
-  it("a copy that root restored is given to the account, and starts", async () => {
+  it.runIf(isFullRun)("a copy that root restored is given to the account, and starts", async () => {
     const options = { dataDir: closed, logger: pino({ enabled: false }) };
     await putEmptyDatabase(closed);
     await runProgram("chown", ["-R", "0:0", path.join(closed, "postgres")]);

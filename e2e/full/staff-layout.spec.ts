@@ -1,9 +1,8 @@
 import type { Page } from "@playwright/test";
-import { isFullRun } from "@vigie/test-backend/full-run";
-import { addProject, newOrganisation, signIn } from "./support/people";
-import { expect, test } from "./support/strict-page";
+import { addProject, newOrganisation, signIn } from "../support/people";
+import { expect, test } from "../support/strict-page";
 
-const widths = isFullRun ? [320, 390, 844, 1024, 1280] : [320, 844];
+const widths = [320, 390, 844, 1024, 1280];
 
 /** Words as long as they come in German titles, without a place to break. */
 const longNames = {

@@ -1,5 +1,5 @@
-import { addProject, newOrganisation, signIn } from "./support/people";
-import { expect, test } from "./support/strict-page";
+import { addProject, newOrganisation, signIn } from "../support/people";
+import { expect, test } from "../support/strict-page";
 
 test.describe("colleagues", () => {
   test("see the same projects, and another organisation sees none of them", async ({

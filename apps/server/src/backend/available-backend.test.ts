@@ -1,9 +1,11 @@
 import { beforeEach, expect, it } from "vitest";
 import type { Trouble } from "../errors/trouble";
-import { whileAvailable } from "./available-backend";
-import type { Backend } from "./backend";
+import { availableBackend } from "./available-backend";
+import type { Backend, RenewableBackend } from "./backend";
+import { OWN_CALL } from "./call-context";
+import { askBackend } from "./testing/ask-backend";
 
-let database: Parameters<typeof whileAvailable>[1]["database"] & { isAvailable: boolean };
+let database: Parameters<typeof availableBackend>[1]["database"] & { isAvailable: boolean };
 let listener: Parameters<typeof database.subscribe>[0] | undefined;
 let asked: string[];
 let renewals: number[];
@@ -23,25 +25,21 @@ beforeEach(() => {
       };
     },
   };
-  backend = whileAvailable(
-    {
-      async fetch({ url }) {
-        asked.push(new URL(url).pathname);
-        return new Response("done");
-      },
-      async answer({ url }) {
-        asked.push(new URL(url).pathname);
-        return { status: 200, headers: [], body: null };
-      },
-      renew: (graceMs) => void renewals.push(graceMs),
-      close: async () => undefined,
+  const thread = (name: string): RenewableBackend => ({
+    async answer({ url }) {
+      asked.push(`${name}: ${new URL(url).pathname}`);
+      return { status: 200, headers: [], body: new TextEncoder().encode("done") };
     },
-    { database, trouble: () => trouble },
-  );
+    renew: (graceMs) => void renewals.push(graceMs),
+    close: async () => undefined,
+  });
+  const threads = { visitors: thread("visitors"), staff: thread("staff") };
+  backend = availableBackend(threads, { database, trouble: () => trouble });
 });
 
-function send(path: string): Promise<Response> {
-  return backend.fetch(new Request(`http://vigie.test${path}`, { method: "POST", body: "{}" }));
+function send(path: string, isPublicRead = false): Promise<Response> {
+  const request = new Request(`http://vigie.test${path}`, { method: "POST", body: "{}" });
+  return askBackend(backend, request, { ...OWN_CALL, isPublicRead });
 }
 
 it.each([
@@ -60,17 +58,18 @@ it.each([
   },
 );
 
-it("asks one that is there", async () => {
+it("asks one that is there, in a thread of its own for what visitors read", async () => {
   expect(await (await send("/rest/v1/press")).text()).toBe("done");
-  expect(asked).toEqual(["/rest/v1/press"]);
+  expect(await (await send("/rest/v1/team", true)).text()).toBe("done");
+  expect(asked).toEqual(["staff: /rest/v1/press", "visitors: /rest/v1/team"]);
 });
 
 it("gives up what is under way when the database goes, and lets it end after a moment's loss", () => {
   listener?.onUnavailable();
   listener?.onAvailable(true);
-  expect(renewals).toEqual([0]);
+  expect(renewals).toEqual([0, 0]);
   listener?.onAvailable(false);
-  expect(renewals).toEqual([0, 5000]);
+  expect(renewals).toEqual([0, 0, 5000, 5000]);
 });
 
 it("no longer listens once it is closed", async () => {

@@ -1,7 +1,6 @@
 import { type Trouble, troubleResponse } from "../errors/trouble";
-import { type PlainCall, plainAnswerOf } from "../lib/plain-http";
-import type { Backend, RenewableBackend } from "./backend";
-import { OWN_CALL } from "./call-context";
+import { plainAnswerOf } from "../lib/plain-http";
+import type { RenewableBackend } from "./backend";
 
 /** What is known of the database, see `openChangeFeed`. */
 interface Availability {
@@ -22,35 +21,45 @@ interface AvailableBackendOptions {
 /** After a moment's loss of connections, requests under way may end in this time. */
 const GRACE_MS = 5000;
 
+/** The threads of a backend. */
+export interface BackendThreads<Thread extends RenewableBackend = RenewableBackend> {
+  /** Answers what visitors read, so that nothing that staff do holds it up. */
+  visitors: Thread;
+  /** Answers all else: sign-ins, uploads, writes, and what staff read. */
+  staff: Thread;
+}
+
 /**
- * A backend that is asked only while the database is available; until then requests are answered 503
- * at once. Its connections are replaced whenever the database was lost, since those of the `postgres`
- * package do not always recover, and statements under way are answered 503.
+ * One backend of two threads. They are asked only while the database is available; until then calls are answered 503 at
+ * once. Their connections are replaced whenever the database was lost, since those of the `postgres` package do not
+ * always recover, and statements under way are answered 503.
  */
-export function whileAvailable(
-  backend: RenewableBackend,
+export function availableBackend(
+  { visitors, staff }: BackendThreads,
   { database, trouble }: AvailableBackendOptions,
-): Backend {
+): RenewableBackend {
+  const renew = (graceMs: number) => {
+    visitors.renew(graceMs);
+    staff.renew(graceMs);
+  };
   const unsubscribe = database.subscribe({
     onChange: () => undefined,
-    onUnavailable: () => backend.renew(0),
+    onUnavailable: () => renew(0),
     onAvailable(wasUnavailable) {
-      if (!wasUnavailable) backend.renew(GRACE_MS);
+      if (!wasUnavailable) renew(GRACE_MS);
     },
   });
-  const refuse = ({ url, method }: Pick<PlainCall, "url" | "method">) =>
-    troubleResponse(new URL(url).pathname, trouble() ?? "away", method);
   return {
-    async fetch(request, context = OWN_CALL) {
-      if (database.isAvailable) return backend.fetch(request, context);
-      await request.body?.cancel();
-      return refuse(request);
+    async answer(call, context) {
+      if (database.isAvailable)
+        return (context.isPublicRead ? visitors : staff).answer(call, context);
+      const { pathname } = new URL(call.url);
+      return plainAnswerOf(troubleResponse(pathname, trouble() ?? "away", call.method));
     },
-    answer: (call, context) =>
-      database.isAvailable ? backend.answer(call, context) : plainAnswerOf(refuse(call)),
+    renew,
     async close() {
       unsubscribe();
-      await backend.close();
+      await Promise.all([visitors.close(), staff.close()]);
     },
   };
 }

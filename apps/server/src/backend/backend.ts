@@ -9,7 +9,7 @@ import { createMailer } from "../mail/mailer";
 import type { OnAccountEvent } from "./auth/account-event";
 import { createAccountService } from "./auth/account-service";
 import type { GuessThrottle } from "./auth/guess-throttle";
-import { type CallContext, OWN_CALL } from "./call-context";
+import type { CallContext } from "./call-context";
 import { createLiteServices } from "./lite/lite-app";
 import type { LiteOptions } from "./lite/lite-options";
 import { withAnswerLimit } from "./rest/answer-limit";
@@ -35,12 +35,16 @@ export interface BackendOptions extends LiteOptions {
 
 /** What answers Supabase's services, in this thread or another. */
 export interface Backend {
-  /** Answers a request to Supabase's services; never throws. */
-  fetch(request: Request, context?: CallContext): Promise<Response>;
-  /** The same for a call without a body; never throws. */
+  /** Answers a call to Supabase's services; never throws. */
   answer(call: PlainCall, context: CallContext): Promise<PlainAnswer>;
   /** @param withinSeconds for what is under way; 3 unless told */
   close(withinSeconds?: number): Promise<void>;
+}
+
+/** A backend in this thread. */
+export interface LocalBackend extends Backend {
+  /** Answers a request as {@link Backend.answer} does, whole or in parts. */
+  fetch(request: Request, context: CallContext): Promise<Response>;
 }
 
 /** A backend whose connections to the database can be replaced by new ones. */
@@ -57,7 +61,7 @@ export interface RenewableBackend extends Backend {
  * (accounts by invitation only, uploads as browsers send them, files of deleted projects, nothing
  * printed unfiltered). The database has the system schema and the migrations already.
  */
-export function createBackend(options: BackendOptions): Backend {
+export function createBackend(options: BackendOptions): LocalBackend {
   const { logger, storageDirectory, onAccountEvent, publicUrl, mail, throttle } = options;
   const lite = createLiteServices(options);
   const mailer = mail ? createMailer(mail, logger) : null;
@@ -138,7 +142,7 @@ export function createBackend(options: BackendOptions): Backend {
   };
 
   return {
-    fetch: (request, context = OWN_CALL) => answer(request, context),
+    fetch: answer,
     answer: async (call, context) => plainAnswerOf(await answer(requestOf(call), context)),
     async close(withinSeconds = CLOSE_WITHIN_SECONDS) {
       await Promise.all([mailer?.close(), lite.close(withinSeconds)]);

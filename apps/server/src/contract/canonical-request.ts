@@ -1,4 +1,4 @@
-import { headerPairs, type PlainCall, pathAndQueryOf } from "../lib/plain-http";
+import { type PlainCall, pathAndQueryOf } from "../lib/plain-http";
 import type { Admission } from "./contract";
 import type { RequestHead } from "./header-rules";
 
@@ -41,6 +41,7 @@ export function canonicalCall(
   { caller, path, search }: Admission,
   { method, header }: Pick<RequestHead, "method" | "header">,
   key: string,
+  body: PlainCall["body"],
 ): PlainCall {
   const headers = ["apikey", key];
   for (const name of FORWARDED_HEADERS) {
@@ -48,18 +49,6 @@ export function canonicalCall(
     if (value !== undefined) headers.push(name, value);
   }
   if (caller.role === "authenticated") headers.push("authorization", `Bearer ${caller.token}`);
-  return { method, url: ORIGIN + path + search, headers };
-}
-
-/** The same call as a request, with its body. */
-export function canonicalRequest(
-  admission: Admission,
-  head: Pick<RequestHead, "method" | "header">,
-  key: string,
-  body: Uint8Array<ArrayBuffer> | null,
-): Request {
-  const { method, url, headers: pairs } = canonicalCall(admission, head, key);
-  const headers = new Headers(headerPairs(pairs));
-  if (body !== null) headers.set("content-length", String(body.length));
-  return new Request(url, { method, headers, body });
+  if (body !== null) headers.push("content-length", String(body.length));
+  return { method, url: ORIGIN + path + search, headers, body };
 }

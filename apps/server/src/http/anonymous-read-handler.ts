@@ -26,7 +26,7 @@ export function createAnonymousReadHandler({
   const cors = new Set(CORS_HEADERS.map(([name]) => name));
   const ownHeaders = apiHeaderList(https);
   return async (head, admission) => {
-    const call = canonicalCall(admission, head, keys.publishableKey);
+    const call = canonicalCall(admission, head, keys.publishableKey, null);
     const answer = await backend.answer(call, { ...contextOf(admission, null), file: null });
     const received = headersWithout(answer.headers, cors);
     const added = ownHeaders.filter(([name]) => headerOf(received, name) === null);

@@ -7,6 +7,7 @@ import { isRefusal, type Refusal, refusal, refusalResponse } from "../contract/r
 import { callEvent, refusalEvent } from "../contract/security-events";
 import { subscriberOf } from "../lib/client-address";
 import { ConcurrencyLimiter } from "../lib/concurrency-limiter";
+import { responseOf } from "../lib/plain-http";
 import type { SecurityLog } from "../log/security-log";
 import { contextOf } from "./call-context";
 import { limitAttempts } from "./limits/attempt-limits";
@@ -68,11 +69,11 @@ export function createCallHandler(answering: CallHandlerOptions): AnswerCall {
   ): Promise<Response | Refusal> => {
     const key = admission.caller.role === "service_role" ? keys.secretKey : keys.publishableKey;
     const ready = await readCall(admission, { request, incoming }, key, { bodies, files });
-    if (!("request" in ready)) return ready;
+    if (!("call" in ready)) return ready;
     const endWrite = isWrite(admission) ? noteWrite?.(admission) : undefined;
     try {
       const context = { ...contextOf(admission, clientAddress), file: ready.file };
-      return await backend.fetch(ready.request, context);
+      return responseOf(await backend.answer(ready.call, context));
     } finally {
       endWrite?.();
       await ready.end();

@@ -1,4 +1,4 @@
-import { IncomingMessage, type ServerResponse, STATUS_CODES } from "node:http";
+import { type IncomingMessage, type ServerResponse, STATUS_CODES } from "node:http";
 import type { Duplex } from "node:stream";
 import { getRequestListener } from "@hono/node-server";
 import type { ResponseCache } from "../cache/response-cache";
@@ -58,16 +58,6 @@ export interface DispatcherParts {
  */
 export function createDispatcher(parts: DispatcherParts): Dispatcher {
   const { contract, responseCache, clientAddress } = parts;
-  const verdicts = new WeakMap<IncomingMessage, Verdict | Promise<Verdict>>();
-  const bindingOf = (incoming: IncomingMessage): RequestBinding["Bindings"] => {
-    const verdict = verdicts.get(incoming);
-    return { clientAddress: clientAddress(incoming), incoming, ...(verdict && { verdict }) };
-  };
-  const fallback = getRequestListener((request, { incoming }) =>
-    incoming instanceof IncomingMessage
-      ? parts.fetch(request, bindingOf(incoming))
-      : parts.fetch(request, { clientAddress: null }),
-  );
   const isAnsweredFromCache = (
     incoming: IncomingMessage,
     outgoing: ServerResponse,
@@ -87,8 +77,8 @@ export function createDispatcher(parts: DispatcherParts): Dispatcher {
     verdict: ObservedRequest["verdict"],
   ) => {
     if (isAnsweredFromCache(incoming, outgoing, page, verdict)) return;
-    if (verdict !== null) verdicts.set(incoming, verdict);
-    void fallback(incoming, outgoing);
+    const from = { clientAddress: clientAddress(incoming), incoming, ...(verdict && { verdict }) };
+    void getRequestListener((request) => parts.fetch(request, from))(incoming, outgoing);
   };
   return {
     request(incoming, outgoing) {

@@ -25,7 +25,9 @@ const read =
   async (incoming: IncomingMessage): Promise<string> => {
     try {
       const isComplete = () => incoming.complete;
-      return String(await bodies.read(incomingBody(incoming), maxBytes, isComplete));
+      return new TextDecoder().decode(
+        await bodies.read(incomingBody(incoming), maxBytes, isComplete),
+      );
     } catch (error) {
       if (error instanceof RefusedBody) return String(error.refusal.status);
       throw error;

@@ -1,19 +1,19 @@
 import type { IncomingMessage } from "node:http";
 import type { FileReceiver, Upload } from "../backend/storage/file-receiver";
 import type { ReceivedFile } from "../backend/storage/received-file";
-import { canonicalRequest } from "../contract/canonical-request";
+import { canonicalCall } from "../contract/canonical-request";
 import type { Admission } from "../contract/contract";
 import type { RequestHead } from "../contract/header-rules";
 import type { Refusal } from "../contract/refusal";
-import { releaseMemory } from "../lib/release-memory";
+import { headersWithout, type PlainCall } from "../lib/plain-http";
 import { incomingBody } from "./incoming-body";
 import { type IsComplete, RefusedBody, type RequestBodies } from "./limits/request-bodies";
 
 /** A call that has arrived completely. */
 interface ReadCall {
-  /** The request for the library. */
-  request: Request;
-  /** The uploaded file, which is not part of the request; null for other calls. */
+  /** The call for the backend. */
+  call: PlainCall;
+  /** The uploaded file, which is not part of the call; null for other calls. */
   file: ReceivedFile | null;
   /** Must be called once the call is answered. */
   end(): Promise<void>;
@@ -29,8 +29,6 @@ interface BodyReaders {
 interface ArrivingBody {
   stream: ReadableStream<Uint8Array>;
   isComplete: IsComplete;
-  /** Called for each part that is no longer needed. */
-  onRead: (part: Uint8Array) => void;
 }
 
 /** A call that is arriving. */
@@ -71,13 +69,9 @@ async function readBody(
   bodies: RequestBodies,
 ): Promise<ReadCall> {
   const { maxBodyBytes } = admission.call;
-  const body =
-    arriving &&
-    (await bodies.read(arriving.stream, maxBodyBytes, arriving.isComplete, arriving.onRead));
-  const canonical = canonicalRequest(admission, headWithoutBody(request), key, body);
-  // The request has a copy.
-  if (body !== null) releaseMemory(body);
-  return { request: canonical, file: null, end: async () => undefined };
+  const body = arriving && (await bodies.read(arriving.stream, maxBodyBytes, arriving.isComplete));
+  const call = canonicalCall(admission, headWithoutBody(request), key, body);
+  return { call, file: null, end: async () => undefined };
 }
 
 /** Null for a request without a body. Reads Node's request where there is one: the `Request` would copy. */
@@ -87,13 +81,12 @@ function arrivingBody(
 ): ArrivingBody | null {
   if (incoming === undefined) {
     const { body: stream } = request;
-    return stream && { stream, isComplete: completenessOf(request), onRead: () => undefined };
+    return stream && { stream, isComplete: completenessOf(request) };
   }
   if (request.method === "GET" || request.method === "HEAD") return null;
   return {
     stream: incomingBody(incoming),
     isComplete: () => incoming.complete,
-    onRead: releaseMemory,
   };
 }
 
@@ -105,24 +98,22 @@ function headWithoutBody({ method, headers }: Request): Pick<RequestHead, "metho
 async function readUpload(
   admission: Admission,
   request: Request,
-  { stream, isComplete, onRead }: ArrivingBody,
+  { stream, isComplete }: ArrivingBody,
   key: string,
   { bodies, files }: BodyReaders,
 ): Promise<ReadCall | Response> {
   const { headers } = request;
   const parts = bodies.partsOf(stream, admission.call.maxBodyBytes, isComplete);
-  const upload = await files.receive(
-    parts,
-    {
-      contentType: headers.get("content-type") ?? "",
-      cacheControl: headers.get("cache-control"),
-    },
-    onRead,
-  );
+  const upload = await files.receive(parts, {
+    contentType: headers.get("content-type") ?? "",
+    cacheControl: headers.get("cache-control"),
+  });
   if (upload instanceof Response) return upload;
-  const canonical = canonicalRequest(admission, headWithoutBody(request), key, null);
-  setFileHeaders(canonical.headers, upload);
-  return { request: canonical, file: upload.file, end: () => files.discard(upload.file) };
+  const call = withFileHeaders(
+    canonicalCall(admission, headWithoutBody(request), key, null),
+    upload,
+  );
+  return { call, file: upload.file, end: () => files.discard(upload.file) };
 }
 
 /**
@@ -134,9 +125,10 @@ function completenessOf({ headers, signal }: Request): IsComplete {
   return (bytes) => (declared === null ? !signal.aborted : Number(declared) === bytes);
 }
 
-/** Sets the headers that a request with the file as its body would have. */
-function setFileHeaders(headers: Headers, { file, contentType, cacheControl }: Upload): void {
-  headers.set("content-type", contentType);
-  headers.set("content-length", String(file.bytes));
-  if (cacheControl !== null) headers.set("cache-control", cacheControl);
+/** The call with the headers that one with the file as its body would have. */
+function withFileHeaders(call: PlainCall, { file, contentType, cacheControl }: Upload): PlainCall {
+  const ofFile = { "content-type": contentType, "content-length": String(file.bytes) };
+  const own = cacheControl === null ? ofFile : { ...ofFile, "cache-control": cacheControl };
+  const others = headersWithout(call.headers, new Set(Object.keys(own)));
+  return { ...call, headers: [...others, ...Object.entries(own).flat()] };
 }

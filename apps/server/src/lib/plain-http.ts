@@ -1,10 +1,12 @@
-/** A call without a body as plain data, which is cheap to pass to another thread. */
+/** A complete call as plain data, which is cheap to pass to another thread. */
 export interface PlainCall {
   method: string;
   /** Absolute. */
   url: string;
   /** Lower-case names and values alternate, which is the cheapest form to pass on. */
   headers: readonly string[];
+  /** Null for none. */
+  body: Uint8Array<ArrayBuffer> | null;
 }
 
 /** A complete response as plain data. */
@@ -35,8 +37,8 @@ export function pathAndQueryOf(url: string): string {
 }
 
 /** The call as a fetch-style request. */
-export function requestOf({ method, url, headers }: PlainCall): Request {
-  return new Request(url, { method, headers: headerPairs(headers) });
+export function requestOf({ method, url, headers, body }: PlainCall): Request {
+  return new Request(url, { method, headers: headerPairs(headers), body });
 }
 
 /** Reads a response to its end. */

@@ -6,6 +6,7 @@ import { testServer } from "@vigie/test-backend/test-servers";
 import type { Sql } from "postgres";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { OWN_CALL } from "../backend/call-context";
+import { askBackend } from "../backend/testing/ask-backend";
 import { readConfig } from "../config/config";
 import { migrationsDirectory } from "../config/paths";
 import { openConnection } from "../database/address";
@@ -70,7 +71,7 @@ async function statusesOf({ backend }: OpenData): Promise<number[]> {
     const headers = { apikey, "content-type": "application/json" };
     const init = body === undefined ? { headers } : { headers, method: "POST", body };
     const context = { ...OWN_CALL, isPublicRead: body === undefined };
-    return (await backend.fetch(new Request(`${ORIGIN}${path}`, init), context)).status;
+    return (await askBackend(backend, new Request(`${ORIGIN}${path}`, init), context)).status;
   };
   const signIn = '{"email":"a@b.org","password":"secret"}';
   return [

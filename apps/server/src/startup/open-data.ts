@@ -1,5 +1,5 @@
 import type { Sql } from "postgres";
-import { whileAvailable } from "../backend/available-backend";
+import { availableBackend } from "../backend/available-backend";
 import type { Backend, RenewableBackend } from "../backend/backend";
 import { FileReceiver } from "../backend/storage/file-receiver";
 import { type ChangeFeed, openChangeFeed } from "../changes/change-feed";
@@ -10,17 +10,19 @@ import { loginsOf, ownerAsLogins } from "../database/logins";
 import { type LoginsToUse, restoreLogins } from "../database/usable-logins";
 import { safeError } from "../log/safe-error";
 import type { DataOptions } from "./app-options";
-import { type BackendThreads, openThreads } from "./open-threads";
+import { openThreads } from "./open-threads";
 import { prepareAsOwner } from "./prepare-as-owner";
 import { sweep } from "./sweep";
 
 const AN_HOUR_MS = 3_600_000;
 
 /** The database of this server, and the backend that answers requests from it. */
-export interface OpenData extends Pick<BackendThreads, "pendingRequests"> {
+export interface OpenData {
   /** A connection without rights, opened when it is first used. */
   sql: Sql;
   backend: Backend;
+  /** The number of pending calls of each thread. */
+  pendingRequests(): Record<"visitors" | "staff", number>;
   /** Receives uploaded files. */
   files: FileReceiver;
   announcements: ChangeFeed;
@@ -46,45 +48,49 @@ export async function openData(database: DatabaseAddress, options: DataOptions):
   const isExternal = config.databaseUrl !== undefined;
   let logins = loginsOf(database, secrets.databaseSecret);
   // Started early, so that their code loads while the database is brought up to date.
-  let backend = openThreads(logins, options);
+  let threads = openThreads(logins, options);
+  const closeThreads = () => Promise.all([threads.visitors.close(), threads.staff.close()]);
   try {
     const prepared = await prepareAsOwner(database, options, { logins, isExternal });
     if (!prepared.hasLogins) {
-      await backend.close();
+      await closeThreads();
       logins = ownerAsLogins(database);
-      backend = openThreads(logins, options);
+      threads = openThreads(logins, options);
     }
     const { authenticator } = logins;
     const files = await FileReceiver.open(uploadsDirectoryOf(storageDirectory), logger);
     const use = { logins, isExternal, logger };
     const announcements = await openChangeFeed(database, logger);
+    const backend = availableBackend(threads, {
+      database: announcements,
+      trouble: () => options.databaseTrouble?.() ?? null,
+    });
     if (isExternal && prepared.hasLogins) {
       const onAvailable = () => void renewLogins(database, use, backend);
       announcements.subscribe({ onChange: () => undefined, onAvailable });
     }
     const sweeps = setInterval(() => void sweep(authenticator, options), AN_HOUR_MS).unref();
     const sql = openConnection(authenticator, { max: 1 });
-    const available = whileAvailable(backend, {
-      database: announcements,
-      trouble: () => options.databaseTrouble?.() ?? null,
-    });
     return {
       sql,
-      backend: available,
+      backend,
       files,
-      pendingRequests: backend.pendingRequests,
+      pendingRequests: () => ({
+        visitors: threads.visitors.pending,
+        staff: threads.staff.pending,
+      }),
       announcements,
       schema: prepared.schema,
       isFirstStart: prepared.isFirstStart,
       async close() {
         clearInterval(sweeps);
         await announcements.close();
-        await available.close();
+        await backend.close();
         await sql.end({ timeout: CLOSE_WITHIN_SECONDS });
       },
     };
   } catch (error) {
-    await backend.close();
+    await closeThreads();
     throw error;
   }
 }

@@ -1,7 +1,6 @@
 import { lifetimesOf } from "../backend/auth/session-lifetimes";
-import type { RenewableBackend } from "../backend/backend";
-import { routeBackend } from "../backend/router";
-import { startBackendThread } from "../backend/worker/backend-thread";
+import type { BackendThreads } from "../backend/available-backend";
+import { type BackendThread, startBackendThread } from "../backend/worker/backend-thread";
 import type { DatabaseLogins } from "../database/logins";
 import type { DataOptions } from "./app-options";
 
@@ -15,12 +14,6 @@ const PICTURE_CONNECTIONS = 3;
 /** No query of a page takes longer, but an invented filter might. */
 const PUBLIC_STATEMENT_MS = 2000;
 
-/** The backend in two threads, see {@link openThreads}. */
-export interface BackendThreads extends RenewableBackend {
-  /** The number of pending requests of each thread. */
-  pendingRequests(): Record<"visitors" | "staff", number>;
-}
-
 /**
  * Starts one thread for anonymous reads and one for everything else, so that neither waits for the other. The thread
  * for anonymous reads has no login to the accounts.
@@ -28,13 +21,13 @@ export interface BackendThreads extends RenewableBackend {
 export function openThreads(
   { authenticator, visitor, accounts }: DatabaseLogins,
   options: DataOptions,
-): BackendThreads {
+): BackendThreads<BackendThread> {
   const { config, storageDirectory, logger, securityLog } = options;
   const { databaseSecret: _, ...secrets } = options.secrets;
   const publicUrl = config.publicUrl ?? `http://${config.host}:${config.port}`;
   const sessionLifetimes = lifetimesOf(config);
   const parts = { secrets, publicUrl, storageDirectory, sessionLifetimes, logger, securityLog };
-  const anonymousWorker = startBackendThread({
+  const visitors = startBackendThread({
     ...parts,
     ...(options.pages !== null && { pages: options.pages }),
     logins: { authenticator, visitor },
@@ -44,7 +37,7 @@ export function openThreads(
     isPooled: config.databaseUrl !== undefined,
     statementTimeoutMs: PUBLIC_STATEMENT_MS,
   });
-  const staffWorker = startBackendThread({
+  const staff = startBackendThread({
     ...parts,
     logins: { authenticator, visitor, accounts },
     maxConnections: STAFF_CONNECTIONS,
@@ -52,10 +45,7 @@ export function openThreads(
       mail: { smtpUrl: config.smtpUrl, from: config.mailFrom ?? defaultSender(publicUrl) },
     }),
   });
-  return {
-    ...routeBackend({ anonymousWorker, staffWorker }),
-    pendingRequests: () => ({ visitors: anonymousWorker.pending, staff: staffWorker.pending }),
-  };
+  return { visitors, staff };
 }
 
 function defaultSender(publicUrl: string): string {

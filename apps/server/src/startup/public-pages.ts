@@ -6,6 +6,7 @@ import { startPagesThread } from "../backend/worker/pages-thread";
 import type { ResponseCacheOptions } from "../cache/response-cache";
 import type { Config } from "../config/config";
 import type { Secrets } from "../config/secrets";
+import { responseOf } from "../lib/plain-http";
 import type { ErrorLog } from "../log/safe-error";
 import { createCriticalCssReader } from "../pages/critical-css";
 import type { PageOptions } from "../pages/page-options";
@@ -59,7 +60,8 @@ export function openPublicPages(
 
 function renderedBy(backend: Backend): RenderPage {
   return async (address) => {
-    const page = await backend.fetch(new Request(`http://localhost${address}`), PAGE_CALL);
+    const call = { method: "GET", url: `http://localhost${address}`, headers: [], body: null };
+    const page = responseOf(await backend.answer(call, PAGE_CALL));
     return page.headers.get("content-type")?.startsWith("text/html") ? page : null;
   };
 }

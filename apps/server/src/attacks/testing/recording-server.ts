@@ -50,10 +50,6 @@ export async function startRecordingServer({
     ...backend.calls,
     bodies,
     backend: {
-      fetch(request, context) {
-        note(request);
-        return inner.fetch(request, context);
-      },
       answer(call, context) {
         note(call);
         return inner.answer(call, context);

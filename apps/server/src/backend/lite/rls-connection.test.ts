@@ -4,6 +4,7 @@ import { createTestBackend, type TestBackend } from "@vigie/test-backend/test-ba
 import { sql } from "kysely";
 import * as v from "valibot";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { askBackend } from "../testing/ask-backend";
 import { RlsConnection } from "./rls-connection";
 
 let backend: TestBackend;
@@ -28,7 +29,7 @@ async function whoAsks(key: string, token?: string) {
   const headers = { apikey: key, ...(token && { authorization: `Bearer ${token}` }) };
   // The contract knows no such view.
   const request = new Request(`${backend.url}/rest/v1/who_asks`, { headers });
-  const answer = await backend.calls.backend.fetch(request);
+  const answer = await askBackend(backend.calls.backend, request);
   const [row] = v.parse(whoAsksSchema, await answer.json());
   return row;
 }

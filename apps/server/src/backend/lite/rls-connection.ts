@@ -54,6 +54,17 @@ export class RlsConnection extends PostgresConnection {
     });
   }
 
+  /**
+   * Reads the schema. The library goes on with an empty one where it cannot be read, and answers that no table exists.
+   *
+   * @throws {Error} when it has no table
+   */
+  override async introspect(...options: Parameters<PostgresConnection["introspect"]>) {
+    const schema = await super.introspect(...options);
+    if (schema.tables.length === 0) throw new Error("The schema cannot be read");
+    return schema;
+  }
+
   /** Runs a request's work with the rights of its caller. */
   override async withContext<Result>(
     context: Context,

@@ -35,9 +35,6 @@ const STATUS_OF_CLASS: Record<string, number> = {
 
 const DATA_PATH = "/rest/v1/";
 
-/** What the library prints when it cannot read the schema. It then answers that no table exists. */
-const NO_SCHEMA = "Introspection failed:";
-
 /** Exceptions of triggers and statement timeouts are the caller's errors. */
 const STATUS_OF_CODE: Record<string, number> = { P0001: 400, "57014": 400 };
 
@@ -52,9 +49,8 @@ const codedSchema = v.object({ code: v.string() });
  * @see https://docs.postgrest.org/en/v12/references/errors.html
  */
 export async function explainDataError(response: Response, printed: unknown[]): Promise<Response> {
-  const hasNoSchema = printed.includes(NO_SCHEMA);
-  if (response.status < 500 && !hasNoSchema) return response;
-  const trouble = troubleOf(codesAmong(printed)) ?? (hasNoSchema ? "away" : null);
+  if (response.status < 500) return response;
+  const trouble = troubleOf(codesAmong(printed));
   if (trouble !== null) return troubleResponse(DATA_PATH, trouble);
   if (response.status !== 500 || !(await isUnknownError(response.clone()))) return response;
   if (printed.some((value) => value instanceof RangeError)) return nestedTooDeeply();

@@ -55,12 +55,11 @@ export class FileReceiver {
   async receive(
     content: AsyncIterable<Uint8Array>,
     headers: UploadHeaders,
-    onWritten?: (part: Uint8Array) => void,
   ): Promise<Upload | Response> {
     const path = join(this.#directory, randomUUID());
     try {
       await mkdir(this.#directory, { recursive: true, mode: 0o700 });
-      return await receiveTo(path, content, headers, onWritten);
+      return await receiveTo(path, content, headers);
     } catch (error) {
       await rm(path, { force: true });
       return this.#responseTo(error);
@@ -86,10 +85,9 @@ async function receiveTo(
   path: string,
   content: AsyncIterable<Uint8Array>,
   { contentType, cacheControl }: UploadHeaders,
-  onWritten?: (part: Uint8Array) => void,
 ): Promise<Upload> {
   if (!FORM.test(contentType)) {
-    const file = { path, ...(await writeHashed(path, content, onWritten)) };
+    const file = { path, ...(await writeHashed(path, content)) };
     return { file, contentType, cacheControl };
   }
   const form = await readUploadForm(content, contentType, (file) => writeHashed(path, file));

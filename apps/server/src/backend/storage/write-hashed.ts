@@ -16,13 +16,11 @@ const WRITE_BYTES = 256 * 1024;
  * Streams content to a new file that only its owner may read. The caller must flush what has to survive a
  * power cut.
  *
- * @param onWritten called for each part that is no longer needed
  * @throws what `content` throws, or an error of the file system, leaving a partial file
  */
 export async function writeHashed(
   path: string,
   content: AsyncIterable<Uint8Array>,
-  onWritten: (part: Uint8Array) => void = () => undefined,
 ): Promise<WrittenFile> {
   const hash = createHash("sha256");
   let bytes = 0;
@@ -32,7 +30,6 @@ export async function writeHashed(
     let waiting = 0;
     const flush = async () => {
       await writeAll(file, parts);
-      for (const written of parts) onWritten(written);
       parts = [];
       waiting = 0;
     };

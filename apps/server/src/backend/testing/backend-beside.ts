@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { TestBackend } from "@vigie/test-backend/test-backend";
 import { type BackendOptions, createBackend } from "../backend";
-import type { CallContext } from "../call-context";
+import { type CallContext, OWN_CALL } from "../call-context";
 
 export interface BackendBeside {
   /** Asks its data service for a path such as `projects?select=id`, as a visitor unless told. */
@@ -34,7 +34,7 @@ export async function backendBeside(
     logged,
     read(path, init) {
       const headers = { apikey: anonKey, ...init?.headers };
-      return backend.fetch(new Request(`${url}/rest/v1/${path}`, { ...init, headers }));
+      return backend.fetch(new Request(`${url}/rest/v1/${path}`, { ...init, headers }), OWN_CALL);
     },
     ask: (request, context) => backend.fetch(request, context),
     async close() {

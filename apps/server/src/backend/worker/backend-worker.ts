@@ -7,10 +7,10 @@ import { pageOptionsSchema } from "../../pages/page-options";
 import { createPageRenderer, type RenderPage } from "../../pages/page-renderer";
 import { accountSecurityEvent } from "../auth/account-event";
 import { GuessThrottle } from "../auth/guess-throttle";
-import { type Backend, createBackend } from "../backend";
+import { createBackend, type LocalBackend } from "../backend";
 import { type CallContext, OWN_CALL } from "../call-context";
 import { liteOptionsSchema } from "../lite/lite-options";
-import { type AnswerMessage, type LogEntry, unpackRequest } from "./messages";
+import { type AnswerMessage, type LogEntry, unpackCall } from "./messages";
 import { reply } from "./reply";
 import { RENEW, RENEWED } from "./worker-client";
 
@@ -44,7 +44,7 @@ const renderPage: RenderPage | null = pages
   ? createPageRenderer(pages, (request) => backend.fetch(request, READ_OF_PAGE))
   : null;
 
-function open(): Backend {
+function open(): LocalBackend {
   return createBackend({
     ...options,
     throttle,
@@ -73,7 +73,12 @@ process.on("uncaughtException", (error) => {
   parentPort?.postMessage({ [RENEWED]: true });
 });
 
-/** The `postgres` package writes to the closed socket when the transaction of a lost connection continues. */
+/**
+ * The `postgres` package writes to the closed socket when the transaction of a lost connection continues. Neither a code
+ * nor a class tells it.
+ *
+ * @see https://github.com/porsager/postgres/issues/1154
+ */
 function isFromLostConnection({ name, message, stack = "" }: Error): boolean {
   return name === "TypeError" && message.includes("'write'") && /[\\/]postgres[\\/]/.test(stack);
 }
@@ -89,7 +94,7 @@ parentPort?.on("message", (data: unknown) => {
 });
 
 async function answer(message: unknown): Promise<AnswerMessage> {
-  const answered = await answerTo(unpackRequest(message));
+  const answered = await answerTo(unpackCall(message));
   return {
     ...answered,
     logEntries: logEntries.splice(0),
@@ -97,12 +102,7 @@ async function answer(message: unknown): Promise<AnswerMessage> {
   };
 }
 
-async function answerTo({
-  call,
-  request,
-  context,
-}: ReturnType<typeof unpackRequest>): Promise<PlainAnswer> {
-  if (request !== null) return plainAnswerOf(await backend.fetch(request, context));
+async function answerTo({ call, context }: ReturnType<typeof unpackCall>): Promise<PlainAnswer> {
   const address = pathAndQueryOf(call.url);
   return renderPage === null || isProtocolPath(address)
     ? backend.answer(call, context)

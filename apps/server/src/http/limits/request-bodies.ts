@@ -84,20 +84,22 @@ export class RequestBodies {
   /**
    * Reads a body of at most `maxBytes` into memory.
    *
-   * @param onRead called for each part that is no longer needed
    * @throws {RefusedBody} as {@link partsOf}
    */
   async read(
     stream: ReadableStream<Uint8Array>,
     maxBytes: number,
     isComplete?: IsComplete,
-    onRead: (part: Uint8Array) => void = () => undefined,
   ): Promise<Uint8Array<ArrayBuffer>> {
     const parts: Uint8Array[] = [];
     const arriving = this.partsOf(stream, maxBytes, isComplete);
     for await (const part of joinShortParts(arriving)) parts.push(part);
-    const body = Buffer.concat(parts);
-    for (const part of parts) onRead(part);
+    const body = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
+    let at = 0;
+    for (const part of parts) {
+      body.set(part, at);
+      at += part.length;
+    }
     return body;
   }
 

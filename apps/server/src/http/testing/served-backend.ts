@@ -69,8 +69,6 @@ export async function serveBackend(
   const calls = {
     ...backend.calls,
     backend: {
-      fetch: (request: Request, context?: CallContext) =>
-        noted(request.url, () => inner.fetch(request, context)),
       answer: (call: PlainCall, context: CallContext) =>
         noted(call.url, () => inner.answer(call, context)),
       close: backend.close,

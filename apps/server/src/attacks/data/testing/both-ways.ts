@@ -1,7 +1,8 @@
 import type { CallContext } from "../../../backend/call-context";
 import { backendBeside } from "../../../backend/testing/backend-beside";
-import { canonicalRequest } from "../../../contract/canonical-request";
+import { canonicalCall } from "../../../contract/canonical-request";
 import { isRefusal } from "../../../contract/refusal";
+import { requestOf } from "../../../lib/plain-http";
 import { type AttackedBackend, leaked } from "./attacked-backend";
 
 const MAX_LIST_BYTES = 4 * 1024 * 1024;
@@ -46,9 +47,9 @@ export async function askBothWays(
     const head = { method: "GET", url: path, header: (name: string) => sent.get(name) };
     const admission = await backend.calls.contract.admit(head);
     if (isRefusal(admission)) return null;
-    const request = () => canonicalRequest(admission, head, backend.anonKey, null);
-    const expected = await textOf(await common.ask(request(), PUBLIC_READ));
-    const actual = await textOf(await visitors.ask(request(), PUBLIC_READ));
+    const call = canonicalCall(admission, head, backend.anonKey, null);
+    const expected = await textOf(await common.ask(requestOf(call), PUBLIC_READ));
+    const actual = await textOf(await visitors.ask(requestOf(call), PUBLIC_READ));
     return { expected, actual };
   }
 

@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { defineConfig, devices } from "@playwright/test";
 import { isFullRun } from "./packages/test-backend/src/full-run";
 import { browserArguments } from "./tools/test/browser";
@@ -11,7 +12,8 @@ export default defineConfig({
   ...(!isFullRun && { testIgnore: "full/**" }),
   globalSetup: "./e2e/support/journeys-data.ts",
   fullyParallel: false,
-  workers: 2,
+  // One more than there are processors: journeys wait for servers, and for what they hold up.
+  workers: availableParallelism() + 1,
   // A shared machine stumbles now and then; what needed a second try is reported as flaky.
   retries: 1,
   forbidOnly: process.env.CI === "true",

@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
@@ -64,8 +65,8 @@ const externalDatabase = {
 
 export default defineConfig({
   test: {
-    // One more than a small machine has processors: tests of the server wait for PostgreSQL.
-    maxWorkers: 3,
+    // More than there are processors: tests wait for PostgreSQL, programs and pages.
+    maxWorkers: availableParallelism() + 2,
     // As long as queries of the page wait.
     expect: { poll: { timeout: 15_000 } },
     projects: [

@@ -9,7 +9,7 @@ import type { RawRequest } from "./testing/raw-exchange";
 
 vi.setConfig({ testTimeout: MATRIX_TIMEOUT_MS });
 
-const RUNS = randomRuns({ usual: 15, full: 400 });
+const RUNS = randomRuns({ usual: 10, full: 400 });
 
 let server: AttackedServer;
 let before: string;

@@ -82,7 +82,7 @@ describe.each(CALLERS.map((caller, turn) => ({ caller, turn })))("as $caller", (
   it("no operator on no column of no table tells what is hidden", async () => {
     const questions = tables.flatMap((table, at) =>
       OPERATORS.flatMap((operator, nth) =>
-        shareOf(columnsByType(table), turn + at + nth, { usual: 12, full: 1 }).map((column) => ({
+        shareOf(columnsByType(table), turn + at + nth, { usual: 18, full: 1 }).map((column) => ({
           path: `/rest/v1/${table.name}?select=*&${encodeURIComponent(column)}=${encodeURIComponent(operator)}`,
           headers: { prefer: "count=exact" },
         })),
@@ -96,7 +96,7 @@ describe.each(CALLERS.map((caller, turn) => ({ caller, turn })))("as $caller", (
   it("no form of select does", async () => {
     const questions = tables.flatMap((table, at) =>
       [...SELECTIONS, ...table.columns.map((column) => column.name)].flatMap((select, nth) =>
-        shareOf(selectors(table.name), turn + at + nth, { usual: 6, full: 1 }).map((rows) => ({
+        shareOf(selectors(table.name), turn + at + nth, { usual: 9, full: 1 }).map((rows) => ({
           path: `/rest/v1/${table.name}?select=${encodeURIComponent(select)}${rows}`,
         })),
       ),

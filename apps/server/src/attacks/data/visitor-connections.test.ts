@@ -143,7 +143,7 @@ describe.each([
         { path: path + query, headers },
         { path: `${path + own}&${query}`, headers },
       ]);
-      return [...shareOf(asked, turn + at, { usual: 6, full: 1 }), all];
+      return [...shareOf(asked, turn + at, { usual: 9, full: 1 }), all];
     });
     const { differences, answered } = await both.compare(reads);
     expect(differences).toEqual([]);
@@ -154,7 +154,7 @@ describe.each([
     const reads = tables.flatMap(({ name, columns }, at) =>
       [...new Map(columns.map(({ type, name: column }) => [type, column])).values()].flatMap(
         (column, nth) =>
-          shareOf(OPERATORS, turn + at + nth, { usual: 24, full: 2 }).map((operator) => ({
+          shareOf(OPERATORS, turn + at + nth, { usual: 36, full: 2 }).map((operator) => ({
             path: `/rest/v1/${name}?select=*&${encodeURIComponent(column)}=${encodeURIComponent(operator)}`,
             headers: nth % 2 === 0 ? { prefer: "count=exact" } : {},
           })),

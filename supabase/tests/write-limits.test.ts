@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { askBackend } from "@vigie/server/backend/testing/ask-backend";
 import {
   createMember,
   createOrganisation,
@@ -91,7 +92,8 @@ describe.each(serversOfThisRun())("limits of writing in the %s PostgreSQL", (ser
     await createProject(member);
     const ofOrganisation = `organization_id=eq.${member.organisation.id}`;
     // Past the contract, which asks for an id: the rule itself is the database's.
-    const all = await backend.calls.backend.fetch(
+    const all = await askBackend(
+      backend.calls.backend,
       new Request(`${backend.url}/rest/v1/projects?${ofOrganisation}`, {
         method: "DELETE",
         headers: { apikey: backend.anonKey, authorization: `Bearer ${member.accessToken}` },

@@ -27,8 +27,8 @@ const rounds = 3;
 const secondsPerRound = 1.5;
 
 /**
- * Asks Vigie as often as it answers, and in turns a bare server for the same bytes, so that both
- * meet the same state of the machine. Medians of all rounds, after one to warm up.
+ * Measures Vigie and a bare server with the same bytes alternately, each with as many requests as it answers, so that
+ * both meet the same state of the machine. Medians of all rounds, after one to warm up.
  */
 export async function measureThroughput({ url, path, headers }: Repeated): Promise<Throughput> {
   const known = { "accept-encoding": "identity", ...headers };

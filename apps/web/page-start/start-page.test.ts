@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { startPage } from "./start-page";
 
 const HYDRATED = "hydration-events";
-const HYDRATION_FAILED = "not-taken-over";
+const HYDRATION_FAILED = "hydration-failed";
 const events = { hydrated: HYDRATED, hydrationFailed: HYDRATION_FAILED };
 
 const isReady = vi.spyOn(document, "readyState", "get");

@@ -81,7 +81,7 @@ export function keyOf(kind: Kind, url: string, header: (name: string) => string 
   address.hash = "";
   if (isDataRequest(kind)) {
     const headers = VARY_HEADERS.map((name) => header(name) ?? "").join("\n");
-    address.searchParams.append("kept-for", headers);
+    address.searchParams.append("vary", headers);
   }
   return address.href;
 }

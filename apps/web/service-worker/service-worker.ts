@@ -46,10 +46,10 @@ self.addEventListener("fetch", (event) => {
 
 self.addEventListener("message", (event) => {
   const { data, source, ports } = event;
-  if (data?.type === "how-old" && source instanceof Client) {
+  if (data?.type === "oldest-response" && source instanceof Client) {
     ports[0]?.postMessage(oldestByPage.get(source.id) ?? null);
   }
-  if (data?.type === "keep" && Array.isArray(data.addresses)) {
+  if (data?.type === "cache-urls" && Array.isArray(data.addresses)) {
     event.waitUntil(cacheAll(data.addresses.slice(0, 60)));
   }
 });

@@ -10,7 +10,7 @@ const MAX_ENTRIES: Readonly<Record<Kind, number>> = { page: 30, data: 150, searc
 const MAX_BYTES = 2 * 1024 * 1024;
 
 /** The header with the time when a response was fetched, in milliseconds since 1970. */
-const FETCHED_AT = "x-came-at";
+const FETCHED_AT = "x-fetched-at";
 
 const nameOf = (kind: Kind) => `vigie-${kind}`;
 

@@ -120,7 +120,7 @@ describe("no file stays of an upload", () => {
     expect(await Promise.all([statusOf(known), statusOf(unknown)])).toEqual([408, 408]);
   });
 
-  it("that is longer than it may be, where no length was told", async () => {
+  it("in chunks that come to more than it may have", async () => {
     const headers = { ...headersOf(server.member), "transfer-encoding": "chunked" };
     const socket = begin(headers, "");
     const answer = statusOf(socket);

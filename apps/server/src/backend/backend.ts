@@ -75,15 +75,15 @@ export function createBackend(options: BackendOptions): LocalBackend {
       publicUrl,
     });
 
-  const answerAccounts = (request: Request, context: CallContext, said: unknown[]) => {
+  const answerAccounts = (request: Request, context: CallContext, consoleOutput: unknown[]) => {
     const { account, clientAddress } = context;
     const { accounts: library } = lite;
     if (library === null || accounts === null) return noSuchCall();
     return accounts.answer(request, {
       forward: (forwarded) => library.app.fetch(forwarded, { peerAddress: clientAddress }),
       callFunction: (name, args) =>
-        answerData(functionCall(request, name, args), forwardData(clientAddress), said),
-      databaseErrors: () => errorsAmong(said),
+        answerData(functionCall(request, name, args), forwardData(clientAddress), consoleOutput),
+      databaseErrors: () => errorsAmong(consoleOutput),
       clientAddress,
       account,
     });
@@ -92,51 +92,51 @@ export function createBackend(options: BackendOptions): LocalBackend {
     (peerAddress: string | null): Forward =>
     async (forwarded) =>
       lite.data.fetch(forwarded, { peerAddress });
-  const answerFiles = async (request: Request, context: CallContext, said: unknown[]) => {
+  const answerFiles = async (request: Request, context: CallContext, consoleOutput: unknown[]) => {
     const { clientAddress, file } = context;
     const forward = forwardData(clientAddress);
     if (isFileList(request)) return listFiles(request, forward);
     const refusal = refuseRendition(request);
     if (refusal !== null) return refusal;
     const upload = file === null ? request : withBody(request, bodyOf(file));
-    const answer = explainStorageError(await forward(upload), errorsAmong(said));
+    const answer = explainStorageError(await forward(upload), errorsAmong(consoleOutput));
     const visible = await hideFileOfDeletedProject(lite.sql, request, answer);
     return finishStoredFileResponse(request, visible);
   };
-  const answerData = async (request: Request, forward: Forward, said: unknown[]) => {
+  const answerData = async (request: Request, forward: Forward, consoleOutput: unknown[]) => {
     const response = await forward(request);
-    if (response.ok && letsFilesGo(request, new URL(request.url).pathname)) {
+    if (response.ok && releasesFiles(request, new URL(request.url).pathname)) {
       await deleteOrphans({ sql: lite.sql, storageDirectory, logger });
     }
-    return explainDataError(await asSingleRow(request, response), said);
+    return explainDataError(await asSingleRow(request, response), consoleOutput);
   };
 
-  const answerRows = (request: Request, context: CallContext, said: unknown[]) => {
+  const answerRows = (request: Request, context: CallContext, consoleOutput: unknown[]) => {
     const forward = forwardData(context.clientAddress);
-    return answerData(withWrittenArguments(request), forward, said);
+    return answerData(withWrittenArguments(request), forward, consoleOutput);
   };
 
-  const route = async (request: Request, context: CallContext, said: unknown[]) => {
+  const route = async (request: Request, context: CallContext, consoleOutput: unknown[]) => {
     const { pathname } = new URL(request.url);
-    if (pathname.startsWith("/auth/v1/")) return answerAccounts(request, context, said);
-    if (pathname.startsWith("/storage/v1/")) return answerFiles(request, context, said);
-    if (pathname.startsWith("/rest/v1/")) return answerRows(request, context, said);
+    if (pathname.startsWith("/auth/v1/")) return answerAccounts(request, context, consoleOutput);
+    if (pathname.startsWith("/storage/v1/")) return answerFiles(request, context, consoleOutput);
+    if (pathname.startsWith("/rest/v1/")) return answerRows(request, context, consoleOutput);
     // The library decodes a path before it looks at it: `/%61uth/v1/recover` is an account call to it.
     return noSuchCall();
   };
 
   const answer = (request: Request, context: CallContext) => {
-    const said: unknown[] = [];
-    const listener = (values: unknown[]) => said.push(...values);
+    const consoleOutput: unknown[] = [];
+    const listener = (values: unknown[]) => consoleOutput.push(...values);
     return withCapturedConsole(listener, async () => {
       try {
-        const work = () => route(request, context, said);
+        const work = () => route(request, context, consoleOutput);
         const response = await withAnswerLimit(context.maxAnswerBytes, work);
-        if (response.status >= 500) report(logger, request, said);
+        if (response.status >= 500) report(logger, request, consoleOutput);
         return response;
       } catch (error) {
-        report(logger, request, [...said, error]);
-        return failure(request, errorsAmong([...said, error]));
+        report(logger, request, [...consoleOutput, error]);
+        return failure(request, errorsAmong([...consoleOutput, error]));
       }
     });
   };
@@ -170,18 +170,21 @@ function noSuchCall(): Response {
 }
 
 /** The files of a project in the trash stay. */
-function letsFilesGo({ method }: Request, pathname: string): boolean {
+function releasesFiles({ method }: Request, pathname: string): boolean {
   if (method === "DELETE") return pathname === "/rest/v1/organisations";
   return /^\/rest\/v1\/rpc\/(?:delete_organisation|delete_project_for_good)$/.test(pathname);
 }
 
-function errorsAmong(said: unknown[]): SafeError[] {
-  return said.filter(isErrorLike).map(safeError);
+function errorsAmong(consoleOutput: unknown[]): SafeError[] {
+  return consoleOutput.filter(isErrorLike).map(safeError);
 }
 
-function report(logger: ErrorLog, { method, url }: Request, said: unknown[]): void {
+function report(logger: ErrorLog, { method, url }: Request, consoleOutput: unknown[]): void {
   const { pathname: path } = new URL(url);
-  logger.error({ method, path, errors: errorsAmong(said) }, "A request to the backend failed");
+  logger.error(
+    { method, path, errors: errorsAmong(consoleOutput) },
+    "A request to the backend failed",
+  );
 }
 
 function isErrorLike(value: unknown): value is object {

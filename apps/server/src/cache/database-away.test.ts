@@ -79,7 +79,7 @@ it("what is in memory is sent while the database is away, and not afterwards", a
 
 it("nothing that a write may have altered is sent whose announcement was lost", async () => {
   await asked();
-  const end = served.responseCache.noteWrite(TABLES);
+  const end = served.responseCache.trackWrite(TABLES);
   lose();
   expect(await asked()).toBe(1);
   end();

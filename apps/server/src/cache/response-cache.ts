@@ -223,7 +223,7 @@ export class ResponseCache {
    *
    * @returns what to call when the call is done
    */
-  noteWrite(admission: Pick<Admission, "projectId" | "tables">): () => void {
+  trackWrite(admission: Pick<Admission, "projectId" | "tables">): () => void {
     return this.#unannouncedWrites.begin(admission);
   }
 

@@ -36,7 +36,7 @@ export interface CallHandlerOptions {
   /** Receives the files of uploads. */
   files: FileReceiver;
   /** Called before a call that may change public rows; the returned function is called after it. */
-  noteWrite?: (admission: Admission) => () => void;
+  trackWrite?: (admission: Admission) => () => void;
   /** Records invitations and refusals. */
   securityLog?: Pick<SecurityLog, "record">;
 }
@@ -58,7 +58,7 @@ type AnswerCall = (request: Request, from: RequestBinding["Bindings"]) => Promis
 /** Answers calls that the contract admits, within the limits of the caller and the address. */
 export function createCallHandler(answering: CallHandlerOptions): AnswerCall {
   const { backend, contract, keys, now, securityLog, bodies = new RequestBodies() } = answering;
-  const { noteWrite, files } = answering;
+  const { trackWrite, files } = answering;
   const limited = limitAttempts(now);
   const limiter = new ConcurrencyLimiter(LIMITS_PER_CALLER);
 
@@ -70,7 +70,7 @@ export function createCallHandler(answering: CallHandlerOptions): AnswerCall {
     const key = admission.caller.role === "service_role" ? keys.secretKey : keys.publishableKey;
     const ready = await readCall(admission, { request, incoming }, key, { bodies, files });
     if (!("call" in ready)) return ready;
-    const endWrite = isWrite(admission) ? noteWrite?.(admission) : undefined;
+    const endWrite = isWrite(admission) ? trackWrite?.(admission) : undefined;
     try {
       const context = { ...contextOf(admission, clientAddress), file: ready.file };
       return responseOf(await backend.answer(ready.call, context));

@@ -140,7 +140,9 @@ it("early requests wait until there is a dispatcher, and one that is aborted doe
   impatient.resetAndDestroy();
   await vi.waitFor(() => expect(waiting).toBe(2));
 
-  deferred.open(createDispatcher(parts));
+  const dispatcher = createDispatcher(parts);
+  server.serve(dispatcher);
+  deferred.open(dispatcher);
 
   expect(await (await early).text()).toBe("GET /early");
   expect(await everythingFrom(socket)).toContain("404");

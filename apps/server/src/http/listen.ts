@@ -15,6 +15,8 @@ export interface ListeningServer {
   port: number;
   /** Its address on this machine, for example `http://127.0.0.1:3000`. */
   address: string;
+  /** Answers requests from now on with another dispatcher. */
+  serve(dispatcher: Dispatcher): void;
   /** Accepts no more requests; resolves when the pending ones are answered. */
   stop(): Promise<void>;
   /** Closes all connections, pending requests and web sockets included. */
@@ -29,9 +31,10 @@ export interface ListeningServer {
 export async function listen(
   host: string,
   port: number,
-  dispatcher: Dispatcher,
+  first: Dispatcher,
   limits: ServerLimits = limitsBehind(0),
 ): Promise<ListeningServer> {
+  let dispatcher = first;
   const server = createServer(serverOptions(limits), (incoming, outgoing) =>
     dispatcher.request(incoming, outgoing),
   );
@@ -46,6 +49,9 @@ export async function listen(
   return {
     port: actual.port,
     address: `http://${reachableHost(host)}:${actual.port}`,
+    serve(next) {
+      dispatcher = next;
+    },
     stop: () => stop(server),
     cutOff() {
       server.closeAllConnections();

@@ -27,7 +27,7 @@ describe("no secret reaches the log", () => {
     }
   });
 
-  it("not in what an error carries along", () => {
+  it("not in the properties of an error", () => {
     const { logger, output } = capture(false);
     const error = Object.assign(new Error("duplicate key"), {
       code: "23505",

@@ -81,7 +81,8 @@ export async function createApp(options: AppOptions): Promise<VigieApp> {
       files: data.files,
       keys: secrets,
       securityLog,
-      noteWrite: (admission: Admission) => responseCache?.noteWrite(admission) ?? (() => undefined),
+      trackWrite: (admission: Admission) =>
+        responseCache?.trackWrite(admission) ?? (() => undefined),
     };
   app.route("/", createApi({ calls, https }));
   const crawlers = createCrawlerRoutes({

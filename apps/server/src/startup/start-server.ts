@@ -59,14 +59,14 @@ export async function startServer(
   requestsMs = REQUESTS_MS,
 ): Promise<RunningServer> {
   const closing = new CleanupStack(logger);
-  const handler = deferredHandler();
+  const early = deferredHandler();
   let server: ListeningServer | undefined;
   try {
     const claimed = config.supabaseUrl ? null : await claimDataDirectory(config, closing, logger);
     const listening = await listen(
       config.host,
       config.port,
-      handler,
+      early,
       limitsBehind(config.trustProxy),
     );
     server = listening;
@@ -79,7 +79,8 @@ export async function startServer(
       signal,
     );
     if (content.app.metrics !== null) metricsServer?.serve(content.app.metrics);
-    handler.open(content.app.dispatcher);
+    listening.serve(content.app.dispatcher);
+    early.open(content.app.dispatcher);
     claimed?.lock.publish(listening.address);
     const scarceBytes = claimed && (await warnOfLittleSpace(claimed.dataDir, logger));
     signal.throwIfAborted();

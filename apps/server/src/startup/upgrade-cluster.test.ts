@@ -149,7 +149,7 @@ describe.runIf(isFullRun && existsSync(programs))("a folder of PostgreSQL 15", (
     // A start that was killed between the two renames is ended by the next.
     await mkdir(draft);
     await rename(cluster(), path.join(draft, "postgres"));
-    await writeFile(path.join(draft, "whole"), "");
+    await writeFile(path.join(draft, "complete"), "");
     await upgrade();
     expect(await organisationsThere()).toEqual([{ id: 1, name: "Wells for all" }]);
 

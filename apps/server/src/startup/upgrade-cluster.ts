@@ -33,7 +33,7 @@ const SCRATCH = "postgres.upgrade";
 const draftOf = (dataDir: string) => path.join(dataDir, SCRATCH);
 
 /** A file in the draft once that is complete. */
-const COMPLETE_MARK = "whole";
+const COMPLETE_MARK = "complete";
 
 /**
  * Upgrades the database of an older PostgreSQL release to the installed one: its rows are copied through a backup into

@@ -16,7 +16,7 @@ const UNCHANGED_AFTER_DAYS = 90;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** What the needs of a project are told from: columns of `projects` as they are stored. */
+/** Columns of `projects`, as they are stored, that determine what a project needs. */
 export interface ProjectState extends CompletionFields {
   is_online: boolean;
   /** A phase; an unknown one counts as `just_started`. */

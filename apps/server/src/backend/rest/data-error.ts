@@ -45,22 +45,25 @@ const codedSchema = v.object({ code: v.string() });
  * constraint or an exception of a trigger.
  *
  * @param response a response of the data service
- * @param printed what the library printed meanwhile, which includes the database's error
+ * @param consoleOutput what the library printed meanwhile, which includes the database's error
  * @see https://docs.postgrest.org/en/v12/references/errors.html
  */
-export async function explainDataError(response: Response, printed: unknown[]): Promise<Response> {
+export async function explainDataError(
+  response: Response,
+  consoleOutput: unknown[],
+): Promise<Response> {
   if (response.status < 500) return response;
-  const trouble = troubleOf(codesAmong(printed));
+  const trouble = troubleOf(codesAmong(consoleOutput));
   if (trouble !== null) return troubleResponse(DATA_PATH, trouble);
   if (response.status !== 500 || !(await isUnknownError(response.clone()))) return response;
-  if (printed.some((value) => value instanceof RangeError)) return nestedTooDeeply();
-  const error = printed.find((value) => v.is(databaseErrorSchema, value));
+  if (consoleOutput.some((value) => value instanceof RangeError)) return nestedTooDeeply();
+  const error = consoleOutput.find((value) => v.is(databaseErrorSchema, value));
   const parsed = v.safeParse(databaseErrorSchema, error);
   return parsed.success ? toResponse(parsed.output) : troubleResponse(DATA_PATH, "away");
 }
 
-function codesAmong(printed: unknown[]): string[] {
-  return printed.flatMap((value) => (v.is(codedSchema, value) ? [value.code] : []));
+function codesAmong(consoleOutput: unknown[]): string[] {
+  return consoleOutput.flatMap((value) => (v.is(codedSchema, value) ? [value.code] : []));
 }
 
 async function isUnknownError(response: Response): Promise<boolean> {

@@ -22,7 +22,7 @@ export async function registerServiceWorker(): Promise<void> {
     const { active } = await navigator.serviceWorker.ready;
     const loaded = performance.getEntriesByType("resource").map(({ name }) => name);
     const addresses = [window.location.href, ...loaded].slice(0, MAX_ADDRESSES);
-    active?.postMessage({ type: "keep", addresses });
+    active?.postMessage({ type: "cache-urls", addresses });
   } catch (failure) {
     // Private windows of some browsers allow none, nor do full disks. Pages work without it.
     logFailure(failure);
@@ -61,6 +61,6 @@ export function oldestCachedAt(): Promise<number | null> {
       clearTimeout(timer);
       resolve(typeof data === "number" ? data : null);
     };
-    worker.postMessage({ type: "how-old" }, [port2]);
+    worker.postMessage({ type: "oldest-response" }, [port2]);
   });
 }

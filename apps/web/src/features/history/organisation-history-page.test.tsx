@@ -120,7 +120,7 @@ describe("the history of an organisation", () => {
     await change(/^Awa O. renamed the project/);
   });
 
-  it("goes on by the page", async ({ open, backend, project }) => {
+  it("loads the next page", async ({ open, backend, project }) => {
     await backend.sql`delete from history where project_id = ${project.id}`;
     await backend.sql`
       insert into history (organization_id, project_id, table_name, row_id, action, old_values, new_values, transaction_id)

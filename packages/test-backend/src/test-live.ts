@@ -1,6 +1,5 @@
 import { type ChangeListener, openChangeFeed } from "@vigie/server/changes/change-feed";
 import type { DatabaseAddress } from "@vigie/server/database/address";
-import { deferredHandler } from "@vigie/server/http/deferred-handler";
 import { createDispatcher } from "@vigie/server/http/dispatcher";
 import { listen } from "@vigie/server/http/listen";
 import { createLiveService } from "@vigie/server/live/live-service";
@@ -37,8 +36,6 @@ interface LiveServerOptions {
 export async function startLiveServer(options: LiveServerOptions): Promise<LiveServer> {
   const { database, publishableKey } = options;
   const logger = createLogger({ terminal: false, destination: { write: () => undefined } });
-  const handler = deferredHandler();
-  const listening = await listen("127.0.0.1", 0, handler);
   const announcements = await openChangeFeed(database, logger);
 
   const listeners = new Set<ChangeListener>();
@@ -57,13 +54,12 @@ export async function startLiveServer(options: LiveServerOptions): Promise<LiveS
     logger,
     limits: { spreadMs: 0 },
   });
-  handler.open(
-    createDispatcher({
-      fetch: options.fetch,
-      upgrade: service.upgrade,
-      clientAddress: ({ socket }) => socket.remoteAddress ?? null,
-    }),
-  );
+  const dispatcher = createDispatcher({
+    fetch: options.fetch,
+    upgrade: service.upgrade,
+    clientAddress: ({ socket }) => socket.remoteAddress ?? null,
+  });
+  const listening = await listen("127.0.0.1", 0, dispatcher);
 
   return {
     origin: listening.address,

@@ -1,5 +1,5 @@
 import path from "node:path";
-import { Hono } from "hono";
+import { type ErrorHandler, Hono } from "hono";
 import type { BackupHealth } from "../backup/automatic/automatic-backups";
 import { ResponseCache, type ResponseCacheOptions } from "../cache/response-cache";
 import type { ChangeFeed } from "../changes/change-feed";
@@ -24,9 +24,9 @@ import { type OpenData, openData } from "./open-data";
 import {
   inlineStylesOf,
   openPublicPages,
+  type PublicPages,
   pageConfigOf,
   pageOptionsOf,
-  renderingPages,
 } from "./public-pages";
 
 const HEALTH_TIMEOUT_MS = 3000;
@@ -63,14 +63,14 @@ export async function createApp(options: AppOptions): Promise<VigieApp> {
     database === null ? null : await openData(database, { ...options, securityLog, pages });
 
   const publicPages = openPublicPages(data, pages, logger);
-  const renderPage = publicPages.render;
   const https = config.publicUrl?.startsWith("https://") ?? false;
 
   const app = new Hono<RequestBinding>();
-  app.onError((error, c) => {
+  const answerFailure: ErrorHandler = (error, c) => {
     logger.error({ method: c.req.method, path: c.req.path, error }, "A request failed");
     return apiError(500, "unexpected_failure", "Internal server error");
-  });
+  };
+  app.onError(answerFailure);
   app.use("/healthz", apiHeaders(https));
   app.get("/healthz", () => answerHealth(data?.announcements ?? null, options.backups?.health()));
   const contract = data && createContract({ ...secrets, schema: data.schema });
@@ -94,16 +94,15 @@ export async function createApp(options: AppOptions): Promise<VigieApp> {
     fetch: (request) => app.fetch(request, { clientAddress: null }),
   });
   app.route("/", crawlers.routes);
-  app.route(
-    "/",
-    createWebApp({
-      webDirectory,
-      pageConfig: pageConfigOf(config, secrets),
-      https,
-      renderPage,
-      inlineStyles: inlineStylesOf(pages),
-    }),
-  );
+  const webApp = createWebApp({
+    webDirectory,
+    pageConfig: pageConfigOf(config, secrets),
+    https,
+    renderPage: publicPages.render,
+    inlineStyles: inlineStylesOf(pages),
+  });
+  webApp.onError(answerFailure);
+  app.route("/", webApp);
   app.notFound(() => apiError(404, "not_found", "There is nothing at this address"));
 
   const isTrusted = trustIn(config.trustProxy);
@@ -122,7 +121,7 @@ export async function createApp(options: AppOptions): Promise<VigieApp> {
       isDatabaseEmbedded: data !== null && config.databaseUrl === undefined,
       securityLog,
       readDatabase: readingDatabase(data, secrets, https),
-      renderPage: renderingPages(renderPage, fetch),
+      renderPage: pagesOf(webApp, publicPages),
       logger,
     });
   const live =
@@ -158,6 +157,14 @@ export async function createApp(options: AppOptions): Promise<VigieApp> {
       securityLog.close();
     },
   };
+}
+
+/** Pages as the web app answers them, with their headers; null where none is rendered. */
+function pagesOf(
+  webApp: Hono,
+  { render }: PublicPages,
+): ((address: string) => Promise<Response>) | null {
+  return render && (async (address) => webApp.request(address));
 }
 
 /** With a Supabase elsewhere, browsers read from it directly, so only pages are cached here. */

@@ -79,16 +79,6 @@ const everyTwoSeconds: NonNullable<PublicPages["changes"]> = {
   },
 };
 
-/**
- * Requests a page from the whole server, which adds the headers of pages; null if none is rendered.
- */
-export function renderingPages(
-  renderPage: RenderPage | null,
-  fetch: (request: Request) => Promise<Response>,
-): ((address: string) => Promise<Response>) | null {
-  return renderPage && ((address) => fetch(new Request(`http://localhost${address}`)));
-}
-
 /** The hashes of rendered pages' inline styles for the content security policy; null if there are none. */
 export function inlineStylesOf(options: PageOptions | null): () => string | null {
   if (options === null) return () => null;

@@ -154,7 +154,7 @@ it("the landing card counts anew, and forgets a project that is taken offline", 
 }) => {
   await visitLive("/monitoring", { backend });
   const total = () => screen.getByText(/^projects? online$/).nextElementSibling?.textContent;
-  expect(total()).toBe("2");
+  await waitFor(() => expect(total()).toBe("2"));
   await change(wellsId, { is_online: false });
   await waitFor(() => expect(total()).toBe("1"));
   expect(screen.queryByText("Wells of Kaya")).not.toBeInTheDocument();

@@ -12,7 +12,7 @@ import { openConnection } from "../database/address";
 import type { RunningDatabase } from "../database/embedded/embedded";
 import { type RunningServer, startServer } from "../startup/start-server";
 import { removeDirectory, temporaryDirectory } from "../testing/temporary-directory";
-import { runMove } from "./move/run-move";
+import { runMove } from "./move";
 import { runInProcess } from "./testing/run-in-process";
 
 /** Whole servers with databases of their own start and stop here, on machines that may be busy. */

@@ -20,30 +20,29 @@ export interface DataLoading {
    * @returns how many rows were written
    */
   copyIn(table: DataTable, rows: Readable): Promise<number>;
-  /** Sets sequences, except those that the database does not have. */
+  /** Sets sequences, except those that the database does not have, or lets only another user set. */
   setSequences(states: readonly SequenceState[]): Promise<void>;
 }
 
 /**
- * Lets `work` fill a database that already has the schema, in one transaction. Triggers are disabled meanwhile, so
+ * Lets `work` fill a database that already has the schema, in one transaction. Triggers do nothing meanwhile, so
  * that rows stay unchanged and nothing is announced, and constraints that are NOT VALID are not checked on rows that
  * are older than they are.
  *
- * The user must own the tables, and need not be a superuser.
+ * The user must own Vigie's tables, and need not be a superuser. On Supabase, its services own those of accounts and
+ * files, whose rows the user `postgres` may write.
  *
  * @param address with the owner of the database
- * @param only the tables that are filled; triggers of others stay enabled
  * @throws {Error} of the database or of `work`; nothing was changed then
  */
 export async function withLoading<Result>(
   address: DatabaseAddress,
   work: (loading: DataLoading) => Promise<Result>,
-  only: (table: DataTable) => boolean = () => true,
 ): Promise<Result> {
   const client = await openDataConnection(address);
   try {
     await client.query("begin");
-    const tables = (await findTables(client)).filter(only);
+    const tables = await findTables(client);
     const restore = await suspendRules(client, tables);
     const result = await work({
       tables,
@@ -63,11 +62,12 @@ export async function withLoading<Result>(
 }
 
 /**
- * Empties tables in one statement, so that they may refer to each other. Migrations insert rows in some, which those
- * of the source replace.
+ * Empties tables, in which migrations inserted rows. It does not truncate them, since tables that stay refer to some.
+ *
+ * @param tables referenced ones first
  */
 export async function emptyTables(client: ClientBase, tables: readonly DataTable[]): Promise<void> {
-  if (tables.length > 0) await client.query(`truncate ${tables.map(quoted).join(", ")}`);
+  for (const table of tables.toReversed()) await client.query(`delete from ${quoted(table)}`);
 }
 
 async function copyIn(client: ClientBase, table: DataTable, rows: Readable): Promise<number> {
@@ -76,14 +76,14 @@ async function copyIn(client: ClientBase, table: DataTable, rows: Readable): Pro
   return copy.rowCount;
 }
 
-const EXISTS = "select to_regclass($1) is not null as found";
-const foundSchema = v.tuple([v.object({ found: v.boolean() })]);
+const MAY_SET =
+  "select coalesce(pg_catalog.has_sequence_privilege(pg_catalog.to_regclass($1), 'update'), false) as may";
+const maySchema = v.tuple([v.object({ may: v.boolean() })]);
 
 async function setSequences(client: ClientBase, states: readonly SequenceState[]): Promise<void> {
   for (const state of states) {
-    const { rows } = await client.query(EXISTS, [quoted(state)]);
-    const [{ found }] = v.parse(foundSchema, rows);
-    if (!found) continue;
+    const [{ may }] = v.parse(maySchema, (await client.query(MAY_SET, [quoted(state)])).rows);
+    if (!may) continue;
     await client.query("select setval($1::regclass, $2::bigint, $3)", [
       quoted(state),
       state.lastValue,
@@ -93,12 +93,18 @@ async function setSequences(client: ClientBase, states: readonly SequenceState[]
 }
 
 const TRIGGERS = `
-select nspname::text as schema, relname::text as table, tgname::text as name, case tgenabled
-    when 'A' then 'enable always' when 'R' then 'enable replica' else 'enable'
-  end as enabling
+select table_schema.nspname::text as schema, relname::text as table, tgname::text as name,
+  case tgenabled when 'A' then 'enable always' when 'R' then 'enable replica' else 'enable' end
+    as enabling,
+  pg_catalog.pg_has_role(relowner, 'usage') as "isOwn",
+  pg_catalog.format('%I.%I()', function_schema.nspname, proname) as function,
+  pg_catalog.pg_get_functiondef(pg_proc.oid) as definition,
+  pg_catalog.pg_has_role(proowner, 'usage') as "isOwnFunction"
 from pg_catalog.pg_trigger
 join pg_catalog.pg_class on pg_class.oid = tgrelid
-join pg_catalog.pg_namespace on pg_namespace.oid = relnamespace
+join pg_catalog.pg_namespace table_schema on table_schema.oid = relnamespace
+join pg_catalog.pg_proc on pg_proc.oid = tgfoid
+join pg_catalog.pg_namespace function_schema on function_schema.oid = pronamespace
 where not tgisinternal and tgenabled <> 'D'`;
 
 const LATE_CONSTRAINTS = `
@@ -107,13 +113,27 @@ select nspname::text as schema, relname::text as table, conname::text as name,
 from pg_catalog.pg_constraint
 join pg_catalog.pg_class on pg_class.oid = conrelid
 join pg_catalog.pg_namespace on pg_namespace.oid = relnamespace
-where contype = 'c' and not convalidated`;
+where contype = 'c' and not convalidated and pg_catalog.pg_has_role(relowner, 'usage')`;
 
 const ruleSchema = { schema: v.string(), table: v.string(), name: v.string() };
-const triggersSchema = v.array(v.object({ ...ruleSchema, enabling: v.string() }));
+const triggersSchema = v.array(
+  v.object({
+    ...ruleSchema,
+    enabling: v.string(),
+    isOwn: v.boolean(),
+    function: v.string(),
+    definition: v.string(),
+    isOwnFunction: v.boolean(),
+  }),
+);
 const constraintsSchema = v.array(v.object({ ...ruleSchema, definition: v.string() }));
 
-/** @returns the statements that restore triggers and constraints */
+/**
+ * Suspends triggers and constraints within the current transaction, so that other connections never see it. Triggers
+ * of other owners' tables cannot be disabled: the functions that they call do nothing instead, where they are ours.
+ *
+ * @returns the statements that restore all that
+ */
 async function suspendRules(client: ClientBase, tables: readonly DataTable[]): Promise<string[]> {
   const names = new Set(tables.map(nameOf));
   const concerns = ({ schema, table }: { schema: string; table: string }) =>
@@ -123,7 +143,7 @@ async function suspendRules(client: ClientBase, tables: readonly DataTable[]): P
     .parse(constraintsSchema, (await client.query(LATE_CONSTRAINTS)).rows)
     .filter(concerns);
   const restore: string[] = [];
-  for (const { schema, table, name, enabling } of triggers) {
+  for (const { schema, table, name, enabling } of triggers.filter(({ isOwn }) => isOwn)) {
     const alter = `alter table ${quoted({ schema, name: table })}`;
     const trigger = `trigger ${escapeIdentifier(name)}`;
     await client.query(`${alter} disable ${trigger}`);
@@ -133,6 +153,15 @@ async function suspendRules(client: ClientBase, tables: readonly DataTable[]): P
     const alter = `alter table ${quoted({ schema, name: table })}`;
     await client.query(`${alter} drop constraint ${escapeIdentifier(name)}`);
     restore.push(`${alter} add constraint ${escapeIdentifier(name)} ${definition}`);
+  }
+  const foreign = triggers.filter(({ isOwn, isOwnFunction }) => !isOwn && isOwnFunction);
+  for (const [name, definition] of new Map(
+    foreign.map((each) => [each.function, each.definition]),
+  )) {
+    await client.query(`
+      create or replace function ${name} returns trigger language plpgsql set search_path = ''
+      as 'begin if tg_op = ''DELETE'' then return old; end if; return new; end'`);
+    restore.push(definition);
   }
   return restore;
 }

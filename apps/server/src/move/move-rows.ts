@@ -3,11 +3,10 @@ import { escapeIdentifier } from "pg";
 import { to as copyTo } from "pg-copy-streams";
 import { nameOf, quoted } from "../backup/data-tables";
 import { measuring } from "../backup/digests";
-import { withLoading } from "../backup/load-data";
+import { emptyTables, withLoading } from "../backup/load-data";
 import type { OnProgress } from "../backup/progress";
 import { withSnapshot } from "../backup/read-data";
 import type { DatabaseAddress } from "../database/address";
-import { suspendForeignTriggers } from "./foreign-triggers";
 import { markUnfinished, type Place } from "./place";
 import type { MovedTable, MovePlan } from "./plan";
 
@@ -32,8 +31,6 @@ interface MoveRowsOptions {
   from: Place;
   to: Place;
   plan: MovePlan;
-  /** The tables whose triggers the target's user may disable. */
-  owned: ReadonlySet<string>;
   onProgress: OnProgress;
 }
 
@@ -44,30 +41,20 @@ interface MoveRowsOptions {
  * @returns how many rows were written
  */
 export async function moveRows(options: MoveRowsOptions): Promise<number> {
-  const { source, target, from, to, plan, owned, onProgress } = options;
+  const { source, target, from, to, plan, onProgress } = options;
   return withSnapshot(source, ({ copyOut, sequences }) =>
-    withLoading(
-      target,
-      async ({ client, copyIn, setSequences }) => {
-        const restore = await suspendForeignTriggers(client, plan.tables);
-        for (const table of plan.tables.toReversed()) {
-          await client.query(`delete from ${quoted(table)}`);
-        }
-        let rows = 0;
-        for (const [index, table] of plan.tables.entries()) {
-          onProgress(`rows: table ${index + 1} of ${plan.tables.length}`);
-          rows += await copyIn(table, copyOut(table));
-        }
-        if (to.isSupabase) await completeAccounts(client, plan.tables);
-        await setSequences(await ownSequences(client, await sequences()));
-        await markUnfinished(client, from.identity);
-        // Deferred checks must run before the functions are restored.
-        await client.query("set constraints all immediate");
-        await restore();
-        return rows;
-      },
-      (table) => owned.has(nameOf(table)),
-    ),
+    withLoading(target, async ({ client, copyIn, setSequences }) => {
+      await emptyTables(client, plan.tables);
+      let rows = 0;
+      for (const [index, table] of plan.tables.entries()) {
+        onProgress(`rows: table ${index + 1} of ${plan.tables.length}`);
+        rows += await copyIn(table, copyOut(table));
+      }
+      if (to.isSupabase) await completeAccounts(client, plan.tables);
+      await setSequences(await sequences());
+      await markUnfinished(client, from.identity);
+      return rows;
+    }),
   );
 }
 
@@ -83,21 +70,6 @@ async function completeAccounts(client: ClientBase, tables: readonly MovedTable[
   await client.query(
     `update auth.users set instance_id = coalesce(instance_id, '${nil}'), ${texts.join(", ")}`,
   );
-}
-
-type Sequences = Awaited<ReturnType<typeof import("../backup/data-tables").readSequences>>;
-
-/** The sequences that the user may set; those of Supabase's services belong to them. */
-async function ownSequences(client: ClientBase, states: Sequences): Promise<Sequences> {
-  const own: Sequences = [];
-  for (const state of states) {
-    const { rows } = await client.query(
-      "select coalesce(pg_catalog.has_sequence_privilege(pg_catalog.to_regclass($1), 'update'), false) as may",
-      [quoted(state)],
-    );
-    if (rows[0]?.may === true) own.push(state);
-  }
-  return own;
 }
 
 /** The names of the tables whose rows differ. */

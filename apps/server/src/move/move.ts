@@ -6,7 +6,6 @@ import { type DatabaseAddress, openConnection } from "../database/address";
 import { listMigrations } from "../database/migration-files";
 import { prepareDatabase } from "../database/prepare-database";
 import type { FileTarget } from "./file-targets";
-import { ownedTables } from "./foreign-triggers";
 import { MoveError } from "./move-error";
 import { differences, moveRows } from "./move-rows";
 import { markFinished, type Place, placeOf } from "./place";
@@ -77,10 +76,9 @@ async function moveBetween(
   const plan = await planMove(source, target, options.files.kind === "api");
   const wasResumed = to.unfinishedFrom !== null;
   if (!wasResumed) await refuseUsed(target, plan);
-  const owned = await ownedTables(target);
   for (let pass = 1; ; pass++) {
     const { onProgress } = options;
-    const rows = await moveRows({ ...options, from, to, plan, owned });
+    const rows = await moveRows({ ...options, from, to, plan });
     const files = await storedFiles(source, options.storageDirectory);
     await moveFiles(files, options);
     const different = await differences(source, target, plan, onProgress);

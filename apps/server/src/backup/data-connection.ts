@@ -1,4 +1,5 @@
 import { Client } from "pg";
+import * as v from "valibot";
 import { CONNECT_TIMEOUT_SECONDS, type DatabaseAddress } from "../database/address";
 
 /**
@@ -19,25 +20,50 @@ set row_security = off;
 set search_path = '';`;
 
 /**
- * A connection that reads and writes whole tables with COPY, as the owner of the database. It is the
- * driver `pg`, since the `postgres` package does not tell of an error at the end of a COPY. End it with
- * `client.end()`.
+ * Lets `work` read and write whole tables with COPY, as the owner of the database. The driver is `pg`, since the
+ * `postgres` package does not tell of an error at the end of a COPY. Ending the connection rolls back what was not
+ * committed.
  *
  * Row-level security is off, so that no row is hidden: a user without the right to bypass it gets an error.
  *
- * @throws {Error} when the database does not let it in
+ * @throws {Error} when the database does not let it in, or what `work` throws
  */
-export async function openDataConnection(address: DatabaseAddress): Promise<Client> {
+export async function withDataConnection<Result>(
+  address: DatabaseAddress,
+  work: (client: Client) => Promise<Result>,
+): Promise<Result> {
   const client = await connect(address);
   // A connection that breaks between two statements fails the next one; without a listener it would end the process.
   client.on("error", () => undefined);
   try {
     await client.query(TEXT_FORM);
-    return client;
-  } catch (error) {
+    return await work(client);
+  } finally {
     await client.end();
-    throw error;
   }
+}
+
+const LOCK = "select pg_try_advisory_xact_lock(hashtextextended($1, 0)) as free";
+const lockSchema = v.tuple([v.object({ free: v.boolean() })]);
+
+/**
+ * Lets `work` run in one process at a time for a database.
+ *
+ * @param name of the lock
+ * @throws `taken` when another process has it
+ */
+export async function withLock<Result>(
+  database: DatabaseAddress,
+  name: string,
+  taken: Error,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  return withDataConnection(database, async (client) => {
+    await client.query("begin");
+    const [{ free }] = v.parse(lockSchema, (await client.query(LOCK, [name])).rows);
+    if (!free) throw taken;
+    return work();
+  });
 }
 
 async function connect(address: DatabaseAddress): Promise<Client> {

@@ -4,7 +4,7 @@ import { type ClientBase, escapeIdentifier } from "pg";
 import { from } from "pg-copy-streams";
 import * as v from "valibot";
 import type { DatabaseAddress } from "../database/address";
-import { openDataConnection } from "./data-connection";
+import { withDataConnection } from "./data-connection";
 import { type DataTable, findTables, nameOf, quoted, type SequenceState } from "./data-tables";
 import { columnsOf } from "./read-data";
 
@@ -39,8 +39,7 @@ export async function withLoading<Result>(
   address: DatabaseAddress,
   work: (loading: DataLoading) => Promise<Result>,
 ): Promise<Result> {
-  const client = await openDataConnection(address);
-  try {
+  return withDataConnection(address, async (client) => {
     await client.query("begin");
     const tables = await findTables(client);
     const restore = await suspendRules(client, tables);
@@ -55,10 +54,7 @@ export async function withLoading<Result>(
     for (const statement of restore) await client.query(statement);
     await client.query("commit");
     return result;
-  } finally {
-    // Rolls back unless the transaction was committed.
-    await client.end();
-  }
+  });
 }
 
 /**

@@ -10,7 +10,7 @@ import { errorCode } from "../lib/error-code";
 import type { BackupHeader, BackupManifest } from "./archive-format";
 import { ArchiveWriter } from "./archive-writer";
 import { BackupError } from "./backup-error";
-import { openDataConnection } from "./data-connection";
+import { withLock } from "./data-connection";
 import { nameOf } from "./data-tables";
 import { FileHold, type MatchedFiles, removeHolds } from "./hold-files";
 import type { OnProgress } from "./progress";
@@ -57,7 +57,8 @@ export async function makeBackup(options: MakeBackupOptions): Promise<MadeBackup
   const { database, storageDirectory, file } = options;
   await refuseExisting(file);
   await makeFolder(path.dirname(file));
-  return withBackupLock(database, () =>
+  const taken = new BackupError("Another backup of this database is being made. Try later.");
+  return withLock(database, "vigie backup", taken, () =>
     storageDirectory === null ? writeRows(options) : writeWithFiles(options, storageDirectory),
   );
 }
@@ -176,23 +177,4 @@ function readable(error: unknown, file: string): unknown {
     });
   }
   return error;
-}
-
-const LOCK = "select pg_try_advisory_xact_lock(hashtextextended('vigie backup', 0)) as free";
-const lockSchema = v.tuple([v.object({ free: v.boolean() })]);
-
-/** Ensures that one backup of a database is made at a time, across all processes. */
-async function withBackupLock<Result>(
-  database: DatabaseAddress,
-  work: () => Promise<Result>,
-): Promise<Result> {
-  const client = await openDataConnection(database);
-  try {
-    await client.query("begin");
-    const [{ free }] = v.parse(lockSchema, (await client.query(LOCK)).rows);
-    if (!free) throw new BackupError("Another backup of this database is being made. Try later.");
-    return await work();
-  } finally {
-    await client.end();
-  }
 }

@@ -2,7 +2,7 @@ import type { Readable } from "node:stream";
 import { type ClientBase, escapeIdentifier } from "pg";
 import { to } from "pg-copy-streams";
 import type { DatabaseAddress } from "../database/address";
-import { openDataConnection } from "./data-connection";
+import { withDataConnection } from "./data-connection";
 import {
   type DataTable,
   findTables,
@@ -34,21 +34,16 @@ export async function withSnapshot<Result>(
   address: DatabaseAddress,
   work: (snapshot: DataSnapshot) => Promise<Result>,
 ): Promise<Result> {
-  const client = await openDataConnection(address);
-  try {
+  return withDataConnection(address, async (client) => {
     await client.query("begin transaction isolation level repeatable read read only");
     const tables = await findTables(client);
-    const result = await work({
+    return work({
       tables,
       client,
       copyOut: (table) => client.query(to(`copy ${quoted(table)} ${columnsOf(table)} to stdout`)),
       sequences: () => readSequences(client),
     });
-    await client.query("commit");
-    return result;
-  } finally {
-    await client.end();
-  }
+  });
 }
 
 /** `("a", "b")`, as COPY takes it; nothing for a table without columns. */

@@ -1,14 +1,14 @@
 import type { ClientBase } from "pg";
 import { escapeIdentifier } from "pg";
 import { to as copyTo } from "pg-copy-streams";
-import { nameOf, quoted } from "../backup/data-tables";
+import { type DataTable, nameOf, quoted } from "../backup/data-tables";
 import { measuring } from "../backup/digests";
 import { emptyTables, withLoading } from "../backup/load-data";
 import type { OnProgress } from "../backup/progress";
 import { withSnapshot } from "../backup/read-data";
 import type { DatabaseAddress } from "../database/address";
 import { markUnfinished, type Place } from "./place";
-import type { MovedTable, MovePlan } from "./plan";
+import type { MovePlan } from "./plan";
 
 /**
  * Columns of accounts that are empty strings on Supabase and null on ours, which counts as equal.
@@ -59,7 +59,7 @@ export async function moveRows(options: MoveRowsOptions): Promise<number> {
 }
 
 /** Supabase's service finds accounts by these columns, and cannot read nulls in them. */
-async function completeAccounts(client: ClientBase, tables: readonly MovedTable[]): Promise<void> {
+async function completeAccounts(client: ClientBase, tables: readonly DataTable[]): Promise<void> {
   const accounts = tables.find((table) => nameOf(table) === "auth.users");
   if (accounts === undefined) return;
   const texts = EMPTY_TEXTS.filter((column) => accounts.columns.includes(column)).map((column) => {
@@ -89,16 +89,15 @@ export async function differences(
   return different;
 }
 
-/** The SHA-256 of all rows in the order of their key: equal for two databases exactly when the rows are. */
-async function digestOf(client: ClientBase, table: MovedTable): Promise<string> {
+/** The SHA-256 of all rows in the order of their text: equal for two databases exactly when the rows are. */
+async function digestOf(client: ClientBase, table: DataTable): Promise<string> {
   const isAccounts = nameOf(table) === "auth.users";
   const columns = table.columns.map((column) => {
     const name = escapeIdentifier(column);
     return isAccounts && EMPTY_TEXTS.includes(column) ? `coalesce(${name}, '')` : name;
   });
-  const order = table.key.length > 0 ? table.key : table.columns;
-  const by = order.map((column) => `${escapeIdentifier(column)}::text collate "C"`);
-  const query = `copy (select ${columns.join(", ")} from ${quoted(table)} order by ${by.join(", ")}) to stdout`;
+  const rows = `select ${columns.join(", ")} from ${quoted(table)}`;
+  const query = `copy (select * from (${rows}) as each order by each::text collate "C") to stdout`;
   const { content, measured } = measuring(client.query(copyTo(query)), false);
   for await (const _ of content);
   return measured.sha256();

@@ -1,6 +1,5 @@
 import type { ClientBase } from "pg";
-import * as v from "valibot";
-import { openDataConnection } from "../backup/data-connection";
+import { withDataConnection, withLock } from "../backup/data-connection";
 import type { OnProgress } from "../backup/progress";
 import { type DatabaseAddress, openConnection } from "../database/address";
 import { listMigrations } from "../database/migration-files";
@@ -52,18 +51,12 @@ const PASSES = 3;
  * @throws {MoveError} when the target is unsuitable, holds other data, or differs at the end
  */
 export async function move(options: MoveOptions): Promise<Moved> {
-  const source = await openDataConnection(options.source);
-  const target = await openDataConnection(options.target).catch(async (error: unknown) => {
-    await source.end();
-    throw error;
-  });
-  try {
-    await lock(target);
-    return await moveBetween(source, target, options);
-  } finally {
-    await source.end();
-    await target.end();
-  }
+  const taken = new MoveError("Another move into this target is under way.");
+  return withLock(options.target, "vigie move", taken, () =>
+    withDataConnection(options.source, (source) =>
+      withDataConnection(options.target, (target) => moveBetween(source, target, options)),
+    ),
+  );
 }
 
 async function moveBetween(
@@ -177,12 +170,4 @@ async function moveFiles(files: readonly StoredFile[], options: MoveOptions): Pr
       `The stored file ${file.bucket}/${file.name} arrived damaged. Run the same command again.`,
     );
   }
-}
-
-const LOCK = "select pg_catalog.pg_try_advisory_lock(hashtextextended('vigie move', 0)) as free";
-const lockSchema = v.tuple([v.object({ free: v.boolean() })]);
-
-async function lock(client: ClientBase): Promise<void> {
-  const [{ free }] = v.parse(lockSchema, (await client.query(LOCK)).rows);
-  if (!free) throw new MoveError("Another move into this target is under way.");
 }

@@ -4,16 +4,10 @@ import * as v from "valibot";
 import { type DataTable, findTables, nameOf, quoted } from "../backup/data-tables";
 import { MoveError } from "./move-error";
 
-/** A table that is moved, with the columns that both sides have. */
-export interface MovedTable extends DataTable {
-  /** Columns of the primary key, by which rows are ordered for a comparison; without any, whole rows order them. */
-  key: string[];
-}
-
 /** Which tables are moved, and which are not. */
 export interface MovePlan {
-  /** Referenced ones first. */
-  tables: MovedTable[];
+  /** Referenced ones first, with the columns that both sides have. */
+  tables: DataTable[];
   /** Tables of the source that the target does not have, and Vigie does not make. */
   skippedTables: string[];
 }
@@ -64,7 +58,7 @@ export async function planMove(
     const columns = table.columns.filter((column) => counterpart.columns.includes(column));
     const absent = table.columns.filter((column) => !columns.includes(column));
     await refuseLoss(source, table, absent);
-    plan.tables.push({ ...table, columns, key: await keyOf(source, table) });
+    plan.tables.push({ ...table, columns });
   }
   return plan;
 }
@@ -95,19 +89,4 @@ async function holds(client: ClientBase, rows: string): Promise<boolean> {
   const answer = await client.query(`select exists (${rows}) as held`);
   const [{ held }] = v.parse(heldSchema, answer.rows);
   return held;
-}
-
-const KEY = `
-select attname::text as name
-from pg_catalog.pg_index
-cross join lateral unnest(indkey::int2[]) with ordinality as part (number, place)
-join pg_catalog.pg_attribute on attrelid = indrelid and attnum = part.number
-where indrelid = $1::regclass and indisprimary
-order by place`;
-
-const keySchema = v.array(v.object({ name: v.string() }));
-
-async function keyOf(client: ClientBase, table: DataTable): Promise<string[]> {
-  const { rows } = await client.query(KEY, [quoted(table)]);
-  return v.parse(keySchema, rows).map(({ name }) => name);
 }

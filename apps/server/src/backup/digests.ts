@@ -38,3 +38,15 @@ function lineFeedsIn(chunk: Uint8Array): number {
   for (let at = chunk.indexOf(LINE_FEED); at !== -1; at = chunk.indexOf(LINE_FEED, at + 1)) count++;
   return count;
 }
+
+/** The SHA-256 of content. */
+export async function sha256Of(bytes: AsyncIterable<Uint8Array>): Promise<string> {
+  const { content, measured } = measuring(bytes, false);
+  await drain(content);
+  return measured.sha256();
+}
+
+/** Reads content to its end. */
+export async function drain(content: AsyncIterable<Uint8Array>): Promise<void> {
+  for await (const _ of content);
+}

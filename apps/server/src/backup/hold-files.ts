@@ -1,4 +1,4 @@
-import { constants, copyFile, link, mkdir, readdir, readFile, rm, stat } from "node:fs/promises";
+import { constants, copyFile, link, mkdir, readdir, readFile, rm } from "node:fs/promises";
 import path from "node:path";
 import type { ClientBase } from "pg";
 import * as v from "valibot";
@@ -73,7 +73,7 @@ export class FileHold {
    */
   async match(client: ClientBase, isLenient: boolean): Promise<MatchedFiles> {
     const matched: MatchedFiles = { files: [], missing: [] };
-    for (const row of v.parse(objectsSchema, (await client.query(OBJECTS)).rows)) {
+    for (const row of await findObjects(client)) {
       const files = await this.#filesOf(row, isLenient);
       if (files === null) matched.missing.push(`${row.bucket}/${row.name}`);
       else matched.files.push(...files);
@@ -131,8 +131,12 @@ const objectSchema = v.object({
   /** Changes with the content; null if the row has none. */
   tag: v.nullable(v.string()),
 });
-const objectsSchema = v.array(objectSchema);
 type StoredObject = v.InferOutput<typeof objectSchema>;
+
+/** The rows of stored files. */
+export async function findObjects(client: ClientBase): Promise<StoredObject[]> {
+  return v.parse(v.array(objectSchema), (await client.query(OBJECTS)).rows);
+}
 
 const tagSchema = v.pipe(v.string(), v.parseJson(), v.object({ eTag: v.string() }));
 
@@ -165,9 +169,4 @@ async function filesBelow(directory: string): Promise<string[]> {
 
 function isFinished(name: string): boolean {
   return !name.includes("@") || name.endsWith(DETAILS_SUFFIX);
-}
-
-/** The size of a held file, in bytes. */
-export async function sizeOf({ held }: HeldFile): Promise<number> {
-  return (await stat(held)).size;
 }

@@ -13,12 +13,14 @@ import {
   hasUnfinishedRestore,
   markUnfinishedRestore,
 } from "../database/restore-mark";
+import { makeDurable } from "../lib/make-durable";
 import type { BackupHeader } from "./archive-format";
 import { BackupError } from "./backup-error";
 import { type DataTable, nameOf } from "./data-tables";
+import { drain } from "./digests";
 import { type DataLoading, emptyTables, withLoading } from "./load-data";
 import type { OnProgress } from "./progress";
-import { type BackupSink, type ReadBackup, readBackup } from "./read-backup";
+import { type BackupSink, type ReadBackup, readBackup, readHeader } from "./read-backup";
 
 interface LoadBackupOptions {
   /** With the owner of the database, which may hold no data of Vigie. */
@@ -109,31 +111,6 @@ async function migrationsIn({ file, migrationsDirectory }: LoadBackupOptions): P
   return inTodaysTerms(header.migrations, "backup");
 }
 
-class HeaderRead extends Error {
-  readonly header: BackupHeader;
-  constructor(header: BackupHeader) {
-    super("The header was read");
-    this.header = header;
-  }
-}
-
-/** Reads a backup's header only. */
-async function readHeader(file: string): Promise<BackupHeader> {
-  const stop: BackupSink = {
-    begin: async (header) => {
-      throw new HeaderRead(header);
-    },
-    rows: async () => undefined,
-    file: async () => undefined,
-  };
-  try {
-    return (await readBackup(file, stop)).header;
-  } catch (error) {
-    if (error instanceof HeaderRead) return error.header;
-    throw error;
-  }
-}
-
 async function refuseFiles(storageDirectory: string): Promise<void> {
   const names = await readdir(storageDirectory).catch(() => []);
   if (names.length === 0) return;
@@ -182,9 +159,7 @@ function sinkOf(
     async file(name, content) {
       onProgress?.(`stored files: ${++files}`);
       if (storageDirectory === null) return drain(content);
-      const target = path.join(storageDirectory, name);
-      await mkdir(path.dirname(target), { recursive: true });
-      await pipeline(content, createWriteStream(target, { flush: true }));
+      await writeStoredFile(path.join(storageDirectory, name), content);
     },
   };
 }
@@ -204,6 +179,12 @@ function refuseOtherColumns(
   }
 }
 
-async function drain(content: AsyncIterable<Uint8Array>): Promise<void> {
-  for await (const _ of content);
+/** Writes a file into a place that is not whole yet, and flushes it to the disk. */
+export async function writeStoredFile(
+  file: string,
+  content: AsyncIterable<Uint8Array>,
+): Promise<void> {
+  await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
+  await pipeline(content, createWriteStream(file, { flush: true }));
+  await makeDurable(path.dirname(file));
 }

@@ -20,7 +20,7 @@ import {
 } from "./archive-format";
 import { BackupError } from "./backup-error";
 import { type DataTable, nameOf } from "./data-tables";
-import { type Measured, measuring } from "./digests";
+import { drain, type Measured, measuring } from "./digests";
 
 /** Receives the contents of a backup, in the file's order. It must read each to its end. */
 export interface BackupSink {
@@ -214,19 +214,34 @@ function compare(
   }
 }
 
+/** Reads everything and keeps nothing. */
+const noSink: BackupSink = {
+  begin: async () => undefined,
+  rows: (_table, content) => drain(content),
+  file: (_path, content) => drain(content),
+};
+
 /**
  * Verifies a backup without writing anything.
  *
  * @throws {BackupError} as {@link readBackup}
  */
 export async function checkBackup(file: string): Promise<ReadBackup> {
-  return readBackup(file, {
-    begin: async () => undefined,
-    rows: (_table, content) => drain(content),
-    file: (_path, content) => drain(content),
-  });
+  return readBackup(file, noSink);
 }
 
-async function drain(content: AsyncIterable<Uint8Array>): Promise<void> {
-  for await (const _ of content);
+/**
+ * Reads a backup's header only.
+ *
+ * @throws {BackupError} as {@link readBackup}
+ */
+export async function readHeader(file: string): Promise<BackupHeader> {
+  return new Promise((resolve, reject) => {
+    const begin = async (header: BackupHeader) => {
+      resolve(header);
+      throw new Error("The header was read");
+    };
+    // Once the header was read, this rejection changes nothing.
+    readBackup(file, { ...noSink, begin }).catch(reject);
+  });
 }

@@ -1,4 +1,5 @@
 import { createReadStream } from "node:fs";
+import { stat } from "node:fs/promises";
 import type { ClientBase } from "pg";
 import * as v from "valibot";
 import server from "../../package.json" with { type: "json" };
@@ -15,7 +16,7 @@ import {
 } from "./archive-format";
 import type { ArchiveWriter } from "./archive-writer";
 import { measuring } from "./digests";
-import { type MatchedFiles, sizeOf } from "./hold-files";
+import type { MatchedFiles } from "./hold-files";
 import type { OnProgress } from "./progress";
 import type { DataSnapshot } from "./read-data";
 
@@ -53,7 +54,7 @@ export async function writeArchive(
 
   for (const [index, file] of files.entries()) {
     onProgress?.(`stored files: ${index + 1} of ${files.length}`);
-    const size = await sizeOf(file);
+    const { size } = await stat(file.held);
     const { content, measured } = measuring(createReadStream(file.held), false);
     await archive.add(fileEntry(file.path), size, content);
     manifest.files.push({ path: file.path, bytes: measured.bytes, sha256: measured.sha256() });

@@ -9,8 +9,8 @@ import { clusterDirectoryOf, makeDirectory } from "../database/embedded/data-dir
 import { openExternalDatabase } from "../database/external";
 import { lockDataDirectory } from "../instance/lock";
 import { exists } from "../lib/exists";
-import { apiTarget, folderTarget } from "../move/file-targets";
 import { type Moved, type MoveOptions, move } from "../move/move";
+import { apiTarget, folderTarget } from "../move/stored-files";
 import { claimDataDirectory } from "../startup/claim-data-directory";
 import type { CleanupStack } from "../startup/cleanup-stack";
 import { splitArguments } from "./arguments";

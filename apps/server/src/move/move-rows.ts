@@ -2,7 +2,7 @@ import type { ClientBase } from "pg";
 import { escapeIdentifier } from "pg";
 import { to as copyTo } from "pg-copy-streams";
 import { type DataTable, nameOf, quoted } from "../backup/data-tables";
-import { measuring } from "../backup/digests";
+import { sha256Of } from "../backup/digests";
 import { emptyTables, withLoading } from "../backup/load-data";
 import type { OnProgress } from "../backup/progress";
 import { withSnapshot } from "../backup/read-data";
@@ -98,7 +98,5 @@ async function digestOf(client: ClientBase, table: DataTable): Promise<string> {
   });
   const rows = `select ${columns.join(", ")} from ${quoted(table)}`;
   const query = `copy (select * from (${rows}) as each order by each::text collate "C") to stdout`;
-  const { content, measured } = measuring(client.query(copyTo(query)), false);
-  for await (const _ of content);
-  return measured.sha256();
+  return sha256Of(client.query(copyTo(query)));
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { mkdir, readdir, writeFile } from "node:fs/promises";
+import { writeFile } from "node:fs/promises";
 import path from "node:path";
 import { createMember, createOrganisation, createProject } from "@vigie/test-backend/builders";
 import {
@@ -15,14 +15,15 @@ import {
 import { testServer } from "@vigie/test-backend/test-servers";
 import type { Sql } from "postgres";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { objectPath } from "../backend/storage/object-path";
 import { migrationsDirectory } from "../config/paths";
 import { type DatabaseAddress, openConnection } from "../database/address";
 import { DEVELOPMENT_MIGRATIONS } from "../database/development-schema";
 import { listMigrations } from "../database/migration-files";
 import { prepareDatabase } from "../database/prepare-database";
 import { removeDirectory, temporaryDirectory } from "../testing/temporary-directory";
-import { type FileTarget, folderTarget } from "./file-targets";
 import { type MoveOptions, move } from "./move";
+import { folderTarget } from "./stored-files";
 
 /** The other side is PostgreSQL 15 where this machine has one. */
 const OTHER = hasExternalServer() ? "external" : "embedded";
@@ -80,17 +81,35 @@ async function usersIn({ sql }: { sql: Sql }): Promise<number> {
   return row?.count ?? -1;
 }
 
-/** Fails from the given call of `put` on. */
-function failingFrom(call: number, calls: string[]): FileTarget {
+/** The new place's folder, where something happens before a file is compared or written. */
+function folderWith(before: {
+  digestOf?(): unknown;
+  put?(name: string): unknown;
+}): MoveOptions["files"] {
   const real = folderTarget(path.join(folder, "storage"));
   return {
-    digestOf: (file) => real.digestOf(file),
-    async put(file) {
-      calls.push(file.name);
-      if (calls.length >= call) throw new Error("The line broke");
-      await real.put(file);
+    kind: "folder",
+    target: {
+      async digestOf(file) {
+        await before.digestOf?.();
+        return real.digestOf(file);
+      },
+      async put(file) {
+        await before.put?.(file.name);
+        await real.put(file);
+      },
     },
   };
+}
+
+/** Fails from the given call of `put` on, and notes all. */
+function failingFrom(call: number, calls: string[] = []): MoveOptions["files"] {
+  return folderWith({
+    put(name) {
+      calls.push(name);
+      if (calls.length >= call) throw new Error("The line broke");
+    },
+  });
 }
 
 describe("a move is refused, and nothing is written,", () => {
@@ -147,24 +166,16 @@ describe("a move is refused, and nothing is written,", () => {
   });
 
   it("while another one into the same place is under way", async () => {
-    const real = folderTarget(path.join(folder, "storage"));
-    const target: FileTarget = {
-      digestOf: (file) => real.digestOf(file),
-      async put(file) {
-        await expect(move(optionsWith())).rejects.toThrow(
-          "Another move into this target is under way.",
-        );
-        await real.put(file);
-      },
-    };
-
-    expect(await move(optionsWith({ files: { kind: "folder", target } }))).toMatchObject({
-      files: 3,
+    const files = folderWith({
+      put: () =>
+        expect(move(optionsWith())).rejects.toThrow("Another move into this target is under way."),
     });
+
+    expect(await move(optionsWith({ files }))).toMatchObject({ files: 3 });
   });
 });
 
-it("rows, accounts with their passwords, files and sequences are in the new place", async () => {
+it("rows, accounts with their passwords, files and sequences are in the new place, and sessions stay here", async () => {
   const there = await createTestBackend({ server: OTHER });
   closing.push(() => there.close());
   const moved = await move(optionsWith({ target: there.database }));
@@ -172,6 +183,9 @@ it("rows, accounts with their passwords, files and sequences are in the new plac
   expect(moved).toMatchObject({ files: 3, wasResumed: false, skippedTables: [] });
   const projects = (from: TestBackend) => from.sql`select * from public.projects order by id`;
   expect(await projects(there)).toEqual(await projects(source));
+  expect(await source.sql`select from auth.sessions`).not.toHaveLength(0);
+  expect(await there.sql`select from auth.sessions`).toHaveLength(0);
+  expect(await there.sql`select from auth.refresh_tokens`).toHaveLength(0);
   const { email, password } = member;
   const { error } = await there.client().auth.signInWithPassword({ email, password });
   expect(error).toBeNull();
@@ -185,31 +199,20 @@ it("rows, accounts with their passwords, files and sequences are in the new plac
   expect(await there.sql`select to_regnamespace('vigie_move') as mark`).toEqual([{ mark: null }]);
 });
 
-it("sessions go on here, and the new place has none", async () => {
-  await move(optionsWith());
-
-  expect(await source.sql`select from auth.sessions`).not.toHaveLength(0);
-  expect(await target.sql`select from auth.sessions`).toHaveLength(0);
-  expect(await target.sql`select from auth.refresh_tokens`).toHaveLength(0);
-});
-
-it("an empty database in which migrations were interrupted gets the others first", async () => {
+it.each([
+  ["gets its schema first", 0],
+  ["in which migrations were interrupted gets the others first", 2],
+])("an empty database %s", async (_what, applied) => {
   const empty = await createEmptyDatabase(testServer(OTHER));
   const sql = openConnection(empty.address, { max: 2 });
   closing.push(
     () => sql.end(),
     () => empty.drop(),
   );
-  const [first, second] = await listMigrations(migrationsDirectory);
-  const only = new Set([first?.version ?? "", second?.version ?? ""]);
-  await prepareDatabase({ sql, migrationsDirectory, only, finish: async () => undefined });
-
-  expect(await move(optionsWith({ target: empty.address }))).toMatchObject({ files: 3 });
-});
-
-it("an empty database gets its schema first", async () => {
-  const empty = await createEmptyDatabase(testServer(OTHER));
-  closing.push(() => empty.drop());
+  const migrations = await listMigrations(migrationsDirectory);
+  const only = new Set(migrations.slice(0, applied).map(({ version }) => version));
+  const finish = async () => undefined;
+  if (applied > 0) await prepareDatabase({ sql, migrationsDirectory, only, finish });
 
   expect(await move(optionsWith({ target: empty.address }))).toMatchObject({ files: 3 });
 });
@@ -225,82 +228,58 @@ describe("an interrupted move", () => {
     expect(await move(optionsWith())).toMatchObject({ files: 3, wasResumed: false });
   });
 
-  it("among the files goes on with those that are missing", async () => {
+  it("among the files goes on with those that are missing or arrived in part", async () => {
     const before: string[] = [];
-    const breaking = { kind: "folder", target: failingFrom(3, before) } as const;
-    await expect(move(optionsWith({ files: breaking }))).rejects.toThrow("The line broke");
+    await expect(move(optionsWith({ files: failingFrom(3, before) }))).rejects.toThrow(
+      "The line broke",
+    );
     await source.sql`update public.projects set title = 'Renamed meanwhile'`;
+    const [first = "", , third = ""] = before;
+    await writeFile(objectPath(path.join(folder, "storage"), "project-images", first), "half");
 
     const after: string[] = [];
-    const going = { kind: "folder", target: failingFrom(9, after) } as const;
-    expect(await move(optionsWith({ files: going }))).toMatchObject({ wasResumed: true, files: 3 });
+    expect(await move(optionsWith({ files: failingFrom(9, after) }))).toMatchObject({
+      wasResumed: true,
+      files: 3,
+    });
 
     expect(before).toHaveLength(3);
-    expect(after).toEqual(before.slice(2));
+    expect(after).toEqual([first, third]);
     expect(await target.sql`select title from public.projects`).toEqual([
       { title: "Renamed meanwhile" },
     ]);
   });
 
-  it("keeps a server from starting on an incomplete database", async () => {
-    const breaking = { kind: "folder", target: failingFrom(1, []) } as const;
-    await expect(move(optionsWith({ files: breaking }))).rejects.toThrow("The line broke");
+  it("is finished from the same place only, and keeps a server from starting until then", async () => {
+    await expect(move(optionsWith({ files: failingFrom(1) }))).rejects.toThrow("The line broke");
     const sql = openConnection(target.address, { max: 2 });
-    closing.unshift(() => sql.end());
+    const third = await cloneTemplate(testServer());
+    closing.unshift(
+      () => sql.end(),
+      () => third.drop(),
+    );
     const prepare = () =>
       prepareDatabase({ sql, migrationsDirectory, finish: async () => "prepared" });
 
     await expect(prepare()).rejects.toThrow("A move into this database was interrupted");
+    await expect(move(optionsWith({ source: third.address }))).rejects.toThrow(
+      "A move from another place",
+    );
     await move(optionsWith());
     expect(await prepare()).toMatchObject({ finished: "prepared" });
-  });
-
-  it("is finished from the same place only", async () => {
-    const breaking = { kind: "folder", target: failingFrom(1, []) } as const;
-    await expect(move(optionsWith({ files: breaking }))).rejects.toThrow("The line broke");
-    const third = await cloneTemplate(testServer());
-    closing.push(() => third.drop());
-
-    const other = { source: third.address };
-    await expect(move(optionsWith(other))).rejects.toThrow("A move from another place");
-  });
-
-  it("sends a file anew that arrived in part", async () => {
-    const breaking = { kind: "folder", target: failingFrom(3, []) } as const;
-    await expect(move(optionsWith({ files: breaking }))).rejects.toThrow("The line broke");
-    const bucket = path.join(folder, "storage", "project-images");
-    const [project = ""] = await readdir(bucket);
-    const [first = ""] = (await readdir(path.join(bucket, project))).filter(
-      (name) => !name.includes("@"),
-    );
-    await mkdir(path.join(bucket, project), { recursive: true });
-    await writeFile(path.join(bucket, project, first), "half");
-
-    const after: string[] = [];
-    await move(optionsWith({ files: { kind: "folder", target: failingFrom(9, after) } }));
-
-    expect(after).toHaveLength(2);
   });
 });
 
 describe("what is written here meanwhile", () => {
   it("is found by the comparison, and copied", async () => {
-    let isWritten = false;
+    let writing: Promise<unknown> | undefined;
     const late = async () => source.sql`insert into public.organisations (name) values ('Late')`;
-    let writing: Promise<unknown> = Promise.resolve();
-    const slow = folderTarget(path.join(folder, "storage"));
-    const files: MoveOptions["files"] = {
-      kind: "folder",
-      target: {
-        digestOf: (file) => slow.digestOf(file),
-        async put(file) {
-          if (!isWritten) writing = late();
-          isWritten = true;
-          await writing;
-          await slow.put(file);
-        },
+    const files = folderWith({
+      put() {
+        writing ??= late();
+        return writing;
       },
-    };
+    });
 
     await move(optionsWith({ files }));
 
@@ -309,18 +288,10 @@ describe("what is written here meanwhile", () => {
 
   it("ends in an error when it does not stop", async () => {
     let count = 0;
-    const real = folderTarget(path.join(folder, "storage"));
-    const files: MoveOptions["files"] = {
-      kind: "folder",
-      target: {
-        async digestOf(file) {
-          count += 1;
-          await source.sql`insert into public.organisations (name) values (${`Late ${count}`})`;
-          return real.digestOf(file);
-        },
-        put: (file) => real.put(file),
-      },
-    };
+    const files = folderWith({
+      digestOf: () =>
+        source.sql`insert into public.organisations (name) values (${`Late ${++count}`})`,
+    });
 
     await expect(move(optionsWith({ files }))).rejects.toThrow(
       /^The two places differ in .*public\.organisations\./,

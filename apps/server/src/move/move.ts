@@ -4,12 +4,11 @@ import type { OnProgress } from "../backup/progress";
 import { type DatabaseAddress, openConnection } from "../database/address";
 import { listMigrations } from "../database/migration-files";
 import { prepareDatabase } from "../database/prepare-database";
-import type { FileTarget } from "./file-targets";
-import { MoveError } from "./move-error";
+import { StartError } from "../lib/start-error";
 import { differences, moveRows } from "./move-rows";
 import { markFinished, type Place, placeOf } from "./place";
 import { type MovePlan, planMove, usedTables } from "./plan";
-import { fileDigest, type StoredFile, storedFiles } from "./stored-files";
+import { type FileTarget, moveFiles, storedFiles } from "./stored-files";
 
 /** What is moved where. */
 export interface MoveOptions {
@@ -48,10 +47,10 @@ const PASSES = 3;
  * only read. An interrupted move can be resumed: rows, which are written in one transaction, are written again, and
  * files that are equal are not sent again.
  *
- * @throws {MoveError} when the target is unsuitable, holds other data, or differs at the end
+ * @throws {StartError} when the target is unsuitable, holds other data, or differs at the end
  */
 export async function move(options: MoveOptions): Promise<Moved> {
-  const taken = new MoveError("Another move into this target is under way.");
+  const taken = new StartError("Another move into this target is under way.");
   return withLock(options.target, "vigie move", taken, () =>
     withDataConnection(options.source, (source) =>
       withDataConnection(options.target, (target) => moveBetween(source, target, options)),
@@ -73,7 +72,7 @@ async function moveBetween(
     const { onProgress } = options;
     const rows = await moveRows({ ...options, from, to, plan });
     const files = await storedFiles(source, options.storageDirectory);
-    await moveFiles(files, options);
+    if (options.files.kind !== "stay") await moveFiles(files, options.files.target, onProgress);
     const different = await differences(source, target, plan, onProgress);
     if (different.length === 0) {
       await markFinished(target);
@@ -81,7 +80,7 @@ async function moveBetween(
       return { rows, tables: tables.length, files: files.length, wasResumed, skippedTables };
     }
     if (pass === PASSES) {
-      throw new MoveError(
+      throw new StartError(
         `The two places differ in ${different.join(", ")}. Is Vigie still writing to one of them? Stop it there, and run the same command again.`,
       );
     }
@@ -94,15 +93,15 @@ async function fitTarget(target: ClientBase, from: Place, options: MoveOptions):
   refuseOtherMigrations(from.migrations, known, "This place");
   let to = await placeOf(target);
   if (to.identity === from.identity) {
-    throw new MoveError("The address of --to leads to the database that is to be moved.");
+    throw new StartError("The address of --to leads to the database that is to be moved.");
   }
   if (to.unfinishedFrom !== null && to.unfinishedFrom !== from.identity) {
-    throw new MoveError(
+    throw new StartError(
       "A move from another place into this target was begun and not finished. Finish that one, or choose an empty database.",
     );
   }
   if (to.migrations === null && to.isSupabase) {
-    throw new MoveError(
+    throw new StartError(
       "The Supabase of --to has no schema of Vigie yet. Run `supabase db push` first.",
     );
   }
@@ -138,12 +137,12 @@ function refuseOtherMigrations(
   const missing = expected.filter((version) => !applied?.includes(version));
   const unknown = (applied ?? []).filter((version) => !expected.includes(version));
   if (missing.length > 0) {
-    throw new MoveError(
+    throw new StartError(
       `${where} lacks migrations (${missing.join(", ")}). Start this version of Vigie there once, or push them with \`supabase db push\`, and run the command again.`,
     );
   }
   if (unknown.length > 0) {
-    throw new MoveError(
+    throw new StartError(
       `${where} has migrations of another version of Vigie (${unknown.join(", ")}). Use the same version for both.`,
     );
   }
@@ -152,22 +151,7 @@ function refuseOtherMigrations(
 async function refuseUsed(target: ClientBase, plan: MovePlan): Promise<void> {
   const used = await usedTables(target, plan);
   if (used.length === 0) return;
-  throw new MoveError(
+  throw new StartError(
     `The target holds data already (${used.join(", ")}). Nothing is ever replaced: move into an empty one.`,
   );
-}
-
-async function moveFiles(files: readonly StoredFile[], options: MoveOptions): Promise<void> {
-  if (options.files.kind === "stay") return;
-  const { target } = options.files;
-  for (const [index, file] of files.entries()) {
-    options.onProgress(`stored files: ${index + 1} of ${files.length}`);
-    const expected = await fileDigest(file.path);
-    if ((await target.digestOf(file)) === expected) continue;
-    await target.put(file);
-    if ((await target.digestOf(file)) === expected) continue;
-    throw new MoveError(
-      `The stored file ${file.bucket}/${file.name} arrived damaged. Run the same command again.`,
-    );
-  }
 }

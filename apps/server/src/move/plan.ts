@@ -2,7 +2,7 @@ import type { ClientBase } from "pg";
 import { escapeIdentifier } from "pg";
 import * as v from "valibot";
 import { type DataTable, findTables, nameOf, quoted } from "../backup/data-tables";
-import { MoveError } from "./move-error";
+import { StartError } from "../lib/start-error";
 
 /** Which tables are moved, and which are not. */
 export interface MovePlan {
@@ -38,7 +38,7 @@ const FILLED = "storage.buckets";
  * Decides which rows are moved.
  *
  * @param makesFileRows whether the target's storage service writes the rows of stored files
- * @throws {MoveError} when the target lacks a column that holds something
+ * @throws {StartError} when the target lacks a column that holds something
  */
 export async function planMove(
   source: ClientBase,
@@ -77,7 +77,7 @@ async function refuseLoss(client: ClientBase, table: DataTable, absent: string[]
   for (const column of absent) {
     const rows = `select from ${quoted(table)} where ${escapeIdentifier(column)} is not null`;
     if (!(await holds(client, rows))) continue;
-    throw new MoveError(
+    throw new StartError(
       `The target's table ${nameOf(table)} has no column ${column}, which holds values here. Nothing was moved.`,
     );
   }

@@ -105,6 +105,16 @@ export async function readSequences(client: ClientBase): Promise<SequenceState[]
   return states;
 }
 
+const versionsSchema = v.array(v.object({ version: v.string() }));
+
+/** The versions of the migrations that a database has had. */
+export async function appliedMigrations(client: ClientBase): Promise<string[]> {
+  const { rows } = await client.query(
+    'select version::text from supabase_migrations.schema_migrations order by version::text collate "C"',
+  );
+  return v.parse(versionsSchema, rows).map(({ version }) => version);
+}
+
 type References = v.InferOutput<typeof referencesSchema>;
 
 function inOrderOfReferences(tables: readonly DataTable[], references: References): DataTable[] {

@@ -1,6 +1,5 @@
 import { createReadStream } from "node:fs";
 import { stat } from "node:fs/promises";
-import type { ClientBase } from "pg";
 import * as v from "valibot";
 import server from "../../package.json" with { type: "json" };
 import {
@@ -15,6 +14,7 @@ import {
   rowsEntry,
 } from "./archive-format";
 import type { ArchiveWriter } from "./archive-writer";
+import { appliedMigrations } from "./data-tables";
 import { measuring } from "./digests";
 import type { MatchedFiles } from "./hold-files";
 import type { OnProgress } from "./progress";
@@ -68,7 +68,6 @@ export async function writeArchive(
 }
 
 const momentSchema = v.tuple([v.object({ moment: v.date(), version: v.string() })]);
-const migrationsSchema = v.array(v.object({ version: v.string() }));
 
 async function headerOf({ client, tables }: DataSnapshot): Promise<BackupHeader> {
   const state = await client.query(
@@ -80,16 +79,9 @@ async function headerOf({ client, tables }: DataSnapshot): Promise<BackupHeader>
     madeAt: moment.toISOString(),
     vigie: server.version,
     postgresql: version.split(" ")[0] ?? version,
-    migrations: await migrationsOf(client),
+    migrations: await appliedMigrations(client),
     tables: [...tables],
   };
-}
-
-async function migrationsOf(client: ClientBase): Promise<string[]> {
-  const { rows } = await client.query(
-    "select version::text from supabase_migrations.schema_migrations order by version::text",
-  );
-  return v.parse(migrationsSchema, rows).map(({ version }) => version);
 }
 
 /** Joins small chunks, so that there are few entries. */

@@ -7,7 +7,7 @@ import { prepareDatabase } from "../database/prepare-database";
 import { StartError } from "../lib/start-error";
 import { differences, moveRows } from "./move-rows";
 import { markFinished, type Place, placeOf } from "./place";
-import { type MovePlan, planMove, usedTables } from "./plan";
+import { planMove, refuseUsed } from "./plan";
 import { type FileTarget, moveFiles, storedFiles } from "./stored-files";
 
 /** What is moved where. */
@@ -146,12 +146,4 @@ function refuseOtherMigrations(
       `${where} has migrations of another version of Vigie (${unknown.join(", ")}). Use the same version for both.`,
     );
   }
-}
-
-async function refuseUsed(target: ClientBase, plan: MovePlan): Promise<void> {
-  const used = await usedTables(target, plan);
-  if (used.length === 0) return;
-  throw new StartError(
-    `The target holds data already (${used.join(", ")}). Nothing is ever replaced: move into an empty one.`,
-  );
 }

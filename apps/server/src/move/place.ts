@@ -1,5 +1,6 @@
 import type { ClientBase } from "pg";
 import * as v from "valibot";
+import { appliedMigrations } from "../backup/data-tables";
 import { inTodaysTerms } from "../database/development-schema";
 import { MOVE_MARK } from "../database/move-mark";
 
@@ -41,21 +42,17 @@ const placeSchema = v.tuple([
   }),
 ]);
 const emptySchema = v.tuple([v.object({ empty: v.boolean() })]);
-const versionsSchema = v.array(v.object({ version: v.string() }));
 
 /** Reads the state of a database. */
 export async function placeOf(client: ClientBase): Promise<Place> {
   const [{ hasVigie, ...place }] = v.parse(placeSchema, (await client.query(PLACE)).rows);
   if (!hasVigie) return { ...place, migrations: null, isEmpty: true };
-  const { rows } = await client.query(
-    `select version::text from supabase_migrations.schema_migrations order by version::text collate "C"`,
-  );
   const used = await client.query(
     "select not exists (select from public.organisations) and not exists (select from auth.users) as empty",
   );
   const [{ empty: isEmpty }] = v.parse(emptySchema, used.rows);
-  const versions = v.parse(versionsSchema, rows).map(({ version }) => version);
-  return { ...place, migrations: inTodaysTerms(versions, "database"), isEmpty };
+  const migrations = inTodaysTerms(await appliedMigrations(client), "database");
+  return { ...place, migrations, isEmpty };
 }
 
 /** Marks a move into the database as unfinished, see {@link Place.unfinishedFrom}. */

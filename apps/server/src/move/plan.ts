@@ -63,14 +63,17 @@ export async function planMove(
   return plan;
 }
 
-/** The tables of a plan that hold rows which people created. */
-export async function usedTables(client: ClientBase, plan: MovePlan): Promise<string[]> {
+/** @throws {StartError} when a table of a plan holds rows that people created */
+export async function refuseUsed(client: ClientBase, plan: MovePlan): Promise<void> {
   const used: string[] = [];
   for (const table of plan.tables) {
     if (!PEOPLES_SCHEMAS.includes(table.schema) || nameOf(table) === FILLED) continue;
     if (await holds(client, `select from ${quoted(table)}`)) used.push(nameOf(table));
   }
-  return used;
+  if (used.length === 0) return;
+  throw new StartError(
+    `The target holds data already (${used.join(", ")}). Nothing is ever replaced: move into an empty one.`,
+  );
 }
 
 async function refuseLoss(client: ClientBase, table: DataTable, absent: string[]): Promise<void> {

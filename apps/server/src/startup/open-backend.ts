@@ -1,10 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Logger } from "pino";
 import { endAllSessions } from "../backend/auth/session-lifetimes";
-import {
-  type AutomaticBackups,
-  createAutomaticBackups,
-} from "../backup/automatic/automatic-backups";
+import { AutomaticBackups } from "../backup/automatic/automatic-backups";
 import { BACKUPS_OFF, type Config } from "../config/config";
 import {
   backupDirectoryOf,
@@ -99,7 +96,7 @@ function openBackups(
   logger: Logger,
 ): Promise<AutomaticBackups> {
   const directory = backupDir ?? backupDirectoryOf(dataDir);
-  return createAutomaticBackups({
+  return AutomaticBackups.open({
     database,
     dataDir,
     storageDirectory: storageDirectoryOf(dataDir),

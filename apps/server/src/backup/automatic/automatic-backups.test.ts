@@ -6,11 +6,7 @@ import { pino } from "pino";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { removeDirectory, temporaryDirectory } from "../../testing/temporary-directory";
 import { checkBackup } from "../read-backup";
-import {
-  type AutomaticBackupOptions,
-  type AutomaticBackups,
-  createAutomaticBackups,
-} from "./automatic-backups";
+import { type AutomaticBackupOptions, AutomaticBackups } from "./automatic-backups";
 import { readBackupState, writeBackupState } from "./backup-state";
 import { runBackupProgram } from "./run-backup-program";
 
@@ -39,7 +35,7 @@ afterEach(async () => {
 });
 
 async function open(changes: Partial<AutomaticBackupOptions> = {}): Promise<AutomaticBackups> {
-  backups = await createAutomaticBackups({
+  backups = await AutomaticBackups.open({
     database: backend.database,
     dataDir,
     storageDirectory: backend.storageDirectory,
@@ -108,9 +104,8 @@ describe("an automatic backup", () => {
   });
 
   it("without a file that is missing is made, and not called good", async () => {
-    const madeAt = new Date().toISOString();
     const missing = ["project-images/1/lost.png"];
-    const made = await open({ make: async () => ({ done: true, madeAt, bytes: 1, missing }) });
+    const made = await open({ make: async () => ({ done: true, bytes: 1, missing }) });
     await made.beforeUpgrade();
     expect(made.health()).toMatchObject({ state: "failed", lastGoodAt: expect.any(String) });
     expect((await readBackupState(dataDir)).lastFailure).toMatchObject({ kind: "file_missing" });
@@ -141,8 +136,7 @@ describe("an automatic backup", () => {
       underWay: null,
       made: files,
     });
-    const madeAt = new Date().toISOString();
-    const made = await open({ make: async () => ({ done: true, madeAt, bytes: 1, missing: [] }) });
+    const made = await open({ make: async () => ({ done: true, bytes: 1, missing: [] }) });
 
     await made.beforeUpgrade();
 
@@ -158,8 +152,7 @@ describe("an automatic backup", () => {
     await writeFile(`${underWay}.123.unfinished`, "half");
     await writeFile(path.join(backupDirectory, "other.unfinished"), "not ours");
     await writeBackupState(dataDir, { lastGood: null, lastFailure: null, underWay, made: [] });
-    const madeAt = new Date().toISOString();
-    const made = await open({ make: async () => ({ done: true, madeAt, bytes: 1, missing: [] }) });
+    const made = await open({ make: async () => ({ done: true, bytes: 1, missing: [] }) });
     await made.beforeUpgrade();
     expect(await readdir(backupDirectory)).toEqual(["other.unfinished"]);
   });

@@ -4,7 +4,7 @@ import type { Logger } from "pino";
 import type { DatabaseAddress } from "../../database/address";
 import { safeError } from "../../log/safe-error";
 import { BackupError } from "../backup-error";
-import { type BackupKind, backupName, UNFINISHED_SUFFIX } from "../backup-file-name";
+import { backupName, UNFINISHED_SUFFIX } from "../backup-file-name";
 import {
   type BackupState,
   readBackupState,
@@ -42,21 +42,6 @@ export interface BackupHealth {
   lastFailureAt: string | null;
 }
 
-/** Makes backups on a schedule, and reports how they went. */
-export interface AutomaticBackups {
-  health(): BackupHealth;
-  /**
-   * Makes a backup before the schema changes.
-   *
-   * @throws {BackupError} when it cannot be made
-   */
-  beforeUpgrade(): Promise<void>;
-  /** Starts the nightly schedule. A missed backup is made soon, unless this is the first start. */
-  begin(isFirstStart: boolean): Promise<void>;
-  /** Ends one that is under way. */
-  stop(): Promise<void>;
-}
-
 /** How many missing files the log names at most. */
 const MAX_LOGGED_MISSING = 20;
 
@@ -69,27 +54,26 @@ const RETRY_AFTER_MS = 3_600_000;
 /** The clock is read again this often, since it may be set while a timer runs. */
 const MAX_TIMER_MS = 15 * 60_000;
 
-/** Reads the stored state. Later failures are logged and reported by {@link AutomaticBackups.health}. */
-export async function createAutomaticBackups(
-  options: AutomaticBackupOptions,
-): Promise<AutomaticBackups> {
-  return new Backups(options, await readBackupState(options.dataDir));
-}
-
 function failed(error: unknown): BackupAnswer {
   return { done: false, kind: "other", message: safeError(error).message };
 }
 
-class Backups implements AutomaticBackups {
+/** Makes backups on a schedule, and reports how they went. */
+export class AutomaticBackups {
   readonly #options: AutomaticBackupOptions;
   #state: BackupState;
   #timer: NodeJS.Timeout | undefined;
   readonly #stopping = new AbortController();
   #underWay: Promise<BackupAnswer> | undefined;
 
-  constructor(options: AutomaticBackupOptions, state: BackupState) {
+  private constructor(options: AutomaticBackupOptions, state: BackupState) {
     this.#options = options;
     this.#state = state;
+  }
+
+  /** Reads the stored state. Later failures are logged, and reported by {@link health}. */
+  static async open(options: AutomaticBackupOptions): Promise<AutomaticBackups> {
+    return new AutomaticBackups(options, await readBackupState(options.dataDir));
   }
 
   health(): BackupHealth {
@@ -101,12 +85,18 @@ class Backups implements AutomaticBackups {
     return { state: lastGood === null ? "none" : "ok", ...times };
   }
 
+  /**
+   * Makes a backup before the schema changes.
+   *
+   * @throws {BackupError} when it cannot be made
+   */
   async beforeUpgrade(): Promise<void> {
     if (this.#options.backupDirectory === null) return;
     const answer = await this.#make("before-upgrade");
     if (!answer.done) throw new BackupError(answer.message, { kind: answer.kind });
   }
 
+  /** Starts the nightly schedule. A missed backup is made soon, unless this is the first start. */
   async begin(isFirstStart: boolean): Promise<void> {
     await this.#storeInDatabase();
     const { backupDirectory, hour, missedAfterMs = MISSED_AFTER_MS } = this.#options;
@@ -116,6 +106,7 @@ class Backups implements AutomaticBackups {
     this.#schedule(isDue ? new Date(Date.now() + missedAfterMs) : nextDue(new Date(), hour));
   }
 
+  /** Ends one that is under way. */
   async stop(): Promise<void> {
     clearTimeout(this.#timer);
     this.#stopping.abort();
@@ -190,7 +181,7 @@ class Backups implements AutomaticBackups {
     const { logger } = this.#options;
     const kept = this.#state.made.map(({ file, kind, at }) => ({
       name: file,
-      kind: kind satisfies BackupKind,
+      kind,
       madeAt: new Date(at),
     }));
     const gone = new Set<string>();

@@ -21,8 +21,8 @@ process.once("message", (message) => {
 
 async function run(message: unknown): Promise<BackupAnswer> {
   try {
-    const { header, manifest, bytes } = await makeBackup(v.parse(backupTaskSchema, message));
-    return { done: true, madeAt: header.madeAt, bytes, missing: manifest.missing };
+    const { manifest, bytes } = await makeBackup(v.parse(backupTaskSchema, message));
+    return { done: true, bytes, missing: manifest.missing };
   } catch (error) {
     if (error instanceof BackupError) {
       return { done: false, kind: error.kind, message: error.message };

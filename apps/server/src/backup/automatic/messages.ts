@@ -16,7 +16,6 @@ export type BackupTask = v.InferOutput<typeof backupTaskSchema>;
 export const backupAnswerSchema = v.variant("done", [
   v.object({
     done: v.literal(true),
-    madeAt: v.string(),
     bytes: v.number(),
     /** Stored files that were absent, so that the backup lacks them. */
     missing: v.array(v.string()),

@@ -59,16 +59,12 @@ export class ArchiveWriter {
    */
   async add(name: string, size: number, content: AsyncIterable<Uint8Array>): Promise<void> {
     try {
-      let sink: Sink | undefined;
-      const ended = new Promise<void>((resolve, reject) => {
-        sink = this.#pack.entry({ name, size, mode: 0o600 }, (error) =>
+      await new Promise<void>((resolve, reject) => {
+        const entry = this.#pack.entry({ name, size, mode: 0o600 }, (error) =>
           error ? reject(error) : resolve(),
         );
+        pipeline(content, entry).catch(reject);
       });
-      ended.catch(() => undefined);
-      if (sink) for await (const chunk of content) await writeTo(sink, chunk);
-      sink?.end(null);
-      await ended;
     } catch (error) {
       throw this.#failure ?? error;
     }
@@ -92,22 +88,6 @@ export class ArchiveWriter {
     await this.#written.catch(() => undefined);
     await rm(this.#temporaryFile, { force: true });
   }
-}
-
-type Sink = ReturnType<Pack["entry"]>;
-
-/** Writes a chunk and waits until the stream takes the next one. */
-async function writeTo(sink: Sink, chunk: Uint8Array): Promise<void> {
-  if (sink.write(chunk)) return;
-  await new Promise<void>((resolve, reject) => {
-    const settle = (settled: () => void) => {
-      sink.off("drain", drained).off("close", closed);
-      settled();
-    };
-    const drained = () => settle(resolve);
-    const closed = () => settle(() => reject(new Error("The archive was closed")));
-    sink.on("drain", drained).on("close", closed);
-  });
 }
 
 /** Fails before the disk is full. */

@@ -9,8 +9,8 @@ import { clusterDirectoryOf, makeDirectory } from "../database/embedded/data-dir
 import { openExternalDatabase } from "../database/external";
 import { lockDataDirectory } from "../instance/lock";
 import { exists } from "../lib/exists";
-import { type Moved, type MoveOptions, move } from "../move/move";
-import { apiTarget, folderTarget } from "../move/stored-files";
+import { type Moved, move } from "../move/move";
+import { apiTarget, type FileTarget, folderTarget } from "../move/stored-files";
 import { claimDataDirectory } from "../startup/claim-data-directory";
 import type { CleanupStack } from "../startup/cleanup-stack";
 import { splitArguments } from "./arguments";
@@ -56,7 +56,7 @@ export async function runMove(
     migrationsDirectory,
     onProgress: paced((step) => say(`${step}\n`)),
   });
-  return `${report(moved, files.kind, given ?? dataDir).join("\n")}\n`;
+  return `${report(moved, files === null ? dataDir : null).join("\n")}\n`;
 }
 
 async function openTarget(url: string, password: string | undefined): Promise<DatabaseAddress> {
@@ -88,7 +88,7 @@ interface FilesChoice {
 async function filesTarget(
   { given, api, key, dataDir }: FilesChoice,
   closing: CleanupStack,
-): Promise<MoveOptions["files"]> {
+): Promise<FileTarget | null> {
   if (api) {
     if (given) throw new CommandError("Use either --files or SUPABASE_URL, not both.");
     if (!key) {
@@ -97,29 +97,31 @@ async function filesTarget(
     if (!/^https?:\/\/./.test(api) || !URL.canParse(api)) {
       throw new CommandError("SUPABASE_URL must be an address like https://abc.supabase.co.");
     }
-    return { kind: "api", target: apiTarget(api, key) };
+    return apiTarget(api, key);
   }
   if (given === undefined) {
     const stored = await readdir(storageDirectoryOf(dataDir)).catch(() => []);
-    if (stored.length === 0) return { kind: "stay" };
+    if (stored.length === 0) return null;
     throw new CommandError(
       `Say where stored files go: --files with the DATA_DIR of the new place (--files ${dataDir} leaves them here for a server that keeps this one), or SUPABASE_URL and SUPABASE_SERVICE_ROLE_KEY.`,
     );
   }
-  if (given === dataDir) return { kind: "stay" };
+  if (given === dataDir) return null;
   await makeDirectory(given);
   const lock = await lockDataDirectory(given);
   closing.add("lock of the new data directory", () => lock.release());
-  return { kind: "folder", target: folderTarget(storageDirectoryOf(given)) };
+  return folderTarget(storageDirectoryOf(given));
 }
 
-function report(moved: Moved, kind: MoveOptions["files"]["kind"], dataDir: string): string[] {
+/** @param keptIn the data directory where stored files stay; null if they were moved */
+function report(moved: Moved, keptIn: string | null): string[] {
   const { rows, tables, files, wasResumed, skippedTables } = moved;
   const count = (number: number) => number.toLocaleString("en");
-  const stored = kind === "stay" ? `${count(files)} stored files stay in ${dataDir}` : null;
   return [
-    `${wasResumed ? "The interrupted move was finished: " : "Moved: "}${count(rows)} rows in ${count(tables)} tables${stored === null ? ` and ${count(files)} stored files` : ""}, each compared.`,
-    ...(stored === null ? [] : [`${stored}: the new server needs this DATA_DIR.`]),
+    `${wasResumed ? "The interrupted move was finished: " : "Moved: "}${count(rows)} rows in ${count(tables)} tables${keptIn === null ? ` and ${count(files)} stored files` : ""}, each compared.`,
+    ...(keptIn === null
+      ? []
+      : [`${count(files)} stored files stay in ${keptIn}: the new server needs this DATA_DIR.`]),
     ...(skippedTables.length > 0
       ? [`Left out, since Vigie does not make them: ${skippedTables.join(", ")}.`]
       : []),

@@ -23,7 +23,7 @@ import { listMigrations } from "../database/migration-files";
 import { prepareDatabase } from "../database/prepare-database";
 import { removeDirectory, temporaryDirectory } from "../testing/temporary-directory";
 import { type MoveOptions, move } from "./move";
-import { folderTarget } from "./stored-files";
+import { type FileTarget, folderTarget } from "./stored-files";
 
 /** The other side is PostgreSQL 15 where this machine has one. */
 const OTHER = hasExternalServer() ? "external" : "embedded";
@@ -69,7 +69,7 @@ function optionsWith(changes: Partial<MoveOptions> = {}): MoveOptions {
     source: source.database,
     storageDirectory: source.storageDirectory,
     target: target.address,
-    files: { kind: "folder", target: folderTarget(path.join(folder, "storage")) },
+    files: folderTarget(path.join(folder, "storage")),
     migrationsDirectory,
     onProgress: () => undefined,
     ...changes,
@@ -82,28 +82,23 @@ async function usersIn({ sql }: { sql: Sql }): Promise<number> {
 }
 
 /** The new place's folder, where something happens before a file is compared or written. */
-function folderWith(before: {
-  digestOf?(): unknown;
-  put?(name: string): unknown;
-}): MoveOptions["files"] {
+function folderWith(before: { digestOf?(): unknown; put?(name: string): unknown }): FileTarget {
   const real = folderTarget(path.join(folder, "storage"));
   return {
-    kind: "folder",
-    target: {
-      async digestOf(file) {
-        await before.digestOf?.();
-        return real.digestOf(file);
-      },
-      async put(file) {
-        await before.put?.(file.name);
-        await real.put(file);
-      },
+    ...real,
+    async digestOf(file) {
+      await before.digestOf?.();
+      return real.digestOf(file);
+    },
+    async put(file) {
+      await before.put?.(file.name);
+      await real.put(file);
     },
   };
 }
 
 /** Fails from the given call of `put` on, and notes all. */
-function failingFrom(call: number, calls: string[] = []): MoveOptions["files"] {
+function failingFrom(call: number, calls: string[] = []): FileTarget {
   return folderWith({
     put(name) {
       calls.push(name);

@@ -17,12 +17,8 @@ export interface MoveOptions {
   /** Where the stored files of the source are. */
   storageDirectory: string;
   target: DatabaseAddress;
-  /** Where stored files go. */
-  files:
-    | { kind: "stay" }
-    | { kind: "folder"; target: FileTarget }
-    /** Through the storage service, which writes the rows of files itself. */
-    | { kind: "api"; target: FileTarget };
+  /** Where stored files go; null if they stay where they are. */
+  files: FileTarget | null;
   /** `supabase/migrations`. */
   migrationsDirectory: string;
   onProgress: OnProgress;
@@ -65,14 +61,14 @@ async function moveBetween(
 ): Promise<Moved> {
   const from = await placeOf(source);
   const to = await fitTarget(target, from, options);
-  const plan = await planMove(source, target, options.files.kind === "api");
+  const plan = await planMove(source, target, options.files?.writesRows ?? false);
   const wasResumed = to.unfinishedFrom !== null;
   if (!wasResumed) await refuseUsed(target, plan);
   for (let pass = 1; ; pass++) {
     const { onProgress } = options;
     const rows = await moveRows({ ...options, from, to, plan });
     const files = await storedFiles(source, options.storageDirectory);
-    if (options.files.kind !== "stay") await moveFiles(files, options.files.target, onProgress);
+    if (options.files !== null) await moveFiles(files, options.files, onProgress);
     const different = await differences(source, target, plan, onProgress);
     if (different.length === 0) {
       await markFinished(target);

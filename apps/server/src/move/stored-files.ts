@@ -74,6 +74,8 @@ export async function moveFiles(
 
 /** Where stored files are moved to. */
 export interface FileTarget {
+  /** Whether it writes the rows of files itself. */
+  writesRows: boolean;
   /** The SHA-256 of the target's file with the same name; null if there is none. */
   digestOf(file: StoredFile): Promise<string | null>;
   /** Writes a file, replacing one with the same name. */
@@ -83,6 +85,7 @@ export interface FileTarget {
 /** Stores files in the storage directory of another data directory, in the server's own layout. */
 export function folderTarget(storageDirectory: string): FileTarget {
   return {
+    writesRows: false,
     async digestOf({ bucket, name }) {
       const file = objectPath(storageDirectory, bucket, name);
       try {
@@ -123,6 +126,7 @@ export function apiTarget(address: string, secretKey: string): FileTarget {
   const headers = { apikey: secretKey, authorization: `Bearer ${secretKey}` };
 
   return {
+    writesRows: true,
     async digestOf(file) {
       const answer = await asked(file, async () =>
         fetch(urlOf(base, file), { headers, signal: AbortSignal.timeout(TIMEOUT_MS) }),

@@ -1,5 +1,5 @@
 /** Why a backup was made: an operator asked, at night, or before the schema changed. */
-export type BackupKind = "by-hand" | "nightly" | "before-upgrade";
+type BackupKind = "by-hand" | "nightly" | "before-upgrade";
 
 /** The name of a backup's file, such as `vigie-nightly-2026-11-22T03-00-00Z.tar.gz`. */
 export function backupName(kind: BackupKind, moment: Date): string {

@@ -6,6 +6,7 @@ import { safeError } from "../../log/safe-error";
 import { BackupError } from "../backup-error";
 import { backupName, UNFINISHED_SUFFIX } from "../backup-file-name";
 import {
+  type AutomaticBackup,
   type BackupState,
   readBackupState,
   storeBackupState,
@@ -132,7 +133,7 @@ export class AutomaticBackups {
     this.#schedule(done || due < again ? due : again);
   }
 
-  async #make(kind: "nightly" | "before-upgrade"): Promise<BackupAnswer> {
+  async #make(kind: AutomaticBackup["kind"]): Promise<BackupAnswer> {
     this.#underWay = this.#makeAndRemember(kind);
     try {
       return await this.#underWay;
@@ -141,7 +142,7 @@ export class AutomaticBackups {
     }
   }
 
-  async #makeAndRemember(kind: "nightly" | "before-upgrade"): Promise<BackupAnswer> {
+  async #makeAndRemember(kind: AutomaticBackup["kind"]): Promise<BackupAnswer> {
     const { database, storageDirectory, backupDirectory, make = runBackupProgram } = this.#options;
     const { logger } = this.#options;
     const file = path.join(backupDirectory ?? "", backupName(kind, new Date()));
@@ -179,18 +180,13 @@ export class AutomaticBackups {
 
   async #removeOutOfDate(): Promise<void> {
     const { logger } = this.#options;
-    const kept = this.#state.made.map(({ file, kind, at }) => ({
-      name: file,
-      kind,
-      madeAt: new Date(at),
-    }));
     const gone = new Set<string>();
-    for (const { name } of outdatedBackups(kept)) {
+    for (const { file } of outdatedBackups(this.#state.made)) {
       try {
-        await rm(name, { force: true });
-        gone.add(name);
+        await rm(file, { force: true });
+        gone.add(file);
       } catch (error) {
-        logger.warn({ file: name, error: safeError(error) }, "an old backup could not be removed");
+        logger.warn({ file, error: safeError(error) }, "an old backup could not be removed");
       }
     }
     const made = this.#state.made.filter(({ file }) => !gone.has(file));

@@ -6,15 +6,23 @@ import { failureKinds } from "../backup-error";
 
 const moment = v.pipe(v.string(), v.isoTimestamp());
 
+const automaticBackupSchema = v.object({
+  /** An absolute path. */
+  file: v.string(),
+  kind: v.picklist(["nightly", "before-upgrade"]),
+  at: moment,
+});
+
+/** A backup that was made automatically. */
+export type AutomaticBackup = v.InferOutput<typeof automaticBackupSchema>;
+
 const backupStateSchema = v.object({
   lastGood: v.nullable(v.object({ at: moment, bytes: v.number() })),
   lastFailure: v.nullable(v.object({ at: moment, kind: v.picklist(failureKinds) })),
   /** The file that is being made; null for none. */
   underWay: v.nullable(v.string()),
-  /** The automatic backups that still exist, with their absolute paths. */
-  made: v.array(
-    v.object({ file: v.string(), kind: v.picklist(["nightly", "before-upgrade"]), at: moment }),
-  ),
+  /** Those that still exist. */
+  made: v.array(automaticBackupSchema),
 });
 
 /** The state of a data directory's automatic backups. */

@@ -1,25 +1,27 @@
 import { describe, expect, it } from "vitest";
-import { type AutomaticBackup, outdatedBackups } from "./rotation";
+import type { AutomaticBackup } from "./backup-state";
+import { outdatedBackups } from "./rotation";
 
 const nightly = (day: string): AutomaticBackup => ({
-  name: `nightly ${day}`,
+  file: `nightly ${day}`,
   kind: "nightly",
-  madeAt: new Date(`${day}T03:00:00`),
+  at: new Date(`${day}T03:00:00`).toISOString(),
 });
 
 /** A backup every night of as many days, up to Sunday, November 22, 2026. */
 function nights(count: number): AutomaticBackup[] {
   return Array.from({ length: count }, (_, index) => {
-    const madeAt = new Date(2026, 10, 22 - index, 3);
-    return { name: `${madeAt.getMonth() + 1}-${madeAt.getDate()}`, kind: "nightly", madeAt };
+    const at = new Date(2026, 10, 22 - index, 3);
+    const file = `${at.getMonth() + 1}-${at.getDate()}`;
+    return { file, kind: "nightly", at: at.toISOString() };
   });
 }
 
 describe("automatic backups", () => {
   it("of the last seven days and four Sundays are kept", () => {
     const all = nights(60);
-    const gone = new Set(outdatedBackups(all).map(({ name }) => name));
-    expect(all.map(({ name }) => name).filter((name) => !gone.has(name))).toEqual([
+    const gone = new Set(outdatedBackups(all).map(({ file }) => file));
+    expect(all.map(({ file }) => file).filter((file) => !gone.has(file))).toEqual([
       "11-22",
       "11-21",
       "11-20",
@@ -38,10 +40,10 @@ describe("automatic backups", () => {
   });
 
   it("of one day are kept by kind, the newest of each", () => {
-    const madeAt = (hour: number) => new Date(2026, 10, 20, hour);
-    const first: AutomaticBackup = { name: "first", kind: "before-upgrade", madeAt: madeAt(1) };
-    const second: AutomaticBackup = { name: "second", kind: "before-upgrade", madeAt: madeAt(2) };
-    const night: AutomaticBackup = { name: "night", kind: "nightly", madeAt: madeAt(0) };
+    const at = (hour: number) => new Date(2026, 10, 20, hour).toISOString();
+    const first: AutomaticBackup = { file: "first", kind: "before-upgrade", at: at(1) };
+    const second: AutomaticBackup = { file: "second", kind: "before-upgrade", at: at(2) };
+    const night: AutomaticBackup = { file: "night", kind: "nightly", at: at(0) };
     expect(outdatedBackups([first, second, night])).toEqual([first]);
   });
 

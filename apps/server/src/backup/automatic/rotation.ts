@@ -1,11 +1,4 @@
-import type { BackupKind } from "../backup-file-name";
-
-/** A backup that was made automatically. */
-export interface AutomaticBackup {
-  name: string;
-  kind: BackupKind;
-  madeAt: Date;
-}
+import type { AutomaticBackup } from "./backup-state";
 
 const DAYS = 7;
 const SUNDAYS = 4;
@@ -15,7 +8,7 @@ const SUNDAYS = 4;
  * of each of the last four Sundays that have one. Days are in the machine's time zone.
  */
 export function outdatedBackups(backups: readonly AutomaticBackup[]): AutomaticBackup[] {
-  const newestFirst = backups.toSorted((a, b) => b.madeAt.getTime() - a.madeAt.getTime());
+  const newestFirst = backups.toSorted((a, b) => Date.parse(b.at) - Date.parse(a.at));
   const days = distinct(newestFirst.map(dayOf)).slice(0, DAYS);
   const sundays = distinct(newestFirst.filter(isOfSunday).map(dayOf)).slice(0, SUNDAYS);
   const kept = new Set<AutomaticBackup>();
@@ -32,12 +25,13 @@ export function outdatedBackups(backups: readonly AutomaticBackup[]): AutomaticB
   return newestFirst.filter((backup) => !kept.has(backup));
 }
 
-function dayOf({ madeAt }: AutomaticBackup): string {
+function dayOf({ at }: AutomaticBackup): string {
+  const madeAt = new Date(at);
   return `${madeAt.getFullYear()}-${madeAt.getMonth()}-${madeAt.getDate()}`;
 }
 
-function isOfSunday({ madeAt }: AutomaticBackup): boolean {
-  return madeAt.getDay() === 0;
+function isOfSunday({ at }: AutomaticBackup): boolean {
+  return new Date(at).getDay() === 0;
 }
 
 function distinct(values: readonly string[]): string[] {

@@ -121,39 +121,35 @@ async function refuseFiles(storageDirectory: string): Promise<void> {
 
 async function load(options: LoadBackupOptions): Promise<LoadedBackup> {
   const { database, file, keepSessions } = options;
-  const skippedTables: string[] = [];
-  const read = await withLoading(database, async (loading) => {
-    const result = await readBackup(file, sinkOf(loading, options, skippedTables));
-    await loading.setSequences(result.manifest.sequences);
+  return withLoading(database, async (loading) => {
+    const own = new Map(loading.tables.map((table) => [nameOf(table), table]));
+    const read = await readBackup(file, sinkOf(loading, own, options));
+    await loading.setSequences(read.manifest.sequences);
     if (!keepSessions) {
       await loading.client.query("delete from auth.refresh_tokens");
       await loading.client.query("delete from auth.sessions");
     }
     await loading.client.query(FINISH_RESTORE_SQL);
-    return result;
+    const skippedTables = read.header.tables.map(nameOf).filter((name) => !own.has(name));
+    return { ...read, skippedTables };
   });
-  return { ...read, skippedTables };
 }
 
 function sinkOf(
-  loading: DataLoading,
-  options: LoadBackupOptions,
-  skippedTables: string[],
+  { client, copyIn }: DataLoading,
+  own: ReadonlyMap<string, DataTable>,
+  { storageDirectory, onProgress }: LoadBackupOptions,
 ): BackupSink {
-  const { storageDirectory, onProgress } = options;
-  const existing = new Map(loading.tables.map((table) => [nameOf(table), table]));
   let files = 0;
   return {
     async begin(header) {
-      const own = header.tables.filter((table) => existing.has(nameOf(table)));
-      for (const table of header.tables)
-        if (!own.includes(table)) skippedTables.push(nameOf(table));
-      refuseOtherColumns(own, existing);
-      await emptyTables(loading.client, own);
+      const filled = header.tables.filter((table) => own.has(nameOf(table)));
+      refuseOtherColumns(filled, own);
+      await emptyTables(client, filled);
     },
     async rows(table, content) {
       onProgress?.(`rows: ${nameOf(table)}`);
-      if (existing.has(nameOf(table))) await loading.copyIn(table, Readable.from(content));
+      if (own.has(nameOf(table))) await copyIn(table, Readable.from(content));
       else await drain(content);
     },
     async file(name, content) {

@@ -54,46 +54,14 @@ export async function readBackup(file: string, sink: BackupSink): Promise<ReadBa
   const reading = pipeline(createReadStream(file), createGunzip(), archive);
   // Awaited below; if the sink fails first, this rejection must not be unhandled.
   reading.catch(() => undefined);
-  let isSinkFailure = false;
-  const guarded = guard(sink, () => {
-    isSinkFailure = true;
-  });
   try {
-    const read = await readEntries(archive[Symbol.asyncIterator](), guarded);
-    await reading;
+    const read = await readEntries(archive[Symbol.asyncIterator](), sink);
+    await reading.catch(asDamage);
     return read;
   } catch (error) {
     archive.destroy();
-    if (isSinkFailure || error instanceof BackupError) throw error;
-    throw await explained(file, error, reading);
-  }
-}
-
-/** Tells failures of the sink apart from those of the file. */
-function guard(sink: BackupSink, onFailure: () => void): BackupSink {
-  const told = async (work: Promise<void>) => {
-    try {
-      await work;
-    } catch (error) {
-      // A sink that fails because the file cannot be read is not at fault.
-      if (!(error instanceof UnreadableContent)) onFailure();
-      throw error;
-    }
-  };
-  return {
-    begin: (header) => told(sink.begin(header)),
-    rows: (table, content) => told(sink.rows(table, content)),
-    file: (path, content) => told(sink.file(path, content)),
-  };
-}
-
-class UnreadableContent extends Error {}
-
-async function* unreadableAsSuch(content: AsyncIterable<Uint8Array>) {
-  try {
-    for await (const chunk of content) yield chunk;
-  } catch (error) {
-    throw new UnreadableContent("The file could not be read on", { cause: error });
+    // Other errors are the sink's, or say themselves what to do.
+    throw error instanceof Damage ? await explained(file, error, reading) : error;
   }
 }
 
@@ -111,7 +79,12 @@ async function explained(file: string, error: unknown, reading: Promise<void>): 
   );
 }
 
+/** The archive cannot be read on, or is not as it was written. */
 class Damage extends Error {}
+
+function asDamage(cause: unknown): never {
+  throw new Damage("the archive cannot be read", { cause });
+}
 
 interface Entry extends AsyncIterable<unknown> {
   header: Header;
@@ -119,18 +92,25 @@ interface Entry extends AsyncIterable<unknown> {
 
 /** The library's types do not say what its streams yield. */
 async function* bytesOf(entry: Entry): AsyncGenerator<Uint8Array> {
-  for await (const chunk of entry) {
-    if (!(chunk instanceof Uint8Array)) throw new Damage("an entry gives no bytes");
-    yield chunk;
+  try {
+    for await (const chunk of entry) {
+      if (!(chunk instanceof Uint8Array)) throw new Error("An entry gives no bytes");
+      yield chunk;
+    }
+  } catch (error) {
+    asDamage(error);
   }
 }
 
 async function readEntries(entries: AsyncIterator<Entry>, sink: BackupSink): Promise<ReadBackup> {
-  let next = await entries.next();
+  let next = await entries.next().catch(asDamage);
+  const advance = async () => {
+    next = await entries.next().catch(asDamage);
+  };
   const contentOf = async (name: string): Promise<Buffer> => {
     if (next.done || next.value.header.name !== name) throw new Damage(`${name} is missing`);
     const content = await buffer(bytesOf(next.value));
-    next = await entries.next();
+    await advance();
     return content;
   };
 
@@ -148,19 +128,19 @@ async function readEntries(entries: AsyncIterator<Entry>, sink: BackupSink): Pro
     if (index !== null && table) {
       const { content, measured } = measuring(rowsOf(index), true);
       tables[index] = measured;
-      await sink.rows(table, unreadableAsSuch(content));
+      await sink.rows(table, content);
     } else if (path !== null) {
       const { content, measured } = measuring(bytesOf(next.value), false);
-      await sink.file(path, unreadableAsSuch(content));
+      await sink.file(path, content);
       files.push({ path, measured });
-      next = await entries.next();
+      await advance();
     } else throw new Damage(`${name} is unknown`);
   }
 
   async function* rowsOf(index: number): AsyncGenerator<Uint8Array> {
     while (!next.done && tableOfEntry(next.value.header.name) === index) {
       yield* bytesOf(next.value);
-      next = await entries.next();
+      await advance();
     }
   }
 
@@ -179,7 +159,11 @@ function parse<Schema extends v.GenericSchema>(
   schema: Schema,
   bytes: Buffer,
 ): v.InferOutput<Schema> {
-  return v.parse(schema, JSON.parse(bytes.toString("utf8")));
+  try {
+    return v.parse(schema, JSON.parse(bytes.toString("utf8")));
+  } catch (error) {
+    return asDamage(error);
+  }
 }
 
 function parseHeader(bytes: Buffer): BackupHeader {

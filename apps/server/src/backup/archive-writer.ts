@@ -57,7 +57,11 @@ export class ArchiveWriter {
    * @param size of `content`, in bytes
    * @throws {Error} when it has another size, cannot be read, or the disk does not take it
    */
-  async add(name: string, size: number, content: AsyncIterable<Uint8Array>): Promise<void> {
+  async add(
+    name: string,
+    size: number,
+    content: Iterable<Uint8Array> | AsyncIterable<Uint8Array>,
+  ): Promise<void> {
     try {
       await new Promise<void>((resolve, reject) => {
         const entry = this.#pack.entry({ name, size, mode: 0o600 }, (error) =>

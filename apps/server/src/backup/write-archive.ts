@@ -37,7 +37,7 @@ export async function writeArchive(
 ): Promise<{ header: BackupHeader; manifest: BackupManifest }> {
   const header = await headerOf(snapshot);
   const headerBytes = jsonBytes(header);
-  await archive.add(HEADER_ENTRY, headerBytes.length, only(headerBytes));
+  await archive.add(HEADER_ENTRY, headerBytes.length, [headerBytes]);
 
   const manifest: BackupManifest = { tables: [], sequences: [], files: [], missing };
   for (const [index, table] of header.tables.entries()) {
@@ -45,7 +45,7 @@ export async function writeArchive(
     const { content, measured } = measuring(snapshot.copyOut(table), true);
     let part = 0;
     for await (const chunk of inParts(content)) {
-      await archive.add(rowsEntry(header, index, part++), chunk.length, only(chunk));
+      await archive.add(rowsEntry(header, index, part++), chunk.length, [chunk]);
     }
     const { bytes, lines: rows } = measured;
     manifest.tables.push({ rows, bytes, sha256: measured.sha256() });
@@ -61,9 +61,9 @@ export async function writeArchive(
   }
 
   const manifestBytes = jsonBytes(manifest);
-  await archive.add(MANIFEST_ENTRY, manifestBytes.length, only(manifestBytes));
+  await archive.add(MANIFEST_ENTRY, manifestBytes.length, [manifestBytes]);
   const digest = Buffer.from(finalDigest(headerBytes, manifestBytes));
-  await archive.add(DIGEST_ENTRY, digest.length, only(digest));
+  await archive.add(DIGEST_ENTRY, digest.length, [digest]);
   return { header, manifest };
 }
 
@@ -97,10 +97,6 @@ async function* inParts(content: AsyncIterable<Uint8Array>): AsyncGenerator<Buff
     bytes = 0;
   }
   if (bytes > 0) yield Buffer.concat(pieces);
-}
-
-async function* only(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
-  yield bytes;
 }
 
 function jsonBytes(value: unknown): Buffer {

@@ -77,6 +77,8 @@ let database: RunningDatabase;
 let admin: Sql;
 let target: RunningServer;
 let email: string;
+/** The target with its password. */
+let to: string;
 
 const environment = (dataDir: string) => ({
   DATA_DIR: dataDir,
@@ -118,6 +120,7 @@ beforeAll(async () => {
     DATABASE_URL: urlOf(database.address.user),
   });
   await admin.unsafe(LIKE_SUPABASE);
+  to = urlOf("owner_like_supabase", OWNER_PASSWORD);
 });
 
 afterAll(async () => {
@@ -137,14 +140,12 @@ describe("npm run move", () => {
 
   it("says where it looked when there is nothing", async () => {
     const DATA_DIR = path.join(folder, "nothing");
-    const to = urlOf("owner_like_supabase", OWNER_PASSWORD);
     await expect(run(["--to", to], { DATA_DIR })).rejects.toThrow(
       `There is nothing to move in ${DATA_DIR}`,
     );
   });
 
   it("asks where stored files go", async () => {
-    const to = urlOf("owner_like_supabase", OWNER_PASSWORD);
     await expect(run(["--to", to])).rejects.toThrow("Say where stored files go");
     const env = { SUPABASE_URL: target.address };
     await expect(run(["--to", to], env)).rejects.toThrow("Set SUPABASE_SERVICE_ROLE_KEY");
@@ -162,7 +163,7 @@ describe("npm run move", () => {
 
 it("everything arrives where a service owns accounts and files, and the same people sign in", async () => {
   const { secretKey, publishableKey } = await loadSecrets(path.join(folder, "target"));
-  const to = urlOf("owner_like_supabase");
+  const withoutPassword = urlOf("owner_like_supabase");
   const env = {
     PGPASSWORD: OWNER_PASSWORD,
     SUPABASE_URL: target.address,
@@ -172,10 +173,13 @@ it("everything arrives where a service owns accounts and files, and the same peo
     admin`select pg_get_functiondef(oid) from pg_proc where pronamespace = 'private'::regnamespace order by oid`;
   const rules = await functions();
 
-  const wrong = run(["--to", to], { ...env, SUPABASE_SERVICE_ROLE_KEY: "sb_secret_wrong" });
+  const wrong = run(["--to", withoutPassword], {
+    ...env,
+    SUPABASE_SERVICE_ROLE_KEY: "sb_secret_wrong",
+  });
   await expect(wrong).rejects.toThrow("Is SUPABASE_SERVICE_ROLE_KEY the secret key");
   await expect(wrong).rejects.not.toThrow("sb_secret_wrong");
-  const said = await run(["--to", to], env);
+  const said = await run(["--to", withoutPassword], env);
 
   expect(said).toMatch(/The interrupted move was finished: [\d,]+ rows in \d+ tables and \d+ /);
   expect(said).not.toContain(OWNER_PASSWORD);
@@ -198,13 +202,14 @@ it("everything arrives where a service owns accounts and files, and the same peo
   const { pathname } = new URL(picture, target.address);
   expect((await fetch(new URL(pathname, target.address))).status).toBe(200);
 
-  await expect(run(["--to", to], env)).rejects.toThrow("The target holds data already");
+  await expect(run(["--to", withoutPassword], env)).rejects.toThrow(
+    "The target holds data already",
+  );
 });
 
 it("a place with a running server is not moved", async () => {
   const running = await start(source);
   try {
-    const to = urlOf("owner_like_supabase", OWNER_PASSWORD);
     await expect(run(["--to", to, "--files", source])).rejects.toThrow("already running");
   } finally {
     await running.stop();

@@ -28,6 +28,7 @@ import { prepareDatabase } from "../database/prepare-database";
 import { hasUnfinishedRestore, markUnfinishedRestore } from "../database/restore-mark";
 import { removeDirectory, temporaryDirectory } from "../testing/temporary-directory";
 import { finalDigest } from "./archive-format";
+import { ArchiveWriter } from "./archive-writer";
 import { nameOf } from "./data-tables";
 import { loadBackup } from "./load-backup";
 import { makeBackup } from "./make-backup";
@@ -466,6 +467,14 @@ describe("while people work", () => {
     await markUnfinishedRestore(sql);
     await sql.end();
     await expect(makeBackup({ ...place, file })).rejects.toThrow("was interrupted");
+  });
+
+  it("a file of another size than expected fails the backup, and nothing of it stays", async () => {
+    const archive = new ArchiveWriter(file);
+    const adding = archive.add("storage/short.png", 3, [Buffer.from("ab")]);
+    await expect(adding).rejects.toThrow("Size mismatch");
+    await archive.discard();
+    expect(await readdir(folder)).not.toContainEqual(expect.stringContaining(path.basename(file)));
   });
 
   it("a folder that cannot be written fails the backup with its name", async () => {

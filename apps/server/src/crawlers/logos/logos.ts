@@ -24,10 +24,14 @@ const organisationRow = v.object({ image_url: v.nullable(v.string()) });
  */
 export class Logos {
   readonly #options: LogoOptions;
-  /** By digest; null for what could not be drawn. */
-  readonly #drawings = new LRUCache<string, Promise<Uint8Array<ArrayBuffer> | null>>({
+  /** By digest; the context is the stored logo. */
+  readonly #drawings = new LRUCache<string, Uint8Array<ArrayBuffer>, string>({
     max: MAX_DRAWINGS,
+    ignoreFetchAbort: true,
+    fetchMethod: (digest, _stale, { context: stored }) => this.#draw(digest, stored),
   });
+  /** Digests of what could not be drawn. */
+  readonly #failed = new LRUCache<string, true>({ max: MAX_DRAWINGS, ttl: RETRY_AFTER_MS });
 
   constructor(options: LogoOptions) {
     this.#options = options;
@@ -49,20 +53,16 @@ export class Logos {
     });
     const stored = rows[0]?.image_url ?? "";
     if (!isImageDataUrl(stored) || digestOf(stored) !== digest) return null;
-    return this.#drawings.get(digest) ?? this.#draw(digest, stored);
+    if (this.#failed.has(digest)) return null;
+    return this.#drawings.forceFetch(digest, { context: stored });
   }
 
-  async #draw(digest: string, stored: string): Promise<Uint8Array<ArrayBuffer> | null> {
+  async #draw(digest: string, stored: string): Promise<Uint8Array<ArrayBuffer>> {
     const bytes = Buffer.from(stored.slice(stored.indexOf(",") + 1), "base64");
-    const drawing = this.#options.drawer
-      .drawLogo(new Uint8Array(bytes))
-      .then((drawn) => new Uint8Array(drawn));
-    this.#drawings.set(digest, drawing);
     try {
-      return await drawing;
+      return new Uint8Array(await this.#options.drawer.drawLogo(new Uint8Array(bytes)));
     } catch (error) {
-      if (error instanceof DrawerBusyError) this.#drawings.delete(digest);
-      else this.#drawings.set(digest, Promise.resolve(null), { ttl: RETRY_AFTER_MS });
+      if (!(error instanceof DrawerBusyError)) this.#failed.set(digest, true);
       throw error;
     }
   }

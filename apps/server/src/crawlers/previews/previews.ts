@@ -28,11 +28,13 @@ export interface Preview {
  */
 export class Previews {
   readonly #options: PreviewOptions;
-  readonly #drawn = new LRUCache<string, Preview>({
+  readonly #drawn = new LRUCache<string, Preview, PreviewPlan>({
     maxSize: MAX_BYTES,
     sizeCalculation: ({ picture }) => picture.length + 512,
+    // Whoever waits gets the picture, even where the cache has no room left for it.
+    ignoreFetchAbort: true,
+    fetchMethod: (_key, _stale, { context: plan }) => this.#draw(plan),
   });
-  readonly #drawing = new Map<string, Promise<Preview>>();
 
   constructor(options: PreviewOptions) {
     this.#options = options;
@@ -46,7 +48,7 @@ export class Previews {
    */
   async ofProject(id: string): Promise<Preview | null> {
     const plan = await readProjectPreview(this.#options.ask, id);
-    return plan && this.#pictureOf(plan);
+    return plan && this.#drawOnce(plan);
   }
 
   /**
@@ -55,25 +57,16 @@ export class Previews {
    * @throws {VisitorReadError | DrawerBusyError | Error} when it cannot be read or drawn now
    */
   async ofList(): Promise<Preview> {
-    return this.#pictureOf(await readListPreview(this.#options.ask, this.#options.organizationId));
+    return this.#drawOnce(await readListPreview(this.#options.ask, this.#options.organizationId));
   }
 
-  async #pictureOf({ cover, ...texts }: PreviewPlan): Promise<Preview> {
+  #drawOnce(plan: PreviewPlan): Promise<Preview> {
+    const { cover, ...texts } = plan;
     const key = JSON.stringify([texts, cover?.name ?? null]);
-    const cached = this.#drawn.get(key) ?? this.#drawing.get(key);
-    if (cached !== undefined) return cached;
-    const drawing = this.#draw(texts, cover);
-    this.#drawing.set(key, drawing);
-    try {
-      const preview = await drawing;
-      this.#drawn.set(key, preview);
-      return preview;
-    } finally {
-      this.#drawing.delete(key);
-    }
+    return this.#drawn.forceFetch(key, { context: plan });
   }
 
-  async #draw(texts: Omit<PreviewPlan, "cover">, cover: PreviewPlan["cover"]): Promise<Preview> {
+  async #draw({ cover, ...texts }: PreviewPlan): Promise<Preview> {
     const bytes = cover && (await cover.load(this.#options.ask));
     const picture = new Uint8Array(await this.#options.drawer.draw({ ...texts, cover: bytes }));
     const hash = createHash("sha256").update(picture).digest("base64url").slice(0, 27);

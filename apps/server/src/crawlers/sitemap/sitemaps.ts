@@ -38,12 +38,13 @@ interface SitemapOptions {
 export class Sitemaps {
   readonly #options: SitemapOptions;
   readonly #maxPages: number;
-  readonly #made = new LRUCache<string, Buffer>({
+  readonly #files = new LRUCache<string, Buffer, () => Promise<string | null>>({
     maxSize: MAX_BYTES,
     sizeCalculation: ({ length }) => length + 512,
     ttl: MAX_AGE_MS,
+    ignoreFetchAbort: true,
+    fetchMethod: (_name, _stale, { context: make }) => this.#makeInTurn(make),
   });
-  readonly #making = new Map<string, Promise<Buffer | null>>();
   #last: Promise<unknown> = Promise.resolve();
 
   constructor(options: SitemapOptions) {
@@ -56,9 +57,8 @@ export class Sitemaps {
    *
    * @throws {VisitorReadError}
    */
-  async whole(): Promise<Buffer> {
-    const file = await this.#once("whole", () => this.#makeWhole());
-    return file ?? Buffer.alloc(0);
+  whole(): Promise<Buffer> {
+    return this.#files.forceFetch("whole", { context: () => this.#makeWhole() });
   }
 
   /**
@@ -68,21 +68,17 @@ export class Sitemaps {
    * @returns null for a number beyond the last part
    * @throws {VisitorReadError}
    */
-  part(number: number): Promise<Buffer | null> {
-    return this.#once(String(number), () => this.#makePart(number));
+  async part(number: number): Promise<Buffer | null> {
+    const context = () => this.#makePart(number);
+    return (await this.#files.fetch(String(number), { context })) ?? null;
   }
 
-  async #once(key: string, make: () => Promise<string | null>): Promise<Buffer | null> {
-    const cached = this.#made.get(key) ?? this.#making.get(key);
-    if (cached !== undefined) return cached;
-    const making = this.#last.then(make).then(async (text) => {
-      const file = text === null ? null : await promisify(gzip)(text);
-      if (file !== null) this.#made.set(key, file);
-      return file;
-    });
-    this.#last = making.catch(() => undefined);
-    this.#making.set(key, making);
-    return making.finally(() => this.#making.delete(key));
+  /** @returns undefined, which is not cached, where there is nothing to be made */
+  #makeInTurn(make: () => Promise<string | null>): Promise<Buffer | undefined> {
+    const making = this.#last.then(make);
+    const file = making.then((text) => (text === null ? undefined : promisify(gzip)(text)));
+    this.#last = file.catch(() => undefined);
+    return file;
   }
 
   async #makeWhole(): Promise<string> {

@@ -26,15 +26,15 @@ export interface MapReader {
  */
 export function createMapReader(webDirectory: string): MapReader {
   const reader = <Content extends object>(schema: v.GenericSchema<unknown, Content>) => {
-    const cache = new LRUCache<string, Content>({ max: MAX_FILES });
-    return async (name: string): Promise<Content> => {
-      const cached = cache.get(name);
-      if (cached !== undefined) return cached;
-      const text = await readFile(path.join(webDirectory, "map", `${name}.json`), "utf8");
-      const content = v.parse(schema, JSON.parse(text));
-      cache.set(name, content);
-      return content;
-    };
+    const files = new LRUCache<string, Content>({
+      max: MAX_FILES,
+      ignoreFetchAbort: true,
+      fetchMethod: async (name) => {
+        const text = await readFile(path.join(webDirectory, "map", `${name}.json`), "utf8");
+        return v.parse(schema, JSON.parse(text));
+      },
+    });
+    return (name: string) => files.forceFetch(name);
   };
   const readWorld = reader(worldStill);
   const readCountry = reader(countryStill);

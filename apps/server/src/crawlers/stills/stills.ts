@@ -69,20 +69,17 @@ const PLACES = [
  * drawings are cached by their places.
  */
 export function createStills({ ask, map, organizationId }: StillOptions): Stills {
-  const drawn = new LRUCache<string, string>({
+  const drawn = new LRUCache<string, string, () => Promise<string>>({
     maxSize: MAX_CHARACTERS,
     sizeCalculation: ({ length }) => length + 1,
+    ignoreFetchAbort: true,
+    fetchMethod: (_key, _stale, { context: draw }) => draw(),
   });
-  const drawCached = async (
+  const drawOnce = (
     rows: readonly (PlacedRow | MapRow)[],
     what: string,
     draw: () => Promise<string>,
-  ) => {
-    const key = JSON.stringify([what, rows]);
-    const still = drawn.get(key) ?? (await draw());
-    drawn.set(key, still);
-    return still;
-  };
+  ) => drawn.forceFetch(JSON.stringify([what, rows]), { context: draw });
   const read = async (query: string) => {
     const { rows } = await readRows(ask, { table: "projects", query, row: placedRow });
     return rows;
@@ -92,7 +89,7 @@ export function createStills({ ask, map, organizationId }: StillOptions): Stills
       const rows = await read(`${PLACES}&id=eq.${id}`);
       const [project] = rows;
       if (project === undefined) return null;
-      return drawCached(rows, "project", async () => {
+      return drawOnce(rows, "project", async () => {
         const [code] = codesOf(project.countries);
         const country = code === undefined ? null : await map.country(code);
         const places = country === null ? [] : placesOn(country, project);
@@ -121,7 +118,7 @@ export function createStills({ ask, map, organizationId }: StillOptions): Stills
         query: `${query}`,
         row: mapRow,
       });
-      return drawCached(rows, "list", async () => {
+      return drawOnce(rows, "list", async () => {
         const world = await map.world();
         const dots = new Map<string, DrawnPlace>();
         for (const { latitude: lat, longitude: lng } of rows) {

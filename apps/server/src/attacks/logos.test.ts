@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { digestOf } from "../crawlers/logos/logos";
+import { digestOf } from "../crawlers/logos";
 import { type AttackedServer, startAttackedServer } from "./testing/attacked-server";
 import type { Answer } from "./testing/raw-exchange";
 

@@ -1,11 +1,9 @@
 import { uuid } from "@vigie/domain/uuid";
-import { type Context, Hono } from "hono";
+import type { Hono, HonoRequest } from "hono";
 import * as v from "valibot";
 import type { RequestBinding } from "../../http/call-handler";
-import { apiHeaders } from "../../http/security-headers";
 import type { ErrorLog } from "../../log/safe-error";
-import { answerDrawn } from "../answer-drawn";
-import { limitConcurrency, notFound } from "../limit-concurrency";
+import { createFileRoutes } from "../file-routes";
 import type { Preview, Previews } from "./previews";
 
 /** As for visitors' reads: a content delivery network may answer for two seconds without asking. */
@@ -29,35 +27,31 @@ export function createPreviewRoutes({
   https,
   logger,
 }: PreviewRoutes): Hono<RequestBinding> {
-  const app = new Hono<RequestBinding>();
-
-  app.use("/preview/*", apiHeaders(https));
-  app.get("/preview/:file", limitConcurrency(), async (c) => {
-    const requested = requestedPreview(c);
-    if (requested === null) return notFound();
-    return answerDrawn({ path: c.req.path, logger }, FAILURE, async () => {
+  return createFileRoutes({
+    addresses: "/preview/*",
+    failure: FAILURE,
+    https,
+    logger,
+    async find({ req }) {
+      const requested = requestedPreview(new URL(req.url));
+      if (requested === null) return null;
       const preview = await (requested === "list"
         ? previews.ofList()
         : previews.ofProject(requested.id));
-      return preview && answerWith(preview, c);
-    });
+      return preview && answerWith(preview, req);
+    },
   });
-  app.all("/preview/*", () => notFound());
-  return app;
 }
 
-type RequestedPreview = "list" | { id: string };
-
 /** Null for an address that names no preview in its canonical form. */
-function requestedPreview({ req }: Context): RequestedPreview | null {
-  const { pathname, search } = new URL(req.url);
+function requestedPreview({ pathname, search }: URL): "list" | { id: string } | null {
   if (search !== "") return null;
   if (pathname === "/preview/projects.jpg") return "list";
   const [, id] = /^\/preview\/([0-9a-f-]{36})\.jpg$/.exec(pathname) ?? [];
   return v.is(uuid, id) ? { id } : null;
 }
 
-function answerWith({ picture, etag }: Preview, { req }: Context): Response {
+function answerWith({ picture, etag }: Preview, req: HonoRequest): Response {
   const headers = { etag, "cache-control": CACHED };
   const cachedTags = req
     .header("if-none-match")

@@ -2,8 +2,8 @@ import { promisify } from "node:util";
 import { gzip } from "node:zlib";
 import { LRUCache } from "lru-cache";
 import * as v from "valibot";
+import { escapeXml } from "../../lib/escape-xml";
 import { type AskAsVisitor, readRows } from "../visitor-reads";
-import { type SitemapPage, sitemapIndexText, sitemapText } from "./sitemap-text";
 
 /** The limit of the sitemap protocol. */
 const MAX_PAGES = 50_000;
@@ -14,10 +14,20 @@ const PAGE_SIZE = 1000;
 const MAX_BYTES = 16 * 1024 * 1024;
 const MAX_AGE_MS = 60_000;
 
+interface SitemapPage {
+  /** Begins with `/`. */
+  path: string;
+  /** When it changed last, a timestamp of the database; null where that is not known. */
+  changedAt: string | null;
+}
+
 /** The public pages besides those of projects. */
 const PAGES: readonly SitemapPage[] = ["/monitoring", "/monitoring?view=projects", "/tutorial"].map(
   (path) => ({ path, changedAt: null }),
 );
+
+const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
+const HEAD = '<?xml version="1.0" encoding="UTF-8"?>';
 
 const listedRow = v.object({ id: v.string(), content_updated_at: v.nullable(v.string()) });
 
@@ -131,4 +141,20 @@ export class Sitemaps {
       isCounted,
     });
   }
+}
+
+function sitemapText(publicUrl: string, pages: readonly SitemapPage[]): string {
+  const urls = pages.map(({ path, changedAt }) => {
+    const moment = changedAt === null ? Number.NaN : Date.parse(changedAt);
+    const changed = Number.isNaN(moment)
+      ? ""
+      : `<lastmod>${new Date(moment).toISOString()}</lastmod>`;
+    return `<url><loc>${escapeXml(publicUrl + path)}</loc>${changed}</url>`;
+  });
+  return `${HEAD}\n<urlset ${NAMESPACE}>\n${urls.join("\n")}\n</urlset>\n`;
+}
+
+function sitemapIndexText(publicUrl: string, paths: readonly string[]): string {
+  const parts = paths.map((path) => `<sitemap><loc>${escapeXml(publicUrl + path)}</loc></sitemap>`);
+  return `${HEAD}\n<sitemapindex ${NAMESPACE}>\n${parts.join("\n")}\n</sitemapindex>\n`;
 }

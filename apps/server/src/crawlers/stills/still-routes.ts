@@ -1,13 +1,11 @@
 import { listParametersOf, readListAddress, WHOLE_LIST } from "@vigie/domain/project/list-address";
 import type { ProjectFilters } from "@vigie/domain/project/project-filters";
 import { uuid } from "@vigie/domain/uuid";
-import { Hono } from "hono";
+import type { Hono } from "hono";
 import * as v from "valibot";
 import type { RequestBinding } from "../../http/call-handler";
-import { apiHeaders } from "../../http/security-headers";
 import type { ErrorLog } from "../../log/safe-error";
-import { answerDrawn } from "../answer-drawn";
-import { limitConcurrency, notFound } from "../limit-concurrency";
+import { createFileRoutes } from "../file-routes";
 import type { Stills } from "./stills";
 
 /** Drawings may be a little old: only readers without JavaScript see them. */
@@ -28,20 +26,20 @@ interface StillRoutes {
  * are offline or do not exist, get the same 404.
  */
 export function createStillRoutes({ stills, https, logger }: StillRoutes): Hono<RequestBinding> {
-  const app = new Hono<RequestBinding>();
-  app.use("/still/*", apiHeaders(https));
-  app.get("/still/:file", limitConcurrency(), async ({ req }) => {
-    const requested = requestedStill(new URL(req.url));
-    if (requested === null) return notFound();
-    return answerDrawn({ path: req.path, logger }, FAILURE, async () => {
+  return createFileRoutes({
+    addresses: "/still/*",
+    failure: FAILURE,
+    https,
+    logger,
+    async find({ req }) {
+      const requested = requestedStill(new URL(req.url));
+      if (requested === null) return null;
       const still = await ("filters" in requested
         ? stills.ofList(requested.filters)
         : stills.ofProject(requested.id));
       return still === null ? null : answerWith(still);
-    });
+    },
   });
-  app.all("/still/*", () => notFound());
-  return app;
 }
 
 /** Null for an address that names no drawing in its canonical form. */

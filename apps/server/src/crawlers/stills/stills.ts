@@ -80,13 +80,10 @@ export function createStills({ ask, map, organizationId }: StillOptions): Stills
     what: string,
     draw: () => Promise<string>,
   ) => drawn.forceFetch(JSON.stringify([what, rows]), { context: draw });
-  const read = async (query: string) => {
-    const { rows } = await readRows(ask, { table: "projects", query, row: placedRow });
-    return rows;
-  };
   return {
     async ofProject(id) {
-      const rows = await read(`${PLACES}&id=eq.${id}`);
+      const query = `${PLACES}&id=eq.${id}`;
+      const { rows } = await readRows(ask, { table: "projects", query, row: placedRow });
       const [project] = rows;
       if (project === undefined) return null;
       return drawOnce(rows, "project", async () => {

@@ -1,9 +1,13 @@
 import { createHash } from "node:crypto";
 import { isImageDataUrl } from "@vigie/domain/files/image-data-url";
+import type { Hono } from "hono";
 import { LRUCache } from "lru-cache";
 import * as v from "valibot";
-import { DrawerBusyError, type PreviewDrawer } from "../previews/preview-drawer";
-import { type AskAsVisitor, readRows } from "../visitor-reads";
+import type { RequestBinding } from "../http/call-handler";
+import type { ErrorLog } from "../log/safe-error";
+import { createFileRoutes } from "./file-routes";
+import { DrawerBusyError, type PreviewDrawer } from "./previews/preview-drawer";
+import { type AskAsVisitor, readRows } from "./visitor-reads";
 
 interface LogoOptions {
   ask: AskAsVisitor;
@@ -71,4 +75,49 @@ export class Logos {
 /** The digest in a logo's address: the first half of the SHA-256 of the stored text, in hexadecimal. */
 export function digestOf(stored: string): string {
   return createHash("sha256").update(stored).digest("hex").slice(0, 32);
+}
+
+/** `/logo/{organisation}-{digest}.webp`; pages have such addresses from `paths.logo` of the web app. */
+const ADDRESS = /^\/logo\/([1-9]\d{0,14})-([0-9a-f]{32})\.webp$/;
+
+/** The address contains the logo's digest, so the response never changes. */
+const CACHED = "public, max-age=31536000, immutable";
+
+const FAILURE = { logged: "A logo could not be drawn", told: "The logo cannot be drawn now" };
+
+interface LogoRoutes {
+  logos: Pick<Logos, "find">;
+  /** Whether people reach the server over https, and only so. */
+  https: boolean;
+  logger: ErrorLog;
+}
+
+/**
+ * Serves the small logos that rendered pages show. All other addresses, logos that are no longer current, and
+ * organisations that visitors may not read get the same 404.
+ */
+export function createLogoRoutes({ logos, https, logger }: LogoRoutes): Hono<RequestBinding> {
+  return createFileRoutes({
+    addresses: "/logo/*",
+    failure: FAILURE,
+    https,
+    logger,
+    async find({ req }) {
+      const { pathname, search } = new URL(req.url);
+      const [, organizationId, digest] = ADDRESS.exec(pathname) ?? [];
+      if (organizationId === undefined || digest === undefined || search !== "") return null;
+      const logo = await logos.find(Number(organizationId), digest);
+      return logo && answerWith(logo);
+    },
+  });
+}
+
+function answerWith(logo: Uint8Array<ArrayBuffer>): Response {
+  return new Response(logo, {
+    headers: {
+      "content-type": "image/webp",
+      "content-length": String(logo.length),
+      "cache-control": CACHED,
+    },
+  });
 }

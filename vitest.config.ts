@@ -65,8 +65,8 @@ const externalDatabase = {
 
 export default defineConfig({
   test: {
-    // More than there are processors: tests wait for PostgreSQL, programs and pages.
-    maxWorkers: availableParallelism() + 2,
+    // One more than there are processors: tests of the server wait for PostgreSQL. With two more all took longer.
+    maxWorkers: availableParallelism() + 1,
     // As long as queries of the page wait.
     expect: { poll: { timeout: 15_000 } },
     projects: [

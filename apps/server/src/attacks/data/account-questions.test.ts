@@ -22,9 +22,6 @@ beforeAll(async () => {
 afterAll(() => attacked.backend.close());
 
 describe("whether an address has an account", () => {
-  const median = (times: number[]) =>
-    times.sort((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0;
-
   const timed = async (work: () => Promise<Answer>) => {
     const start = performance.now();
     const { status, text } = await work();
@@ -49,7 +46,8 @@ describe("whether an address has an account", () => {
       tries.known.push(first.time);
       tries.unknown.push(second.time);
     }
-    const ratio = median(tries.known) / median(tries.unknown);
+    // The quickest try is the one that nothing else on the machine held up.
+    const ratio = Math.min(...tries.known) / Math.min(...tries.unknown);
     expect(ratio).toBeGreaterThan(1 / 4);
     expect(ratio).toBeLessThan(4);
   });

@@ -11,7 +11,7 @@ export interface FileResult {
 /** What a runner reported of a part. */
 export interface PartResults {
   readonly files: readonly FileResult[];
-  /** The names of journeys that passed at their second try only; no other test has one. */
+  /** The names of journeys that passed at their second try only. */
   readonly secondTries: readonly string[];
 }
 

@@ -2,9 +2,9 @@ import type { TransactionSql } from "postgres";
 import type { CompletedMilestone } from "./project-rows";
 
 /**
- * Makes the history of an organisation as old as its rows say, where triggers wrote that everything happened just now:
- * a row was added when it was created or published, a milestone completed when it was reached. What came within an hour
- * of its project came with it. Nobody but the owner of the tables has the right to do so.
+ * Sets back the history of an organisation, which triggers dated now: a row was added when it was created or published,
+ * a milestone completed when it was reached. Rows created within an hour of their project count as added with it. Only
+ * the owner of the tables may do this.
  *
  * The entries are written anew, since pages order them by their ids. Those of one project and moment become one change,
  * like the entries of one request.

@@ -31,7 +31,7 @@ export class Previews {
   readonly #drawn = new LRUCache<string, Preview, PreviewPlan>({
     maxSize: MAX_BYTES,
     sizeCalculation: ({ picture }) => picture.length + 512,
-    // Whoever waits gets the picture, even where the cache has no room left for it.
+    // A drawing goes on when the cache evicts its entry, so that requests that wait for it are answered.
     ignoreFetchAbort: true,
     fetchMethod: (_key, _stale, { context: plan }) => this.#draw(plan),
   });

@@ -67,8 +67,6 @@ export default defineConfig({
   test: {
     // One more than there are processors: tests of the server wait for PostgreSQL. With two more all took longer.
     maxWorkers: availableParallelism() + 1,
-    // A busy machine of CI stumbles now and then; what passed at its second try is printed with "retry". It is to be mended.
-    retry: process.env.CI === "true" ? 1 : 0,
     // As long as queries of the page wait.
     expect: { poll: { timeout: 15_000 } },
     projects: [

@@ -103,8 +103,12 @@ function viteBuild(folder: string, config = "vite.config.ts"): Promise<void> {
   return run("vite", ["build", ...options, folder]);
 }
 
-/** Hash of the names and contents of all inputs: file times do not survive a clone. */
-export async function fingerprintOf(part: BuildPart): Promise<string> {
+/**
+ * Hash of the names and contents of all inputs: file times do not survive a clone.
+ *
+ * @param withTests whether tests among them count
+ */
+export async function fingerprintOf(part: BuildPart, { withTests = false } = {}): Promise<string> {
   const hash = createHash("sha256");
   // Addresses and keys given at build time are compiled into a web app for static hosting.
   for (const [name, value] of Object.entries(process.env).sort()) {
@@ -112,6 +116,7 @@ export async function fingerprintOf(part: BuildPart): Promise<string> {
   }
   for (const input of part.inputs) {
     for (const file of await filesBelow(path.join(repository, input))) {
+      if (!withTests && /\.test\.tsx?$/.test(file)) continue;
       hash.update(path.relative(repository, file)).update(await readFile(file));
     }
   }
@@ -124,8 +129,7 @@ async function filesBelow(location: string): Promise<string[]> {
   const made = path.join(repository, mapPart.output);
   const entries = await readdir(location, { recursive: true, withFileTypes: true });
   return entries
-    .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
-    .filter((entry) => !entry.parentPath.startsWith(made))
+    .filter((entry) => entry.isFile() && !entry.parentPath.startsWith(made))
     .map((entry) => path.join(entry.parentPath, entry.name))
     .sort();
 }

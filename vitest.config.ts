@@ -100,7 +100,7 @@ export default defineConfig({
           name: "web",
           isolate: false,
           include: [
-            "apps/web/{src,gallery,page-start,service-worker}/**/*.test.{ts,tsx}",
+            "apps/web/{src,gallery,service-worker}/**/*.test.{ts,tsx}",
             "packages/test-backend/src/**/*.jsdom.test.ts",
           ],
           exclude: [needsOwnProcess],

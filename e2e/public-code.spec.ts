@@ -1,71 +1,38 @@
 import { readFile } from "node:fs/promises";
-import { isFullRun } from "@vigie/test-backend/full-run";
 import { object, parse, record, string } from "valibot";
 import { filesOfFirstLoad } from "../tools/size-budget/first-load";
-import { pageStartOf } from "../tools/size-budget/page-start";
 import {
   expect,
   fullProject,
-  hydrated,
   openList,
   openProject,
   projectAddress,
   test,
 } from "./support/public-pages";
-import type { Vigie } from "./support/vigie";
 
 const manifest: unknown = JSON.parse(await readBuilt(".vite/manifest.json"));
-const pageStart = pageStartOf(await readBuilt("index.html"));
 
 test("the page names the very code that the size budget counts", async ({ request, vigie }) => {
   const page = await (await request.get(`${vigie.url}/monitoring?view=projects`)).text();
-  const named = [...page.matchAll(/(?:src|href|data-program)="\/([^"]+\.js)"/g)].map(
-    ([, file]) => file ?? "",
-  );
-  expect(named.toSorted()).toEqual([...filesOfFirstLoad(manifest, []), pageStart].toSorted());
+  const named = [...page.matchAll(/(?:src|href)="\/([^"]+\.js)"/g)].map(([, file]) => file ?? "");
+  expect(named.toSorted()).toEqual(filesOfFirstLoad(manifest, []).toSorted());
 });
 
-const pages = [
-  {
-    what: "the list",
-    address: async ({ url }: Vigie) => `${url}/monitoring?view=projects`,
-    part: "filter-panel",
-  },
-  {
-    what: "the landing page",
-    address: async ({ url }: Vigie) => `${url}/monitoring`,
-    part: "what-changed",
-  },
-  {
-    what: "a project",
-    address: (vigie: Vigie) => projectAddress(vigie, fullProject),
-    part: "project-content",
-  },
-];
-
-for (const { what, address, part } of isFullRun ? pages : pages.slice(0, 1)) {
-  test(`${what} stays as it is while some of its code does not come, and is taken over later`, async ({
-    page,
-    vigie,
-    strayErrors,
-  }) => {
-    const code = new RegExp(`/assets/${part}-[^/]+\\.js$`);
-    await page.route(code, (route) => route.abort());
-    await page.goto(await address(vigie), { waitUntil: "domcontentloaded" });
-    const served = await page.locator("#root").textContent();
-    await expect.poll(() => strayErrors.join("\n")).toMatch(/dynamically imported/);
-    expect(await page.locator("#root").textContent()).toBe(served);
-
-    await page.unroute(code);
-    const loadedAgain = page.waitForEvent("load");
-    await page.context().setOffline(true);
-    await page.context().setOffline(false);
-    await loadedAgain;
-    await hydrated(page);
-    // The browser says what did not come.
-    strayErrors.length = 0;
-  });
-}
+test("a project whose code does not come stays to be read, and its links lead on", async ({
+  page,
+  vigie,
+  strayErrors,
+}) => {
+  await page.route(/\/assets\/project-page-[^/]+\.js$/, (route) => route.abort());
+  await page.goto(await projectAddress(vigie, fullProject), { waitUntil: "domcontentloaded" });
+  const served = await page.locator("#root").textContent();
+  await expect.poll(() => strayErrors.join("\n")).toMatch(/dynamically imported/);
+  expect(await page.locator("#root").textContent()).toBe(served);
+  await page.getByRole("link", { name: "Back to Projects" }).click();
+  await expect(page.getByRole("article")).toHaveCount(10);
+  // The browser says what did not come.
+  strayErrors.length = 0;
+});
 
 function readBuilt(file: string): Promise<string> {
   return readFile(new URL(`../apps/web/dist/${file}`, import.meta.url), "utf8");

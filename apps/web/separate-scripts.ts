@@ -1,55 +1,19 @@
 import { fileURLToPath } from "node:url";
-import { build, type ConfigEnv, type Plugin, type Rolldown, type UserConfig } from "vite";
+import { build, type ConfigEnv, type Plugin, type UserConfig } from "vite";
 
 /*
- * Scripts that run apart from the app's program, each in a file of its own with all that it imports: what
- * starts a rendered page, and what runs without a page.
+ * Scripts that run apart from the app's program, each in a file of its own with all that it imports: what a rendered
+ * page carries inline, and what runs without a page.
  */
 
 /** The faces that almost every page needs. */
-const EVERYDAY_FACE = /-latin-wght-normal-[^/]+\.woff2$/;
+export const EVERYDAY_FACE = /-latin-wght-normal-[^/]+\.woff2$/;
 
 /** What a server or a static host gives out as `sw.js` to take the service worker off browsers. */
 const REMOVAL = "sw-removal.js";
 
-/** What the file that starts a rendered page is called before its content gives it a name. */
-const PAGE_START = "page-start.js";
-
 const isBuildForBrowsers = (_config: UserConfig, { command, isSsrBuild }: ConfigEnv) =>
   command === "build" && isSsrBuild !== true;
-
-/**
- * Builds the script that starts a page which the server rendered, and names it in `index.html` as
- * `data-start` of the app's program. In a page that it renders the server puts it in the program's place.
- */
-export function pageStart(): Plugin {
-  return {
-    name: "vigie-page-start",
-    apply: isBuildForBrowsers,
-    async generateBundle() {
-      this.emitFile({
-        type: "asset",
-        name: PAGE_START,
-        source: await scriptOf("page-start/page-start.ts"),
-      });
-    },
-    transformIndexHtml: {
-      order: "post",
-      handler: (page, { bundle = {} }) => {
-        const name = pageStartIn(bundle);
-        if (name === undefined) return page;
-        return page.replace('<script type="module"', `<script type="module" data-start="/${name}"`);
-      },
-    },
-  };
-}
-
-/** The name of the built script that starts a page; undefined where none was built. */
-function pageStartIn(bundle: Rolldown.OutputBundle): string | undefined {
-  return Object.values(bundle).find(
-    (file) => file.type === "asset" && file.names.includes(PAGE_START),
-  )?.fileName;
-}
 
 /**
  * Builds the service worker into `sw.js`, with the names of the files that every public page needs, and
@@ -70,9 +34,7 @@ export function serviceWorker(): Plugin {
       const faces = files
         .map(({ fileName }) => fileName)
         .filter((name) => EVERYDAY_FACE.test(name));
-      const start = pageStartIn(bundle);
-      const names = new Set([...needed, ...faces, ...(start === undefined ? [] : [start])]);
-      const shell = [...names].map((name) => `/${name}`);
+      const shell = [...new Set([...needed, ...faces])].map((name) => `/${name}`);
       const removal = await scriptOf("service-worker/removal.ts");
       const define = { SHELL: JSON.stringify(shell) };
       // A static build has no server that could choose.
@@ -80,6 +42,18 @@ export function serviceWorker(): Plugin {
       const worker = isOff ? removal : await scriptOf("service-worker/service-worker.ts", define);
       this.emitFile({ type: "asset", fileName: "sw.js", source: worker });
       this.emitFile({ type: "asset", fileName: REMOVAL, source: removal });
+    },
+  };
+}
+
+/** Builds the script that rendered pages carry inline into `early-use.js`. */
+export function earlyUse(): Plugin {
+  return {
+    name: "vigie-early-use",
+    apply: "build",
+    async generateBundle() {
+      const source = await scriptOf("src/lib/rendered-page/record-early-use.ts");
+      this.emitFile({ type: "asset", fileName: "early-use.js", source });
     },
   };
 }

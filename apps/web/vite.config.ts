@@ -7,8 +7,7 @@ import { brotliCompress, gzip, constants as zlibConstants } from "node:zlib";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
-import { headingFace } from "./heading-face.ts";
-import { pageStart, serviceWorker } from "./separate-scripts.ts";
+import { EVERYDAY_FACE, serviceWorker } from "./separate-scripts.ts";
 
 /** The backend beside the web app while developing; `npm run dev` names it. */
 const backend = process.env.VIGIE_BACKEND;
@@ -47,6 +46,31 @@ async function compress(path: string): Promise<void> {
     promisify(gzip)(content, { level: 9 }),
   ]);
   await Promise.all([writeFile(`${path}.br`, brotli), writeFile(`${path}.gz`, gzipped)]);
+}
+
+/** Has the page load the faces of its text beside its style sheet, not after it. */
+function preloadFaces(): Plugin {
+  return {
+    name: "vigie-preload-faces",
+    apply: "build",
+    transformIndexHtml: {
+      order: "post",
+      handler: (_page, { bundle = {} }) =>
+        Object.keys(bundle)
+          .filter((file) => EVERYDAY_FACE.test(file))
+          .map((file) => ({
+            tag: "link",
+            attrs: {
+              rel: "preload",
+              as: "font",
+              type: "font/woff2",
+              crossorigin: true,
+              href: `/${file}`,
+            },
+            injectTo: "head",
+          })),
+    },
+  };
 }
 
 /**
@@ -112,9 +136,8 @@ export default defineConfig({
   plugins: [
     react(),
     tailwindcss(),
-    headingFace(),
     listModules(),
-    pageStart(),
+    preloadFaces(),
     serviceWorker(),
     precompress(),
     backendConfiguration(backend),
@@ -134,13 +157,7 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: "first-load", tags: ["$initial"], priority: 3 },
-            {
-              name: "reads",
-              test: /src\/data\/(projects\/public\/)?read-[a-z-]+\.ts$/,
-              priority: 2.7,
-            },
-            { name: "project-page", test: /project-page\/project-page\.tsx$/, priority: 2.5 },
-            { name: "project-content", test: /project-page\/project-content\.tsx$/, priority: 2 },
+            { name: "project-page", test: /project-page\/project-page\.tsx$/, priority: 2 },
             { name: "map", test: /components\/map\/[a-z/-]+-view\.tsx$/, priority: 1 },
           ],
         },

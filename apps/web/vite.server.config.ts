@@ -1,12 +1,28 @@
 import { fileURLToPath } from "node:url";
+import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
-import { criticalCss } from "./critical-css.ts";
-import { pagesBuild, renderedParts } from "./pages-build.ts";
+import { earlyUse } from "./separate-scripts.ts";
 
-const build = pagesBuild(renderedParts, "dist-server");
+const inWebApp = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-/** Styles belong to the build for browsers, which is made before. */
+/**
+ * What renders the public pages on the server, packages included, so that the server's thread loads it without looking
+ * for anything. Pages for staff are in chunks that are never loaded there.
+ */
 export default defineConfig({
-  ...build,
-  plugins: [build.plugins, criticalCss(fileURLToPath(new URL("./dist", import.meta.url)))],
+  plugins: [react(), earlyUse()],
+  resolve: { alias: { "@": inWebApp("./src") } },
+  define: { "process.env.NODE_ENV": JSON.stringify("production") },
+  publicDir: false,
+  build: {
+    ssr: inWebApp("./src/app/render-page.tsx"),
+    target: "node20",
+    outDir: "dist-server",
+    emptyOutDir: true,
+    minify: false,
+    rolldownOptions: {
+      output: { entryFileNames: "[name].js", chunkFileNames: "[name]-[hash].js" },
+    },
+  },
+  ssr: { noExternal: true },
 });

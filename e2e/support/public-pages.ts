@@ -84,11 +84,9 @@ export async function projectAddress(vigie: Vigie, title: string): Promise<strin
 
 /**
  * Waits until the page is hydrated: before that, a link loads the next page as a whole, which adds another step to the
- * history. The mouse movement starts the app, which waits for a sign of use.
+ * history.
  */
 export async function hydrated(page: Page): Promise<void> {
-  await page.mouse.move(1, 1);
-  await page.mouse.move(2, 2);
   const isReact = () =>
     [...document.querySelectorAll("#root :is(h1, a, button, input)")].every((element) =>
       Object.keys(element).some((key) => key.startsWith("__reactF")),

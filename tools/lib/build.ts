@@ -43,12 +43,10 @@ export const webPart: BuildPart = {
   inputs: [
     ...sharedInputs,
     "apps/web/index.html",
-    "apps/web/page-start",
     "apps/web/public",
     "apps/web/service-worker",
     "apps/web/src",
     "apps/web/vite.config.ts",
-    "apps/web/heading-face.ts",
     "apps/web/separate-scripts.ts",
     ...mapPart.inputs,
   ],
@@ -59,13 +57,7 @@ export const pagesPart: BuildPart = {
   name: "public pages",
   build: () => viteBuild("apps/web", "vite.server.config.ts"),
   output: "apps/web/dist-server",
-  // It takes styles from the web app.
-  inputs: [
-    ...webPart.inputs,
-    "apps/web/vite.server.config.ts",
-    "apps/web/pages-build.ts",
-    "apps/web/critical-css.ts",
-  ],
+  inputs: [...webPart.inputs, "apps/web/vite.server.config.ts"],
 };
 
 /** The server and its commands. */

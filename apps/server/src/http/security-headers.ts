@@ -2,6 +2,7 @@ import { DEFAULT_ICON_SERVICE, type PageConfig } from "@vigie/domain/page-config
 import { tutorialPlayer } from "@vigie/domain/tutorial-player";
 import type { MiddlewareHandler } from "hono";
 import { secureHeaders } from "hono/secure-headers";
+import type { Inlined } from "../pages/inlined";
 
 /** Browser features that Vigie never uses. */
 const UNUSED_FEATURES = [
@@ -17,22 +18,23 @@ const UNUSED_FEATURES = [
 
 const OVER_HTTPS_ONLY = "max-age=31536000; includeSubDomains";
 
-interface SecurityHeadersOptions {
+/** See {@link securityHeaders}. */
+export interface SecurityHeadersOptions {
   /** The configuration of pages, which names the origins that they load from. */
   page: PageConfig;
   /** Whether people reach the server over https, and only so. */
   https: boolean;
-  /** The styles within rendered pages, as a policy names them: `'sha256-…'`; null where there are none. */
-  inlineStyles: () => string | null;
+  /** The hashes of what rendered pages carry inline; null where there is nothing. */
+  inlined: () => Pick<Inlined, "hashes"> | null;
 }
 
 /**
  * The headers of every page and asset. The content security policy allows only what Vigie itself serves,
- * its backend, inline images, the icon service, the inline styles of rendered pages, and the origins of
+ * its backend, inline images, the icon service, the styles and the one script within rendered pages, and the origins of
  * the tutorial and of map services where some are configured.
  */
 export function securityHeaders(options: SecurityHeadersOptions): MiddlewareHandler {
-  const { page, https, inlineStyles } = options;
+  const { page, https, inlined } = options;
   const tutorial = tutorialSources(page.tutorialUrl ?? null);
   const icons = new URL(page.iconService ?? DEFAULT_ICON_SERVICE).origin;
   const backend = originsOf(page.supabaseUrl);
@@ -40,8 +42,8 @@ export function securityHeaders(options: SecurityHeadersOptions): MiddlewareHand
   return secureHeaders({
     contentSecurityPolicy: {
       defaultSrc: ["'none'"],
-      scriptSrc: ["'self'"],
-      styleSrc: [() => ["'self'", inlineStyles()].filter((source) => source !== null).join(" ")],
+      scriptSrc: [() => sources(inlined()?.hashes.script)],
+      styleSrc: [() => sources(inlined()?.hashes.styles)],
       imgSrc: ["'self'", "data:", "blob:", icons, ...originsOf(page.tileUrl), ...backend],
       mediaSrc: ["'self'", ...tutorial.media],
       ...(tutorial.frame.length > 0 && { frameSrc: tutorial.frame }),
@@ -85,6 +87,10 @@ export function apiHeaders(https: boolean): MiddlewareHandler {
       if (!c.res.headers.has(name)) c.header(name, value);
     }
   };
+}
+
+function sources(hash: string | undefined): string {
+  return hash === undefined ? "'self'" : `'self' ${hash}`;
 }
 
 function originsOf(address: string | undefined): string[] {

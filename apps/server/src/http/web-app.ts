@@ -7,7 +7,7 @@ import type { PageConfig } from "@vigie/domain/page-config";
 import { Hono, type HonoRequest, type MiddlewareHandler } from "hono";
 import { readPageAddress } from "../pages/page-address";
 import { fillPageConfig } from "../pages/page-config";
-import { securityHeaders } from "./security-headers";
+import { type SecurityHeadersOptions, securityHeaders } from "./security-headers";
 
 const ASSETS = "/assets/";
 const FOREVER = "public, max-age=31536000, immutable";
@@ -28,8 +28,8 @@ interface WebAppOptions {
   webDirectory: string;
   pageConfig: PageConfig;
   https: boolean;
-  /** The styles within rendered pages, as a content security policy names them; null where there are none. */
-  inlineStyles?: () => string | null;
+  /** What rendered pages carry inline; null where there is nothing. */
+  inlined?: SecurityHeadersOptions["inlined"];
   /**
    * Renders the public page at an address, or returns null to leave that to the browser; null for a
    * server that renders none.
@@ -42,11 +42,11 @@ interface WebAppOptions {
  * shell for all other pages, which the browser renders. Unknown addresses redirect to the public list.
  */
 export function createWebApp(options: WebAppOptions): Hono {
-  const { webDirectory, pageConfig, https, renderPage, inlineStyles = () => null } = options;
+  const { webDirectory, pageConfig, https, renderPage, inlined = () => null } = options;
   const app = new Hono();
   const appShell = () => serveAppShell(webDirectory, pageConfig);
 
-  app.use(securityHeaders({ page: pageConfig, https, inlineStyles }));
+  app.use(securityHeaders({ page: pageConfig, https, inlined }));
   app.get("/", (c) => c.redirect(PUBLIC_LIST));
   // Service workers cache it as the app shell for offline use.
   app.get("/index.html", appShell);

@@ -2,8 +2,8 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import * as v from "valibot";
-import { createCriticalCssReader } from "./critical-css";
 import { fillPage } from "./fill-page";
+import { createInlinedReader } from "./inlined";
 import type { PageOptions } from "./page-options";
 
 const bundleSchema = v.object({ createPageRenderer: v.function() });
@@ -28,7 +28,7 @@ export function createPageRenderer(
   ask: (request: Request) => Promise<Response>,
 ): RenderPage {
   const { webDirectory, config, publicUrl } = options;
-  const readCriticalCss = createCriticalCssReader(options.rendererFile);
+  const readInlined = createInlinedReader(options);
   let loading: Promise<(...args: unknown[]) => unknown> | undefined;
   const load = async () => {
     const { rendererFile } = options;
@@ -46,7 +46,7 @@ export function createPageRenderer(
     const render = await loading;
     const built = await readFile(path.join(webDirectory, "index.html"), "utf8");
     const rendered = v.parse(renderedSchema, await render(address, new Date()));
-    return new Response(fillPage(built, config, rendered, readCriticalCss()?.css ?? null), {
+    return new Response(fillPage(built, config, rendered, readInlined()), {
       status: rendered.status,
       headers: { "content-type": "text/html; charset=utf-8" },
     });

@@ -22,7 +22,7 @@ import type { Metrics } from "../metrics/metrics";
 import type { AppOptions } from "./app-options";
 import { type OpenData, openData } from "./open-data";
 import {
-  inlineStylesOf,
+  inlinedOf,
   openPublicPages,
   type PublicPages,
   pageConfigOf,
@@ -99,7 +99,7 @@ export async function createApp(options: AppOptions): Promise<VigieApp> {
     pageConfig: pageConfigOf(config, secrets),
     https,
     renderPage: publicPages.render,
-    inlineStyles: inlineStylesOf(pages),
+    inlined: inlinedOf(pages),
   });
   webApp.onError(answerFailure);
   app.route("/", webApp);

@@ -8,7 +8,7 @@ import type { Config } from "../config/config";
 import type { Secrets } from "../config/secrets";
 import { responseOf } from "../lib/plain-http";
 import type { ErrorLog } from "../log/safe-error";
-import { createCriticalCssReader } from "../pages/critical-css";
+import { createInlinedReader, type Inlined } from "../pages/inlined";
 import type { PageOptions } from "../pages/page-options";
 import type { AppOptions } from "./app-options";
 import type { OpenData } from "./open-data";
@@ -79,11 +79,9 @@ const everyTwoSeconds: NonNullable<PublicPages["changes"]> = {
   },
 };
 
-/** The hashes of rendered pages' inline styles for the content security policy; null if there are none. */
-export function inlineStylesOf(options: PageOptions | null): () => string | null {
-  if (options === null) return () => null;
-  const readCriticalCss = createCriticalCssReader(options.rendererFile);
-  return () => readCriticalCss()?.hash ?? null;
+/** Reads what rendered pages carry inline, for the content security policy; null if there is nothing. */
+export function inlinedOf(options: PageOptions | null): () => Inlined | null {
+  return options === null ? () => null : createInlinedReader(options);
 }
 
 /** The configuration that pages get from the server. */

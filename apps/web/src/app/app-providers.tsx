@@ -1,9 +1,10 @@
 import { createBrowserHistory, type RouterHistory } from "@tanstack/history";
 import { IsRestoringProvider, type QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { type ReactNode, startTransition, useEffect, useState } from "react";
+import { type ReactNode, startTransition, useEffect, useLayoutEffect, useState } from "react";
 import { type RefetchPace, RefetchPaceContext, USUAL_PACE } from "@/data/live/refetch-pace";
 import { createSessionStore, SessionContext, type SessionStore } from "@/data/session/session";
 import { createQueryClient } from "@/lib/query-client";
+import { repeatEarlyUse } from "@/lib/rendered-page/repeat-early-use";
 import { RenderedAt } from "@/lib/rendered-page/use-hydrated";
 import { HistoryRouter } from "@/lib/router/history-router";
 
@@ -32,6 +33,9 @@ export function AppProviders({ start, children }: AppProvidersProps) {
   // React hydrates a page part by part. Whatever differs from the server's rendering, such as local times,
   // renders after the last part, in a transition that yields to input.
   useEffect(() => startTransition(() => setRenderedAt(null)), []);
+  useLayoutEffect(() => {
+    if (renderedAt === null) repeatEarlyUse();
+  }, [renderedAt]);
   useEffect(() => dropDataOnUserChange(sessions, queries), [sessions, queries]);
   return (
     <RenderedAt value={renderedAt}>

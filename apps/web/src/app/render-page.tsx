@@ -14,7 +14,6 @@ import { firstViewOf, firstViewQuery } from "@/features/monitoring/first-view";
 import { LATEST, latestOf } from "@/features/monitoring/landing/latest-of";
 import { lastChangeQuery } from "@/features/monitoring/landing/what-changed";
 import { isListAddress, readList } from "@/features/monitoring/list/list-address";
-import { preloadMonitoring } from "@/features/monitoring/monitoring-page";
 import { monitoringQueries } from "@/features/monitoring/monitoring-queries";
 import { preloadProjectPage } from "@/features/project-page/project-route";
 import { fetchProjectLists } from "@/features/project-page/use-project-content";
@@ -77,10 +76,8 @@ export function createPageRenderer({
     const queries = newQueries();
     try {
       const id = matchPath(paths.project(":id"), pathname)?.id;
-      const [, , head] = await Promise.all([
+      const [, head] = await Promise.all([
         preloadProjectPage(),
-        // A server has the code of both kinds of lists in memory.
-        preloadMonitoring(search, true),
         id === undefined ? prepareMonitoring(queries, search, now) : prepareProject(queries, id),
       ]);
       const isMissing = head === null;

@@ -1,19 +1,36 @@
 import { queryOptions, skipToken } from "@tanstack/react-query";
-import { fetchCode } from "@/lib/fetch-code";
+import * as v from "valibot";
+import { database } from "@/lib/supabase/data";
+import { unwrap } from "@/lib/unwrap";
+import { storedImageAddress } from "./projects/stored-image-address";
 
-export type { Publisher } from "./read-publisher";
+/** A row of an organisation that publishes projects, without its heavy logo (see `logoQuery`). */
+export const publisherRow = v.object({
+  id: v.number(),
+  name: v.string(),
+  /** Who it is, in a sentence. */
+  short_description: v.nullable(v.string()),
+  contact_email: v.nullable(v.string()),
+  website_url: v.nullable(v.string()),
+  imprint_url: v.nullable(v.string()),
+  facebook_url: v.nullable(v.string()),
+  twitter_url: v.nullable(v.string()),
+  instagram_url: v.nullable(v.string()),
+  linkedin_url: v.nullable(v.string()),
+});
+
+/** An organisation that publishes projects, as visitors see it. */
+export type Publisher = v.InferOutput<typeof publisherRow>;
+
+/** The columns of {@link publisherRow}, in PostgREST's syntax. */
+export const publisherColumns = Object.keys(publisherRow.entries).join(",");
 
 /** The address of an organisation's logo; null for none. Waits while the id is undefined. */
 export function logoQuery(organizationId: number | undefined) {
   return queryOptions({
     queryKey: ["organisations", organizationId, "logo"],
     queryFn:
-      organizationId === undefined
-        ? skipToken
-        : async ({ signal }) => {
-            const { loadLogo } = await reads("Failed to load organisation");
-            return loadLogo(organizationId, signal);
-          },
+      organizationId === undefined ? skipToken : ({ signal }) => loadLogo(organizationId, signal),
   });
 }
 
@@ -21,12 +38,38 @@ export function logoQuery(organizationId: number | undefined) {
 export function otherProjectsQuery(organizationId: number, projectId: string) {
   return queryOptions({
     queryKey: ["projects", "others", organizationId, projectId],
-    queryFn: async ({ signal }) => {
-      const { countOtherProjects } = await reads("Failed to load projects");
-      return countOtherProjects(organizationId, projectId, signal);
-    },
+    queryFn: ({ signal }) => countOtherProjects(organizationId, projectId, signal),
   });
 }
 
-/** Loaded on demand, since rendered pages embed their first data. */
-const reads = (sentence: string) => fetchCode(() => import("./read-publisher"), sentence);
+/** @throws {DataError} */
+async function loadLogo(organizationId: number, signal: AbortSignal): Promise<string | null> {
+  const row = unwrap(
+    await database()
+      .from("organisations")
+      .select("image_url")
+      .eq("id", organizationId)
+      .abortSignal(signal)
+      .maybeSingle(),
+    "Failed to load organisation",
+  );
+  return storedImageAddress(row?.image_url);
+}
+
+/** @throws {DataError} */
+async function countOtherProjects(
+  organizationId: number,
+  projectId: string,
+  signal: AbortSignal,
+): Promise<number> {
+  const answer = await database()
+    .from("projects")
+    .select("id", { count: "exact" })
+    .eq("organization_id", organizationId)
+    .eq("is_online", true)
+    .neq("id", projectId)
+    .limit(1)
+    .abortSignal(signal);
+  unwrap(answer, "Failed to load projects");
+  return answer.count ?? 0;
+}

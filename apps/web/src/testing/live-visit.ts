@@ -5,8 +5,8 @@ import type { LiveBackend } from "@vigie/test-backend/fixtures";
 import { expect } from "vitest";
 import type { RefetchPace } from "@/data/live/refetch-pace";
 import { followTopic } from "@/lib/supabase/live";
-import { configurePage, renderApp } from "./render-app";
-import { requestsSettled, sendRequestsTo } from "./requests";
+import { renderApp } from "./render-app";
+import { requestsSettled } from "./requests";
 
 /** A visit to a page that listens. */
 interface LiveVisit {
@@ -31,8 +31,8 @@ export async function visitLive(
 ): Promise<LiveVisit> {
   const asked: string[] = [];
   const timers = countTimers();
-  const user = await renderApp(path, { backend, start: { refetchPace }, ...(as && { as }) });
-  recordRequests(backend, asked);
+  const requests = recording(backend, asked);
+  const user = await renderApp(path, { backend, as, requests, start: { refetchPace } });
   await waitFor(() => expect(asked.filter(isRepeated)).not.toEqual([]));
   await Promise.all(topicsOf(path).map(untilLive));
   // Bursts are coalesced by timers of less than a second; while none runs, the next begins anew.
@@ -51,19 +51,18 @@ export async function visitLive(
 export async function visitUnheard(path: string, backend: LiveBackend): Promise<LiveVisit> {
   const asked: string[] = [];
   backend.live.goAway();
-  configurePage(backend);
-  const user = await renderApp(path, { backend });
-  recordRequests(backend, asked);
+  const user = await renderApp(path, { backend, requests: recording(backend, asked) });
   return { user, asked };
 }
 
-function recordRequests(backend: LiveBackend, asked: string[]): void {
-  sendRequestsTo((input, init) => {
+/** Answers as the backend does, and records what was asked for. */
+function recording(backend: LiveBackend, asked: string[]): typeof fetch {
+  return (input, init) => {
     const request = new Request(input, init);
     const { pathname, search } = new URL(request.url);
     asked.push(pathname.replace("/rest/v1/", "") + decodeURIComponent(search));
     return backend.fetch(request);
-  });
+  };
 }
 
 /** What the page of an address listens to. */

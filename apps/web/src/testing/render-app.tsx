@@ -13,6 +13,8 @@ interface Situation {
   backend: TestBackend;
   /** Who is signed in; a visitor by default. */
   as?: TestMember | undefined;
+  /** Answers the app's requests in the backend's place. */
+  requests?: typeof fetch;
   /** Navigation state, as the app itself would pass it. */
   state?: object | null | undefined;
   /** What else the app starts with. */
@@ -24,8 +26,9 @@ interface Situation {
  * configuration is read once, so a test file has one backend.
  */
 export async function renderApp(path: string, situation: Situation): Promise<UserEvent> {
-  const { backend, as: member, state, start } = situation;
+  const { backend, as: member, requests, state, start } = situation;
   configurePage(backend);
+  if (requests) sendRequestsTo(requests);
   if (member) await storeSession(member);
   // As the app's history keeps it with each step; without a key it would begin anew.
   window.history.replaceState({ ...state, key: "first", __TSR_index: 0 }, "", path);

@@ -20,10 +20,15 @@ export const listParameters = {
   organisation: "organisation",
   order: "sort",
   page: "page",
+  /** Whether the filters are open: the form sends it where the Filters button is pressed before the app runs. */
+  filters: "filters",
 } as const;
 
 /** The view that asks for the list by name. */
 export const LIST_VIEW = "projects";
+
+/** The value that opens the filters. */
+export const FILTERS_OPEN = "open";
 
 /** Cards on a page of the list as it is first shown; divisible by 2, 3 and 4. */
 export const CARDS_ON_PAGE = 24;
@@ -39,6 +44,8 @@ export interface ListAddress {
   filters: ProjectFilters;
   /** The page of cards that it begins with, from 1. */
   page: number;
+  /** Whether it shows the filters opened. */
+  opensFilters?: boolean;
 }
 
 /** The unfiltered list, from its first page. */
@@ -63,6 +70,7 @@ export function readListAddress(parameter: (name: string) => string | null): Lis
       order: readListOrder(parameter(listParameters.order)),
     },
     page: isPage ? page : FIRST_PAGE,
+    ...(parameter(listParameters.filters) === FILTERS_OPEN && { opensFilters: true }),
   };
 }
 
@@ -74,7 +82,11 @@ export function isListAddress(parameter: (name: string) => string | null): boole
 }
 
 /** The parameters of the list's address, in a fixed order; defaults are left out. */
-export function listParametersOf({ filters, page }: ListAddress): [name: string, value: string][] {
+export function listParametersOf({
+  filters,
+  page,
+  opensFilters = false,
+}: ListAddress): [name: string, value: string][] {
   const { search, status, dateRange, country, continent, organisation, order } = filters;
   const parameters: [string, string][] = [[listParameters.view, LIST_VIEW]];
   if (search !== "") parameters.push([listParameters.search, search]);
@@ -85,5 +97,6 @@ export function listParametersOf({ filters, page }: ListAddress): [name: string,
   if (organisation !== null) parameters.push([listParameters.organisation, String(organisation)]);
   if (order !== NO_FILTERS.order) parameters.push([listParameters.order, order]);
   if (page > FIRST_PAGE) parameters.push([listParameters.page, String(page)]);
+  if (opensFilters) parameters.push([listParameters.filters, FILTERS_OPEN]);
   return parameters;
 }

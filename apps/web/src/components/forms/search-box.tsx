@@ -1,7 +1,6 @@
 import { LONGEST_SEARCH } from "@vigie/domain/project/list-address";
 import { Search } from "lucide-react";
 import { TextInput } from "@/components/ui/text-field";
-import { useEarlyInput } from "@/lib/rendered-page/use-early-input";
 
 interface SearchBoxProps {
   /** Its name in a form that is submitted without JavaScript. */
@@ -12,7 +11,6 @@ interface SearchBoxProps {
 
 /** Searches projects by titles, short descriptions, countries and cities while a person types. */
 export function SearchBox({ name, text, onChange }: SearchBoxProps) {
-  const field = useEarlyInput<HTMLInputElement>(text, onChange);
   return (
     <div className="relative min-w-0 flex-1 basis-36">
       <Search
@@ -20,7 +18,6 @@ export function SearchBox({ name, text, onChange }: SearchBoxProps) {
         className="pointer-events-none absolute top-1/2 left-3.5 size-5 -translate-y-1/2 text-muted"
       />
       <TextInput
-        ref={field}
         type="search"
         name={name}
         aria-label="Search projects"

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { ButtonLink } from "@/components/ui/button";
 import { paths } from "@/lib/paths";
+import { useHydrated } from "@/lib/rendered-page/use-hydrated";
 import { SiteHeader } from "./site-header";
 
 interface VisitorHeaderProps {
@@ -9,16 +10,25 @@ interface VisitorHeaderProps {
   isSignedIn: boolean;
 }
 
-/** The header of the public pages, with a link to the pages for staff. */
+/**
+ * The header of the public pages, with a link to the pages for staff. A rendered page has both links, and styles choose
+ * from its first paint on, since the server does not know who reads it.
+ */
 export function VisitorHeader({ brand, isSignedIn }: VisitorHeaderProps) {
+  const isHydrated = useHydrated();
   return (
     <SiteHeader brand={brand}>
-      {isSignedIn ? (
-        <ButtonLink variant="quiet" to={paths.dashboard}>
+      {isHydrated && !isSignedIn ? null : (
+        <ButtonLink
+          variant="quiet"
+          to={paths.dashboard}
+          className={isHydrated ? "" : "not-member:hidden"}
+        >
           Dashboard
         </ButtonLink>
-      ) : (
-        <ButtonLink variant="quiet" to={paths.login}>
+      )}
+      {isHydrated && isSignedIn ? null : (
+        <ButtonLink variant="quiet" to={paths.login} className={isHydrated ? "" : "member:hidden"}>
           Member sign-in
         </ButtonLink>
       )}

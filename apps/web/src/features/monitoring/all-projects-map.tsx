@@ -13,8 +13,7 @@ const LocatedProjects = lazyPage<"LocatedProjects", LocatedProjectsProps>(
   "LocatedProjects",
 );
 
-/** See {@link AllProjectsMap}. */
-export interface AllProjectsMapProps {
+interface AllProjectsMapProps {
   /** The projects to show; null where they are not loaded. */
   projects: readonly ListedProject[] | null;
   /** The search whose results are shown; null for all online projects. */

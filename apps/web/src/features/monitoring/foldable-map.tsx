@@ -1,18 +1,11 @@
 import type { ListSearch } from "@vigie/domain/project/list-narrowing";
 import { ChevronDown, Map as MapIcon } from "lucide-react";
 import { useId, useState } from "react";
-import { LazyPart } from "@/components/layout/lazy-part";
 import { Button } from "@/components/ui/button";
 import type { ListedProject } from "@/data/projects/public/public-list";
 import { classNames } from "@/lib/class-names";
-import { lazyPage } from "@/lib/lazy-page";
-import type { AllProjectsMapProps } from "./all-projects-map";
+import { AllProjectsMap } from "./all-projects-map";
 import { mapLabel, stillOf } from "./drawn-map";
-
-const AllProjectsMap = lazyPage<"AllProjectsMap", AllProjectsMapProps>(
-  () => import("./all-projects-map"),
-  "AllProjectsMap",
-);
 
 interface FoldableMapProps {
   /** The projects to show; null where they are not loaded. */
@@ -59,12 +52,7 @@ export function FoldableMap(props: FoldableMapProps) {
         )}
       >
         {isOpen || isOnPhones ? (
-          <LazyPart
-            loading={<div className={className} />}
-            failed={<p>The map cannot be shown just now.</p>}
-          >
-            <AllProjectsMap projects={projects} search={search} className={className} />
-          </LazyPart>
+          <AllProjectsMap projects={projects} search={search} className={className} />
         ) : (
           <noscript>
             <img
@@ -82,6 +70,3 @@ export function FoldableMap(props: FoldableMapProps) {
     </section>
   );
 }
-
-/** Preloads the map's code. */
-export const preloadMap = AllProjectsMap.preload;

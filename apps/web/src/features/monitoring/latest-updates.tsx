@@ -1,23 +1,16 @@
 import { readProjectStatus } from "@vigie/domain/project/project-status";
 import { useId } from "react";
 import type { RecentChange, RecentChanges } from "@/components/hooks/use-recent-changes";
-import { LazyPart } from "@/components/layout/lazy-part";
 import { Highlight } from "@/components/project/highlight";
 import { PhaseBadge } from "@/components/project/phase-badge";
 import { ProjectCover } from "@/components/project/project-cover";
 import { UpdatedAgo } from "@/components/project/updated-ago";
 import type { ListedProject } from "@/data/projects/public/public-list";
 import { classNames } from "@/lib/class-names";
-import { lazyPage } from "@/lib/lazy-page";
 import { paths } from "@/lib/paths";
 import { Link } from "@/lib/router/link";
 import { landingClasses } from "./landing/landing-classes";
-import type { WhatChangedProps } from "./landing/what-changed";
-
-const WhatChanged = lazyPage<"WhatChanged", WhatChangedProps>(
-  () => import("./landing/what-changed"),
-  "WhatChanged",
-);
+import { WhatChanged } from "./landing/what-changed";
 
 interface LatestUpdatesProps {
   projects: readonly ListedProject[];
@@ -100,9 +93,7 @@ export function Update({ project, change, isLead = false, now }: UpdateProps) {
         </Title>
         {/* Reserves a line, so that nothing moves when the change is loaded. */}
         <p dir="auto" className="line-clamp-1 min-h-6 wrap-anywhere">
-          <LazyPart>
-            <WhatChanged project={project} />
-          </LazyPart>
+          <WhatChanged project={project} />
         </p>
         <p className="mt-auto flex flex-wrap items-center justify-between gap-x-3 gap-y-1 text-muted text-sm *:whitespace-normal">
           <PhaseBadge phase={readProjectStatus(project.status)} />
@@ -117,6 +108,3 @@ export function Update({ project, change, isLead = false, now }: UpdateProps) {
     </article>
   );
 }
-
-/** Preloads the code of the latest changes. */
-export const preloadWhatChanged = WhatChanged.preload;

@@ -6,19 +6,13 @@ import { MainContent } from "@/components/layout/main-content";
 import { useLiveList } from "@/data/live/live-updates";
 import { headlineOrganisationQuery, onlineProjectsQuery } from "@/data/projects/public/public-list";
 import { useSession } from "@/data/session/session";
-import { PageEnd, preloadPageEnd } from "@/features/shared/publisher/page-end";
+import { PublisherFooter } from "@/features/shared/publisher/publisher-footer";
 import { PublisherHeader } from "@/features/shared/publisher/publisher-header";
-import { lazyPage } from "@/lib/lazy-page";
 import { readListNavigation } from "@/lib/list-navigation";
 import { useArrival, useLocation } from "@/lib/router/history-router";
-import type { LandingProps } from "./landing/landing";
-import { LandingSkeleton } from "./landing/landing-skeleton";
+import { Landing } from "./landing/landing";
 import { isListAddress } from "./list/list-address";
-import { ProjectList, preloadList } from "./list/project-list";
-
-/** Loaded in parallel to the projects; people who open the list do not need it. */
-const loadLanding = () => import("./landing/landing");
-const Landing = lazyPage<"Landing", LandingProps>(loadLanding, "Landing");
+import { ProjectList } from "./list/project-list";
 
 /** /monitoring: the landing page, or the list where the address or the navigation asks for it. */
 export function MonitoringPage() {
@@ -36,8 +30,8 @@ export function MonitoringPage() {
     <>
       <PublisherHeader publisher={publisher} isSignedIn={isAuthenticated} />
       <MainContent>
-        {/* A boundary also for the list, so that React hydrates the page in small steps. */}
-        <Suspense fallback={<LandingSkeleton />}>
+        {/* So that React hydrates the page in small steps. */}
+        <Suspense>
           {showsList ? (
             // A link to another list within the list begins it anew, with the filters of its address.
             <ProjectList key={arrival} changes={changes} />
@@ -46,25 +40,9 @@ export function MonitoringPage() {
           )}
         </Suspense>
       </MainContent>
-      <PageEnd publisher={publisher} />
+      <PublisherFooter publisher={publisher} />
     </>
   );
-}
-
-/**
- * Preloads all code of the page.
- *
- * @param search the query string of its address
- * @param isLarge whether there are more projects than a browser holds
- */
-export async function preloadMonitoring(search: string, isLarge: boolean): Promise<void> {
-  const preload = isListAddress(search) ? preloadList(isLarge) : preloadLanding();
-  await Promise.all([preloadPageEnd(), preload]);
-}
-
-async function preloadLanding(): Promise<void> {
-  const [{ preloadLandingParts }] = await Promise.all([loadLanding(), Landing.preload()]);
-  await preloadLandingParts();
 }
 
 /** The index of the project in its list that an element belongs to; null for none. */

@@ -15,10 +15,6 @@ import { LoadingContent } from "./states/loading-content";
 import { MoreToCome } from "./states/more-to-come";
 import { useProjectContent } from "./use-project-content";
 
-export { PublishedBy } from "./overview/published-by";
-export { PhotoCount } from "./photos/photo-count";
-export { fetchProjectLists } from "./use-project-content";
-
 interface ProjectContentProps {
   project: PublicProject;
   now: Date;
@@ -37,9 +33,7 @@ export function ContentsBar({ project, now }: ProjectContentProps) {
   return entries.length > 1 ? <SectionBar entries={entries} /> : null;
 }
 
-/**
- * The sections below the first facts of a project, whose code and data are loaded after the first paint.
- */
+/** The sections below the first facts of a project. */
 export function ProjectContent({ project, now }: ProjectContentProps) {
   const { lists, failures, retry } = useProjectContent(project.id);
   const isLoaded = lists !== undefined;

@@ -3,7 +3,7 @@ import { MainContent } from "@/components/layout/main-content";
 import { StepBackLink } from "@/components/layout/step-back-link";
 import type { Publisher } from "@/data/publisher";
 import { useSession } from "@/data/session/session";
-import { PageEnd } from "@/features/shared/publisher/page-end";
+import { PublisherFooter } from "@/features/shared/publisher/publisher-footer";
 import { PublisherHeader } from "@/features/shared/publisher/publisher-header";
 import { readListNavigation, SHOW_PROJECTS } from "@/lib/list-navigation";
 import { paths } from "@/lib/paths";
@@ -30,7 +30,7 @@ export function ProjectFrame({ publisher, actions, children }: ProjectFrameProps
         </div>
         {children}
       </MainContent>
-      <PageEnd publisher={publisher} />
+      <PublisherFooter publisher={publisher} />
     </>
   );
 }

@@ -78,8 +78,8 @@ describe("a project that a visitor may not see", () => {
 
 describe("a project that cannot be loaded", () => {
   it("says so, with ways on and a way to try again", async ({ backend }) => {
-    const user = await renderApp(`/project/${wellsId}`, { backend });
-    sendRequestsTo(async () => new Response("{}", { status: 403 }));
+    const requests = async () => new Response("{}", { status: 403 });
+    const user = await renderApp(`/project/${wellsId}`, { backend, requests });
     expect(await screen.findByRole("alert")).toHaveTextContent("Failed to load project data");
     expectLogged("Failed to load project data");
     expect(screen.getByRole("link", { name: "Return to Dashboard" })).toBeVisible();

@@ -1,17 +1,18 @@
 import { useQuery } from "@tanstack/react-query";
-import { useContext, useEffect } from "react";
+import { useContext } from "react";
 import { LazyPart } from "@/components/layout/lazy-part";
 import { publicProjectQuery } from "@/data/projects/public/public-page";
 import { useSession } from "@/data/session/session";
 import { errorMessage } from "@/lib/data-error";
 import { lazyPage } from "@/lib/lazy-page";
 import { paths } from "@/lib/paths";
+import { useHydrated } from "@/lib/rendered-page/use-hydrated";
 import { useParam } from "@/lib/router/routes";
 import { partName } from "./live/changed-parts";
 import { PageChanges } from "./live/page-changes";
 import { useLivePage } from "./live/use-live-page";
 import { ProjectFrame } from "./project-frame";
-import { loadProjectContent, ProjectView } from "./project-view";
+import { ProjectView } from "./project-view";
 import { ShareButton } from "./share/share-button";
 import { LoadingProject } from "./states/loading-project";
 import { NoProject } from "./states/no-project";
@@ -24,7 +25,6 @@ export function ProjectPage() {
   const { user } = useSession();
   const { data: project, error, refetch } = useQuery(publicProjectQuery(id));
   const changes = useLivePage(id, project !== undefined);
-  useEffect(prefetchContentCode, []);
   return (
     <ProjectFrame
       publisher={project?.organisations}
@@ -47,12 +47,7 @@ export function ProjectPage() {
           <ProjectView project={project} />
         </PageChanges>
       ) : null}
-      {project === null ? (
-        <NoProject
-          sentence="Project not found"
-          advice="It may have been taken offline, or the address may not be complete."
-        />
-      ) : null}
+      {project === null ? <MissingProject /> : null}
       {project === undefined && error ? (
         <NoProject
           sentence={errorMessage(error)}
@@ -65,10 +60,24 @@ export function ProjectPage() {
   );
 }
 
-/** Loads the code of the lower sections in parallel to the project's data. */
-function prefetchContentCode(): void {
-  // The lazy parts load it again after a failure, and show an error if that fails too.
-  loadProjectContent().catch(() => {});
+/** Says that there is no such project; to a member only once it is known that the project is not the member's own. */
+function MissingProject() {
+  const isHydrated = useHydrated();
+  const missing = (
+    <NoProject
+      sentence="Project not found"
+      advice="It may have been taken offline, or the address may not be complete."
+    />
+  );
+  if (isHydrated) return missing;
+  return (
+    <>
+      <div className="member:hidden">{missing}</div>
+      <div className="not-member:hidden">
+        <LoadingProject />
+      </div>
+    </>
+  );
 }
 
 /** Announces to screen readers which parts of the page have just changed. */

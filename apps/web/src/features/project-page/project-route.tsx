@@ -1,7 +1,6 @@
 import { usePrefetchQuery } from "@tanstack/react-query";
 import { Suspense } from "react";
-import { prefetchProjectReads, publicProjectQuery } from "@/data/projects/public/public-page";
-import { preloadPageEnd } from "@/features/shared/publisher/page-end";
+import { publicProjectQuery } from "@/data/projects/public/public-page";
 import { lazyPage } from "@/lib/lazy-page";
 import { useParam } from "@/lib/router/routes";
 import { ProjectFrame } from "./project-frame";
@@ -31,19 +30,11 @@ export function ProjectRoute() {
   );
 }
 
-/** Prefetches the code of project pages and of their queries. */
+/** Prefetches the code of project pages. */
 export function prefetchProjectPage(): void {
-  prefetchProjectReads();
   // After a failure it is loaded again with the first page, which shows an error if that fails too.
   loadProjectPage().catch(() => undefined);
 }
 
-/** Preloads all code of a project's page. */
-export async function preloadProjectPage(): Promise<void> {
-  const [{ preloadSections }] = await Promise.all([
-    import("./project-view"),
-    ProjectPage.preload(),
-    preloadPageEnd(),
-  ]);
-  await preloadSections();
-}
+/** Loads the code of project pages, after which one renders without suspending. */
+export const preloadProjectPage = ProjectPage.preload;

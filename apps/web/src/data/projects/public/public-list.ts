@@ -1,10 +1,15 @@
+import type { QueryData } from "@supabase/supabase-js";
 import { queryOptions, replaceEqualDeep } from "@tanstack/react-query";
-import type { Publisher } from "@/data/read-publisher";
+import * as v from "valibot";
+import { coverOnly } from "@/data/content/cover-only";
+import { type Publisher, publisherColumns, publisherRow } from "@/data/publisher";
 import { environment } from "@/lib/env";
-import { fetchCode } from "@/lib/fetch-code";
-import type { ListedProject } from "./read-public-list";
+import { database } from "@/lib/supabase/data";
+import { unwrap, unwrapAs } from "@/lib/unwrap";
+import { uniqueById } from "../unique-by-id";
 
-export type { ListedProject } from "./read-public-list";
+/** A project of the public list: what a card shows and filters look at. */
+export type ListedProject = QueryData<ReturnType<typeof selectListed>>[number];
 
 /** Longer lists are not loaded into the browser, but searched by the database. */
 export const MAX_PROJECTS_IN_BROWSER = 1000;
@@ -18,7 +23,6 @@ export function onlineProjectsQuery() {
   return queryOptions({
     queryKey: ["projects", "online", organizationId],
     queryFn: async ({ client, queryKey, signal }): Promise<ListedProject[] | null> => {
-      const { loadOnlineProjects } = await reads(failure);
       const projects = await loadOnlineProjects(MAX_PROJECTS_IN_BROWSER, signal);
       const known = client.getQueryData<ListedProject[] | null>(queryKey) ?? [];
       return projects && reuseUnchanged(projects, known);
@@ -35,10 +39,7 @@ export function listedProjectsQuery(ids: readonly string[]) {
   const { organizationId } = environment();
   return queryOptions({
     queryKey: ["projects", "listed", organizationId, ids],
-    queryFn: async ({ signal }): Promise<ListedProject[]> => {
-      const { loadListedProjects } = await reads(failure);
-      return loadListedProjects(ids, signal);
-    },
+    queryFn: ({ signal }) => loadListedProjects(ids, signal),
     // Every change needs a new request.
     staleTime: 0,
     gcTime: 0,
@@ -84,20 +85,88 @@ export function headlineOrganisationQuery() {
   const { organizationId } = environment();
   return queryOptions({
     queryKey: ["organisations", "headline", organizationId],
-    queryFn: async ({ signal }): Promise<Publisher | null> => {
-      const { loadHeadlineOrganisation } = await reads("Failed to load organisation");
-      return loadHeadlineOrganisation(signal);
-    },
+    queryFn: ({ signal }) => loadHeadlineOrganisation(signal),
   });
 }
 
-/** Prefetches the code that reads the list, for pages that no server rendered. */
-export function prefetchListReads(): void {
-  // After a failure, the query that needs the code loads it again.
-  reads(failure).catch(() => undefined);
+/**
+ * Of the organisation that the list is pinned to, or of all. Of a project's cover no more than where its
+ * smaller versions are.
+ */
+function selectListed(count?: "exact") {
+  const { organizationId } = environment();
+  const online = database()
+    .from("projects")
+    .select(
+      "id, title, is_online, status, short_description, start_date, end_date, beneficiaries, countries, cities, continent, budget, organization_id, content_updated_at, milestone_count, milestones_completed, photos_projet(rendition_base, picture_width, picture_height, picture_colour), organisations(name)",
+      count && { count },
+    )
+    .eq("is_online", true);
+  return coverOnly(organizationId === null ? online : online.eq("organization_id", organizationId));
 }
 
-const failure = "Failed to load projects";
+/** Rows of the first request, which also tells how many there are. */
+const firstRows = 100;
 
-/** Loaded on demand, since rendered pages embed their first data. */
-const reads = (sentence: string) => fetchCode(() => import("./read-public-list"), sentence);
+/**
+ * All online projects, newest first; null where there are more than `most`. Goes on until every row is
+ * there, however few the data service hands out at a time.
+ *
+ * @throws {DataError}
+ */
+async function loadOnlineProjects(
+  most: number,
+  signal: AbortSignal,
+): Promise<ListedProject[] | null> {
+  const rowsFrom = async (from: number, rows: number, count?: "exact") => {
+    const answer = await selectListed(count)
+      .order("created_at", { ascending: false })
+      // Imported projects were created in the same moment; pages need one order all the same.
+      .order("id")
+      .range(from, from + rows - 1)
+      .abortSignal(signal);
+    return { rows: unwrap(answer, "Failed to load projects"), count: answer.count };
+  };
+
+  const { rows, count } = await rowsFrom(0, firstRows, "exact");
+  if ((count ?? 0) > most) return null;
+  const projects = [...rows];
+  while (projects.length < (count ?? 0)) {
+    const next = await rowsFrom(projects.length, most);
+    if (next.rows.length === 0) break;
+    projects.push(...next.rows);
+  }
+  return uniqueById(projects);
+}
+
+/** @throws {DataError} */
+async function loadListedProjects(
+  ids: readonly string[],
+  signal: AbortSignal,
+): Promise<ListedProject[]> {
+  const answer = await selectListed().in("id", ids).abortSignal(signal);
+  return unwrap(answer, "Failed to load projects");
+}
+
+/** @throws {DataError} */
+async function loadHeadlineOrganisation(signal: AbortSignal): Promise<Publisher | null> {
+  const { organizationId } = environment();
+  const [only, another] = unwrapAs(
+    v.array(publisherRow),
+    await (organizationId === null
+      ? database()
+          .from("organisations")
+          .select<string, unknown>(`${publisherColumns},projects!inner(id)`)
+          .eq("projects.is_online", true)
+          .limit(1, { referencedTable: "projects" })
+          .limit(2)
+          .abortSignal(signal)
+      : database()
+          .from("organisations")
+          .select<string, unknown>(publisherColumns)
+          .eq("id", organizationId)
+          .abortSignal(signal)),
+    "Failed to load organisation",
+  );
+  return only && !another ? only : null;
+}

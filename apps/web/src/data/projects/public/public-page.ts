@@ -1,10 +1,68 @@
 import { queryOptions } from "@tanstack/react-query";
+import type { Renditions } from "@vigie/domain/files/renditions";
+import { generalInformationRow } from "@vigie/domain/project/general-information";
 import { uuid } from "@vigie/domain/uuid";
 import * as v from "valibot";
-import { fetchCode } from "@/lib/fetch-code";
-import type { PublicProject } from "./read-public-project";
+import { coverOnly } from "@/data/content/cover-only";
+import { photoColumns, photoRow, type StoredPhoto } from "@/data/content/photo-row";
+import { type PublicPlace, publicPlaceColumns, publicPlaceRow } from "@/data/content/public-places";
+import { type Publisher, publisherColumns, publisherRow } from "@/data/publisher";
+import { database } from "@/lib/supabase/data";
+import { unwrapAs } from "@/lib/unwrap";
+import { figureColumns, type ProjectFigure, readFigures } from "../figures";
+import { storedImageAddress } from "../stored-image-address";
 
-export type { CoverPhoto, PublicProject } from "./read-public-project";
+const shownColumns = v.object({
+  id: v.string(),
+  ...generalInformationRow.entries,
+  money_spent: v.nullable(v.number()),
+  updated_at: v.string(),
+  content_updated_at: v.string(),
+});
+const ownColumns = {
+  ...shownColumns.entries,
+  ...figureColumns.entries,
+  images: v.array(v.string()),
+};
+const publicRow = v.object({
+  ...ownColumns,
+  keyword: v.nullable(v.string()),
+  organisations: publisherRow,
+  photos_projet: v.array(photoRow),
+  public_places: v.array(publicPlaceRow),
+});
+const columns = [
+  ...Object.keys(ownColumns),
+  'keyword:"mot-rs"',
+  `organisations(${publisherColumns})`,
+  `photos_projet(${photoColumns})`,
+  `public_places(${publicPlaceColumns})`,
+].join(",");
+const place = { referencedTable: "public_places" };
+
+/** A project of the public page, with all that is light of it. Money in euros. */
+export interface PublicProject extends v.InferOutput<typeof shownColumns> {
+  /** The organisation whose project it is. */
+  organisations: Publisher;
+  /** What the social-media posts are found by; null for none. */
+  keyword: string | null;
+  /** Its configured visualizations, without their pictures. */
+  figures: ProjectFigure[];
+  /**
+   * The photos of donors, without those that lie with third parties: their addresses as they are
+   * stored, and where they are loaded from.
+   */
+  donorPhotos: { stored: string; address: string }[];
+  /** Its first photo, where that has smaller versions, so that it can lead the page; else null. */
+  cover: CoverPhoto | null;
+  /** Those of its cities that are on the map, in the order of the cities. */
+  places: PublicPlace[];
+}
+
+/** A photo that is there in sizes that fit a screen. */
+export interface CoverPhoto extends StoredPhoto {
+  renditions: Renditions;
+}
 
 /**
  * One project for its public page; null where this person may see none. An invalid id is not requested.
@@ -12,19 +70,36 @@ export type { CoverPhoto, PublicProject } from "./read-public-project";
 export function publicProjectQuery(id: string) {
   return queryOptions({
     queryKey: ["projects", "public", id],
-    queryFn: async ({ signal }): Promise<PublicProject | null> => {
-      if (!v.is(uuid, id)) return null;
-      const { loadPublicProject } = await reads();
-      return loadPublicProject(id, signal);
-    },
+    queryFn: async ({ signal }) => (v.is(uuid, id) ? loadPublicProject(id, signal) : null),
   });
 }
 
-/** Prefetches the code that reads a project. */
-export function prefetchProjectReads(): void {
-  // After a failure, the query that needs the code loads it again.
-  reads().catch(() => undefined);
+/** @throws {DataError} */
+async function loadPublicProject(id: string, signal: AbortSignal): Promise<PublicProject | null> {
+  const stored = database().from("projects").select<string, unknown>(columns).eq("id", id);
+  const row = unwrapAs(
+    v.nullable(publicRow),
+    await coverOnly(stored).order("position", place).abortSignal(signal).maybeSingle(),
+    "Failed to load project data",
+  );
+  return row && readProject(row);
 }
 
-/** Loaded on demand, since rendered pages embed their first data. */
-const reads = () => fetchCode(() => import("./read-public-project"), "Failed to load project data");
+function readProject(stored: v.InferOutput<typeof publicRow>): PublicProject {
+  const { images, keyword, photos_projet: photos, public_places: places, ...row } = stored;
+  return {
+    ...row,
+    keyword: keyword?.trim() || null,
+    figures: readFigures(row),
+    donorPhotos: [...new Set(images)].flatMap((address) => {
+      const shown = storedImageAddress(address);
+      return shown === null ? [] : [{ stored: address, address: shown }];
+    }),
+    cover: coverOf(photos[0]),
+    places,
+  };
+}
+
+function coverOf(photo: StoredPhoto | undefined): CoverPhoto | null {
+  return photo?.renditions ? { ...photo, renditions: photo.renditions } : null;
+}

@@ -16,8 +16,8 @@ it("says so in red when the projects cannot be loaded, and loads them on demand"
   backend,
 }) => {
   await createProject(member, { is_online: true });
-  const user = await renderApp("/monitoring", { backend });
-  sendRequestsTo(async () => new Response("{}", { status: 403 }));
+  const requests = async () => new Response("{}", { status: 403 });
+  const user = await renderApp("/monitoring", { backend, requests });
 
   expect(await screen.findByRole("alert")).toHaveTextContent("Failed to load projects");
   expectLogged("Failed to load projects");

@@ -11,8 +11,8 @@ import { latestProjectsQuery } from "@/data/projects/public/found-projects";
 import { listOverviewQuery } from "@/data/projects/public/list-overview";
 import { headlineOrganisationQuery, onlineProjectsQuery } from "@/data/projects/public/public-list";
 import { useFirstView } from "@/features/monitoring/first-view";
-import { FoldableMap, preloadMap } from "@/features/monitoring/foldable-map";
-import { LatestUpdates, preloadWhatChanged, Update } from "@/features/monitoring/latest-updates";
+import { FoldableMap } from "@/features/monitoring/foldable-map";
+import { LatestUpdates, Update } from "@/features/monitoring/latest-updates";
 import { LIST_SEARCH } from "@/features/monitoring/list/list-address";
 import { overviewOf } from "@/features/monitoring/overview-of";
 import { SHOW_PROJECTS_FROM_LANDING } from "@/lib/list-navigation";
@@ -22,8 +22,7 @@ import { LandingSkeleton } from "./landing-skeleton";
 import { LandingTotals } from "./landing-totals";
 import { LATEST, latestOf, leadOf } from "./latest-of";
 
-/** See {@link Landing}. */
-export interface LandingProps {
+interface LandingProps {
   /** The projects that changed while the page is open, by id. */
   changes: RecentChanges<string>;
 }
@@ -31,7 +30,7 @@ export interface LandingProps {
 /** The landing page: the organisation, its latest projects, and a link to the list. */
 export function Landing({ changes }: LandingProps) {
   const headline = useQuery({ ...headlineOrganisationQuery(), retryOnMount: false });
-  // The page started this query before this code loaded. A failure is retried only on demand.
+  // A failure is retried only on demand.
   const list = useQuery({ ...onlineProjectsQuery(), retryOnMount: false });
   const { data: projects, error, isLoadingError, refetch } = list;
   const first = useFirstView(WHOLE_LIST);
@@ -101,9 +100,4 @@ export function Landing({ changes }: LandingProps) {
       ) : null}
     </>
   );
-}
-
-/** Preloads the code of the page's lazy parts. */
-export async function preloadLandingParts(): Promise<void> {
-  await Promise.all([preloadMap(), preloadWhatChanged()]);
 }

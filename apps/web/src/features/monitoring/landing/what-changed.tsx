@@ -13,8 +13,7 @@ export function lastChangeQuery({ id, content_updated_at: changedAt }: Changed) 
   return queryOptions({ ...query, queryKey: [...query.queryKey, changedAt] });
 }
 
-/** See {@link WhatChanged}. */
-export interface WhatChangedProps {
+interface WhatChangedProps {
   project: Changed;
 }
 

@@ -19,8 +19,7 @@ import { classNames } from "@/lib/class-names";
 import { useHydrated } from "@/lib/rendered-page/use-hydrated";
 import { type ChoiceSource, filterChoices, overviewOfSource } from "./filter-choices";
 
-/** See {@link FilterPanel}. */
-export interface FilterPanelProps {
+interface FilterPanelProps {
   id: string;
   isOpen: boolean;
   filters: ProjectFilters;
@@ -43,7 +42,7 @@ export function FilterPanel({ id, isOpen, filters, source, onChange }: FilterPan
       hidden={isHydrated && !isOpen}
       className={classNames(
         "max-h-[50vh] w-full gap-3 overflow-y-auto min-[26rem]:grid-cols-2 lg:grid-cols-5",
-        isHydrated ? "grid" : "hidden noscript:grid",
+        isHydrated || isOpen ? "grid" : "hidden noscript:grid",
       )}
     >
       <Field label="Status">
@@ -120,8 +119,7 @@ function activeFilters(filters: ProjectFilters, source: ChoiceSource): ActiveFil
   return active;
 }
 
-/** See {@link ActiveFilters}. */
-export interface ActiveFiltersProps {
+interface ActiveFiltersProps {
   filters: ProjectFilters;
   /** What labels are computed from. */
   source: ChoiceSource;
@@ -156,7 +154,10 @@ export function ActiveFilters({ filters, source, onChange }: ActiveFiltersProps)
 function focusBeside(x: Element): void {
   const filter = x.closest("li");
   const beside = filter?.nextElementSibling ?? filter?.previousElementSibling;
-  (beside ?? x.closest("form"))?.querySelector("button")?.focus();
+  (
+    beside?.querySelector("button") ??
+    x.closest("form")?.querySelector<HTMLElement>("button[aria-expanded]")
+  )?.focus();
 }
 
 function labelOf<Value extends string>(

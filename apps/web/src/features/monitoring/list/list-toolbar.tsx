@@ -1,27 +1,23 @@
-import { LIST_VIEW, listParameters } from "@vigie/domain/project/list-address";
+import { FILTERS_OPEN, LIST_VIEW, listParameters } from "@vigie/domain/project/list-address";
 import type { ProjectFilters } from "@vigie/domain/project/project-filters";
 import { ChevronDown, SlidersHorizontal } from "lucide-react";
 import { useId, useState } from "react";
 import { SearchBox } from "@/components/forms/search-box";
-import { LazyPart } from "@/components/layout/lazy-part";
 import { Button } from "@/components/ui/button";
 import { classNames } from "@/lib/class-names";
-import { lazyPage } from "@/lib/lazy-page";
 import { paths } from "@/lib/paths";
 import type { ChoiceSource } from "./filter-choices";
-import type { ActiveFiltersProps, FilterPanelProps } from "./filter-panel";
+import { ActiveFilters, FilterPanel } from "./filter-panel";
 import { OrderChoice } from "./order-choice";
 
 // Sticky in windows that are high enough, and as wide as the window, over the cards.
 const barClasses =
   "flex flex-col gap-3 py-3 [border-image:linear-gradient(var(--color-paper)_calc(100%-1px),var(--color-line)_0)_fill_0//0_100vmax] [@media(min-height:32rem)]:sticky [@media(min-height:32rem)]:top-(--top-edge) [@media(min-height:32rem)]:z-[5]";
 
-const loadFilters = () => import("./filter-panel");
-const FilterPanel = lazyPage<"FilterPanel", FilterPanelProps>(loadFilters, "FilterPanel");
-const ActiveFilters = lazyPage<"ActiveFilters", ActiveFiltersProps>(loadFilters, "ActiveFilters");
-
 interface ListToolbarProps {
   filters: ProjectFilters;
+  /** Whether the filters are open at first. */
+  opensFilters: boolean;
   /** What the filters' choices are computed from. */
   choices: ChoiceSource;
   onChange: (change: Partial<ProjectFilters>) => void;
@@ -33,12 +29,13 @@ interface ListToolbarProps {
  * Search and filters, and how many projects match. The filters open in a row of their own, so that the search does not
  * move.
  */
-export function ListToolbar({ filters, choices, onChange, summary }: ListToolbarProps) {
-  const [isOpen, setOpen] = useState(false);
+export function ListToolbar(props: ListToolbarProps) {
+  const { filters, opensFilters, choices, onChange, summary } = props;
+  const [isOpen, setOpen] = useState(opensFilters);
   const panelId = useId();
   const active = countActive(filters);
   return (
-    // Only submitted without JavaScript, with which the list updates while people type.
+    // Only submitted before the app runs, or without JavaScript: with it the list updates while people type.
     // biome-ignore lint/a11y/useSemanticElements: browsers before 2024 do not know <search>
     <form
       role="search"
@@ -55,7 +52,13 @@ export function ListToolbar({ filters, choices, onChange, summary }: ListToolbar
             text={filters.search}
             onChange={(search) => onChange({ search })}
           />
+          <span className="hidden noscript:block">
+            <Button type="submit">Search</Button>
+          </span>
           <Button
+            type="submit"
+            name={listParameters.filters}
+            value={FILTERS_OPEN}
             aria-expanded={isOpen}
             aria-controls={panelId}
             onClick={() => setOpen(!isOpen)}
@@ -76,29 +79,20 @@ export function ListToolbar({ filters, choices, onChange, summary }: ListToolbar
               className={classNames("size-4.5 transition-transform", isOpen && "rotate-180")}
             />
           </Button>
-          <span className="hidden noscript:block">
-            <Button type="submit">Search</Button>
-          </span>
         </div>
-        <LazyPart failed={isOpen ? <p>The filters cannot be shown just now.</p> : null}>
-          <FilterPanel
-            id={panelId}
-            isOpen={isOpen}
-            filters={filters}
-            source={choices}
-            onChange={onChange}
-          />
-        </LazyPart>
+        <FilterPanel
+          id={panelId}
+          isOpen={isOpen}
+          filters={filters}
+          source={choices}
+          onChange={onChange}
+        />
       </div>
       <div className="flex min-h-14 flex-wrap items-center gap-x-4 gap-y-2 py-2">
         <p role="status" className="text-muted">
           {summary}
         </p>
-        {active > 0 ? (
-          <LazyPart>
-            <ActiveFilters filters={filters} source={choices} onChange={onChange} />
-          </LazyPart>
-        ) : null}
+        <ActiveFilters filters={filters} source={choices} onChange={onChange} />
         <OrderChoice order={filters.order} onChange={(order) => onChange({ order })} />
       </div>
     </form>
@@ -108,9 +102,4 @@ export function ListToolbar({ filters, choices, onChange, summary }: ListToolbar
 function countActive({ status, dateRange, country, continent, organisation }: ProjectFilters) {
   const isChosen = (filter: unknown) => filter !== "all" && filter !== null;
   return [status, dateRange, country, continent, organisation].filter(isChosen).length;
-}
-
-/** Preloads the code of the filters. */
-export async function preloadFilters(): Promise<void> {
-  await Promise.all([FilterPanel.preload(), ActiveFilters.preload()]);
 }

@@ -34,17 +34,6 @@ export interface Listing {
   loadMore: () => void;
 }
 
-function noop(): void {}
-
-/** A list before anything is loaded. */
-export const PENDING_LISTING: Listing = {
-  choices: {},
-  isPending: true,
-  error: null,
-  retry: noop,
-  loadMore: noop,
-};
-
 /**
  * The list at an address, filtered in the browser; null where there are too many projects, which the database then
  * searches.
@@ -87,6 +76,6 @@ export function useLocalListing(asked: ListAddress, today: string): Listing | nu
     error: online.isLoadingError ? online.error : null,
     retry: () => void online.refetch(),
     // The rest of the list is loading already.
-    loadMore: noop,
+    loadMore: () => undefined,
   };
 }

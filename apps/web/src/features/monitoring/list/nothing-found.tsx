@@ -4,8 +4,7 @@ import { ButtonLink } from "@/components/ui/button";
 import { paths } from "@/lib/paths";
 import { listSearch } from "./list-address";
 
-/** See {@link NothingFound}. */
-export interface NothingFoundProps {
+interface NothingFoundProps {
   /** Whether there are projects that the filters exclude. */
   isFiltered: boolean;
   /** The order that stays where the filters are cleared. */

@@ -6,7 +6,6 @@ import {
 } from "@vigie/domain/project/project-filters";
 import { useId } from "react";
 import { Select } from "@/components/ui/select";
-import { useEarlyInput } from "@/lib/rendered-page/use-early-input";
 
 interface OrderChoiceProps {
   order: ListOrder;
@@ -16,20 +15,17 @@ interface OrderChoiceProps {
 /** The choice of the cards' order. */
 export function OrderChoice({ order, onChange }: OrderChoiceProps) {
   const id = useId();
-  const choose = (chosen: string) => onChange(readListOrder(chosen));
-  const field = useEarlyInput<HTMLSelectElement>(order, choose);
   return (
     <div className="ml-auto flex min-w-0 max-w-full flex-wrap items-center gap-2">
       <label htmlFor={id} className="text-muted">
         Sort by
       </label>
       <Select
-        ref={field}
         id={id}
         name={listParameters.order}
         options={LIST_ORDER_OPTIONS}
         value={order}
-        onChange={(event) => choose(event.target.value)}
+        onChange={(event) => onChange(readListOrder(event.target.value))}
         className="w-48 max-w-full"
       />
     </div>

@@ -69,8 +69,8 @@ describe("the list", () => {
   });
 
   it("says so in red when it cannot be loaded, and loads on demand", async ({ backend }) => {
-    const user = await renderApp(list, { backend });
-    sendRequestsTo(async () => new Response("{}", { status: 403 }));
+    const requests = async () => new Response("{}", { status: 403 });
+    const user = await renderApp(list, { backend, requests });
     expect(await screen.findByRole("alert")).toHaveTextContent("Failed to load projects");
     expectLogged("Failed to load projects");
     expectLogged("Failed to load organisation");

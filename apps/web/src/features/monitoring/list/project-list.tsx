@@ -1,32 +1,20 @@
 import { useQuery } from "@tanstack/react-query";
 import { CARDS_ON_PAGE } from "@vigie/domain/project/list-address";
-import { Suspense, useDeferredValue, useMemo } from "react";
+import { useDeferredValue, useMemo } from "react";
 import { useDay, useNow } from "@/components/hooks/use-now";
 import type { RecentChanges } from "@/components/hooks/use-recent-changes";
 import { ErrorBanner } from "@/components/layout/error-banner";
-import { LazyPart } from "@/components/layout/lazy-part";
 import { Button } from "@/components/ui/button";
 import { Spinner } from "@/components/ui/spinner";
 import { headlineOrganisationQuery } from "@/data/projects/public/public-list";
 import { FoldableMap } from "@/features/monitoring/foldable-map";
-import { lazyPage } from "@/lib/lazy-page";
 import { ListHeader } from "./list-header";
-import { ListToolbar, preloadFilters } from "./list-toolbar";
-import { type Listing, PENDING_LISTING, useLocalListing } from "./listing";
-import type { NothingFoundProps } from "./nothing-found";
+import { ListToolbar } from "./list-toolbar";
+import { type Listing, useLocalListing } from "./listing";
+import { NothingFound } from "./nothing-found";
 import { ProjectGrid } from "./project-grid";
-import type { SearchedListingProps } from "./searched-listing";
+import { SearchedListing } from "./searched-listing";
 import { useListFilters } from "./use-list-filters";
-
-const SearchedListing = lazyPage<"SearchedListing", SearchedListingProps>(
-  () => import("./searched-listing"),
-  "SearchedListing",
-);
-
-const NothingFound = lazyPage<"NothingFound", NothingFoundProps>(
-  () => import("./nothing-found"),
-  "NothingFound",
-);
 
 interface ProjectListProps {
   /** The projects that changed while the page is open, by id. */
@@ -36,7 +24,7 @@ interface ProjectListProps {
 /** The list of online projects, with sticky search and filters. */
 export function ProjectList({ changes }: ProjectListProps) {
   const { data: publisher } = useQuery(headlineOrganisationQuery());
-  const { filters, narrow, page = 1 } = useListFilters();
+  const { filters, narrow, page = 1, opensFilters } = useListFilters();
   const now = useNow();
   const today = useDay(now);
   // Deferred, so that typing does not wait for the cards.
@@ -47,6 +35,7 @@ export function ProjectList({ changes }: ProjectListProps) {
     <>
       <ListToolbar
         filters={filters}
+        opensFilters={opensFilters}
         choices={choices}
         onChange={narrow}
         summary={shown ? `Showing ${shown.found} of ${shown.total} projects` : ""}
@@ -62,9 +51,7 @@ export function ProjectList({ changes }: ProjectListProps) {
         </div>
       ) : null}
       {shown?.found === 0 ? (
-        <LazyPart>
-          <NothingFound isFiltered={shown.total > 0} order={applied.order} />
-        </LazyPart>
+        <NothingFound isFiltered={shown.total > 0} order={applied.order} />
       ) : null}
       {shown?.found ? (
         <div className="mb-5">
@@ -95,26 +82,7 @@ export function ProjectList({ changes }: ProjectListProps) {
   return (
     <>
       <ListHeader />
-      {local ? (
-        show(local)
-      ) : (
-        <Suspense fallback={show(PENDING_LISTING)}>
-          <SearchedListing asked={asked} today={today} show={show} />
-        </Suspense>
-      )}
+      {local ? show(local) : <SearchedListing asked={asked} today={today} show={show} />}
     </>
   );
-}
-
-/**
- * Preloads all code of the list.
- *
- * @param isLarge whether there are more projects than a browser holds
- */
-export async function preloadList(isLarge: boolean): Promise<void> {
-  await Promise.all([
-    preloadFilters(),
-    NothingFound.preload(),
-    isLarge ? SearchedListing.preload() : undefined,
-  ]);
 }

@@ -7,8 +7,7 @@ import { listOverviewQuery } from "@/data/projects/public/list-overview";
 import { headlineOrganisationQuery, onlineProjectsQuery } from "@/data/projects/public/public-list";
 import type { Listing } from "./listing";
 
-/** See {@link SearchedListing}. */
-export interface SearchedListingProps {
+interface SearchedListingProps {
   asked: ListAddress;
   /** The reader's day as an ISO date. */
   today: string;

@@ -30,5 +30,5 @@ export function useListFilters() {
 
   const narrow = (change: Partial<ProjectFilters>) =>
     setFilters((current) => ({ ...current, ...change }));
-  return { filters, narrow, page };
+  return { filters, narrow, page, opensFilters: asked.opensFilters ?? false };
 }

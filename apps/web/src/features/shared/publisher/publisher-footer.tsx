@@ -7,8 +7,7 @@ import { SHOW_PROJECTS } from "@/lib/list-navigation";
 import { paths } from "@/lib/paths";
 import { Link } from "@/lib/router/link";
 
-/** The props of the footer. */
-export interface PublisherFooterProps {
+interface PublisherFooterProps {
   /** The publisher: null if there are several, undefined while unknown. */
   publisher: Publisher | null | undefined;
 }

@@ -1,0 +1,46 @@
+import { createHash } from "node:crypto";
+import { existsSync, readFileSync } from "node:fs";
+import path from "node:path";
+import type { PageOptions } from "./page-options";
+
+/** What rendered pages carry inline, so that nothing holds up their first paint. */
+export interface Inlined {
+  /** The app's style sheet. */
+  styles: string;
+  /** The script that records what a person does until the app runs. */
+  script: string;
+  /** Their source expressions for the content security policy: `'sha256-…'`. */
+  hashes: { styles: string; script: string };
+}
+
+const STYLE_SHEET = /<link\b[^>]*\brel="stylesheet"[^>]* href="([^"]+)"/;
+
+/**
+ * Makes the function that reads them from the build. It returns null while they are missing; once read they are not
+ * read again, as the program that renders pages is loaded only once, too.
+ */
+export function createInlinedReader({
+  webDirectory,
+  rendererFile,
+}: Pick<PageOptions, "webDirectory" | "rendererFile">): () => Inlined | null {
+  let read: Inlined | null = null;
+  return () => {
+    read ??= readInlined(webDirectory, rendererFile);
+    return read;
+  };
+}
+
+function readInlined(webDirectory: string, rendererFile: string): Inlined | null {
+  const page = path.join(webDirectory, "index.html");
+  const scriptFile = path.join(path.dirname(rendererFile), "early-use.js");
+  if (!existsSync(page) || !existsSync(scriptFile)) return null;
+  const [, sheet] = STYLE_SHEET.exec(readFileSync(page, "utf8")) ?? [];
+  if (sheet === undefined) return null;
+  const styles = readFileSync(path.join(webDirectory, sheet), "utf8");
+  const script = readFileSync(scriptFile, "utf8");
+  return { styles, script, hashes: { styles: hashOf(styles), script: hashOf(script) } };
+}
+
+function hashOf(text: string): string {
+  return `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
+}

@@ -1,0 +1,35 @@
+/** The fields of a page whose content a person can change. */
+export const FIELDS = "input, select, textarea";
+
+/** The buttons of a page that do nothing before the app runs. */
+export const BUTTONS = 'button:not([type="submit"])';
+
+/** A field of a page. */
+export type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+
+/** Whether an element is a field. */
+export function isField(element: EventTarget | null): element is Field {
+  return element instanceof Element && element.matches(FIELDS);
+}
+
+/**
+ * What a person did to a rendered page before the app took it over. Each element comes with its index among its kind:
+ * if something else, such as a translation by the browser, has changed the page, React makes it anew.
+ */
+export interface EarlyUse {
+  /** The fields that were typed into or chosen from. */
+  readonly typed: Map<Field, { index: number; value: string }>;
+  /** The last button that was pressed, unless something else was pressed after it. */
+  pressed: { button: HTMLElement; index: number } | null;
+  /** Set once React itself handles presses. */
+  isHydrating: boolean;
+  /** Ends the recording. */
+  end(): void;
+}
+
+declare global {
+  interface Window {
+    /** Of a page that the server rendered, until the app took it over. */
+    vigieEarlyUse?: EarlyUse;
+  }
+}

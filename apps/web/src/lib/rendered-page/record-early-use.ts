@@ -1,0 +1,46 @@
+import { BUTTONS, type EarlyUse, FIELDS, isField } from "./early-use";
+
+/*
+ * A script of its own that a rendered page carries inline, so that it runs before the first paint. It marks the page of a
+ * signed-in member, for styles with `member:`, and records what a person does until the app runs.
+ */
+
+/** Where supabase-js stores a session. */
+const SESSION_KEY = /^sb-.+-auth-token$/;
+
+try {
+  const isMember = Object.keys(window.localStorage).some((key) => SESSION_KEY.test(key));
+  document.documentElement.toggleAttribute("data-member", isMember);
+} catch {
+  // Where storage is blocked nobody is signed in.
+}
+
+const recording = new AbortController();
+const options = { capture: true, signal: recording.signal };
+const use: EarlyUse = {
+  typed: new Map(),
+  pressed: null,
+  isHydrating: false,
+  end: () => recording.abort(),
+};
+window.vigieEarlyUse = use;
+
+const indexOf = (element: Element, kind: string) =>
+  [...document.querySelectorAll(kind)].indexOf(element);
+
+const recordField = ({ target }: Event) => {
+  if (isField(target))
+    use.typed.set(target, { index: indexOf(target, FIELDS), value: target.value });
+};
+document.addEventListener("input", recordField, options);
+document.addEventListener("change", recordField, options);
+
+document.addEventListener(
+  "click",
+  ({ target }) => {
+    if (use.isHydrating) return;
+    const button = target instanceof Element ? target.closest<HTMLElement>(BUTTONS) : null;
+    use.pressed = button && { button, index: indexOf(button, BUTTONS) };
+  },
+  options,
+);

@@ -1,4 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
+import { holdProgram, translate } from "./support/before-the-app";
 import { expect, hydrated, openList, phoneAtLeast, test } from "./support/public-pages";
 
 for (const { device, screen } of phoneAtLeast) {
@@ -21,22 +22,36 @@ for (const { device, screen } of phoneAtLeast) {
       await expect(page.getByRole("article")).toHaveCount(10);
     });
 
-    test("is used while its program is still on its way", async ({ page, vigie }) => {
-      let arrive = () => {};
-      const mayArrive = new Promise<void>((resolve) => {
-        arrive = resolve;
-      });
-      await page.route(/\/assets\/index-[^/]+\.js$/, async (route) => {
-        await mayArrive;
-        await route.continue();
-      });
-      await page.goto(`${vigie.url}/monitoring?view=projects`);
+    test("is searched and filtered while its program is still on its way", async ({
+      page,
+      vigie,
+    }) => {
+      const arrive = await holdProgram(page);
+      await page.goto(`${vigie.url}/monitoring?view=projects`, { waitUntil: "commit" });
       await page.getByRole("searchbox").fill("kaya");
-      await page.getByRole("button", { name: "Filters" }).click();
-      await expect(page.getByLabel("Status")).toBeHidden();
-      arrive();
+      await page.getByRole("button", { name: "Filters" }).click({ noWaitAfter: true });
       await expect(page.getByLabel("Status")).toBeVisible();
+      await expect(page.getByRole("searchbox")).toHaveValue("kaya");
       await expect(page.getByRole("article")).toHaveCount(1);
+      arrive();
+      await expect(page).toHaveURL(/\?view=projects&search=kaya$/);
+      await expect(page.getByLabel("Status")).toBeVisible();
+    });
+
+    test("does what was done to it before its program came, though a translation altered it", async ({
+      page,
+      vigie,
+    }) => {
+      const arrive = await holdProgram(page);
+      await page.goto(`${vigie.url}/monitoring?view=projects`, { waitUntil: "commit" });
+      await expect(page.getByRole("article")).toHaveCount(10);
+      await page.evaluate(translate);
+      await page.getByRole("searchbox").fill("kaya");
+      await page.getByRole("button", { name: "Map of" }).click();
+      arrive();
+      await expect(page.getByRole("article")).toHaveCount(1);
+      await expect(page.getByRole("region", { name: "Map of the projects found" })).toBeVisible();
+      await expect(page.getByRole("searchbox")).toHaveValue("kaya");
     });
 
     test("keeps search and filters in the address, over a reload and for others", async ({

@@ -52,13 +52,15 @@ async function start(root: HTMLElement): Promise<void> {
     return;
   }
   beginHydration();
+  // Browsers that translate a page put its texts into such elements. React then makes the altered parts anew.
+  const isTranslated = root.querySelector("font") !== null;
   hydrateRoot(
     root,
     <StrictMode>
       <App start={{ queries, renderedAt: new Date(embedded.renderedAt) }} />
     </StrictMode>,
     // A difference to the server's rendering is a bug of ours, which end-to-end tests must notice.
-    { ...failures, onRecoverableError: logFailure },
+    { ...failures, onRecoverableError: isTranslated ? () => undefined : logFailure },
   );
 }
 

@@ -13,7 +13,7 @@ export function CharacterCount({ text, limit }: CharacterCountProps) {
     <span
       className={classNames("shrink-0 tabular-nums", count > limit && "font-semibold text-red")}
     >
-      {count} / {limit}
+      {`${count} / ${limit}`}
     </span>
   );
 }

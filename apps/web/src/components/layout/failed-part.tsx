@@ -18,7 +18,7 @@ export function FailedPart({ what, className }: FailedPartProps) {
       )}
     >
       <p className="text-muted">
-        {what} could not be loaded. The connection may have dropped, or Vigie was updated meanwhile.
+        {`${what} could not be loaded. The connection may have dropped, or Vigie was updated meanwhile.`}
       </p>
       <Button onClick={() => window.location.reload()}>Load the page again</Button>
     </div>

@@ -99,7 +99,7 @@ function Fact({ name, bar, children }: FactProps): ReactNode {
         {bar ? (
           <span className="flex flex-col gap-1 text-muted text-sm print:hidden">
             <Bar width={Math.min(100, bar.percent)} fill="primary" isThin />
-            {bar.text}
+            <span>{bar.text}</span>
           </span>
         ) : null}
       </dd>

@@ -139,7 +139,7 @@ function Steps({ project }: { project: ShownProject }) {
       <span className="flex-1">
         <Bar width={(done / count) * 100} fill="primary" isThin />
       </span>
-      {`${done} of ${count} ${count === 1 ? "step" : "steps"}`}
+      <span>{`${done} of ${count} ${count === 1 ? "step" : "steps"}`}</span>
     </p>
   );
 }

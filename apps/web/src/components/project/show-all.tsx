@@ -36,10 +36,10 @@ export function ShowAll<Item>({ items, limit, noun, children }: ShowAllProps<Ite
           {/* Without JavaScript there is nothing to press: the rest follows in a list of its own. */}
           <noscript>{children(items.slice(limit), ignoreList)}</noscript>
           <Button className="mt-5 self-start noscript:hidden" onClick={() => setShownBefore(limit)}>
-            Show all {items.length} {noun}
+            {`Show all ${items.length} ${noun}`}
           </Button>
           <p className="mt-2 hidden text-muted text-sm print:block">
-            and {items.length - limit} more
+            {`and ${items.length - limit} more`}
           </p>
         </>
       ) : null}

@@ -53,7 +53,7 @@ function TeamCard({ member, portrait }: TeamCardProps) {
       </span>
       <div className="min-w-0">
         <p dir="auto" className="wrap-anywhere font-semibold leading-snug">
-          {firstName} {lastName}
+          {`${firstName} ${lastName}`}
         </p>
         <p dir="auto" className="wrap-anywhere mt-0.5 text-muted text-sm">
           {jobTitle}
@@ -76,7 +76,7 @@ function ProfileLink({ address, of }: { address: string; of: string }) {
     >
       LinkedIn
       <ExternalLink aria-hidden className="size-3.5" />{" "}
-      <span className="sr-only">of {of} (opens in a new tab)</span>
+      <span className="sr-only">{`of ${of} (opens in a new tab)`}</span>
     </a>
   );
 }

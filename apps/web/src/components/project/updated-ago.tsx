@@ -28,8 +28,8 @@ export function UpdatedAgo({ at, now, isShort = false, isRecent = false }: Updat
       <span
         className={isShort ? classNames("sr-only", isRecent && "@[17rem]:not-sr-only") : undefined}
       >
-        Updated{" "}
-      </span>
+        Updated
+      </span>{" "}
       {isRecent ? <time dateTime={at}>just now</time> : <TimeAgo at={at} now={now} />}
     </span>
   );

@@ -31,7 +31,7 @@ export function Badge({ tone, dot = false, children }: BadgeProps) {
       {dot ? (
         <span aria-hidden className="size-2 rounded-full bg-current forced-colors:bg-system-text" />
       ) : null}
-      {children}
+      <span>{children}</span>
     </span>
   );
 }

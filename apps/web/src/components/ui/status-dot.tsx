@@ -24,7 +24,7 @@ export function StatusDot({ tone, children }: StatusDotProps) {
         data-tone={tone}
         className={classNames("size-2.5 shrink-0 rounded-full", dots[tone])}
       />
-      {children}
+      <span>{children}</span>
     </span>
   );
 }

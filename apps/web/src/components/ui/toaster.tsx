@@ -68,7 +68,7 @@ function Toasts() {
         ) : null}
         {/* On a phone there is no room for it beside a button. */}
         {others > 0 && toast.id === newest && !(isNarrow && toast.data?.action) ? (
-          <span className="ml-auto whitespace-nowrap text-sm">and {others} more</span>
+          <span className="ml-auto whitespace-nowrap text-sm">{`and ${others} more`}</span>
         ) : null}
       </Toast.Content>
     </Toast.Root>

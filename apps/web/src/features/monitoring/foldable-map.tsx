@@ -38,7 +38,7 @@ export function FoldableMap(props: FoldableMapProps) {
         )}
       >
         <MapIcon aria-hidden className="size-5 text-muted" />
-        {`Map of ${count} ${count === 1 ? "project" : "projects"}`}
+        <span>{`Map of ${count} ${count === 1 ? "project" : "projects"}`}</span>
         <ChevronDown
           aria-hidden
           className={classNames("ml-auto size-5 transition-transform", isOpen && "rotate-180")}

@@ -77,7 +77,7 @@ function Glance({ outline }: { outline: ProjectOutline }) {
       </p>
       <ProgressBar value={outline.completion} label="How complete the project is" />
       <p className="text-muted text-sm">
-        {outline.completion}% complete, {outline.isOnline ? "online" : "offline"}
+        {`${outline.completion}% complete, ${outline.isOnline ? "online" : "offline"}`}
       </p>
     </div>
   );

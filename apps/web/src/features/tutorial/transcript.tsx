@@ -71,7 +71,7 @@ function PlayFrom({ seconds, title, onPlay }: PlayFromProps) {
       onClick={() => onPlay(seconds)}
     >
       <Play aria-hidden className="size-4" />
-      <span className="tabular-nums">Play from {clock(seconds)}</span>
+      <span className="tabular-nums">{`Play from ${clock(seconds)}`}</span>
     </button>
   );
 }

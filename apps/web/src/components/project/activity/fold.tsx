@@ -16,7 +16,7 @@ export function Fold({ summary, isOpen = false, isPrinted = false, children }: F
   return (
     <details open={isOpen} data-print={isPrinted ? "open" : undefined} className="group/fold">
       <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 rounded-control font-semibold text-primary hover:text-primary-hover [&::-webkit-details-marker]:hidden">
-        {summary}
+        <span>{summary}</span>
         <ChevronDown
           aria-hidden
           className="size-4 shrink-0 transition-transform group-open/fold:rotate-180 print:hidden"

@@ -83,9 +83,9 @@ function Milestone({ milestone }: { milestone: ShownMilestone }) {
         </p>
         <p className={classNames("mt-0.5 text-sm tabular-nums", words[status])}>
           {/* "Completed on …" says the status as well. */}
-          {milestone.completedOn === null ? milestoneStatusLabel(status) : day}
+          <span>{milestone.completedOn === null ? milestoneStatusLabel(status) : day}</span>
           {milestone.completedOn === null && day ? (
-            <span className="text-muted"> · {day}</span>
+            <span className="text-muted">{` · ${day}`}</span>
           ) : null}
         </p>
       </div>

@@ -21,7 +21,7 @@ export function MilestonesCard({ milestones }: { milestones: readonly ShownMiles
       <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-4 print:mb-2">
         <h3 className="text-xl">Key milestones</h3>
         <p className="text-muted text-sm tabular-nums">
-          {done.length} of {milestones.length} completed
+          {`${done.length} of ${milestones.length} completed`}
         </p>
       </div>
       <div className="flex flex-col gap-4 print:gap-2">

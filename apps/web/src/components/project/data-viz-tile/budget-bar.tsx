@@ -8,7 +8,7 @@ export function BudgetBar({ progress }: { progress: BudgetProgress }) {
     <div>
       <Bar width={progress.barWidth} fill={progress.colour} />
       <p className="mt-3 flex flex-wrap items-center justify-between gap-2 text-sm">
-        <span className="tabular-nums">{progress.percent}% spent</span>
+        <span className="tabular-nums">{`${progress.percent}% spent`}</span>
         <Badge tone={progress.colour} dot>
           {meaning(progress)}
         </Badge>

@@ -11,7 +11,7 @@ export function MissingFigure({ icon: Icon, text }: MissingFigureProps) {
   return (
     <p className="flex flex-col items-center gap-2 text-center text-muted text-sm">
       <Icon aria-hidden className="size-10" strokeWidth={1.25} />
-      {text}
+      <span>{text}</span>
     </p>
   );
 }

@@ -24,7 +24,9 @@ export function PressLink({ address }: { address: string }) {
           <span dir="ltr" className="block truncate">
             {host}
           </span>{" "}
-          <span className="sr-only">{path ? `${path} ` : null}(opens in a new tab)</span>
+          <span className="sr-only">
+            {path ? `${path} (opens in a new tab)` : "(opens in a new tab)"}
+          </span>
         </a>
         {path ? (
           <p aria-hidden dir="auto" className="truncate text-muted text-sm">

@@ -52,7 +52,7 @@ export const ProjectCard = memo(function ProjectCard({ now, isNew, ...listed }: 
         <div className="flex-1">
           <ProgressBar value={percent} label={`${project.title}: how complete it is`} />
         </div>
-        <p className="text-muted text-sm tabular-nums">{percent}% complete</p>
+        <p className="text-muted text-sm tabular-nums">{`${percent}% complete`}</p>
       </div>
       <MissingFields project={project} isOwn={isOwn} />
       <CardActions {...listed} />

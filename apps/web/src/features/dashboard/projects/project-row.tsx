@@ -45,7 +45,7 @@ export const ProjectRow = memo(function ProjectRow({ now, isNew, ...listed }: Pr
       </Cell>
       <Cell className="tabular-nums">
         <ProgressBar value={percent} label={`${project.title}: how complete it is`} />
-        <span className="text-muted text-sm">{percent}% complete</span>
+        <span className="text-muted text-sm">{`${percent}% complete`}</span>
       </Cell>
       <Cell>
         <MissingFields project={project} isOwn={isOwn} isInColumn />

@@ -35,7 +35,7 @@ export function Resource({ projectId, resource }: ResourceProps) {
             <Download aria-hidden className="size-5" />
           )}
           <span className="sr-only">
-            {download.isPending ? "Downloading" : "Download"} {title}, {kindAndSize(resource)}
+            {`${download.isPending ? "Downloading" : "Download"} ${title}, ${kindAndSize(resource)}`}
           </span>
         </button>
       }

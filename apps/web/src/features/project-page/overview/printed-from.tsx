@@ -20,10 +20,8 @@ export function PrintedFrom({ project, now }: PrintedFromProps) {
       <PrintedCode text={address} />
       <p className="text-muted">
         <strong className="text-ink">{project.organisations.name}</strong>
-        <br />
-        As of {formatLongDate(today)}
-        <br />
-        Up to date at {address}
+        <span className="block">{`As of ${formatLongDate(today)}`}</span>
+        <span className="block">{`Up to date at ${address}`}</span>
       </p>
     </div>
   );

@@ -10,9 +10,11 @@ export function PublishedBy({ project }: { project: PublicProject }) {
   return (
     <p>
       Published by <bdi className="font-semibold">{publisher.name}</bdi>
-      {others
-        ? ` · ${formatCount(others)} ${others === 1 ? "other project" : "other projects"} online`
-        : null}
+      {others ? (
+        <span>
+          {` · ${formatCount(others)} ${others === 1 ? "other project" : "other projects"} online`}
+        </span>
+      ) : null}
     </p>
   );
 }

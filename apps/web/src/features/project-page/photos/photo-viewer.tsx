@@ -46,7 +46,7 @@ export function PhotoViewer({ photos, first, onClose }: PhotoViewerProps) {
       <div className="flex items-center gap-4 px-3 py-2 sm:px-4">
         <p aria-live="polite" className="flex min-w-0 flex-1 gap-4">
           <span className="shrink-0 font-semibold tabular-nums">
-            {index + 1} of {photos.length}
+            {`${index + 1} of ${photos.length}`}
           </span>
           {caption ? (
             <span dir="auto" className="line-clamp-4 min-w-0 [overflow-wrap:anywhere]">

@@ -10,6 +10,7 @@ const places: readonly LocatedCity[] = [
   { name: "Dakar", lat: 14.7, lng: -17.4, country: "sn", precision: "exact" },
   { name: "Thiès", lat: 14.8, lng: -16.9, country: "sn", precision: "exact" },
   { name: "Suva", lat: -18.1, lng: 178.4, country: "fj", precision: "exact" },
+  { name: "Apia", lat: -13.8, lng: -171.8, country: "ws", precision: "exact" },
   { name: "Kolda", lat: 12.5, lng: -14.5, country: "sn", precision: "region" },
 ];
 
@@ -29,7 +30,7 @@ const senegal = {
 
 beforeEach(() => {
   // Suva lies outside the drawing of what is here its country.
-  provideMapBrowser({ "countries/sn": senegal, "countries/fj": senegal });
+  provideMapBrowser({ "countries/sn": senegal, "countries/fj": senegal, "countries/ws": senegal });
 });
 
 afterEach(() => {
@@ -240,4 +241,13 @@ test("it zooms no further out than 2 and no further in than 15", async () => {
   expect(zoomIn).toHaveAttribute("aria-disabled", "true");
   for (let zoom = 15; zoom > 2; zoom -= 1) await user.click(zoomOut);
   expect(zoomOut).toHaveAttribute("aria-disabled", "true");
+});
+
+test("places on both sides of the antimeridian are neighbours", async () => {
+  const user = showCities("Suva", "Apia");
+  await user.click(await screen.findByRole("button", { name: "Show all places" }));
+  for (const name of ["Suva", "Apia"]) {
+    const { x, y } = positionOf(screen.getByRole("button", { name }));
+    expect([name, x > 0 && x < 2 * middle.x, y > 0 && y < 2 * middle.y]).toEqual([name, true, true]);
+  }
 });

@@ -2,6 +2,7 @@ import type { Map as LeafletMap, Point } from "leaflet";
 import { ArrowRight } from "lucide-react";
 import { useEffect, useState } from "react";
 import { overlayBoxes } from "@/components/map/leaflet/clearance";
+import { onNearestCopy } from "@/components/map/leaflet/world-copies";
 import type { LocatedCity } from "./located-city";
 import { goToCity } from "./use-city-map-handle";
 
@@ -67,7 +68,7 @@ function arrowsTo(map: LeafletMap, places: readonly LocatedCity[]): EdgeArrow[] 
   const middle = size.divideBy(2);
   const overlays = overlayBoxes(map);
   const outside = places
-    .map((place) => ({ place, at: map.latLngToContainerPoint([place.lat, place.lng]) }))
+    .map((place) => ({ place, at: map.latLngToContainerPoint(onNearestCopy(map, place)) }))
     .filter(({ at: { x, y } }) => x < 0 || y < 0 || x > size.x || y > size.y)
     .map(({ place, at }) => ({ place, way: at.subtract(middle) }))
     .sort((one, other) => length(one.way) - length(other.way));

@@ -1,15 +1,16 @@
 import type { Map as LeafletMap } from "leaflet";
 import { useEffect } from "react";
 import { prefersReducedMotion } from "@/components/map/leaflet/reduced-motion";
+import { onNearestCopy } from "@/components/map/leaflet/world-copies";
 import type { CityMapHandle } from "./city-list";
 import type { LocatedCity } from "./located-city";
 import { zoomOf } from "./zoom-of";
 
 /** Moves a map to a city, at a zoom that shows what the city's point stands for. */
 export function goToCity(map: LeafletMap, city: LocatedCity): void {
-  const { lat, lng, precision } = city;
+  const { precision } = city;
   const zoom = zoomOf(city);
-  map.setView([lat, lng], precision === "exact" ? Math.max(map.getZoom(), zoom) : zoom, {
+  map.setView(onNearestCopy(map, city), precision === "exact" ? Math.max(map.getZoom(), zoom) : zoom, {
     animate: !prefersReducedMotion(),
   });
 }

@@ -2,6 +2,7 @@ import type { Coordinates } from "@vigie/map-format/place-lookup";
 import { LatLngBounds, type Map as LeafletMap } from "leaflet";
 import { pinClearanceOf } from "./clearance";
 import { prefersReducedMotion } from "./reduced-motion";
+import { sideBySide } from "./world-copies";
 
 interface FitOptions {
   /** The highest zoom, however close the places are. */
@@ -17,7 +18,7 @@ export function fitPlaces(
   { closest, animate = true }: FitOptions,
 ): void {
   if (places.length === 0) return;
-  map.fitBounds(new LatLngBounds(places.map(({ lat, lng }) => [lat, lng])), {
+  map.fitBounds(new LatLngBounds(sideBySide(places)), {
     ...pinClearanceOf(map),
     maxZoom: closest,
     animate: animate && !prefersReducedMotion(),

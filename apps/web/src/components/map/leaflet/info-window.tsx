@@ -7,6 +7,7 @@ import { IconButton } from "@/components/ui/icon-button";
 import { classNames } from "@/lib/class-names";
 import { clearanceOf, showPin } from "./clearance";
 import { MapStrip } from "./map-strip";
+import { onNearestCopy } from "./world-copies";
 
 interface InfoWindowProps {
   map: LeafletMap;
@@ -53,7 +54,7 @@ function InfoPopup({ map, position, label, lift, onClose, children }: InfoWindow
       autoPanPaddingTopLeft: paddingTopLeft,
       autoPanPaddingBottomRight: paddingBottomRight,
     })
-      .setLatLng([lat, lng])
+      .setLatLng(onNearestCopy(map, { lat, lng }))
       .setContent(content)
       .openOn(map);
     dialog.current?.focus({ preventScroll: true });
@@ -84,7 +85,7 @@ function InfoStrip({ strip, map, position, label, onClose, children }: InfoStrip
   const tellClosed = useEffectEvent(onClose);
 
   useLayoutEffect(() => {
-    showPin(map, [lat, lng]);
+    showPin(map, onNearestCopy(map, { lat, lng }));
     dialog.current?.focus();
     const onClick = () => tellClosed();
     map.on("click", onClick);

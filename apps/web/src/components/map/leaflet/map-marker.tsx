@@ -3,6 +3,7 @@ import { DivIcon, DomEvent, type Map as LeafletMap, Marker } from "leaflet";
 import { type ReactNode, useEffect, useLayoutEffect, useState } from "react";
 import { createPortal } from "react-dom";
 import { showPin } from "./clearance";
+import { onNearestCopy } from "./world-copies";
 
 /** The event that a map fires when markers were added or removed. */
 export const MARKERS_CHANGED = "markerschanged";
@@ -17,7 +18,7 @@ interface MapMarkerProps {
 }
 
 /**
- * Positions its children on the map. When one of them is focused by keyboard, the map moves to show it.
+ * Positions its children on the map, on the copy of the world that is nearest to its middle. When one of them is focused by keyboard, the map moves to show it.
  */
 export function MapMarker({
   map,
@@ -42,8 +43,11 @@ export function MapMarker({
     };
   }, [map, marker]);
   useLayoutEffect(() => {
-    marker.setLatLng([lat, lng]);
-  }, [marker, lat, lng]);
+    const place = () => void marker.setLatLng(onNearestCopy(map, { lat, lng }));
+    place();
+    map.on("moveend", place);
+    return () => void map.off("moveend", place);
+  }, [map, marker, lat, lng]);
   useLayoutEffect(() => {
     marker.setZIndexOffset(isRaised ? 10_000 : 0);
   }, [marker, isRaised]);

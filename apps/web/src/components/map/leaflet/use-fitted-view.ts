@@ -2,6 +2,7 @@ import type { Coordinates } from "@vigie/map-format/place-lookup";
 import type { Map as LeafletMap } from "leaflet";
 import { useEffect, useRef } from "react";
 import { fitPlaces } from "./fit-places";
+import { onNearestCopy } from "./world-copies";
 
 const interactions = ["pointerdown", "wheel", "keydown"] as const;
 
@@ -29,7 +30,7 @@ export function useFittedView(
   useEffect(() => {
     if (places.length === 0) return;
     const view = map.getBounds();
-    if (hasInteracted.current && places.some(({ lat, lng }) => view.contains([lat, lng]))) return;
+    if (hasInteracted.current && places.some((place) => view.contains(onNearestCopy(map, place)))) return;
     fitPlaces(map, places, { closest, animate: wasFitted.current });
     wasFitted.current = true;
   }, [map, places, closest]);

@@ -6,6 +6,7 @@ import { fitPlaces } from "@/components/map/leaflet/fit-places";
 import { LeafletSurface, type TileOptions } from "@/components/map/leaflet/leaflet-surface";
 import { prefersReducedMotion } from "@/components/map/leaflet/reduced-motion";
 import { useFittedView } from "@/components/map/leaflet/use-fitted-view";
+import { onNearestCopy } from "@/components/map/leaflet/world-copies";
 import { MovablePin } from "./movable-pin";
 
 /** A place whose pin can be moved. Without a position yet, its pin is in the middle of the map. */
@@ -92,7 +93,7 @@ function useGoal(
     const position = pins.find(({ id }) => id === goal?.id)?.position;
     if (!position) return;
     const zoom = Math.max(map.getZoom(), mapZoom.city);
-    map.setView([position.lat, position.lng], zoom, { animate: !prefersReducedMotion() });
+    map.setView(onNearestCopy(map, position), zoom, { animate: !prefersReducedMotion() });
   }, [map, goal]);
 }
 

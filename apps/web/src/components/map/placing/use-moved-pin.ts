@@ -3,6 +3,7 @@ import type { Map as LeafletMap, Point } from "leaflet";
 import { type RefObject, useEffect, useState } from "react";
 import { useLatest } from "@/components/hooks/use-latest";
 import { showPin } from "@/components/map/leaflet/clearance";
+import { onNearestCopy } from "@/components/map/leaflet/world-copies";
 
 /** How far an arrow key moves a pin, without and with Shift, in pixels. */
 const STEP = 4;
@@ -58,7 +59,7 @@ export function useMovedPin({ map, pin, position, onMove }: MovedPinOptions) {
       show(null);
     };
     // In world pixels, since container pixels would be rounded.
-    const pointOf = ({ lat, lng }: Coordinates): Point => map.project([lat, lng]);
+    const pointOf = (place: Coordinates): Point => map.project(onNearestCopy(map, place));
     const moveTo = (x: number, y: number) => show(placeAt(map, x, y));
     const onKeyDown = (event: KeyboardEvent) => {
       const direction = directions[event.key];
@@ -71,7 +72,7 @@ export function useMovedPin({ map, pin, position, onMove }: MovedPinOptions) {
       const from = pointOf(current ?? latest.current.position);
       const step = event.shiftKey ? LARGE_STEP : STEP;
       moveTo(from.x + direction[0] * step, from.y + direction[1] * step);
-      if (current) showPin(map, current);
+      if (current) showPin(map, onNearestCopy(map, current));
       clearTimeout(endTimer);
       endTimer = setTimeout(endMove, KEYBOARD_MOVE_END_MS);
     };

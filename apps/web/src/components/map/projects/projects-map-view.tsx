@@ -9,6 +9,7 @@ import { Pin, pinHeight } from "@/components/map/leaflet/pin";
 import { prefersReducedMotion } from "@/components/map/leaflet/reduced-motion";
 import { useFittedView } from "@/components/map/leaflet/use-fitted-view";
 import { type InfoWindowState, useInfoWindow } from "@/components/map/leaflet/use-info-window";
+import { onNearestCopy } from "@/components/map/leaflet/world-copies";
 import { ClusterBubble } from "./cluster-bubble";
 import {
   type CountedPlaces,
@@ -136,10 +137,10 @@ function spotLabel({ projects }: ProjectSpot): string {
 /** Zooms in on a cluster. The clicked bubble disappears, so the map takes the focus. */
 function goCloser(
   map: LeafletMap,
-  { lat, lng, opensAt }: { lat: number; lng: number; opensAt: number },
+  { opensAt, ...place }: Coordinates & { readonly opensAt: number },
 ) {
   map.getContainer().focus({ preventScroll: true });
-  map.setView([lat, lng], Math.min(opensAt, map.getMaxZoom()), {
+  map.setView(onNearestCopy(map, place), Math.min(opensAt, map.getMaxZoom()), {
     animate: !prefersReducedMotion(),
   });
 }

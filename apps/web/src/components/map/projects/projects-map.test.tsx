@@ -77,3 +77,15 @@ test("places are a list as well, those with most projects first", () => {
     "Suva, Fiji: 1 project",
   ]);
 });
+
+test("places on both sides of the antimeridian are shown together", async () => {
+  const onShow = vi.fn();
+  const apia = { place: "Apia, Samoa", lat: -13.8, lng: -171.8 };
+  const user = show([project("1", suva), project("2", apia)], { onShow });
+  const names = ["Project 1: Suva, Fiji", "Project 2: Apia, Samoa"];
+  for (const name of names) expect(await screen.findByRole("button", { name })).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Show all places" }));
+  for (const name of names) expect(screen.getByRole("button", { name })).toBeVisible();
+  // Of the world, which shows them far apart, it would be less.
+  for (const [{ zoom }] of onShow.mock.calls) expect(zoom).toBeGreaterThan(3);
+});

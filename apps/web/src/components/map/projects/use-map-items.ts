@@ -2,7 +2,7 @@ import type { Map as LeafletMap } from "leaflet";
 import { useEffect, useMemo, useState } from "react";
 import { clusterSpots, type MapItem, type ProjectSpot } from "./project-clusters";
 
-/** The spots and clusters in view, each on the copy of the world that is nearest to the centre. */
+/** The spots and clusters in view. */
 export function useMapItems(map: LeafletMap, spots: readonly ProjectSpot[]): readonly MapItem[] {
   const findItems = useMemo(() => clusterSpots(spots), [spots]);
   const [items, setItems] = useState<readonly MapItem[]>([]);
@@ -15,10 +15,7 @@ export function useMapItems(map: LeafletMap, spots: readonly ProjectSpot[]): rea
         bounds.getEast(),
         Math.min(90, bounds.getNorth()),
       ];
-      const middle = map.getCenter().lng;
-      setItems(
-        findItems(box, map.getZoom()).map((item) => ({ ...item, lng: nearest(item.lng, middle) })),
-      );
+      setItems(findItems(box, map.getZoom()));
     };
     update();
     map.on("moveend", update);
@@ -27,8 +24,4 @@ export function useMapItems(map: LeafletMap, spots: readonly ProjectSpot[]): rea
     };
   }, [map, findItems]);
   return items;
-}
-
-function nearest(lng: number, middle: number): number {
-  return lng + 360 * Math.round((middle - lng) / 360);
 }

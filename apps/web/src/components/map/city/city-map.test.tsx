@@ -248,6 +248,10 @@ test("places on both sides of the antimeridian are neighbours", async () => {
   await user.click(await screen.findByRole("button", { name: "Show all places" }));
   for (const name of ["Suva", "Apia"]) {
     const { x, y } = positionOf(screen.getByRole("button", { name }));
-    expect([name, x > 0 && x < 2 * middle.x, y > 0 && y < 2 * middle.y]).toEqual([name, true, true]);
+    expect([name, x > 0 && x < 2 * middle.x, y > 0 && y < 2 * middle.y]).toEqual([
+      name,
+      true,
+      true,
+    ]);
   }
 });

@@ -10,9 +10,13 @@ import { zoomOf } from "./zoom-of";
 export function goToCity(map: LeafletMap, city: LocatedCity): void {
   const { precision } = city;
   const zoom = zoomOf(city);
-  map.setView(onNearestCopy(map, city), precision === "exact" ? Math.max(map.getZoom(), zoom) : zoom, {
-    animate: !prefersReducedMotion(),
-  });
+  map.setView(
+    onNearestCopy(map, city),
+    precision === "exact" ? Math.max(map.getZoom(), zoom) : zoom,
+    {
+      animate: !prefersReducedMotion(),
+    },
+  );
 }
 
 /** Passes a handle for moving the map to `onHandle` while the map is mounted. */

@@ -30,7 +30,8 @@ export function useFittedView(
   useEffect(() => {
     if (places.length === 0) return;
     const view = map.getBounds();
-    if (hasInteracted.current && places.some((place) => view.contains(onNearestCopy(map, place)))) return;
+    if (hasInteracted.current && places.some((place) => view.contains(onNearestCopy(map, place))))
+      return;
     fitPlaces(map, places, { closest, animate: wasFitted.current });
     wasFitted.current = true;
   }, [map, places, closest]);

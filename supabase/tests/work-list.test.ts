@@ -1,12 +1,16 @@
 import { foldText } from "@vigie/domain/format/text";
 import {
-  countNeeds,
   PROJECT_NEEDS,
   type ProjectNeed,
-  type ProjectState,
-} from "@vigie/domain/project/project-needs";
-import { WHOLE_WORK_LIST, type WorkListChoice, workList } from "@vigie/domain/project/work-list";
-import { createProject } from "@vigie/test-backend/builders";
+  WHOLE_WORK_LIST,
+  type WorkListChoice,
+} from "@vigie/domain/project/work-list";
+import {
+  createMember,
+  createOrganisation,
+  createProject,
+  type TestMember,
+} from "@vigie/test-backend/builders";
 import { amount, MATRIX_TIMEOUT_MS } from "@vigie/test-backend/full-run";
 import {
   createTestBackend,
@@ -15,14 +19,16 @@ import {
   type TestClient,
 } from "@vigie/test-backend/test-backend";
 import * as v from "valibot";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { gatherPeople, keepsProject, type People, people } from "./people";
 import { mostly, oneOf, randomProject, randomSearch, seeded } from "./random-projects";
+import { modelCounts, modelWorkList } from "./work-list-model";
 
 vi.setConfig({ testTimeout: MATRIX_TIMEOUT_MS });
 
 const today = "2026-11-23";
 const day = 24 * 60 * 60 * 1000;
+const daysAgo = (days: number) => new Date(Date.now() - days * day).toISOString();
 
 const pageSchema = v.object({
   found: v.number(),
@@ -120,7 +126,7 @@ describe.each(serversOfThisRun())("the work list in the %s PostgreSQL", (server)
   });
   afterAll(() => backend.close());
 
-  /** As a browser loads them. */
+  /** As the table has them. */
   const own = async () => {
     const { data } = await member
       .from("projects")
@@ -133,13 +139,15 @@ describe.each(serversOfThisRun())("the work list in the %s PostgreSQL", (server)
       .throwOnError();
     return data;
   };
+  const model = async () =>
+    (await own()).map((row) => ({ ...row, organization_id: accounts.owner.organisation.id }));
   const present = () => ({ now: Date.now(), today });
 
-  it("finds, orders and counts as a browser does that holds all projects", async () => {
-    const projects = await own();
+  it("finds, orders and counts what each choice leaves", async () => {
+    const projects = await model();
     for (let round = 0; round < amount({ usual: 30, full: 400 }); round += 1) {
       const choice = randomChoice();
-      const expected = workList(projects, choice, present());
+      const expected = modelWorkList(projects, choice, present());
       const page = await list(member, { ...argumentsOf(choice), most: 100 });
       const told = JSON.stringify(choice);
       expect(
@@ -150,9 +158,9 @@ describe.each(serversOfThisRun())("the work list in the %s PostgreSQL", (server)
     }
   });
 
-  it("counts what needs work as a browser does", async () => {
-    const projects: ProjectState[] = await own();
-    const counts = countNeeds(projects, present());
+  it("counts what needs work", async () => {
+    const projects = await model();
+    const counts = modelCounts(projects, present());
     expect(Object.values(counts).every((count) => count > 0)).toBe(true);
     expect(await overview(member)).toEqual({ projects: projects.length, ...counts });
   });
@@ -168,7 +176,9 @@ describe.each(serversOfThisRun())("the work list in the %s PostgreSQL", (server)
     "goes on from the last of a page in the order %s, to the end and without repetition",
     async (order) => {
       const whole = { search: "", visibility: "all", phase: "all", need: null } as const;
-      const expected = workList(await own(), { ...whole, order }, present()).map(({ id }) => id);
+      const expected = modelWorkList(await model(), { ...whole, order }, present()).map(
+        ({ id }) => id,
+      );
       const walked: string[] = [];
       let from: Asked = {};
       for (;;) {
@@ -182,6 +192,116 @@ describe.each(serversOfThisRun())("the work list in the %s PostgreSQL", (server)
       expect(walked).toEqual(expected);
     },
   );
+
+  describe("of few projects", () => {
+    let few: TestMember;
+    const insert = (rows: readonly object[]) =>
+      backend
+        .serviceClient()
+        .from("projects")
+        .insert(
+          rows.map((row) => ({ title: "Wells", organization_id: few.organisation.id, ...row })),
+        )
+        .throwOnError();
+    beforeAll(async () => {
+      few = await createMember(backend, await createOrganisation(backend, "Few"));
+    });
+    afterEach(
+      () => backend.sql`delete from projects where organization_id = ${few.organisation.id}`,
+    );
+
+    it.each([
+      [{ search: "xyzzy" }, []],
+      [{ search: "ecole kaya" }, []],
+      [{ search: "ECOLE" }, ["École"]],
+      [{ search: "senegal" }, ["wells 9"]],
+      [{ visibility: "online" }, ["wells 9"]],
+      [{ visibility: "offline" }, ["École", "Wells 10"]],
+      [{ phase: "completed" }, ["wells 9"]],
+      [{ phase: "in_progress" }, []],
+      [{ need: "past_end" }, ["École"]],
+      [{ need: "past_end", visibility: "online" }, []],
+      [{ order: "changed" }, ["École", "wells 9", "Wells 10"]],
+      [{ order: "completeness" }, ["wells 9", "Wells 10", "École"]],
+      [{ order: "title" }, ["École", "wells 9", "Wells 10"]],
+    ] as const)("leaves for %j %j", async (choice, expected) => {
+      await insert([
+        {
+          title: "Wells 10",
+          content_updated_at: daysAgo(2),
+          cities: ["Kaya"],
+          short_description: "x",
+        },
+        {
+          title: "wells 9",
+          content_updated_at: daysAgo(1),
+          is_online: true,
+          status: "completed",
+          countries: ["sn"],
+          short_description: "x",
+          budget: 1,
+        },
+        { title: "École", content_updated_at: daysAgo(0), end_date: "2026-01-01" },
+      ]);
+      const { projects } = await list(few.client, argumentsOf({ ...WHOLE_WORK_LIST, ...choice }));
+      expect(projects.map(({ title }) => title)).toEqual(expected);
+    });
+
+    /** Columns of which so many of the 16 that count are filled. */
+    const filled = (count: number) => {
+      const values = {
+        title: "Wells",
+        start_date: "2030-01-01",
+        end_date: "2030-01-01",
+        countries: ["sn"],
+        cities: ["Kaya"],
+        continent: "Africa",
+        beneficiaries: 1,
+        short_description: "x",
+        long_description: "x",
+        money_spent: 0,
+      };
+      return Object.fromEntries(Object.entries(values).slice(0, count));
+    };
+
+    it.each([
+      ["is new", {}, []],
+      ["is 56 percent complete", filled(9), []],
+      ["is 63 percent complete", filled(10), ["ready"]],
+      ["is online already", { ...filled(10), is_online: true }, []],
+      ["has a budget of which no spending is known", { budget: 100 }, []],
+      ["spends without a planned budget", { money_spent: 100 }, []],
+      ["has spent its whole budget", { money_spent: 100, budget: 100 }, []],
+      ["has spent a cent more", { money_spent: 100.01, budget: 100 }, ["over_budget"]],
+      ["ends today", { end_date: today }, []],
+      ["ended yesterday", { end_date: "2026-11-22" }, ["past_end"]],
+      ["ended and is completed", { end_date: "2026-11-22", status: "completed" }, []],
+      ["was not changed for almost 90 days", { content_updated_at: daysAgo(89.99) }, []],
+      ["was not changed for a minute more", { content_updated_at: daysAgo(90.001) }, ["unchanged"]],
+      [
+        "was not changed for years, and is completed",
+        { content_updated_at: daysAgo(2000), status: "completed" },
+        [],
+      ],
+    ] as const)("a project that %s has the needs that it should", async (_name, row, expected) => {
+      await insert([row]);
+      const counts = await overview(few.client);
+      expect(PROJECT_NEEDS.filter((need) => counts[need] > 0)).toEqual(expected);
+    });
+
+    it("counts the needs of several projects apart", async () => {
+      await insert([{}]);
+      await insert([filled(10)]);
+      await insert([{ ...filled(10), budget: 1, money_spent: 2 }]);
+      expect(await overview(few.client)).toEqual({
+        projects: 3,
+        ready: 2,
+        over_budget: 1,
+        past_end: 0,
+        unchanged: 0,
+      });
+    });
+  });
 
   it("follows every change of a project", async () => {
     const drift = () => backend.sql`
@@ -249,8 +369,8 @@ describe.each(serversOfThisRun())("the work list in the %s PostgreSQL", (server)
     };
 
     it("are found by the words that they have, the one that changed last first", async () => {
-      const projects = await own();
-      const latest = workList(projects, { ...WHOLE_WORK_LIST, order: "changed" }, present());
+      const projects = await model();
+      const latest = modelWorkList(projects, { ...WHOLE_WORK_LIST, order: "changed" }, present());
       expect(await titles({ most: 5 })).toHaveLength(5);
       for (let round = 0; round < amount({ usual: 20, full: 200 }); round += 1) {
         const search = randomSearch(random);

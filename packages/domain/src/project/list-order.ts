@@ -53,28 +53,20 @@ export function inListOrder<Project extends OrderableProject>(
   }
 }
 
+/** Each key is computed once instead of at each comparison. */
 function sorted<Project extends OrderableProject, Key>(
   projects: readonly Project[],
   keyOf: (project: Project) => Key,
   compareKeys: (one: Key, other: Key) => number,
 ): Project[] {
-  const byId = [...projects].sort((one, other) => compare(one.id, other.id));
-  return sortedBy(byId, keyOf, compareKeys);
+  return projects
+    .map((project) => ({ project, key: keyOf(project) }))
+    .sort(
+      (one, other) => compareKeys(one.key, other.key) || compare(one.project.id, other.project.id),
+    )
+    .map(({ project }) => project);
 }
 
-/** Sorts items by their keys, stably. Each key is computed once instead of at each comparison. */
-export function sortedBy<Item, Key>(
-  items: readonly Item[],
-  keyOf: (item: Item) => Key,
-  compareKeys: (one: Key, other: Key) => number,
-): Item[] {
-  return items
-    .map((item) => ({ item, key: keyOf(item) }))
-    .sort((one, other) => compareKeys(one.key, other.key))
-    .map(({ item }) => item);
-}
-
-/** The order of two texts by their characters. */
-export function compare(one: string, other: string): number {
+function compare(one: string, other: string): number {
   return one < other ? -1 : Number(one > other);
 }

@@ -141,26 +141,6 @@ export function continentsOf({
   return [...new Set(all.filter((each) => each !== null && each !== undefined))];
 }
 
-/** What searching looks at: columns of `projects` as they are stored. */
-export type SearchableProject = Pick<
-  FilterableProject,
-  "title" | "short_description" | "countries" | "cities"
->;
-
-/**
- * The projects in which each word of a search occurs, in their order, whatever its case and accents.
- * What a project is searched by is worked out once, so the rows must not be changed afterwards.
- *
- * @example searchProjects(projects, "eau senegal");
- */
-export function searchProjects<Project extends SearchableProject>(
-  projects: readonly Project[],
-  search: string,
-): Project[] {
-  const words = searchWords(search);
-  return projects.filter((project) => hasWords(project, words));
-}
-
 function hasStatus(project: FilterableProject, filter: StatusFilter): boolean {
   return filter === "all" || readProjectStatus(project.status) === filter;
 }
@@ -183,17 +163,17 @@ function searchWords(search: string): string[] {
 }
 
 // Folding every text again at each keystroke would make typing slow on a list of thousands.
-const searchTexts = new WeakMap<SearchableProject, string>();
+const searchTexts = new WeakMap<FilterableProject, string>();
 
 // Each word may be found in another field, so that "water senegal" finds a project about water that
 // takes place in Senegal.
-function hasWords(project: SearchableProject, words: readonly string[]): boolean {
+function hasWords(project: FilterableProject, words: readonly string[]): boolean {
   if (words.length === 0) return true;
   const text = searchTextOf(project);
   return words.every((word) => text.includes(word));
 }
 
-function searchTextOf(project: SearchableProject): string {
+function searchTextOf(project: FilterableProject): string {
   const known = searchTexts.get(project);
   if (known !== undefined) return known;
   const codes = readCountryCodes(project.countries);

@@ -1,19 +1,18 @@
-import { projectCompletion } from "./completion";
-import { compare, sortedBy, titleKey } from "./list-order";
-import { type SearchableProject, searchProjects } from "./project-filters";
-import {
-  hasNeed,
-  PROJECT_NEEDS,
-  type Present,
-  type ProjectNeed,
-  type ProjectState,
-} from "./project-needs";
-import {
-  PROJECT_STATUS_OPTIONS,
-  PROJECT_STATUSES,
-  type ProjectStatus,
-  readProjectStatus,
-} from "./project-status";
+import { PROJECT_STATUS_OPTIONS, PROJECT_STATUSES, type ProjectStatus } from "./project-status";
+
+/**
+ * Why a project may need its team, in the order in which the dashboard asks for it:
+ * - `ready`: offline, and at least 60 percent complete
+ * - `over_budget`: more was spent than planned
+ * - `past_end`: its last day has passed, and it is not completed
+ * - `unchanged`: nothing that visitors see was changed for more than 90 days, and it is not completed
+ *
+ * The database decides, see `private.need_condition`.
+ */
+export const PROJECT_NEEDS = ["ready", "over_budget", "past_end", "unchanged"] as const;
+
+/** One of {@link PROJECT_NEEDS}. */
+export type ProjectNeed = (typeof PROJECT_NEEDS)[number];
 
 const VISIBILITIES = ["all", "online", "offline"] as const;
 const ORDERS = ["changed", "completeness", "title"] as const;
@@ -85,43 +84,4 @@ export function readOrder(written: unknown): WorkListOrder {
 /** Whether a choice leaves projects out. */
 export function isNarrowed({ search, visibility, phase, need }: WorkListChoice): boolean {
   return search.trim() !== "" || visibility !== "all" || phase !== "all" || need !== null;
-}
-
-/** What a work list looks at: columns of `projects` as they are stored. */
-export type WorkListProject = SearchableProject &
-  ProjectState & { title: string; short_description: string | null };
-
-/** The projects that a choice leaves, in its order. Equal ones stay in theirs. */
-export function workList<Project extends WorkListProject>(
-  projects: readonly Project[],
-  choice: WorkListChoice,
-  present: Present,
-): Project[] {
-  const { search, visibility, phase, need, order } = choice;
-  const found = searchProjects(projects, search).filter(
-    (project) =>
-      (visibility === "all" || project.is_online === (visibility === "online")) &&
-      (phase === "all" || readProjectStatus(project.status) === phase) &&
-      (need === null || hasNeed(project, need, present)),
-  );
-  return inOrder(found, order);
-}
-
-function inOrder<Project extends WorkListProject>(
-  projects: readonly Project[],
-  order: WorkListOrder,
-): Project[] {
-  switch (order) {
-    case "changed":
-      return sortedBy(
-        projects,
-        ({ content_updated_at: at }) => ({ at, time: Date.parse(at) }),
-        // Two moments of a millisecond differ in their texts.
-        (one, other) => other.time - one.time || compare(other.at, one.at),
-      );
-    case "completeness":
-      return sortedBy(projects, projectCompletion, (one, other) => other - one);
-    case "title":
-      return sortedBy(projects, ({ title }) => titleKey(title), compare);
-  }
 }

@@ -1,10 +1,6 @@
-import {
-  infiniteQueryOptions,
-  type QueryClient,
-  queryOptions,
-  skipToken,
-} from "@tanstack/react-query";
-import { WHOLE_WORK_LIST, type WorkListChoice } from "@vigie/domain/project/work-list";
+import { infiniteQueryOptions, queryOptions, skipToken } from "@tanstack/react-query";
+import { localIsoDate } from "@vigie/domain/format/dates";
+import type { WorkListChoice } from "@vigie/domain/project/work-list";
 import * as v from "valibot";
 import { coverOnly } from "@/data/content/cover-only";
 import { database } from "@/lib/supabase/data";
@@ -52,57 +48,52 @@ const foundPage = v.object({
   projects: v.array(dashboardRow),
 });
 
-/** Projects that the database found, and where it goes on. */
-export type FoundPage = v.InferOutput<typeof foundPage>;
+type FoundPage = v.InferOutput<typeof foundPage>;
 
 /** Projects of a page; a request may ask for 100. */
 const pageSize = 60;
 
 /**
- * What a choice leaves of an organisation's projects where a browser does not hold them all, by pages.
- * Waits while `organizationId` is null.
- *
- * @param today the reader's day as an ISO date
+ * How many projects an organisation has, and how many have each need. Beside it comes the first page of the list that a
+ * person opens, for `foundWorkQuery`, where none of it is known: the page waits once, and fails once. Waits while
+ * `organizationId` is null.
  */
-export function foundWorkQuery(
-  organizationId: number | null,
-  choice: WorkListChoice,
-  today: string,
-) {
-  return infiniteQueryOptions({
-    queryKey: [...PROJECTS_KEY, "work", organizationId, choice, today],
-    initialPageParam: firstPageParam(),
+export function workOverviewQuery(organizationId: number | null, opened: WorkListChoice) {
+  return queryOptions({
+    queryKey: [...PROJECTS_KEY, "dashboard", organizationId],
     queryFn:
       organizationId === null
         ? skipToken
-        : ({ pageParam, signal }) => loadFound(choice, today, pageParam, signal),
+        : async ({ client, signal }): Promise<WorkOverview> => {
+            const today = localIsoDate(new Date());
+            const { queryKey } = foundWorkQuery(organizationId, opened, today);
+            const isKnown = client.getQueryData(queryKey) !== undefined;
+            const [overview, first] = await Promise.all([
+              loadWorkOverview(today, signal),
+              isKnown ? null : loadFound(opened, today, null, signal),
+            ]);
+            if (first) client.setQueryData(queryKey, { pages: [first], pageParams: [null] });
+            return overview;
+          },
+  });
+}
+
+/**
+ * The projects of an organisation that a choice leaves, by pages.
+ *
+ * @param today the reader's day as an ISO date
+ */
+export function foundWorkQuery(organizationId: number, choice: WorkListChoice, today: string) {
+  return infiniteQueryOptions({
+    queryKey: [...PROJECTS_KEY, "work", organizationId, choice, today],
+    initialPageParam: firstPageParam(),
+    queryFn: ({ pageParam, signal }) => loadFound(choice, today, pageParam, signal),
     getNextPageParam: ({ next }) => next,
     select: ({ pages }) => ({
       found: pages.at(-1)?.found ?? 0,
       projects: uniqueById(pages.flatMap(({ projects }) => projects)),
     }),
   });
-}
-
-/**
- * The first page of the whole work list.
- *
- * @param today the reader's day as an ISO date
- * @throws {DataError}
- */
-export async function loadFirstWorkPage(today: string, signal: AbortSignal): Promise<FoundPage> {
-  return loadFound(WHOLE_WORK_LIST, today, null, signal);
-}
-
-/** Keeps the first page of the whole work list for `foundWorkQuery`, where nothing of it is known. */
-export function cacheFirstWorkPage(
-  queries: QueryClient,
-  organizationId: number,
-  today: string,
-  page: FoundPage,
-): void {
-  const { queryKey } = foundWorkQuery(organizationId, WHOLE_WORK_LIST, today);
-  queries.setQueryData(queryKey, (known) => known ?? { pages: [page], pageParams: [null] });
 }
 
 /** The first page follows no row. The type says that others do. */

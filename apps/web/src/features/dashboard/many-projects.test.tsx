@@ -6,7 +6,7 @@ import { expectLogged } from "@/testing/console";
 import { renderApp } from "@/testing/render-app";
 import { sendRequestsTo } from "@/testing/requests";
 
-/* More projects than a browser holds: the database searches them, and the list behaves the same. */
+/* More projects than a page: the list behaves as one of a few. */
 
 it.beforeAll(async ({ backend, member, stranger }) => {
   await backend.sql`

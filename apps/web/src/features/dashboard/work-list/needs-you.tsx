@@ -1,4 +1,4 @@
-import { PROJECT_NEEDS, type ProjectNeed } from "@vigie/domain/project/project-needs";
+import { PROJECT_NEEDS, type ProjectNeed } from "@vigie/domain/project/work-list";
 import { classNames } from "@/lib/class-names";
 
 const words: Readonly<Record<ProjectNeed, (count: number) => string>> = {

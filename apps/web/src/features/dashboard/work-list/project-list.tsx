@@ -1,11 +1,13 @@
 import { localIsoDate } from "@vigie/domain/format/dates";
 import { isNarrowed, WHOLE_WORK_LIST, type WorkListChoice } from "@vigie/domain/project/work-list";
-import { type RefCallback, useDeferredValue, useMemo } from "react";
+import { type RefCallback, useMemo } from "react";
+import { useDebouncedSearch } from "@/components/hooks/use-debounced-search";
 import { useNow } from "@/components/hooks/use-now";
+import { useStableWhilePressed } from "@/components/hooks/use-stable-while-pressed";
 import { EmptyState } from "@/components/layout/empty-state";
 import { ErrorBanner } from "@/components/layout/error-banner";
 import { Button } from "@/components/ui/button";
-import type { Dashboard } from "@/data/projects/dashboard";
+import type { WorkOverview } from "@/data/projects/work-list";
 import { useDuplication } from "@/features/dashboard/actions/use-duplication";
 import { useNewProject } from "@/features/dashboard/actions/use-new-project";
 import type { ProjectActions } from "@/features/dashboard/projects/project-actions";
@@ -21,7 +23,7 @@ import { WorkListToolbar } from "./work-list-toolbar";
 
 interface ProjectListProps extends Omit<ProjectActions, "duplicate"> {
   listRef: RefCallback<HTMLElement>;
-  dashboard: Dashboard;
+  overview: WorkOverview;
   organizationId: number;
   userId: string;
   isAdministrator: boolean;
@@ -34,13 +36,12 @@ interface ProjectListProps extends Omit<ProjectActions, "duplicate"> {
 
 /** The projects with search, filters and order, as cards or as a table. */
 export function ProjectList(props: ProjectListProps) {
-  const { dashboard, organizationId, userId, isAdministrator, busy, onBusy, restored } = props;
+  const { organizationId, userId, isAdministrator, busy, onBusy, restored } = props;
   const { setOnline, remove, listRef } = props;
   const now = useNow();
-  const present = useMemo(() => ({ now: now.getTime(), today: localIsoDate(now) }), [now]);
+  const { projects: total, ...counts } = useStableWhilePressed(props.overview);
   const { choice, narrow: narrowTo } = useWorkListChoice();
-  // Deferred, so that typing never waits for the cards.
-  const applied = useDeferredValue(choice);
+  const applied = useDebouncedSearch(choice, searchOf);
   const [view, chooseView] = useViewChoice(userId);
   const { newId, announce, forget } = useNewProject();
   const narrow = (change: Partial<WorkListChoice>) => {
@@ -50,8 +51,11 @@ export function ProjectList(props: ProjectListProps) {
   };
   const showAll = () => narrow({ ...WHOLE_WORK_LIST, order: choice.order });
 
-  const listing = useWorkListing({ dashboard, organizationId, choice: applied, present, newId });
-  const { total, counts, shown, error, retry, loadMore } = listing;
+  const listing = useWorkListing(organizationId, applied, localIsoDate(now), newId);
+  const { shown, error, retry, loadMore } = listing;
+  const isEmpty = shown?.length === 0;
+  // An organisation without projects has no such list: its first project is on its way.
+  const isLoading = isEmpty ? !isNarrowed(applied) : shown === undefined && !error;
   useWorkListCommands({ choice, counts, narrow, view, chooseView });
   const copy = useDuplication(onBusy, announce);
   const { duplicate } = copy;
@@ -76,8 +80,8 @@ export function ProjectList(props: ProjectListProps) {
           <Button onClick={retry}>Try again</Button>
         </ErrorBanner>
       ) : null}
-      {shown === undefined && !error ? <WorkListSkeleton /> : null}
-      {shown?.length === 0 ? (
+      {isLoading ? <WorkListSkeleton /> : null}
+      {isEmpty && !isLoading ? (
         <EmptyState text="No projects found.">
           <Button onClick={showAll}>Show all projects</Button>
         </EmptyState>
@@ -103,4 +107,8 @@ export function ProjectList(props: ProjectListProps) {
       ) : null}
     </>
   );
+}
+
+function searchOf({ search }: WorkListChoice): string {
+  return search;
 }

@@ -1,7 +1,8 @@
-import { PROJECT_NEEDS, type ProjectNeed } from "@vigie/domain/project/project-needs";
 import {
   isNarrowed,
   ORDER_OPTIONS,
+  PROJECT_NEEDS,
+  type ProjectNeed,
   VISIBILITY_OPTIONS,
   WHOLE_WORK_LIST,
   type WorkListChoice,

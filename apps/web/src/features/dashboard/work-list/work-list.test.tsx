@@ -4,7 +4,7 @@ import { test } from "@vigie/test-backend/fixtures";
 import { describe, expect } from "vitest";
 import { expectLogged } from "@/testing/console";
 import { renderApp } from "@/testing/render-app";
-import { requestsSettled } from "@/testing/requests";
+import { requestsSettled, sendRequestsTo } from "@/testing/requests";
 
 const it = test.extend("open", ({ backend, member }) => (address = "/dashboard") => {
   return renderApp(address, { backend, as: member });
@@ -72,6 +72,37 @@ describe("the work list", () => {
     await user.click(screen.getByRole("link", { name: "Vigie" }));
     await waitFor(() => expect(titles()).toHaveLength(2));
     expect(screen.getByRole("searchbox", { name: "Search projects" })).toHaveValue("");
+  });
+
+  it("keeps its projects until those of another search are there", async ({
+    backend,
+    member,
+    open,
+  }) => {
+    await createProject(member, { title: "Écoles" });
+    await createProject(member, { title: "Wells" });
+    const user = await open();
+    await showsOnly("Wells", "Écoles");
+    const asked: string[] = [];
+    let answer = () => {};
+    const held = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    sendRequestsTo(async (input, init) => {
+      const search = new URL(String(input)).searchParams.get("search");
+      if (search !== null) {
+        asked.push(search);
+        await held;
+      }
+      return backend.fetch(input, init);
+    });
+    await user.type(screen.getByRole("searchbox", { name: "Search projects" }), "ecole");
+    await waitFor(() => expect(asked).not.toEqual([]));
+    expect(titles()).toEqual(["Wells", "Écoles"]);
+    expect(screen.queryByText("Loading projects")).not.toBeInTheDocument();
+    answer();
+    await showsOnly("Écoles");
+    expect(asked.at(-1)).toBe("ecole");
   });
 
   it("stays as it is while something of it is pressed, so that no click is lost", async ({

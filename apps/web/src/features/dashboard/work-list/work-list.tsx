@@ -8,9 +8,9 @@ import { useConfirm } from "@/components/layout/confirm-dialog";
 import { ErrorBanner } from "@/components/layout/error-banner";
 import { Button } from "@/components/ui/button";
 import { isAdministrator, membersQuery } from "@/data/members/members";
-import { type Dashboard, dashboardProjectsQuery } from "@/data/projects/dashboard";
 import type { DashboardProject } from "@/data/projects/dashboard-project";
 import { missingOf } from "@/data/projects/missing";
+import { workOverviewQuery } from "@/data/projects/work-list";
 import type { SessionUser } from "@/data/session/session-user";
 import { failureReason } from "@/features/dashboard/actions/failure-reason";
 import { useBusyProjects } from "@/features/dashboard/actions/use-busy-projects";
@@ -18,9 +18,11 @@ import { useRemoval } from "@/features/dashboard/actions/use-removal";
 import { useStableCallback } from "@/features/dashboard/actions/use-stable-callback";
 import { offlineQuestion, useVisibility } from "@/features/dashboard/actions/use-visibility";
 import { GoOnlineDialog } from "@/features/shared/go-online-dialog";
+import { useLocation } from "@/lib/router/history-router";
 import { FirstSteps } from "./first-steps";
 import { ProjectList } from "./project-list";
 import { TrashLink } from "./trash-link";
+import { readWorkListChoice } from "./work-list-address";
 import { WorkListSkeleton } from "./work-list-skeleton";
 
 interface WorkListProps {
@@ -31,7 +33,9 @@ interface WorkListProps {
 /** The organisation's projects as a list to work on, or a placeholder, an error or the first steps. */
 export function WorkList({ user, heading }: WorkListProps) {
   const { organizationId } = user;
-  const projects = useQuery(dashboardProjectsQuery(organizationId));
+  const { search } = useLocation();
+  const [opened] = useState(() => readWorkListChoice(search));
+  const overview = useQuery(workOverviewQuery(organizationId, opened));
   const members = useQuery(membersQuery(user));
   const confirm = useConfirm();
   const focus = useFocusAfterRemoval();
@@ -65,11 +69,11 @@ export function WorkList({ user, heading }: WorkListProps) {
   }
 
   const { failure } = removal;
-  const fatal = failure?.what === "delete" ? failure.error : projects.data ? null : projects.error;
+  const fatal = failure?.what === "delete" ? failure.error : overview.data ? null : overview.error;
   return (
     <Section
       heading={heading}
-      count={projects.data && countOf(projects.data)}
+      count={overview.data?.projects}
       focus={focus}
       trash={<TrashLink organizationId={organizationId} />}
     >
@@ -82,14 +86,14 @@ export function WorkList({ user, heading }: WorkListProps) {
         >
           <Button onClick={() => window.location.reload()}>Retry</Button>
         </ErrorBanner>
-      ) : projects.data === undefined ? (
+      ) : overview.data === undefined ? (
         <WorkListSkeleton />
-      ) : countOf(projects.data) === 0 ? (
+      ) : overview.data.projects === 0 ? (
         <FirstSteps />
       ) : (
         <ProjectList
           listRef={focus.list}
-          dashboard={projects.data}
+          overview={overview.data}
           organizationId={organizationId}
           userId={user.id}
           isAdministrator={isAdministrator(members.data, user.id)}
@@ -114,10 +118,6 @@ export function WorkList({ user, heading }: WorkListProps) {
       ) : null}
     </Section>
   );
-}
-
-function countOf({ projects, overview }: Dashboard): number {
-  return projects?.length ?? overview.projects;
 }
 
 interface SectionProps {

@@ -11,7 +11,6 @@ export interface PackedShapes {
   readonly land: readonly PackedLine[];
   /** Lakes, reservoirs and rivers with two banks, in pieces that meet; islands run clockwise. */
   readonly lakes: readonly PackedLine[];
-  /** Rivers as lines. */
   readonly rivers: readonly PackedLine[];
   readonly borders: readonly PackedLine[];
   /** Contested borders and lines of control. */

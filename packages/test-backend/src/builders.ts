@@ -2,7 +2,6 @@ import { randomUUID } from "node:crypto";
 import type { Database } from "@vigie/domain/database.types";
 import type { TestBackend, TestClient } from "./test-backend";
 
-/** An organisation that a test made. */
 export interface TestOrganisation {
   id: number;
   name: string;

@@ -33,7 +33,6 @@ export interface Amounts {
   full: number;
 }
 
-/** The amount of this run. */
 export function amount({ usual, full }: Amounts): number {
   return isFullRun ? full : usual;
 }

@@ -8,7 +8,6 @@ export interface TestServer {
   template: string;
 }
 
-/** The database of one test file. */
 export interface TestDatabase {
   address: DatabaseAddress;
   drop(): Promise<void>;

@@ -45,7 +45,6 @@ export interface TestBackend {
   secretKey: string;
   /** Signs the tokens of people. */
   jwtSecret: string;
-  /** Where the database is. */
   database: DatabaseAddress;
   /** The only logins that the backend uses. */
   logins: DatabaseLogins;

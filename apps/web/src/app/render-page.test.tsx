@@ -11,8 +11,7 @@ import { createQueryClient } from "@/lib/query-client";
 import { configurePage } from "@/testing/render-app";
 import { App } from "./app";
 import { type EmbeddedData, readEmbeddedData, seedQueries } from "./embedded-data";
-import { createPageRenderer, type RenderedPage } from "./render-page";
-import { renderWhole } from "./render-whole";
+import { createPageRenderer, type RenderedPage, renderWhole } from "./render-page";
 
 const now = new Date();
 

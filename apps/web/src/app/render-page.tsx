@@ -1,9 +1,12 @@
+import { PassThrough } from "node:stream";
+import { text } from "node:stream/consumers";
 import { createServerHistory } from "@tanstack/history";
 import { QueryClient } from "@tanstack/react-query";
 import { missingProjectAddress } from "@vigie/domain/app-addresses";
 import type { PageConfig } from "@vigie/domain/page-config";
 import { CARDS_ON_PAGE } from "@vigie/domain/project/list-address";
-import { StrictMode } from "react";
+import { type ReactNode, StrictMode } from "react";
+import { renderToPipeableStream } from "react-dom/server";
 import { foundProjectsQuery, latestProjectsQuery } from "@/data/projects/public/found-projects";
 import { listOverviewQuery } from "@/data/projects/public/list-overview";
 import { type ListedProject, MAX_PROJECTS_IN_BROWSER } from "@/data/projects/public/public-list";
@@ -22,10 +25,14 @@ import { paths } from "@/lib/paths";
 import { matchPath } from "@/lib/router/match-path";
 import { App } from "./app";
 import { EMBEDDED_DATA_ID, type EmbeddedData } from "./embedded-data";
-import type { HeadTags } from "./head/head-tags";
-import { landingHead, listHead, missingHead, projectHead } from "./head/public-heads";
+import {
+  type HeadTags,
+  landingHead,
+  listHead,
+  missingHead,
+  projectHead,
+} from "./head/public-heads";
 import { inScript, serialiseHead } from "./head/serialise-head";
-import { renderWhole } from "./render-whole";
 
 /** What all pages of this process are rendered with. */
 export interface RenderSettings {
@@ -218,4 +225,19 @@ function loadedQueries(queries: QueryClient): EmbeddedData["queries"] {
     predicate: ({ state }) => state.status === "success",
   });
   return loaded.map(({ queryKey, state }) => [[...queryKey], state.data]);
+}
+
+/**
+ * Renders a tree to HTML after all of it has loaded. Rejects where any part fails, instead of leaving that part
+ * to the browser.
+ */
+export function renderWhole(tree: ReactNode): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const { pipe } = renderToPipeableStream(tree, {
+      // In one piece: inline scripts would move later pieces, and the content security policy forbids those.
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
+      onError: reject,
+      onAllReady: () => resolve(text(pipe(new PassThrough()))),
+    });
+  });
 }

@@ -9,7 +9,7 @@ import {
 import { test as it } from "@vigie/test-backend/fixtures";
 import { sampleOf } from "@vigie/test-backend/full-run";
 import { describe, expect } from "vitest";
-import { forgetDrafts } from "@/data/session/forget-drafts";
+import { forgetDrafts } from "@/data/session/drafts";
 import { expectLogged } from "@/testing/console";
 import { endSessionElsewhere, tellOfStorage } from "@/testing/end-session";
 import { renderApp, storeSession } from "@/testing/render-app";

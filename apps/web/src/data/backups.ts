@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import * as v from "valibot";
-import { whileSignedIn } from "@/data/session/while-signed-in";
 import { database } from "@/lib/supabase/data";
+import { whileSignedIn } from "@/lib/supabase/session";
 import { unwrapAs } from "@/lib/unwrap";
 
 const failures = ["no_room", "file_missing", "not_writable", "database", "other"] as const;

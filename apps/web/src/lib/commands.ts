@@ -26,12 +26,10 @@ export interface Command {
 
 /** The commands of the current page, and the menu that lists them. */
 export interface CommandRegistry {
-  /** Replaces the commands of a key. */
   set(key: string, commands: readonly Command[]): void;
   remove(key: string): void;
   /** All commands, in the order in which their keys were first set. */
   current(): Command[];
-  /** Shows the command menu. */
   openMenu(): void;
 }
 
@@ -53,7 +51,6 @@ export function useCommands(commands: readonly Command[]): void {
 /** The heading for commands of the current page. */
 export const THIS_PAGE = "This page";
 
-/** An empty registry. */
 export function createCommandRegistry(openMenu: () => void): CommandRegistry {
   const commandsByKey = new Map<string, readonly Command[]>();
   return {

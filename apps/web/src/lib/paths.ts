@@ -6,7 +6,6 @@ export type EditorSegment = (typeof editorSegments)[number];
 /** Addresses of the app. */
 export const paths = {
   ...pageAddresses,
-  /** The list of projects on /monitoring. */
   projectList: "/monitoring?view=projects",
   project: (id: string) => `/project/${id}`,
   editProject: (id: string) => `/project/${id}/edit`,

@@ -1,8 +1,6 @@
-/** Progress and abortion of an upload. */
 export interface UploadWatch {
   /** Called with the share that was sent, from 0 to 1. */
   onProgress?: (share: number) => void;
-  /** Aborts the upload. */
   signal?: AbortSignal;
 }
 

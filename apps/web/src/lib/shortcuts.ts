@@ -4,7 +4,6 @@
  */
 export type Shortcut = "Mod+K" | "Mod+S" | "Mod+/";
 
-/** The pressed keys of a key event. */
 type Keys = Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey" | "altKey">;
 
 const isApple = /Mac|iPhone|iPad/.test(navigator.platform);

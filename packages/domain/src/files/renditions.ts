@@ -31,7 +31,6 @@ export const RENDITION_TYPES = {
   "image/png": "png",
 } as const;
 
-/** The media type of a rendition. */
 export type RenditionType = keyof typeof RENDITION_TYPES;
 
 const NAME_LENGTH = 24;

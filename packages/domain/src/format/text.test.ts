@@ -1,5 +1,12 @@
-import { describe, expect, test } from "vitest";
-import { countCharacters, foldText, isVisible, storableLine, storableText } from "./text";
+import { describe, expect, it, test } from "vitest";
+import {
+  countCharacters,
+  cutAtWord,
+  foldText,
+  isVisible,
+  storableLine,
+  storableText,
+} from "./text";
 
 describe("countCharacters", () => {
   test.each([
@@ -53,5 +60,21 @@ describe("foldText", () => {
   test("keeps marks that are part of the word", () => {
     expect(foldText("हिन्दी")).toBe("हिन्दी");
     expect(foldText("서울")).toBe("서울");
+  });
+});
+
+describe("cutting a text at a word", () => {
+  it.each([
+    ["", 10, ""],
+    [" \n ", 10, ""],
+    ["Wells for\n twelve  villages", 40, "Wells for twelve villages"],
+    ["Wells for twelve", 16, "Wells for twelve"],
+    ["Wells for twelve villages", 17, "Wells for twelve…"],
+    ["Wells for twelve villages", 18, "Wells for twelve…"],
+    ["Wells, for all", 7, "Wells…"],
+    ["Wellsfortwelve", 6, "Wells…"],
+    ["💧💧💧💧", 3, "💧💧…"],
+  ])("%j at %i is %j", (text, max, cut) => {
+    expect(cutAtWord(text, max)).toBe(cut);
   });
 });

@@ -1,9 +1,13 @@
 import * as v from "valibot";
 import { describe, expect, test } from "vitest";
 import { messagesOf } from "../testing/messages-of";
-import { addressChangeSchema } from "./address-change";
-import { joiningSchema } from "./joining";
-import { memberNameSchema } from "./member-name";
+import {
+  addressChangeSchema,
+  inviteColleagueSchema,
+  joiningSchema,
+  memberNameSchema,
+  signInSchema,
+} from "./account-forms";
 
 const password = "un-secret-4";
 
@@ -42,4 +46,43 @@ test("another address needs the current password", () => {
     "Please enter a valid email address",
     "Current password is required",
   ]);
+});
+
+test("both fields are required, each with its own message", () => {
+  expect(messagesOf(signInSchema, { email: "", password: "" })).toEqual([
+    "Please enter a valid email address",
+    "Password must be at least 6 characters long",
+  ]);
+});
+
+test("an address without an @ sign is refused", () => {
+  expect(messagesOf(signInSchema, { email: "awa", password: "secret" })).toEqual([
+    "Please enter a valid email address",
+  ]);
+});
+
+test("credentials are accepted", () => {
+  expect(v.parse(signInSchema, { email: " awa@b.org", password: "secret" })).toEqual({
+    email: "awa@b.org",
+    password: "secret",
+  });
+});
+
+test("an invitation needs an address and a password of six characters", () => {
+  expect(messagesOf(inviteColleagueSchema, { email: "issa", password: "12345" })).toEqual([
+    "Please enter a valid email address",
+    "Password must be at least 6 characters long",
+  ]);
+});
+
+test.each([
+  ["kaya-12", "Password must be at least 8 characters long"],
+  ["sunshine", "This password is one of the most commonly used. Please choose another one"],
+])("a colleague's password %j is refused", (password, message) => {
+  expect(messagesOf(inviteColleagueSchema, { email: "issa@b.org", password })).toEqual([message]);
+});
+
+test("a colleague is accepted", () => {
+  const colleague = { email: "issa@b.org", password: "un-secret-4" };
+  expect(v.parse(inviteColleagueSchema, colleague)).toEqual(colleague);
 });

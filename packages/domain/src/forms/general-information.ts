@@ -63,7 +63,6 @@ export type GeneralInformationInput = v.InferInput<typeof generalInformationSche
 /** Checked values: euros, whole beneficiaries, ISO dates, `null` for what is empty. */
 export type GeneralInformation = v.InferOutput<typeof generalInformationSchema>;
 
-/** The labels of the fields. */
 export const generalInformationLabels: Readonly<Record<keyof GeneralInformationInput, string>> = {
   is_online: "Online",
   status: "Phase",

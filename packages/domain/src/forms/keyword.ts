@@ -8,5 +8,4 @@ export const keywordSchema = v.object({ keyword: limitedLine("Keyword", KEYWORD_
 /** What the form holds. */
 export type KeywordInput = v.InferInput<typeof keywordSchema>;
 
-/** A checked keyword. */
 export type Keyword = v.InferOutput<typeof keywordSchema>;

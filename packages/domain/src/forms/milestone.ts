@@ -2,7 +2,6 @@ import * as v from "valibot";
 import { MILESTONE_STATUSES } from "../project/milestone-status";
 import { optionalDate, titleField } from "./fields";
 
-/** The name of a key milestone. */
 export const milestoneNameField = titleField("Name");
 
 /** The form that adds or edits a key milestone. Only a completed one keeps its day of completion. */
@@ -24,5 +23,4 @@ export const milestoneSchema = v.pipe(
 /** What the form holds. */
 export type MilestoneInput = v.InferInput<typeof milestoneSchema>;
 
-/** A checked milestone. */
 export type Milestone = v.InferOutput<typeof milestoneSchema>;

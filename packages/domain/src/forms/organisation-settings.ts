@@ -32,5 +32,4 @@ export const organisationSettingsSchema = v.object({
 /** What the form holds. */
 export type OrganisationSettingsInput = v.InferInput<typeof organisationSettingsSchema>;
 
-/** Checked settings. */
 export type OrganisationSettings = v.InferOutput<typeof organisationSettingsSchema>;

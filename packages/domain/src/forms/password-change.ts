@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { currentPasswordField } from "./current-password";
+import { currentPasswordField } from "./account-forms";
 import { newPasswordField } from "./new-password";
 
 /**
@@ -23,5 +23,4 @@ export const passwordChangeSchema = v.pipe(
   ),
 );
 
-/** Checked passwords. */
 export type PasswordChange = v.InferOutput<typeof passwordChangeSchema>;

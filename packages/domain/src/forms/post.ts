@@ -12,7 +12,6 @@ export const postSchema = v.object({
       `Text must be at most ${POST_DESCRIPTION_MAX_LENGTH} characters`,
     ),
   ),
-  /** When it was published. */
   publishedAt: requiredMoment("Date and time are required"),
   /** Address of the original, `null` for none. */
   originalUrl: optionalWebAddress,

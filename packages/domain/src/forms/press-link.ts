@@ -4,5 +4,4 @@ import { requiredWebAddress } from "./fields";
 /** The form that adds a press link. */
 export const pressLinkSchema = v.object({ url: requiredWebAddress("Press URL is required") });
 
-/** A checked press link. */
 export type PressLink = v.InferOutput<typeof pressLinkSchema>;

@@ -12,7 +12,6 @@ import { maxCharacters, optionalWebAddress, requiredLine, titleField } from "./f
 export const RESOURCE_FILE_REQUIRED = "File is required";
 
 const fileSchema = v.object({
-  /** The document's file name. */
   name: v.pipe(
     requiredLine(RESOURCE_FILE_REQUIRED),
     maxCharacters(
@@ -31,7 +30,6 @@ const fileSchema = v.object({
   ),
 });
 
-/** The title of a resource. */
 export const resourceTitleField = titleField("Title");
 
 const fields = { title: resourceTitleField, link: optionalWebAddress };
@@ -48,8 +46,6 @@ export const editedResourceSchema = v.object({ ...fields, file: v.nullable(fileS
 /** What either form holds. */
 export type ResourceInput = v.InferInput<typeof editedResourceSchema>;
 
-/** A checked new resource. */
 export type NewResource = v.InferOutput<typeof newResourceSchema>;
 
-/** A checked edited resource. */
 export type EditedResource = v.InferOutput<typeof editedResourceSchema>;

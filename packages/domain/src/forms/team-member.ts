@@ -15,5 +15,4 @@ export const teamMemberSchema = v.object({
 /** What the form holds. */
 export type TeamMemberInput = v.InferInput<typeof teamMemberSchema>;
 
-/** A checked team member. */
 export type TeamMember = v.InferOutput<typeof teamMemberSchema>;

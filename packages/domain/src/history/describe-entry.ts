@@ -1,8 +1,9 @@
-import { rowInWords, rowName, rowWithSize } from "./describe-row";
-import { describeUpdate } from "./describe-update";
+import { changedColumns, columnInWords, namesOf } from "./changed-columns";
+import { describeProjectUpdate } from "./describe-project-update";
 import type { HistoryEntry } from "./entry";
 import { type Quoted, type Sentence, say } from "./sentence";
-import { type People, personName } from "./shown-value";
+import { type People, personName, shortened, shownValue } from "./shown-value";
+import { wordsOfTable } from "./table-words";
 
 /** Who made a change: a person by name, or the operator of the server. */
 export function authorOf(entry: HistoryEntry, people: People): string | Quoted {
@@ -63,4 +64,59 @@ function isPutBack({ action, after, at, by }: HistoryEntry): boolean {
     typeof created === "string" &&
     Date.parse(at) - Date.parse(created) > 60_000
   );
+}
+
+/** What a change of a row did, from its verb on: `changed the job title of the team member Issa`. */
+function describeUpdate(entry: HistoryEntry, people: People): Sentence {
+  const changes = changedColumns(entry, people);
+  if (entry.table === "projects") return describeProjectUpdate(entry, changes);
+
+  const row = rowInWords(entry);
+  if (entry.table === "invitations" && entry.after?.used_at) return say`used ${row}`;
+  const [change, ...others] = changes;
+  if (change === undefined) return say`changed ${row}`;
+  if (others.length > 0) return say`changed the ${namesOf(changes)} of ${row}`;
+  const isCompletion = change.after.text === "Completed" && !change.after.isEmpty;
+  if (entry.table === "key_milestones" && change.kind === "milestone_status" && isCompletion) {
+    return say`completed ${row}`;
+  }
+  if (entry.table === "members" && change.kind === "role") return describeRole(entry);
+  const { title, one } = wordsOfTable(entry.table) ?? {};
+  const { before, after } = change;
+  if (change.column === title && !before.isEmpty && !after.isEmpty && before.isShort) {
+    return say`renamed the ${one ?? "entry"} from ${before.said} to ${after.said}`;
+  }
+  return columnInWords(change, say` of ${row}`);
+}
+
+function describeRole(entry: HistoryEntry): Sentence {
+  const name = rowName(entry) ?? "a member";
+  return entry.after?.role === "administrator"
+    ? say`made ${name} an administrator`
+    : say`took the role of an administrator from ${name}`;
+}
+
+/** The name of a row, shortened for a sentence; null for one without a name. */
+function rowName(entry: HistoryEntry): Quoted | null {
+  const name = shortened(entry.rowLabel ?? "");
+  return name === "" ? null : { quoted: name };
+}
+
+/** `the milestone Boreholes`, and `a milestone` for one without a name. */
+function rowInWords(entry: HistoryEntry): Sentence {
+  const noun = wordsOfTable(entry.table)?.one ?? "entry";
+  const name = rowName(entry);
+  if (name !== null) return say`the ${noun} ${name}`;
+  return /^[aeiou]/.test(noun) ? [`an ${noun}`] : [`a ${noun}`];
+}
+
+/** The same with the size of its content: `the picture kaya.jpg (240 KB)`. */
+function rowWithSize(entry: HistoryEntry, people: People): Sentence {
+  const row = entry.after ?? entry.before ?? {};
+  const { text } =
+    entry.table === "photos_projet"
+      ? shownValue("picture", row.la_photo, people)
+      : shownValue("file", row.file_data, people);
+  const size = /\(.+\)$/.exec(text)?.[0];
+  return size === undefined ? rowInWords(entry) : say`${rowInWords(entry)} ${size}`;
 }

@@ -38,7 +38,6 @@ export const historyEntry = v.pipe(
     id: row.id,
     /** Null for what belongs to the organisation itself. */
     projectId: row.project_id,
-    /** The title of the project at that time. */
     projectTitle: row.project_title,
     table: row.table_name,
     rowId: row.row_id,

@@ -27,7 +27,6 @@ export function joined(sentences: readonly Sentence[]): Sentence {
   });
 }
 
-/** The sentence as a text. */
 export function plainText(sentence: Sentence): string {
   return sentence.map((part) => (typeof part === "string" ? part : part.quoted)).join("");
 }

@@ -1,6 +1,5 @@
 import { BUDGET_RED_ABOVE, BUDGET_YELLOW_ABOVE } from "../limits";
 
-/** Colour of the budget bar. */
 type BudgetColour = "green" | "yellow" | "red";
 
 /** How far a budget is spent. */

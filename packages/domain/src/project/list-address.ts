@@ -27,7 +27,6 @@ export const listParameters = {
 /** The view that asks for the list by name. */
 export const LIST_VIEW = "projects";
 
-/** The value that opens the filters. */
 export const FILTERS_OPEN = "open";
 
 /** Cards on a page of the list as it is first shown; divisible by 2, 3 and 4. */
@@ -44,7 +43,6 @@ export interface ListAddress {
   filters: ProjectFilters;
   /** The page of cards that it begins with, from 1. */
   page: number;
-  /** Whether it shows the filters opened. */
   opensFilters?: boolean;
 }
 

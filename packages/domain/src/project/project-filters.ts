@@ -10,10 +10,8 @@ type StatusFilter = "all" | ProjectStatus;
 /** Ranges of dates to narrow the public list to. */
 const DATE_RANGES = ["all", "active", "completed"] as const;
 
-/** See `DATE_RANGES`. */
 type DateRange = (typeof DATE_RANGES)[number];
 
-/** Orders of the public list. */
 const LIST_ORDERS = ["newest", "updated", "budget", "title"] as const;
 
 /** In which order the public list stands. */
@@ -59,7 +57,6 @@ export const DATE_RANGE_OPTIONS: readonly { value: DateRange; label: string }[] 
   { value: "completed", label: "Completed Projects" },
 ];
 
-/** Choices of the order. */
 export const LIST_ORDER_OPTIONS: readonly { value: ListOrder; label: string }[] = [
   { value: "newest", label: "Newest" },
   { value: "updated", label: "Recently updated" },

@@ -20,7 +20,6 @@ const ORDERS = ["changed", "completeness", "title"] as const;
 /** Whether visitors see a project; `all` for both. */
 export type VisibilityFilter = (typeof VISIBILITIES)[number];
 
-/** In which order a work list stands. */
 export type WorkListOrder = (typeof ORDERS)[number];
 
 /** What a member narrows and orders the projects of the dashboard by. */
@@ -41,20 +40,17 @@ export const WHOLE_WORK_LIST: WorkListChoice = {
   order: "changed",
 };
 
-/** Choices of the visibility filter. */
 export const VISIBILITY_OPTIONS: readonly { value: VisibilityFilter; label: string }[] = [
   { value: "all", label: "On- and offline" },
   { value: "online", label: "Online" },
   { value: "offline", label: "Offline" },
 ];
 
-/** Choices of the phase filter. */
 export const PHASE_FILTER_OPTIONS: readonly { value: "all" | ProjectStatus; label: string }[] = [
   { value: "all", label: "All phases" },
   ...PROJECT_STATUS_OPTIONS,
 ];
 
-/** Choices of the order. */
 export const ORDER_OPTIONS: readonly { value: WorkListOrder; label: string }[] = [
   { value: "changed", label: "Last changed" },
   { value: "completeness", label: "Most complete" },

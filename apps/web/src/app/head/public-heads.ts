@@ -1,9 +1,8 @@
-import { cutAtWord } from "@vigie/domain/format/cut-at-word";
+import { cutAtWord } from "@vigie/domain/format/text";
 import { countryLabels, readCountryCodes } from "@vigie/domain/places/countries";
 import { projectStatusLabel, readProjectStatus } from "@vigie/domain/project/project-status";
 import type { PublicProject } from "@/data/projects/public/public-page";
 import { paths } from "@/lib/paths";
-import type { HeadTags } from "./head-tags";
 import { organisationData, projectData } from "./structured-data";
 
 const PRODUCT = "Vigie";
@@ -107,4 +106,22 @@ function descriptionOf(project: PublicProject): string {
   const where = codes.length === 0 ? "" : ` in ${countryLabels(codes)}`;
   const phase = projectStatusLabel(readProjectStatus(status));
   return cutAtWord(`A project of ${organisations.name}${where}. ${phase}.`, MAX_DESCRIPTION);
+}
+
+/** The head of a page for search engines and link previews. */
+export interface HeadTags {
+  /** The title in the browser's tab. */
+  title: string;
+  /** The title without the site's name, for link previews, which show that beside it. */
+  heading: string;
+  siteName: string;
+  description: string;
+  /** The canonical address of the page's content, beginning with `/`. */
+  canonicalPath: string;
+  /** The picture of link previews: its address, beginning with `/`, and its size in pixels; null for none. */
+  picture: { path: string; width: number; height: number; alt: string } | null;
+  type: "website" | "article";
+  robots: "index" | "noindex";
+  /** Structured data by schema.org; null for none. */
+  jsonLd: object | null;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { HeadTags } from "./head-tags";
+import type { HeadTags } from "./public-heads";
 import { inScript, serialiseHead } from "./serialise-head";
 
 const tags: HeadTags = {

@@ -1,4 +1,4 @@
-import type { HeadTags } from "./head-tags";
+import type { HeadTags } from "./public-heads";
 
 /** The properties of structured data that hold addresses. */
 const ADDRESS_PROPERTIES = new Set(["@id", "url", "image"]);

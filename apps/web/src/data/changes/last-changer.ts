@@ -1,7 +1,6 @@
 import type { ContentTable } from "@vigie/domain/project/content-tables";
 import * as v from "valibot";
-import { readStoredUser } from "@/data/session/session-user";
-import { emailLocalPart } from "@/lib/email-local-part";
+import { emailLocalPart, readStoredUser } from "@/data/session/session-user";
 import { database } from "@/lib/supabase/data";
 import { storedSession } from "@/lib/supabase/session";
 import { unwrapAs } from "@/lib/unwrap";

@@ -27,7 +27,6 @@ interface RowUpdate<Row extends TimedRow, Mine extends object> {
   columns?: Readonly<Partial<Record<keyof Mine & string, ColumnsOf>>>;
   /** The columns to return, in PostgREST's syntax, with `updated_at`. */
   select: string;
-  /** The schema of the returned row. */
   row: v.GenericSchema<unknown, Row>;
   /** The sentence for a failure. */
   failure: string;

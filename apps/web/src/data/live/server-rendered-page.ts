@@ -1,4 +1,3 @@
-/** A page that a server rendered, with its data. */
 export interface ServerRenderedPage {
   /** When it was rendered: the ISO timestamp in its embedded data. */
   renderedAt: string;

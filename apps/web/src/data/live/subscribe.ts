@@ -1,7 +1,6 @@
 import { type Change, readChange } from "@vigie/domain/announcement";
 import { followTopic, type LiveState } from "@/lib/supabase/live";
-import { isStillCurrent } from "./is-still-current";
-import { type ServerRenderedPage, takeUncheckedPage } from "./server-rendered-page";
+import { type ServerRenderedPage, shownAddress, takeUncheckedPage } from "./server-rendered-page";
 
 /** A page that is not connected after this time begins to poll, in milliseconds. */
 const connectTimeoutMs = 10_000;
@@ -102,4 +101,17 @@ export function isJustNow(moments: readonly number[]): boolean {
 /** Adds jitter of one tenth, so that pages that opened together do not poll together. */
 function withJitter(milliseconds: number): number {
   return milliseconds * (0.9 + Math.random() * 0.2);
+}
+
+/**
+ * Whether the server would still send the same page, which it renders again after any change. The browser has the
+ * page in its cache, so that an unchanged one costs only a 304.
+ *
+ * @throws where the server cannot be reached
+ */
+async function isStillCurrent({ renderedAt, address }: ServerRenderedPage): Promise<boolean> {
+  if (address !== shownAddress()) return false;
+  const answer = await fetch(address, { headers: { accept: "text/html" } });
+  // Searches the text, since parsing the whole page would block a slow phone.
+  return (await answer.text()).includes(JSON.stringify({ renderedAt }).slice(1, -1));
 }

@@ -1,12 +1,12 @@
 import { queryOptions, skipToken } from "@tanstack/react-query";
 import * as v from "valibot";
-import { whileSignedIn } from "@/data/session/while-signed-in";
 import { DataError } from "@/lib/data-error";
 import { logFailure } from "@/lib/log";
-import { oneTimeLink } from "@/lib/one-time-link/one-time-link";
+import { oneTimeLink } from "@/lib/one-time-link";
 import { paths } from "@/lib/paths";
 import { callAccounts } from "@/lib/supabase/accounts";
 import { database } from "@/lib/supabase/data";
+import { whileSignedIn } from "@/lib/supabase/session";
 import { sessionlessClient } from "@/lib/supabase/staff";
 import { unwrapAs, unwrapKeepingMessage } from "@/lib/unwrap";
 import { MEMBERS_KEY } from "./members";

@@ -1,12 +1,11 @@
 import { queryOptions, skipToken } from "@tanstack/react-query";
 import * as v from "valibot";
-import { whileSignedIn } from "@/data/session/while-signed-in";
+import { emailLocalPart } from "@/data/session/session-user";
 import { DataError, isTransient } from "@/lib/data-error";
-import { emailLocalPart } from "@/lib/email-local-part";
-import { oneTimeLink } from "@/lib/one-time-link/one-time-link";
+import { oneTimeLink } from "@/lib/one-time-link";
 import { paths } from "@/lib/paths";
 import { database } from "@/lib/supabase/data";
-import { storedSession } from "@/lib/supabase/session";
+import { storedSession, whileSignedIn } from "@/lib/supabase/session";
 import { staffClient } from "@/lib/supabase/staff";
 import { unwrapAs, unwrapKeepingMessage } from "@/lib/unwrap";
 

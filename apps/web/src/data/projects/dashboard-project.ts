@@ -31,7 +31,6 @@ export const dashboardRow = v.object({
   /** The cover alone: the first picture, where there is one. */
   photos_projet: v.array(v.object(renditionRow)),
 });
-/** What is selected for it. */
 export const dashboardColumns = [
   ...Object.keys(projectColumns),
   `photos_projet(${Object.keys(renditionRow).join(",")})`,

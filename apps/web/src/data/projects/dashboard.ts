@@ -2,8 +2,8 @@ import { isAddedAlready } from "@/data/content/added-row";
 import { DataError } from "@/lib/data-error";
 import { logFailure } from "@/lib/log";
 import { database } from "@/lib/supabase/data";
-import { unwrap, unwrapKeepingMessage } from "@/lib/unwrap";
-import { removeGoneFiles } from "./stored-images";
+import { unwrap, unwrapKeepingAdvice, unwrapKeepingMessage } from "@/lib/unwrap";
+import { removeGoneFiles } from "./trash";
 
 /**
  * Creates a project, offline and with its title only, once for each id.
@@ -53,4 +53,18 @@ export async function deleteProject(id: string, organizationId: number): Promise
     "Failed to delete project",
   );
   await removeGoneFiles().catch(logFailure);
+}
+
+/**
+ * Makes a new, offline project of the signed-in person's like another one of the organisation: general
+ * information without phase and dates, keyword, milestones as pending and the team without photos.
+ *
+ * @returns the new project's id
+ * @throws {DataError} with the server's own sentence
+ */
+export async function duplicateProject(id: string): Promise<string> {
+  return unwrapKeepingAdvice(
+    await database().rpc("duplicate_project", { source: id }),
+    "Failed to duplicate project",
+  );
 }

@@ -1,11 +1,12 @@
 import { queryOptions, skipToken } from "@tanstack/react-query";
+import { PROJECT_IMAGES_BUCKET } from "@vigie/domain/limits";
 import * as v from "valibot";
-import { whileSignedIn } from "@/data/session/while-signed-in";
 import { logFailure } from "@/lib/log";
 import { database } from "@/lib/supabase/data";
-import { unwrapAs, unwrapKeepingMessage } from "@/lib/unwrap";
+import { whileSignedIn } from "@/lib/supabase/session";
+import { staffClient } from "@/lib/supabase/staff";
+import { unwrap, unwrapAs, unwrapKeepingMessage } from "@/lib/unwrap";
 import { PROJECTS_KEY } from "./dashboard-project";
-import { removeGoneFiles } from "./stored-images";
 
 const deletedProjects = v.array(
   v.pipe(
@@ -31,7 +32,6 @@ const deletedProjects = v.array(
   ),
 );
 
-/** A project in the trash. */
 export type DeletedProject = v.InferOutput<typeof deletedProjects>[number];
 
 /** The trash of the signed-in person's organisation, newest first; read anew whenever it opens. */
@@ -72,4 +72,22 @@ export async function deleteProjectForGood(projectId: string): Promise<void> {
     "Failed to delete the project for good",
   );
   await removeGoneFiles().catch(logFailure);
+}
+
+/**
+ * Removes the stored files of projects that were deleted for good or left the trash. Our own server
+ * has done so by itself; on Supabase, where no trigger may delete files, this is what does.
+ *
+ * @throws {DataError}
+ */
+export async function removeGoneFiles(): Promise<void> {
+  const failure = "Failed to remove the stored images of deleted projects";
+  const bucket = (await staffClient()).storage.from(PROJECT_IMAGES_BUCKET);
+  for (;;) {
+    const names = unwrap(await database().rpc("gone_files"), failure);
+    if (names.length === 0) return;
+    const removed = unwrap(await bucket.remove(names), failure);
+    // What may not be removed stays named, and would be asked for again and again.
+    if (removed.length < names.length) return;
+  }
 }

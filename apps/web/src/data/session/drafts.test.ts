@@ -1,7 +1,6 @@
 // @vitest-environment node
 import { beforeEach, expect, it } from "vitest";
-import { createDrafts, keptDraftAbout } from "./drafts";
-import { forgetDrafts } from "./forget-drafts";
+import { createDrafts, forgetDrafts, keptDraftAbout } from "./drafts";
 
 const milestones = createDrafts<string>();
 const settings = createDrafts<string>();

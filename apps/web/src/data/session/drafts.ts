@@ -1,5 +1,3 @@
-import { type Draft, draftsOfForms } from "./forget-drafts";
-
 /** Whose draft, and where. */
 type DraftAddress = Pick<Draft<unknown>, "userId" | "place">;
 
@@ -31,4 +29,24 @@ export function createDrafts<Content>(): Drafts<Content> {
 export function keptDraftAbout(): string | null {
   for (const kept of draftsOfForms) for (const { about } of kept.values()) return about;
   return null;
+}
+
+/** What was typed into a form, whose it is, and where. */
+interface Draft<Content> {
+  userId: string;
+  /** Tells the forms of one kind apart, such as a project's id. */
+  place: string;
+  /** What the place is called, for the person; empty where that is not known. */
+  about: string;
+  content: Content;
+}
+
+/** The drafts of each kind of form, by person and place. */
+const draftsOfForms = new Set<Map<string, Draft<unknown>>>();
+
+/** Forgets what everybody typed, but for one person where one is named. */
+export function forgetDrafts(exceptOf?: string): void {
+  for (const kept of draftsOfForms) {
+    for (const [key, { userId }] of kept) if (userId !== exceptOf) kept.delete(key);
+  }
 }

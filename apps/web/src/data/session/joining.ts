@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import type { Joining } from "@vigie/domain/forms/joining";
+import type { Joining } from "@vigie/domain/forms/account-forms";
 import * as v from "valibot";
 import { database } from "@/lib/supabase/data";
 import { staffClient } from "@/lib/supabase/staff";

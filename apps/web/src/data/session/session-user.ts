@@ -1,5 +1,4 @@
 import * as v from "valibot";
-import { emailLocalPart } from "@/lib/email-local-part";
 
 /** Who is signed in. What they may do is decided in SQL, not by this. */
 export interface SessionUser {
@@ -49,4 +48,14 @@ export function readStoredUser(stored: string | null): SessionUser | null {
     organizationId: metadata.organization_id,
     organizationName: metadata.organization_name,
   };
+}
+
+/**
+ * The part of an email address before the @ sign.
+ *
+ * @example emailLocalPart("awa@example.org"); // "awa"
+ */
+export function emailLocalPart(email: string): string {
+  const [localPart = email] = email.split("@");
+  return localPart;
 }

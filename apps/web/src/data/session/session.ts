@@ -1,9 +1,9 @@
 import { createContext, use, useSyncExternalStore } from "react";
 import { setSendsReferrer } from "@/lib/file-request";
 import { logFailure } from "@/lib/log";
-import { removeAllLinkFragments } from "@/lib/one-time-link/remove-link-fragments";
+import { removeAllLinkFragments } from "@/lib/one-time-link";
 import { sessionKey, storedSession } from "@/lib/supabase/session";
-import { forgetDrafts } from "./forget-drafts";
+import { forgetDrafts } from "./drafts";
 import { readStoredUser, type SessionUser } from "./session-user";
 
 /** The signed-in user, if any. */
@@ -102,7 +102,6 @@ export function createSessionStore(): SessionStore {
   };
 }
 
-/** The session store of the app. */
 export const SessionContext = createContext<SessionStore | null>(null);
 
 /** The session store, for `signIn` and others. */

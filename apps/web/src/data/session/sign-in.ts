@@ -1,13 +1,12 @@
 import { DataError } from "@/lib/data-error";
 import { logFailure } from "@/lib/log";
-import { removeAllLinkFragments } from "@/lib/one-time-link/remove-link-fragments";
+import { removeAllLinkFragments } from "@/lib/one-time-link";
 import { forgetStoredSession } from "@/lib/supabase/session";
 import { staffClient } from "@/lib/supabase/staff";
 import { unwrapKeepingMessage } from "@/lib/unwrap";
-import { forgetDrafts } from "./forget-drafts";
+import { forgetDrafts } from "./drafts";
 import type { SessionStore } from "./session";
 
-/** What a person signs in with. */
 export interface Credentials {
   email: string;
   password: string;

@@ -9,7 +9,6 @@ import { StaffHeader } from "@/features/shared/staff-header";
 import { paths } from "@/lib/paths";
 import { AddProjectForm } from "./add-project-form";
 
-/** Creates a project. */
 export function AddProjectPage() {
   const { user } = useSession();
   const { data: name } = useQuery(organisationNameQuery(user?.organizationId ?? null));

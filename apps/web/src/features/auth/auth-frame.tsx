@@ -1,6 +1,7 @@
-import type { ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import { Logo } from "@/components/layout/logo";
 import { PageTitle } from "@/components/layout/page-title";
+import { Link } from "@/lib/router/link";
 import { LookoutScene } from "./lookout-scene";
 
 interface AuthFrameProps {
@@ -29,5 +30,15 @@ export function AuthFrame({ title, intro, children }: AuthFrameProps) {
       </main>
       <LookoutScene />
     </div>
+  );
+}
+
+/** A link below a form, to another way to sign in. */
+export function QuietLink(props: ComponentProps<typeof Link>) {
+  return (
+    <Link
+      className="inline-flex min-h-11 items-center justify-center gap-2 rounded-control text-center font-semibold text-primary hover:text-primary-hover"
+      {...props}
+    />
   );
 }

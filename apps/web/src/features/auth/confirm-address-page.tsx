@@ -13,9 +13,7 @@ import { useSession } from "@/data/session/session";
 import { paths } from "@/lib/paths";
 import { AuthFrame } from "./auth-frame";
 import { ConfirmPasswordForm } from "./confirm-password-form";
-import { LinkLoading } from "./link-loading";
-import { LinkSpent } from "./link-spent";
-import { SignedInAlready } from "./signed-in-already";
+import { LinkLoading, LinkSpent, SignedInAlready } from "./link-states";
 import { useLinkFragment } from "./use-link-fragment";
 
 const title = "Confirm your new address";

@@ -1,5 +1,5 @@
 import { valibotResolver } from "@hookform/resolvers/valibot";
-import { currentPasswordSchema } from "@vigie/domain/forms/current-password";
+import { currentPasswordSchema } from "@vigie/domain/forms/account-forms";
 import { useForm } from "react-hook-form";
 import { fieldsOf } from "@/components/forms/fields-of";
 import { Form } from "@/components/forms/form";

@@ -1,6 +1,6 @@
 import { valibotResolver } from "@hookform/resolvers/valibot";
 import { useMutation } from "@tanstack/react-query";
-import { emailAddressSchema } from "@vigie/domain/forms/email-address";
+import { emailAddressSchema } from "@vigie/domain/forms/account-forms";
 import { useForm } from "react-hook-form";
 import { fieldsOf } from "@/components/forms/fields-of";
 import { Form } from "@/components/forms/form";
@@ -10,8 +10,7 @@ import { TextField } from "@/components/ui/text-field";
 import { requestPasswordLink } from "@/data/session/account-links";
 import { environment } from "@/lib/env";
 import { paths } from "@/lib/paths";
-import { AuthFrame } from "./auth-frame";
-import { QuietLink } from "./quiet-link";
+import { AuthFrame, QuietLink } from "./auth-frame";
 
 /** For people who forgot their password: mails a link, or tells whom to ask if there is no mail server. */
 export function ForgotPasswordPage() {

@@ -1,5 +1,5 @@
 import { valibotResolver } from "@hookform/resolvers/valibot";
-import { type Joining, joiningSchema } from "@vigie/domain/forms/joining";
+import { type Joining, joiningSchema } from "@vigie/domain/forms/account-forms";
 import { NEW_PASSWORD_MIN_LENGTH } from "@vigie/domain/limits";
 import { useForm } from "react-hook-form";
 import { fieldsOf } from "@/components/forms/fields-of";

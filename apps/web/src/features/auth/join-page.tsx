@@ -7,9 +7,7 @@ import { Redirect } from "@/lib/router/routes";
 import { showToast } from "@/lib/toast";
 import { AuthFrame } from "./auth-frame";
 import { JoinForm } from "./join-form";
-import { LinkLoading } from "./link-loading";
-import { LinkSpent } from "./link-spent";
-import { SignedInAlready } from "./signed-in-already";
+import { LinkLoading, LinkSpent, SignedInAlready } from "./link-states";
 import { useLinkFragment } from "./use-link-fragment";
 
 /** The target of an invitation link: the invited person creates their account, and is signed in. */

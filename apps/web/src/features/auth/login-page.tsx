@@ -1,14 +1,13 @@
 import { ArrowRight } from "lucide-react";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { Button } from "@/components/ui/button";
+import { Dialog, DialogActions } from "@/components/ui/dialog";
+import { keptDraftAbout } from "@/data/session/drafts";
+import { useSession } from "@/data/session/session";
 import { paths } from "@/lib/paths";
-import { AccountCreationDialog } from "./account-creation-dialog";
-import { AuthFrame } from "./auth-frame";
-import { QuietLink } from "./quiet-link";
-import { SessionEndedNote } from "./session-ended-note";
+import { AuthFrame, QuietLink } from "./auth-frame";
 import { SignInForm } from "./sign-in-form";
 
-/** Sign-in. */
 export function LoginPage() {
   const [isAsking, setIsAsking] = useState(false);
   return (
@@ -28,5 +27,57 @@ export function LoginPage() {
       </AuthFrame>
       <AccountCreationDialog open={isAsking} onClose={() => setIsAsking(false)} />
     </>
+  );
+}
+
+interface AccountCreationDialogProps {
+  open: boolean;
+  onClose: () => void;
+}
+
+/** Explains to visitors how to get an account, since there is no self-service. */
+function AccountCreationDialog({ open, onClose }: AccountCreationDialogProps) {
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title="Account Creation"
+      description="Please ask an organization member to create an account for you."
+    >
+      <DialogActions>
+        <Button onClick={onClose}>Close</Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+/**
+ * Explains why the person has to sign in although they did not log out, and that unsaved text is kept.
+ */
+function SessionEndedNote() {
+  const { ending } = useSession();
+  const [isHeard, setHeard] = useState(false);
+  // Screen readers announce what is added to a status, not its initial content.
+  useEffect(() => setHeard(true), []);
+  return (
+    <div role="status" className="empty:-mt-5">
+      {isHeard && ending === "other" ? <Note about={keptDraftAbout()} /> : null}
+    </div>
+  );
+}
+
+function Note({ about }: { about: string | null }) {
+  return (
+    <p className="wrap-anywhere rounded-card border border-line bg-tint px-4 py-3 text-on-tint">
+      You were signed out.{" "}
+      {about === null ? (
+        "Sign in to go on."
+      ) : (
+        <>
+          What you typed{about === "" ? "" : " on "}
+          <bdi>{about}</bdi> is kept: sign in to go on.
+        </>
+      )}
+    </p>
   );
 }

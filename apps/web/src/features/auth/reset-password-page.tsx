@@ -1,5 +1,13 @@
+import { valibotResolver } from "@hookform/resolvers/valibot";
 import { useMutation, useQuery } from "@tanstack/react-query";
+import { passwordResetSchema } from "@vigie/domain/forms/account-forms";
+import { NEW_PASSWORD_MIN_LENGTH } from "@vigie/domain/limits";
 import { useState } from "react";
+import { useForm } from "react-hook-form";
+import { fieldsOf } from "@/components/forms/fields-of";
+import { Form } from "@/components/forms/form";
+import { PasswordField } from "@/components/forms/password-field";
+import { SubmitButton } from "@/components/forms/submit-button";
 import { useSingleFlight } from "@/components/hooks/use-single-flight";
 import { ErrorBanner } from "@/components/layout/error-banner";
 import { ButtonLink } from "@/components/ui/button";
@@ -9,12 +17,8 @@ import { type Credentials, signIn } from "@/data/session/sign-in";
 import { paths } from "@/lib/paths";
 import { Redirect } from "@/lib/router/routes";
 import { showToast } from "@/lib/toast";
-import { AuthFrame } from "./auth-frame";
-import { LinkLoading } from "./link-loading";
-import { LinkSpent } from "./link-spent";
-import { QuietLink } from "./quiet-link";
-import { ResetPasswordForm } from "./reset-password-form";
-import { SignedInAlready } from "./signed-in-already";
+import { AuthFrame, QuietLink } from "./auth-frame";
+import { LinkLoading, LinkSpent, SignedInAlready } from "./link-states";
 import { useLinkFragment } from "./use-link-fragment";
 
 const title = "Choose a new password";
@@ -103,5 +107,41 @@ function Spent() {
         Ask for a new link
       </ButtonLink>
     </LinkSpent>
+  );
+}
+
+interface ResetPasswordFormProps {
+  email: string | null;
+  error: unknown;
+  isPending: boolean;
+  onSubmit: (password: string) => void;
+}
+
+/** Asks for a new password, which can be shown instead of being typed twice. */
+function ResetPasswordForm({ email, error, isPending, onSubmit }: ResetPasswordFormProps) {
+  const form = useForm({
+    resolver: valibotResolver(passwordResetSchema),
+    defaultValues: { password: "" },
+  });
+  const password = fieldsOf(form)("password");
+  return (
+    <Form
+      onSubmit={form.handleSubmit((typed) => (isPending ? undefined : onSubmit(typed.password)))}
+    >
+      <ErrorBanner error={error} />
+      <PasswordField
+        label="New password"
+        required
+        autoComplete="new-password"
+        readOnly={isPending}
+        hint={password.error ? undefined : `At least ${NEW_PASSWORD_MIN_LENGTH} characters`}
+        {...password}
+      />
+      <SubmitButton idle="Set the password" busy="Setting..." pending={isPending} />
+      {/* Tells password managers which account's password changes. */}
+      {email === null ? null : (
+        <input type="text" autoComplete="username" value={email} readOnly hidden />
+      )}
+    </Form>
   );
 }

@@ -1,6 +1,6 @@
 import { valibotResolver } from "@hookform/resolvers/valibot";
 import { useMutation } from "@tanstack/react-query";
-import { signInSchema } from "@vigie/domain/forms/sign-in";
+import { signInSchema } from "@vigie/domain/forms/account-forms";
 import type { ReactNode } from "react";
 import { useForm } from "react-hook-form";
 import { fieldsOf } from "@/components/forms/fields-of";

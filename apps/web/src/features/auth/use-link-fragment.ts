@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { removeFragment, storedFragment, storeFragment } from "@/lib/one-time-link/link-fragment";
+import { removeFragment, storedFragment, storeFragment } from "@/lib/one-time-link";
 import { useLocation, useNavigate } from "@/lib/router/history-router";
 
 const tokenPattern = /^[\w-]{1,200}$/;

@@ -2,18 +2,20 @@ import { Autocomplete } from "@base-ui/react/autocomplete";
 import { Dialog } from "@base-ui/react/dialog";
 import { X } from "lucide-react";
 import { use, useMemo, useRef, useState } from "react";
+import * as v from "valibot";
 import { useDiscardChanges } from "@/components/hooks/use-discard-changes";
 import { dialogClasses } from "@/components/ui/dialog";
+import { Kbd } from "@/components/ui/kbd";
 import type { ProjectTitle } from "@/data/projects/titles";
 import { useSessionStore } from "@/data/session/session";
 import type { SessionUser } from "@/data/session/session-user";
 import { signOut } from "@/data/session/sign-in";
 import { type Command, CommandsContext, THIS_PAGE } from "@/lib/commands";
+import { rememberedOnDevice, rememberOnDevice } from "@/lib/device-memory";
 import { useNavigate } from "@/lib/router/history-router";
-import { CommandItem } from "./command-item";
+import { shortcutText } from "@/lib/shortcuts";
 import { type CommandGroup, findable, findCommands } from "./find-commands";
 import { editCommands, generalCommands, viewCommands } from "./menu-commands";
-import { recentCommands, rememberCommand } from "./recent-commands";
 import { useProjectTitles } from "./use-project-titles";
 
 interface CommandMenuProps {
@@ -170,4 +172,48 @@ function thisPageFirst(commands: readonly Command[]): Command[] {
 function statusOf(error: unknown, isPending: boolean): string {
   if (error) return "Projects could not be loaded; pages and actions are here all the same.";
   return isPending ? "Loading projects …" : "";
+}
+
+interface CommandItemProps {
+  command: Command;
+  onChoose: (command: Command) => void;
+}
+
+function CommandItem({ command, onChoose }: CommandItemProps) {
+  const { label, icon: Icon, note, shortcut } = command;
+  return (
+    <Autocomplete.Item
+      value={command}
+      onClick={() => onChoose(command)}
+      className="mx-2 flex min-h-11 cursor-pointer items-center gap-3 rounded-control px-2 py-1.5 data-highlighted:bg-tint data-highlighted:text-on-tint data-highlighted:outline-2 data-highlighted:outline-primary data-highlighted:-outline-offset-2"
+    >
+      {Icon ? <Icon aria-hidden className="size-4 shrink-0" /> : <span className="size-4" />}
+      <span dir="auto" className="wrap-anywhere min-w-0 flex-1">
+        {label}
+      </span>{" "}
+      {note ? <span className="shrink-0 text-sm">{note}</span> : null}
+      {shortcut ? <Kbd>{shortcutText(shortcut)}</Kbd> : null}
+    </Autocomplete.Item>
+  );
+}
+
+const MOST_REMEMBERED = 8;
+
+const storedIds = v.pipe(v.string(), v.parseJson(), v.array(v.string()));
+
+const NAME = "recent-commands";
+
+/**
+ * The ids of the commands that a person last used on this device, the latest first. Titles are not stored, so that no
+ * content of a project stays on the device.
+ */
+function recentCommands(userId: string): string[] {
+  const stored = v.safeParse(storedIds, rememberedOnDevice(NAME, userId));
+  return stored.success ? stored.output.slice(0, MOST_REMEMBERED) : [];
+}
+
+/** Remembers that a person used a command, if the device allows storage. */
+function rememberCommand(userId: string, id: string): void {
+  const ids = [id, ...recentCommands(userId).filter((other) => other !== id)];
+  rememberOnDevice(NAME, userId, JSON.stringify(ids.slice(0, MOST_REMEMBERED)));
 }

@@ -16,7 +16,6 @@ export interface FindableCommand {
   text: string;
 }
 
-/** The heading of recently used commands. */
 const RECENTLY_USED = "Recently used";
 
 /** How many commands of one group are listed: more than a person reads before typing another letter. */

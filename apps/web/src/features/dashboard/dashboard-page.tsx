@@ -55,7 +55,6 @@ export function DashboardPage() {
   );
 }
 
-/** A link of the navigation in the header. */
 function HeaderLink(props: ComponentProps<typeof NavLink>) {
   return (
     <NavLink

@@ -6,10 +6,8 @@ import { ErrorBanner } from "@/components/layout/error-banner";
 import { Table } from "@/components/ui/table";
 import { isAdministrator, type Member, setMemberRole } from "@/data/members/members";
 import { showToast } from "@/lib/toast";
-import { AddressLinkDialog } from "./address-link-dialog";
-import type { MemberAct } from "./member-acts";
-import { MemberRow } from "./member-row";
-import { PasswordLinkDialog } from "./password-link-dialog";
+import { AddressLinkDialog, PasswordLinkDialog } from "./account-link-dialogs";
+import { type MemberAct, MemberRow } from "./member-row";
 import { RemoveMemberDialog } from "./remove-member-dialog";
 import { useMembersChange } from "./use-members-change";
 

@@ -1,9 +1,9 @@
 import { timeAgo } from "@vigie/domain/format/relative-time";
+import { KeyRound, type LucideIcon, Mail, ShieldCheck, ShieldMinus, UserMinus } from "lucide-react";
 import { Badge } from "@/components/ui/badge";
 import { Menu } from "@/components/ui/menu";
 import { TableActions, TableCell, TableRow } from "@/components/ui/table";
 import type { Member } from "@/data/members/members";
-import { actsOn, type MemberAct } from "./member-acts";
 
 interface MemberRowProps {
   member: Member;
@@ -19,7 +19,6 @@ function LastSeen({ at, now }: { at: string | null; now: Date }) {
   return at === null ? "Never" : <time dateTime={at}>{timeAgo(at, now)}</time>;
 }
 
-/** A member of the table. */
 export function MemberRow({ member, isOwn, now, onAct, isBusy }: MemberRowProps) {
   const { name, email, role, lastSeenAt, projectsOwned } = member;
   // A long address breaks at the @ sign first.
@@ -65,4 +64,34 @@ export function MemberRow({ member, isOwn, now, onAct, isBusy }: MemberRowProps)
       ) : null}
     </TableRow>
   );
+}
+
+/** Actions of administrators on a member: change the role, make a link, remove them. */
+export type MemberAct = "promote" | "demote" | "password" | "address" | "remove";
+
+/** An action as a menu item. */
+interface MemberActEntry {
+  act: MemberAct;
+  label: string;
+  icon: LucideIcon;
+  tone?: "danger";
+}
+
+/**
+ * The actions of an administrator on a member. Administrators change their own password and leave on their profile
+ * instead, which asks for the current password.
+ */
+function actsOn(member: Member, isOwn: boolean): MemberActEntry[] {
+  const role: MemberActEntry =
+    member.role === "administrator"
+      ? { act: "demote", label: "Make member", icon: ShieldMinus }
+      : { act: "promote", label: "Make administrator", icon: ShieldCheck };
+  const address: MemberActEntry = { act: "address", label: "Link for a new address…", icon: Mail };
+  if (isOwn) return [role, address];
+  return [
+    role,
+    { act: "password", label: "Link for a new password…", icon: KeyRound },
+    address,
+    { act: "remove", label: "Remove…", icon: UserMinus, tone: "danger" },
+  ];
 }

@@ -3,8 +3,7 @@ import { Button } from "@/components/ui/button";
 import { Dialog, DialogActions } from "@/components/ui/dialog";
 import { type Member, removeMember } from "@/data/members/members";
 import { PROJECTS_KEY } from "@/data/projects/dashboard-project";
-import { MemberChoice } from "@/features/shared/member-choice";
-import { useMemberChoice } from "@/features/shared/use-member-choice";
+import { MemberChoice, useMemberChoice } from "@/features/shared/member-choice";
 import { useMembersChange } from "./use-members-change";
 
 interface RemoveMemberDialogProps {

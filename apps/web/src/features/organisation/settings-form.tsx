@@ -1,6 +1,8 @@
 import { valibotResolver } from "@hookform/resolvers/valibot";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { isOwnImage } from "@vigie/domain/files/stored-image";
 import {
+  type OrganisationSettings,
   type OrganisationSettingsInput,
   organisationSettingsSchema,
 } from "@vigie/domain/forms/organisation-settings";
@@ -15,7 +17,9 @@ import { SaveBar } from "@/components/forms/save-bar";
 import { useUnsavedChanges } from "@/components/hooks/use-unsaved-changes";
 import { Card } from "@/components/ui/card";
 import { TextField } from "@/components/ui/text-field";
-import type { StoredSettings } from "@/data/organisation-settings";
+import { type StoredSettings, saveOrganisationSettings } from "@/data/organisation-settings";
+import { ORGANISATIONS_KEY } from "@/data/organisations";
+import { PROJECTS_KEY } from "@/data/projects/dashboard-project";
 import { createDrafts } from "@/data/session/drafts";
 import { useDraft } from "@/data/session/use-draft";
 import { FormConflicts } from "@/features/shared/form-conflicts";
@@ -24,7 +28,6 @@ import { environment } from "@/lib/env";
 import { paths } from "@/lib/paths";
 import { useNavigate } from "@/lib/router/history-router";
 import { SettingsPreview } from "./settings-preview";
-import { useSaveSettings } from "./use-save-settings";
 
 interface SettingsFormProps {
   organizationId: number;
@@ -204,4 +207,19 @@ function typed({ updated_at: _, ...stored }: StoredSettings): OrganisationSettin
     instagram_url: stored.instagram_url ?? "",
     linkedin_url: stored.linkedin_url ?? "",
   };
+}
+
+/** Saves the settings, and refreshes all queries that have the organisation's name. */
+function useSaveSettings(organizationId: number, nameInAccount: string | null) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (change: { loaded: StoredSettings; settings: OrganisationSettings }) =>
+      saveOrganisationSettings({ organizationId, nameInAccount, ...change }),
+    meta: {
+      success: "Settings saved successfully",
+      refetch: [ORGANISATIONS_KEY, PROJECTS_KEY],
+    },
+    // The organisation may already be renamed, if only updating the account failed.
+    onError: () => queries.invalidateQueries({ queryKey: ORGANISATIONS_KEY }),
+  });
 }

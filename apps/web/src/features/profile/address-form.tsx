@@ -1,6 +1,6 @@
 import { valibotResolver } from "@hookform/resolvers/valibot";
 import { useMutation } from "@tanstack/react-query";
-import { type AddressChange, addressChangeSchema } from "@vigie/domain/forms/address-change";
+import { type AddressChange, addressChangeSchema } from "@vigie/domain/forms/account-forms";
 import type { Ref } from "react";
 import { useForm } from "react-hook-form";
 import { fieldsOf } from "@/components/forms/fields-of";
@@ -15,7 +15,6 @@ import { requestAddressChange } from "@/data/session/own-account";
 
 interface AddressFormProps {
   ref: Ref<HTMLFormElement>;
-  /** The current address. */
   email: string;
   onCancel: () => void;
 }

@@ -1,6 +1,6 @@
 import { valibotResolver } from "@hookform/resolvers/valibot";
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { currentPasswordSchema } from "@vigie/domain/forms/current-password";
+import { currentPasswordSchema } from "@vigie/domain/forms/account-forms";
 import type { Ref } from "react";
 import { useForm } from "react-hook-form";
 import { fieldsOf } from "@/components/forms/fields-of";
@@ -15,8 +15,7 @@ import { deleteOwnAccount } from "@/data/session/own-account";
 import { useSessionStore } from "@/data/session/session";
 import type { SessionUser } from "@/data/session/session-user";
 import { signOut } from "@/data/session/sign-in";
-import { MemberChoice } from "@/features/shared/member-choice";
-import { useMemberChoice } from "@/features/shared/use-member-choice";
+import { MemberChoice, useMemberChoice } from "@/features/shared/member-choice";
 import { paths } from "@/lib/paths";
 import { useNavigate } from "@/lib/router/history-router";
 import { showToast } from "@/lib/toast";

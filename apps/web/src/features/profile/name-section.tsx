@@ -1,6 +1,6 @@
 import { valibotResolver } from "@hookform/resolvers/valibot";
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { memberNameSchema } from "@vigie/domain/forms/member-name";
+import { memberNameSchema } from "@vigie/domain/forms/account-forms";
 import { useForm } from "react-hook-form";
 import { fieldsOf } from "@/components/forms/fields-of";
 import { Form } from "@/components/forms/form";

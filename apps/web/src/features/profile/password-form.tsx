@@ -11,7 +11,7 @@ import { SubmitButton } from "@/components/forms/submit-button";
 import { useUnsavedChanges } from "@/components/hooks/use-unsaved-changes";
 import { ErrorBanner } from "@/components/layout/error-banner";
 import { Button } from "@/components/ui/button";
-import { changePassword } from "@/data/session/change-password";
+import { changePassword } from "@/data/session/own-account";
 
 interface PasswordFormProps {
   ref: Ref<HTMLFormElement>;

@@ -8,13 +8,17 @@ import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { organisationNameQuery } from "@/data/organisations";
 import { useSession, useSessionStore } from "@/data/session/session";
+import type { SessionUser } from "@/data/session/session-user";
 import { signOut } from "@/data/session/sign-in";
 import { StaffHeader } from "@/features/shared/staff-header";
+import { environment } from "@/lib/env";
 import { paths } from "@/lib/paths";
-import { AddressSection } from "./address-section";
-import { DeleteAccountSection } from "./delete-account-section";
+import { Link } from "@/lib/router/link";
+import { AddressForm } from "./address-form";
+import { DeleteAccountForm } from "./delete-account-form";
+import { FoldedSection } from "./folded-section";
 import { NameSection } from "./name-section";
-import { PasswordSection } from "./password-section";
+import { PasswordForm } from "./password-form";
 import { SessionsSection } from "./sessions-section";
 
 /** The person's account and sessions, forms to change them, and the logout. */
@@ -70,5 +74,47 @@ function LogoutButton() {
       <LogOut aria-hidden className="size-4" />
       Logout
     </Button>
+  );
+}
+
+/** Changes the address for signing in: with a link that is mailed to it or made by an administrator. */
+function AddressSection({ email }: { email: string }) {
+  if (!environment().canRecoverByMail) {
+    return (
+      <Card className="flex flex-col gap-3">
+        <h2 className="text-xl">Address</h2>
+        <p className="text-muted">
+          To sign in with another address, ask an administrator of your organization: on the{" "}
+          <Link to={paths.members} className="font-semibold text-primary underline">
+            Members page
+          </Link>{" "}
+          they make a link for it.
+        </p>
+      </Card>
+    );
+  }
+  return (
+    <FoldedSection title="Address" action="Change address">
+      {({ formRef, cancel }) => <AddressForm ref={formRef} email={email} onCancel={cancel} />}
+    </FoldedSection>
+  );
+}
+
+/** The form for another password. */
+function PasswordSection({ email }: { email: string }) {
+  return (
+    <FoldedSection title="Password" action="Change Password">
+      {({ formRef, close, cancel }) => (
+        <PasswordForm ref={formRef} email={email} onSaved={close} onCancel={cancel} />
+      )}
+    </FoldedSection>
+  );
+}
+
+function DeleteAccountSection({ user }: { user: SessionUser }) {
+  return (
+    <FoldedSection title="Delete account" action="Delete my account…">
+      {({ formRef, cancel }) => <DeleteAccountForm ref={formRef} user={user} onCancel={cancel} />}
+    </FoldedSection>
   );
 }

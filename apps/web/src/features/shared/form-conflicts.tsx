@@ -14,7 +14,6 @@ interface FormConflictsProps {
   conflicts: Conflicts;
   /** How often the form was submitted before all choices were made. */
   refusals: number;
-  /** The labels of the fields. */
   labels: Readonly<Record<string, string>>;
   /** Fields without a place for a note, whose conflicts are shown here; others have them below the field. */
   apart?: readonly string[];

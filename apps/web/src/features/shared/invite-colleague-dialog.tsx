@@ -1,7 +1,6 @@
 import { valibotResolver } from "@hookform/resolvers/valibot";
 import { useMutation } from "@tanstack/react-query";
-import { emailAddressSchema } from "@vigie/domain/forms/email-address";
-import { inviteColleagueSchema } from "@vigie/domain/forms/invite-colleague";
+import { emailAddressSchema, inviteColleagueSchema } from "@vigie/domain/forms/account-forms";
 import { NEW_PASSWORD_MIN_LENGTH, PASSWORD_MIN_LENGTH } from "@vigie/domain/limits";
 import { useForm, useWatch } from "react-hook-form";
 import * as v from "valibot";

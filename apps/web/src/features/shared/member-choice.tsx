@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
 import type { Member } from "@/data/members/members";
@@ -27,4 +28,32 @@ export function MemberChoice(props: MemberChoiceProps) {
       />
     </Field>
   );
+}
+
+/** The member chosen in a form, and whether the choice was missing on submit. */
+export function useMemberChoice() {
+  const [id, setId] = useState("");
+  const [isMissing, setIsMissing] = useState(false);
+  return {
+    /** The chosen member; empty for none. */
+    id,
+    /** Marks a missing choice at its field. Returns whether a member is chosen. */
+    check(): boolean {
+      setIsMissing(id === "");
+      return id !== "";
+    },
+    reset() {
+      setId("");
+      setIsMissing(false);
+    },
+    /** The props of the field; `missing` is the error for a missing choice. */
+    field: (missing: string) => ({
+      value: id,
+      onChange(chosen: string) {
+        setId(chosen);
+        setIsMissing(false);
+      },
+      error: isMissing ? missing : undefined,
+    }),
+  };
 }

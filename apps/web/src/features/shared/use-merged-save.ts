@@ -6,12 +6,10 @@ import { isRowChanged, type RowChangedError, type TimedRow } from "@/data/change
 
 /** The values of the form when it was submitted. */
 export interface Sent<Values> {
-  /** The values with which it was opened. */
   opened: object;
   values: Values;
 }
 
-/** Callbacks of one save. */
 interface SaveCallbacks<Saved> {
   onSuccess: (saved: Saved) => void;
   onError: (error: Error) => void;

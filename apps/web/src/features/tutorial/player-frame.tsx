@@ -9,7 +9,6 @@ interface PlayerFrameProps {
   hasFailed: boolean;
   /** Where the video can be watched by itself. */
   ownPage: string;
-  /** The player. */
   children: ReactNode;
 }
 

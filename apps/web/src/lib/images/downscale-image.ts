@@ -1,7 +1,16 @@
 import { readDataUrl } from "@/lib/files/read-data-url";
-import { decodeImage } from "./decode-image";
-import { fitsWithin, fitWithin, type ImageLimits, isAnimation, writtenType } from "./image-plan";
-import { writeImage } from "./write-image";
+import { drawImage, pixelsOf, writeDrawing } from "./canvas";
+import { type DecodedImage, decodeImage } from "./decode-image";
+import {
+  fitsWithin,
+  fitWithin,
+  hasTransparency,
+  IMAGE_QUALITY,
+  type ImageLimits,
+  type ImageSize,
+  isAnimation,
+  writtenType,
+} from "./image-plan";
 
 /** Shown for a picture that the browser cannot show either. */
 export const IMAGE_UNREADABLE =
@@ -50,4 +59,15 @@ export async function downscaleImage(file: Blob, limits: ImageLimits): Promise<B
  */
 export async function downscaleToDataUrl(file: Blob, limits: ImageLimits): Promise<string> {
   return readDataUrl(await downscaleImage(file, limits));
+}
+
+/**
+ * Draws a picture at a size and writes it. A browser that cannot write the wanted type writes PNG;
+ * a photo would be far too large that way, so what has no transparency is then written as JPEG.
+ */
+async function writeImage(image: DecodedImage, size: ImageSize, wantedType: string): Promise<Blob> {
+  const drawing = drawImage(image.source, size);
+  const written = await writeDrawing(drawing, wantedType, IMAGE_QUALITY);
+  if (written.type === wantedType || hasTransparency(pixelsOf(drawing))) return written;
+  return writeDrawing(drawing, "image/jpeg", IMAGE_QUALITY);
 }

@@ -4,10 +4,8 @@ export const FIELDS = "input, select, textarea";
 /** The buttons of a page that do nothing before the app runs. */
 export const BUTTONS = 'button:not([type="submit"])';
 
-/** A field of a page. */
 export type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
-/** Whether an element is a field. */
 export function isField(element: EventTarget | null): element is Field {
   return element instanceof Element && element.matches(FIELDS);
 }
@@ -23,7 +21,6 @@ export interface EarlyUse {
   pressed: { button: HTMLElement; index: number } | null;
   /** Set once React itself handles presses. */
   isHydrating: boolean;
-  /** Ends the recording. */
   end(): void;
 }
 

@@ -1,4 +1,4 @@
-import { environment } from "../env";
+import { environment } from "@/lib/env";
 
 /** The storage key of the session: supabase-js's default, which contains the backend's host. */
 export function sessionKey(): string {
@@ -22,4 +22,17 @@ export function forgetStoredSession(): void {
   } catch {
     // Without storage there is nothing to remove.
   }
+}
+
+/**
+ * Loads what only members may read. A page whose session has just ended refetches once more before the sign-in page
+ * replaces it, and gets `otherwise` without a request.
+ *
+ * @example queryFn: () => whileSignedIn(loadTrash, [])
+ */
+export async function whileSignedIn<Loaded>(
+  load: () => Promise<Loaded>,
+  otherwise: Loaded,
+): Promise<Loaded> {
+  return storedSession() === null ? otherwise : load();
 }

@@ -34,7 +34,6 @@ const listedRow: v.GenericSchema<unknown, ListedProject> = v.object({
   organisations: v.object({ name: v.string() }),
 });
 const foundPage = v.object({
-  /** How many projects there are. */
   total: v.number(),
   /** How many of them match the filters. */
   found: v.number(),

@@ -51,7 +51,6 @@ export function ProjectVisibility(props: ListedProject) {
   );
 }
 
-/** The buttons of a card. */
 export function CardActions(props: ListedProject) {
   const { project } = props;
   return (

@@ -1,5 +1,11 @@
-import type { ProjectsViewProps } from "./project-cards";
-import { ProjectRow } from "./project-row";
+import { projectCompletion } from "@vigie/domain/project/completion";
+import { projectStatusLabel, readProjectStatus } from "@vigie/domain/project/project-status";
+import { type ComponentProps, memo } from "react";
+import { ProgressBar } from "@/components/ui/progress-bar";
+import { classNames } from "@/lib/class-names";
+import { MissingFields } from "./missing-fields";
+import { type ListedProject, ProjectVisibility, RowActions } from "./project-actions";
+import { LastChange, NewBadge, newClasses, type ProjectsViewProps } from "./project-cards";
 
 const columns = [
   { name: "Project", width: "w-[24%]" },
@@ -52,5 +58,69 @@ export function ProjectTable({ list, projects, now }: ProjectsViewProps) {
         ))}
       </tbody>
     </table>
+  );
+}
+
+interface ProjectRowProps extends ListedProject {
+  now: Date;
+  isNew: boolean;
+}
+
+/** A project as a row of the table; its cells are stacked if there is no room for columns. */
+const ProjectRow = memo(function ProjectRow({ now, isNew, ...listed }: ProjectRowProps) {
+  const { project, isOwn, isBusy } = listed;
+  const percent = projectCompletion(project);
+  return (
+    <tr
+      // biome-ignore lint/a11y/noRedundantRoles: browsers drop it if CSS changes the display of the row
+      role="row"
+      data-project={project.id}
+      className={classNames(
+        "max-lg:flex max-lg:flex-col max-lg:gap-1.5 max-lg:border-line max-lg:border-b max-lg:px-4 max-lg:py-3 max-lg:last:border-b-0",
+        isNew && newClasses,
+        isBusy && "opacity-60",
+      )}
+    >
+      <th
+        // biome-ignore lint/a11y/noRedundantRoles: see above
+        role="rowheader"
+        scope="row"
+        dir="auto"
+        className="wrap-anywhere text-start align-middle font-semibold lg:border-line lg:border-t lg:px-4 lg:py-3"
+      >
+        {project.title}
+      </th>
+      <Cell>
+        <span className="flex flex-wrap items-center gap-x-3 text-muted text-sm">
+          {isNew ? <NewBadge /> : null}
+          <ProjectVisibility {...listed} />
+          <span>{projectStatusLabel(readProjectStatus(project.status))}</span>
+        </span>
+      </Cell>
+      <Cell className="tabular-nums">
+        <ProgressBar value={percent} label={`${project.title}: how complete it is`} />
+        <span className="text-muted text-sm">{`${percent}% complete`}</span>
+      </Cell>
+      <Cell>
+        <MissingFields project={project} isOwn={isOwn} isInColumn />
+      </Cell>
+      <Cell className="text-muted text-sm">
+        <LastChange at={project.content_updated_at} now={now} isInColumn />
+      </Cell>
+      <Cell className="max-lg:-ml-3 lg:py-1.5">
+        <RowActions {...listed} />
+      </Cell>
+    </tr>
+  );
+});
+
+function Cell({ className, ...rest }: ComponentProps<"td">) {
+  return (
+    <td
+      // biome-ignore lint/a11y/noRedundantRoles: see above
+      role="cell"
+      className={classNames("align-middle lg:border-line lg:border-t lg:px-4 lg:py-3", className)}
+      {...rest}
+    />
   );
 }

@@ -1,25 +1,28 @@
 import { localIsoDate } from "@vigie/domain/format/dates";
 import { isNarrowed, WHOLE_WORK_LIST, type WorkListChoice } from "@vigie/domain/project/work-list";
-import { type RefCallback, useMemo } from "react";
+import { type RefCallback, useCallback, useEffect, useMemo, useState } from "react";
+import * as v from "valibot";
 import { useDebouncedSearch } from "@/components/hooks/use-debounced-search";
 import { useNow } from "@/components/hooks/use-now";
 import { useStableWhilePressed } from "@/components/hooks/use-stable-while-pressed";
 import { EmptyState } from "@/components/layout/empty-state";
 import { ErrorBanner } from "@/components/layout/error-banner";
 import { Button } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { LoadingRegion } from "@/components/ui/loading-region";
+import { Skeleton } from "@/components/ui/skeleton";
 import type { WorkOverview } from "@/data/projects/work-list";
-import { useDuplication } from "@/features/dashboard/actions/use-duplication";
-import { useNewProject } from "@/features/dashboard/actions/use-new-project";
 import type { ProjectActions } from "@/features/dashboard/projects/project-actions";
+import { gridClasses } from "@/features/dashboard/projects/project-cards";
+import { useLocation, useNavigate } from "@/lib/router/history-router";
 import { NeedsYou } from "./needs-you";
 import { ShownProjects } from "./shown-projects";
+import { useDuplication } from "./use-project-actions";
 import { useWorkListChoice } from "./use-work-list-choice";
 import { useWorkListCommands } from "./use-work-list-commands";
 import { useWorkListing } from "./use-work-listing";
-import { useViewChoice } from "./view-choice";
 import { workListSearch } from "./work-list-address";
-import { WorkListSkeleton } from "./work-list-skeleton";
-import { WorkListToolbar } from "./work-list-toolbar";
+import { useViewChoice, WorkListToolbar } from "./work-list-toolbar";
 
 interface ProjectListProps extends Omit<ProjectActions, "duplicate"> {
   listRef: RefCallback<HTMLElement>;
@@ -111,4 +114,50 @@ export function ProjectList(props: ProjectListProps) {
 
 function searchOf({ search }: WorkListChoice): string {
   return search;
+}
+
+/** The navigation state with which a page that created a project leads to the dashboard. */
+const arrival = v.object({ createdProject: v.string() });
+
+/**
+ * The project that was just created, here or by the page that led here, until it is forgotten, also by a reload or a
+ * step back.
+ */
+function useNewProject() {
+  const { state, pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const said = v.safeParse(arrival, state);
+  const arrived = said.success ? said.output.createdProject : null;
+  const [id, setId] = useState(arrived);
+
+  useEffect(() => {
+    if (arrived !== null) navigate(pathname + search, { replace: true, state: null });
+  }, [arrived, pathname, search, navigate]);
+
+  const forget = useCallback(() => setId(null), []);
+  return { newId: id, announce: setId, forget };
+}
+
+const places = ["first", "second", "third", "fourth", "fifth", "sixth"] as const;
+
+/** Placeholders of cards while the projects load. */
+export function WorkListSkeleton() {
+  return (
+    <LoadingRegion label="Loading projects">
+      <div className={gridClasses}>
+        {places.map((place) => (
+          <Card key={place} className="p-4 sm:p-5">
+            <div className="flex gap-3">
+              <Skeleton className="size-8 shrink-0" />
+              <Skeleton className="h-6 flex-1" />
+            </div>
+            <Skeleton className="mt-4 h-6 w-40" />
+            <Skeleton className="mt-4 h-2 rounded-full" />
+            <Skeleton className="mt-3 h-4 w-2/3" />
+            <Skeleton className="mt-3 h-11 w-44" />
+          </Card>
+        ))}
+      </div>
+    </LoadingRegion>
+  );
 }

@@ -1,12 +1,11 @@
-import { type RefCallback, useCallback, useEffect, useRef } from "react";
+import { type RefCallback, useCallback, useEffect, useRef, useState } from "react";
 import { useGrowingCount } from "@/components/hooks/use-growing-count";
 import { Button } from "@/components/ui/button";
 import type { DashboardProject } from "@/data/projects/dashboard-project";
-import { useArrivalFocus } from "@/features/dashboard/actions/use-arrival-focus";
 import { ProjectCards, type ProjectsViewProps } from "@/features/dashboard/projects/project-cards";
 import { ProjectTable } from "@/features/dashboard/projects/project-table";
 import type { WorkListing } from "./use-work-listing";
-import type { DashboardView } from "./view-choice";
+import type { DashboardView } from "./work-list-toolbar";
 
 /** How many projects are rendered at first; only large organisations have more. */
 const initialCount = 60;
@@ -22,7 +21,6 @@ interface ShownProjectsProps {
   onNeedMore: () => void;
   view: DashboardView;
   now: Date;
-  /** The props of each project. */
   describe: (project: DashboardProject) => ProjectsViewProps["projects"][number];
 }
 
@@ -56,4 +54,29 @@ export function ShownProjects(props: ShownProjectsProps) {
       ) : null}
     </>
   );
+}
+
+/**
+ * Scrolls to a project once it appears in the list, and focuses its Edit.
+ *
+ * @param id the expected project; null for none
+ * @returns the `ref` of the list, whose items have their project's id in `data-project`
+ */
+function useArrivalFocus(id: string | null): RefCallback<HTMLElement> {
+  const list = useRef<HTMLElement>(null);
+  const [done, setDone] = useState<string | null>(null);
+
+  useEffect(() => {
+    if (id === null) return setDone(null);
+    if (id === done) return;
+    const item = list.current?.querySelector(`[data-project="${CSS.escape(id)}"]`);
+    if (!item) return;
+    item.scrollIntoView({ block: "nearest" });
+    item.querySelector<HTMLElement>("[data-edit]")?.focus({ preventScroll: true });
+    setDone(id);
+  });
+
+  return useCallback((element) => {
+    list.current = element;
+  }, []);
 }

@@ -10,7 +10,7 @@ import {
 import { ArrowDownNarrowWide, ListFilter, ListX, Rows3 } from "lucide-react";
 import { type Command, THIS_PAGE, useCommands } from "@/lib/commands";
 import { needLabel } from "./needs-you";
-import type { DashboardView } from "./view-choice";
+import type { DashboardView } from "./work-list-toolbar";
 
 interface WorkListCommands {
   choice: WorkListChoice;

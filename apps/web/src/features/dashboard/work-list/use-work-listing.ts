@@ -5,7 +5,6 @@ import { useStableWhilePressed } from "@/components/hooks/use-stable-while-press
 import type { DashboardProject } from "@/data/projects/dashboard-project";
 import { dashboardProjectQuery, foundWorkQuery } from "@/data/projects/work-list";
 
-/** The projects of the work list. */
 export interface WorkListing {
   /** Undefined until known. */
   shown?:

@@ -8,10 +8,11 @@ import {
   type WorkListChoice,
 } from "@vigie/domain/project/work-list";
 import { LayoutGrid, Rows3 } from "lucide-react";
+import { useState } from "react";
 import { SearchBox } from "@/components/forms/search-box";
 import { Select } from "@/components/ui/select";
 import { classNames } from "@/lib/class-names";
-import type { DashboardView } from "./view-choice";
+import { rememberedOnDevice, rememberOnDevice } from "@/lib/device-memory";
 
 interface WorkListToolbarProps {
   choice: WorkListChoice;
@@ -86,4 +87,23 @@ function ViewChoice({ view, onView }: Pick<WorkListToolbarProps, "view" | "onVie
       ))}
     </div>
   );
+}
+
+const NAME = "dashboard-view";
+
+/** How the projects are laid out. */
+export type DashboardView = "cards" | "table";
+
+/** The view that a person last chose on this device; cards by default. */
+export function useViewChoice(userId: string): [DashboardView, (view: DashboardView) => void] {
+  const [view, setView] = useState(() => readView(rememberedOnDevice(NAME, userId)));
+  const choose = (chosen: DashboardView) => {
+    rememberOnDevice(NAME, userId, chosen);
+    setView(chosen);
+  };
+  return [view, choose];
+}
+
+function readView(stored: string | null): DashboardView {
+  return stored === "table" ? "table" : "cards";
 }

@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { Plus, Trash2 } from "lucide-react";
 import { type ReactNode, useId, useState } from "react";
 import {
   type FocusAfterRemoval,
@@ -6,24 +7,27 @@ import {
 } from "@/components/hooks/use-focus-after-removal";
 import { useConfirm } from "@/components/layout/confirm-dialog";
 import { ErrorBanner } from "@/components/layout/error-banner";
-import { Button } from "@/components/ui/button";
+import { Button, ButtonLink } from "@/components/ui/button";
 import { isAdministrator, membersQuery } from "@/data/members/members";
 import type { DashboardProject } from "@/data/projects/dashboard-project";
 import { missingOf } from "@/data/projects/missing";
+import { trashQuery } from "@/data/projects/trash";
 import { workOverviewQuery } from "@/data/projects/work-list";
 import type { SessionUser } from "@/data/session/session-user";
-import { failureReason } from "@/features/dashboard/actions/failure-reason";
-import { useBusyProjects } from "@/features/dashboard/actions/use-busy-projects";
-import { useRemoval } from "@/features/dashboard/actions/use-removal";
-import { useStableCallback } from "@/features/dashboard/actions/use-stable-callback";
-import { offlineQuestion, useVisibility } from "@/features/dashboard/actions/use-visibility";
 import { GoOnlineDialog } from "@/features/shared/go-online-dialog";
+import { paths } from "@/lib/paths";
 import { useLocation } from "@/lib/router/history-router";
-import { FirstSteps } from "./first-steps";
-import { ProjectList } from "./project-list";
-import { TrashLink } from "./trash-link";
+import { Link } from "@/lib/router/link";
+import { ProjectList, WorkListSkeleton } from "./project-list";
+import {
+  failureReason,
+  offlineQuestion,
+  useBusyProjects,
+  useRemoval,
+  useStableCallback,
+  useVisibility,
+} from "./use-project-actions";
 import { readWorkListChoice } from "./work-list-address";
-import { WorkListSkeleton } from "./work-list-skeleton";
 
 interface WorkListProps {
   user: SessionUser;
@@ -150,5 +154,57 @@ function Section({ heading, count = 0, focus, trash, children }: SectionProps) {
       </div>
       {children}
     </section>
+  );
+}
+
+const steps = [
+  { title: "Add a project", text: "A title is enough to begin." },
+  { title: "Fill it", text: "Its card names what is missing, and leads there." },
+  { title: "Put it online", text: "Until then only your organisation sees it." },
+] as const;
+
+/** Replaces the list of an organisation without projects: how to begin. */
+function FirstSteps() {
+  return (
+    <div className="flex flex-col items-center gap-6 rounded-card border border-control border-dashed px-6 py-10">
+      <p className="max-w-prose text-balance text-center text-muted">
+        No projects yet. Click &quot;Add project&quot; to create your first project.
+      </p>
+      <ol className="grid gap-4 sm:grid-cols-3 sm:gap-8">
+        {steps.map(({ title, text }, index) => (
+          <li key={title} className="flex gap-3">
+            <span
+              aria-hidden
+              className="grid size-8 shrink-0 place-items-center rounded-full bg-tint font-semibold text-on-tint"
+            >
+              {index + 1}
+            </span>
+            <div>
+              <p className="font-semibold">{title}</p>
+              <p className="text-muted text-sm">{text}</p>
+            </div>
+          </li>
+        ))}
+      </ol>
+      <ButtonLink to={paths.addProject} variant="primary">
+        <Plus aria-hidden className="size-4" />
+        Add project
+      </ButtonLink>
+    </div>
+  );
+}
+
+/** A link to the deleted projects, with their number. */
+function TrashLink({ organizationId }: { organizationId: number }) {
+  const { data: deleted } = useQuery(trashQuery(organizationId));
+  const count = deleted?.length ?? 0;
+  return (
+    <Link
+      to={paths.trash}
+      className="inline-flex min-h-11 items-center gap-2 rounded-control px-2 font-semibold text-muted hover:text-ink"
+    >
+      <Trash2 aria-hidden className="size-4" />
+      {count === 0 ? "Trash" : `Trash (${count})`}
+    </Link>
   );
 }

@@ -5,8 +5,7 @@ import { Dialog, DialogActions } from "@/components/ui/dialog";
 import { MEMBERS_KEY, type Member } from "@/data/members/members";
 import { PROJECTS_KEY } from "@/data/projects/dashboard-project";
 import { handOverProject } from "@/data/projects/ownership";
-import { MemberChoice } from "@/features/shared/member-choice";
-import { useMemberChoice } from "@/features/shared/use-member-choice";
+import { MemberChoice, useMemberChoice } from "@/features/shared/member-choice";
 import { showToast } from "@/lib/toast";
 
 interface HandOverDialogProps {

@@ -32,7 +32,6 @@ const periods = [
   { value: "year", label: "Last 12 months", days: 365 },
 ] as const;
 
-/** Choices of the period. */
 export const periodOptions: readonly { value: string; label: string }[] = periods;
 
 /** The choice of changes that were not made by a member. */
@@ -65,12 +64,10 @@ export function readChoice(params: URLSearchParams): HistoryChoice {
   };
 }
 
-/** The address parameters of a choice. */
 export function writeChoice(choice: HistoryChoice): URLSearchParams {
   return new URLSearchParams(Object.entries(choice).filter(([, value]) => value !== ""));
 }
 
-/** The database filters of a choice. */
 export function filtersOf(choice: HistoryChoice) {
   return {
     by: choice.by === "" ? null : choice.by,

@@ -1,4 +1,26 @@
-import { LINK_FRAGMENT_PREFIX } from "./remove-link-fragments";
+/**
+ * The address of a one-time link. The token is in the fragment, which browsers never send, so that no log
+ * contains it.
+ *
+ * @example oneTimeLink("/join", "invitation", token) // "https://…/join#invitation=…"
+ */
+export function oneTimeLink(path: string, name: string, token: string): string {
+  return `${window.location.origin}${path}#${new URLSearchParams({ [name]: token })}`;
+}
+
+/** Begins the keys in this tab's session storage under which the fragments of one-time links lie. */
+const LINK_FRAGMENT_PREFIX = "vigie-link:";
+
+/** Removes the fragments of all pages, which another person at this tab must not find. */
+export function removeAllLinkFragments(): void {
+  try {
+    for (const key of Object.keys(window.sessionStorage)) {
+      if (key.startsWith(LINK_FRAGMENT_PREFIX)) window.sessionStorage.removeItem(key);
+    }
+  } catch {
+    // Without storage there is nothing to remove.
+  }
+}
 
 /** The key in this tab's session storage. */
 function keyOf(path: string): string {

@@ -1,6 +1,7 @@
 import { valibotResolver } from "@hookform/resolvers/valibot";
-import { emailAddressSchema } from "@vigie/domain/forms/email-address";
+import { emailAddressSchema } from "@vigie/domain/forms/account-forms";
 import { useForm } from "react-hook-form";
+import { CopyField } from "@/components/forms/copy-field";
 import { fieldsOf } from "@/components/forms/fields-of";
 import { Form } from "@/components/forms/form";
 import { SubmitButton } from "@/components/forms/submit-button";
@@ -8,9 +9,44 @@ import { ErrorBanner } from "@/components/layout/error-banner";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogActions } from "@/components/ui/dialog";
 import { TextField } from "@/components/ui/text-field";
-import { type Member, makeAddressLink } from "@/data/members/members";
-import { LinkToHandOver } from "./link-to-hand-over";
+import { type Member, makeAddressLink, makePasswordLink } from "@/data/members/members";
 import { useMembersChange } from "./use-members-change";
+
+interface PasswordLinkDialogProps {
+  member: Member;
+  open: boolean;
+  onClose: () => void;
+}
+
+/** Makes a link with which a member chooses a new password. */
+export function PasswordLinkDialog({ member, open, onClose }: PasswordLinkDialogProps) {
+  const link = useMembersChange(makePasswordLink);
+  const close = () => {
+    link.reset();
+    onClose();
+  };
+  return (
+    <Dialog
+      open={open}
+      onClose={close}
+      title="Link for a new password"
+      description={`With it ${member.name} chooses a new password, once, within a day. Until then the present one keeps working; afterwards all their devices sign in again.`}
+    >
+      <ErrorBanner error={link.error} />
+      {link.data === undefined ? null : (
+        <LinkToHandOver label={`Link for ${member.email}`} link={link.data} />
+      )}
+      <DialogActions>
+        <Button onClick={close}>{link.data === undefined ? "Cancel" : "Done"}</Button>
+        {link.data === undefined ? (
+          <Button variant="primary" blocked={link.isPending} onClick={() => link.mutate(member.id)}>
+            {link.isPending ? "Making the link..." : "Make the link"}
+          </Button>
+        ) : null}
+      </DialogActions>
+    </Dialog>
+  );
+}
 
 interface AddressLinkDialogProps {
   member: Member;
@@ -68,5 +104,21 @@ export function AddressLinkDialog({ member, open, onClose }: AddressLinkDialogPr
         </>
       )}
     </Dialog>
+  );
+}
+
+interface LinkToHandOverProps {
+  label: string;
+  link: string;
+}
+
+/** A link for an administrator to pass on to a member. It is shown only once. */
+function LinkToHandOver({ label, link }: LinkToHandOverProps) {
+  return (
+    <CopyField
+      label={label}
+      hint="Hand it to them yourself, and to no one else. It is valid for a day, once, and is not shown again."
+      text={link}
+    />
   );
 }

@@ -1,0 +1,46 @@
+import * as v from "valibot";
+import { isVisible } from "../format/text";
+import { TITLE_MAX_LENGTH } from "../limits";
+import { emailField, limitedLine, passwordField, titleField } from "./fields";
+import { newPasswordField } from "./new-password";
+
+export const signInSchema = v.object({ email: emailField, password: passwordField });
+
+/** A form with only an address: the recipient of a link. */
+export const emailAddressSchema = v.object({ email: emailField });
+
+/** The current password, which the server checks. */
+export const currentPasswordField = v.pipe(
+  v.string(),
+  v.minLength(1, "Current password is required"),
+);
+
+/** A form that asks for the password again before a critical action, since a page may be left open. */
+export const currentPasswordSchema = v.object({ currentPassword: currentPasswordField });
+
+/** The form for another address of one's account. */
+export const addressChangeSchema = v.object({
+  email: emailField,
+  currentPassword: currentPasswordField,
+});
+
+export type AddressChange = v.InferOutput<typeof addressChangeSchema>;
+
+/** What an invited person chooses for their account. */
+export const joiningSchema = v.object({ name: titleField("Name"), password: newPasswordField });
+
+export type Joining = v.InferOutput<typeof joiningSchema>;
+
+/** The form that gives an account a new password by a link. */
+export const passwordResetSchema = v.object({ password: newPasswordField });
+
+/** A member's own name, for their colleagues; `null` for none, also where nothing can be seen. */
+export const memberNameSchema = v.object({
+  name: v.pipe(
+    limitedLine("Name", TITLE_MAX_LENGTH),
+    v.transform((name) => (name !== null && isVisible(name) ? name : null)),
+  ),
+});
+
+/** The form that creates a colleague's account. */
+export const inviteColleagueSchema = v.object({ email: emailField, password: newPasswordField });

@@ -8,7 +8,6 @@ import { MonitoringPage } from "@/features/monitoring/monitoring-page";
 import { ProjectRoute, prefetchProjectPage } from "@/features/project-page/project-route";
 import { lazyPage } from "@/lib/lazy-page";
 import { type EditorSegment, paths, type StaffPath, staffPaths } from "@/lib/paths";
-import { dropServerHead } from "@/lib/rendered-page/server-head";
 import { useArrival, useIsStepThroughHistory, useLocation } from "@/lib/router/history-router";
 import { Redirect, type Route, Routes } from "@/lib/router/routes";
 import { whenIdle } from "@/lib/when-idle";
@@ -145,4 +144,13 @@ function RedirectSignedIn({ children }: { children: ReactNode }) {
   if (!asked.success) return <Redirect to={paths.dashboard} />;
   const { pathname, search, hash } = asked.output.from;
   return <Redirect to={pathname + search + hash} />;
+}
+
+/** The elements that a server writes into the head for search engines and link previews. */
+const written =
+  'link[rel="canonical"], meta[property^="og:"], meta[name^="twitter:"], meta[name="robots"], script[type="application/ld+json"]';
+
+/** Removes these elements, which are only true of the page that the server rendered. */
+function dropServerHead(): void {
+  for (const element of document.head.querySelectorAll(written)) element.remove();
 }

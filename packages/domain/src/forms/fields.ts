@@ -6,6 +6,7 @@ import { momentOfLocal } from "../format/local-moment";
 import { numberText, type ParsedNumber } from "../format/numbers";
 import { countCharacters, isVisible, storableLine, storableText } from "../format/text";
 import {
+  CAPTION_MAX_LENGTH,
   EMAIL_MAX_LENGTH,
   PASSWORD_MIN_LENGTH,
   SMALL_IMAGE_DATA_URL_MAX_BYTES,
@@ -199,3 +200,6 @@ export const imageField = v.nullable(
 function blankToNull(text: string): string | null {
   return text === "" ? null : text;
 }
+
+/** What a picture shows, in words; null for none. */
+export const captionSchema = limitedLine("Caption", CAPTION_MAX_LENGTH);

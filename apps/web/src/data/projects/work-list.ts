@@ -11,7 +11,7 @@ import {
   dashboardRow,
   PROJECTS_KEY,
 } from "./dashboard-project";
-import { uniqueById } from "./unique-by-id";
+import { uniqueById } from "./public/public-list";
 
 const failure = "Failed to load projects";
 

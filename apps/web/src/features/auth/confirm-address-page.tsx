@@ -1,5 +1,12 @@
+import { valibotResolver } from "@hookform/resolvers/valibot";
 import { useMutation, useQuery } from "@tanstack/react-query";
+import { currentPasswordSchema } from "@vigie/domain/forms/account-forms";
 import type { ReactNode } from "react";
+import { useForm } from "react-hook-form";
+import { fieldsOf } from "@/components/forms/fields-of";
+import { Form } from "@/components/forms/form";
+import { PasswordField } from "@/components/forms/password-field";
+import { SubmitButton } from "@/components/forms/submit-button";
 import { useSingleFlight } from "@/components/hooks/use-single-flight";
 import { ErrorBanner } from "@/components/layout/error-banner";
 import { Button, ButtonLink } from "@/components/ui/button";
@@ -12,7 +19,6 @@ import {
 import { useSession } from "@/data/session/session";
 import { paths } from "@/lib/paths";
 import { AuthFrame } from "./auth-frame";
-import { ConfirmPasswordForm } from "./confirm-password-form";
 import { LinkLoading, LinkSpent, SignedInAlready } from "./link-states";
 import { useLinkFragment } from "./use-link-fragment";
 
@@ -143,5 +149,40 @@ function Spent() {
         administrator of your organization.
       </p>
     </LinkSpent>
+  );
+}
+
+interface ConfirmPasswordFormProps {
+  /** The address of the account. */
+  email: string;
+  error: unknown;
+  isPending: boolean;
+  onSubmit: (currentPassword: string) => void;
+}
+
+/** Asks for the password before an administrator's link changes the address of an account. */
+function ConfirmPasswordForm({ email, error, isPending, onSubmit }: ConfirmPasswordFormProps) {
+  const form = useForm({
+    resolver: valibotResolver(currentPasswordSchema),
+    defaultValues: { currentPassword: "" },
+  });
+  const field = fieldsOf(form);
+  return (
+    <Form
+      onSubmit={form.handleSubmit(({ currentPassword }) =>
+        isPending ? undefined : onSubmit(currentPassword),
+      )}
+    >
+      <ErrorBanner error={error} />
+      <PasswordField
+        label="Current password"
+        required
+        autoComplete="current-password"
+        readOnly={isPending}
+        {...field("currentPassword")}
+      />
+      <SubmitButton idle="Confirm the address" busy="Confirming..." pending={isPending} />
+      <input type="text" autoComplete="username" value={email} readOnly hidden />
+    </Form>
   );
 }

@@ -1,12 +1,22 @@
+import { valibotResolver } from "@hookform/resolvers/valibot";
+import { useMutation } from "@tanstack/react-query";
+import { signInSchema } from "@vigie/domain/forms/account-forms";
 import { ArrowRight } from "lucide-react";
-import { useEffect, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
+import { useForm } from "react-hook-form";
+import { fieldsOf } from "@/components/forms/fields-of";
+import { Form } from "@/components/forms/form";
+import { PasswordField } from "@/components/forms/password-field";
+import { SubmitButton } from "@/components/forms/submit-button";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogActions } from "@/components/ui/dialog";
+import { TextField } from "@/components/ui/text-field";
 import { keptDraftAbout } from "@/data/session/drafts";
-import { useSession } from "@/data/session/session";
+import { useSession, useSessionStore } from "@/data/session/session";
+import { type Credentials, signIn } from "@/data/session/sign-in";
+import { errorMessage } from "@/lib/data-error";
 import { paths } from "@/lib/paths";
 import { AuthFrame, QuietLink } from "./auth-frame";
-import { SignInForm } from "./sign-in-form";
 
 export function LoginPage() {
   const [isAsking, setIsAsking] = useState(false);
@@ -79,5 +89,40 @@ function Note({ about }: { about: string | null }) {
         </>
       )}
     </p>
+  );
+}
+
+function bringIntoView(message: HTMLElement | null): void {
+  message?.scrollIntoView({ block: "nearest" });
+}
+
+/** Email and password. The route decides where it leads afterwards. */
+function SignInForm({ children }: { children: ReactNode }) {
+  const sessions = useSessionStore();
+  const signingIn = useMutation({
+    mutationFn: (credentials: Credentials) => signIn(sessions, credentials),
+  });
+  const form = useForm({
+    resolver: valibotResolver(signInSchema),
+    defaultValues: { email: "", password: "" },
+  });
+  const field = fieldsOf(form);
+  return (
+    <Form onSubmit={form.handleSubmit((credentials) => signingIn.mutate(credentials))}>
+      <TextField label="Email" type="email" required autoComplete="username" {...field("email")} />
+      <PasswordField
+        label="Password"
+        required
+        autoComplete="current-password"
+        {...field("password")}
+      />
+      <SubmitButton idle="Sign in" busy="Signing in..." pending={signingIn.isPending} />
+      {children}
+      {signingIn.error ? (
+        <p role="alert" ref={bringIntoView} className="text-red">
+          {errorMessage(signingIn.error)}
+        </p>
+      ) : null}
+    </Form>
   );
 }

@@ -1,13 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { useDebouncedSearch } from "@/components/hooks/use-debounced-search";
+import { uniqueById } from "@/data/projects/public/public-list";
 import {
   foundTitlesQuery,
   namedTitlesQuery,
   type ProjectTitle,
   projectTitlesQuery,
 } from "@/data/projects/titles";
-import { uniqueById } from "@/data/projects/unique-by-id";
 import { projectOf, titleWordsOf } from "./menu-commands";
 
 interface ProjectTitles {

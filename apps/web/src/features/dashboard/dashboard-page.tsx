@@ -1,25 +1,22 @@
-import { useQuery } from "@tanstack/react-query";
 import { Plus, Settings } from "lucide-react";
 import type { ComponentProps } from "react";
 import { MainContent } from "@/components/layout/main-content";
 import { PageHeader } from "@/components/layout/page-header";
 import { ButtonLink } from "@/components/ui/button";
 import { IconLink } from "@/components/ui/icon-button";
-import { organisationNameQuery } from "@/data/organisations";
-import { useSession } from "@/data/session/session";
 import { WorkList } from "@/features/dashboard/work-list/work-list";
 import { InviteColleague } from "@/features/shared/invite-colleague";
 import { StaffHeader } from "@/features/shared/staff-header";
+import { useStaff } from "@/features/shared/staff-page";
 import { paths } from "@/lib/paths";
 import { NavLink } from "@/lib/router/link";
 
 /** The organisation's projects, and links to all pages for staff. */
 export function DashboardPage() {
-  const { user } = useSession();
-  const { data: name } = useQuery(organisationNameQuery(user?.organizationId ?? null));
-  if (!user) return null;
+  const staff = useStaff();
+  if (!staff) return null;
+  const { user, organisation } = staff;
 
-  const organisation = name ?? user.organizationName ?? "";
   return (
     <>
       <StaffHeader organisation={organisation}>

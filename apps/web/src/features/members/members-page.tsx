@@ -1,47 +1,35 @@
 import { useQuery } from "@tanstack/react-query";
-import { BackLink } from "@/components/layout/back-link";
 import { ErrorBanner } from "@/components/layout/error-banner";
-import { MainContent } from "@/components/layout/main-content";
 import { PageHeader } from "@/components/layout/page-header";
 import { Button } from "@/components/ui/button";
 import { LoadingRegion } from "@/components/ui/loading-region";
 import { Skeleton } from "@/components/ui/skeleton";
 import { isAdministrator, membersQuery } from "@/data/members/members";
-import { organisationNameQuery } from "@/data/organisations";
-import { useSession } from "@/data/session/session";
 import type { SessionUser } from "@/data/session/session-user";
 import { InviteColleague } from "@/features/shared/invite-colleague";
-import { StaffHeader } from "@/features/shared/staff-header";
-import { paths } from "@/lib/paths";
+import { StaffPage, useStaff } from "@/features/shared/staff-page";
 import { MemberList } from "./member-list";
 import { PendingInvitations } from "./pending-invitations";
 
 /** Members and invitations of the organisation, visible to all members, with actions for administrators. */
 export function MembersPage() {
-  const { user } = useSession();
-  const { data: name } = useQuery(organisationNameQuery(user?.organizationId ?? null));
-  if (!user) return null;
+  const staff = useStaff();
+  if (!staff) return null;
+  const { user, organisation } = staff;
 
-  const organisation = name ?? user.organizationName ?? "";
   return (
-    <>
-      <StaffHeader organisation={organisation} />
-      <MainContent className="pt-2">
-        <BackLink to={paths.dashboard}>Back to Dashboard</BackLink>
-        <div className="mt-4 flex max-w-5xl flex-col gap-6">
-          <PageHeader
-            title="Members"
-            intro={<Intro organisation={organisation} />}
-            actions={<InviteColleague user={user} organisation={organisation} />}
-          />
-          {user.organizationId === null ? (
-            <ErrorBanner error="Organization information is missing" />
-          ) : (
-            <Organisation user={user} />
-          )}
-        </div>
-      </MainContent>
-    </>
+    <StaffPage organisation={organisation} className="max-w-5xl">
+      <PageHeader
+        title="Members"
+        intro={<Intro organisation={organisation} />}
+        actions={<InviteColleague user={user} organisation={organisation} />}
+      />
+      {user.organizationId === null ? (
+        <ErrorBanner error="Organization information is missing" />
+      ) : (
+        <Organisation user={user} />
+      )}
+    </StaffPage>
   );
 }
 

@@ -1,15 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
-import { BackLink } from "@/components/layout/back-link";
 import { EditorPage } from "@/components/layout/editor-page";
 import { ErrorBanner } from "@/components/layout/error-banner";
-import { MainContent } from "@/components/layout/main-content";
 import { PageHeader } from "@/components/layout/page-header";
 import { Card } from "@/components/ui/card";
 import { Skeleton } from "@/components/ui/skeleton";
 import { organisationSettingsQuery } from "@/data/organisation-settings";
-import { organisationNameQuery } from "@/data/organisations";
-import { useSession } from "@/data/session/session";
-import { StaffHeader } from "@/features/shared/staff-header";
+import { StaffPage, useStaff } from "@/features/shared/staff-page";
 import { paths } from "@/lib/paths";
 import { Link } from "@/lib/router/link";
 import { BackupSection } from "./backup-section";
@@ -17,32 +13,25 @@ import { SettingsForm } from "./settings-form";
 
 /** The organisation's settings, for those who belong to one. */
 export function SettingsPage() {
-  const { user } = useSession();
-  const { data: name } = useQuery(organisationNameQuery(user?.organizationId ?? null));
-  if (!user) return null;
+  const staff = useStaff();
+  if (!staff) return null;
 
-  const { organizationId, organizationName } = user;
+  const { id: userId, organizationId, organizationName } = staff.user;
   return (
-    <>
-      <StaffHeader organisation={name ?? organizationName ?? ""} />
-      <MainContent className="pt-2">
-        <BackLink to={paths.dashboard}>Back to Dashboard</BackLink>
-        <div className="mt-4 flex flex-col gap-6">
-          {organizationId === null ? (
-            <>
-              <PageHeader title="Organization settings" />
-              <ErrorBanner error="Organization information is missing" />
-            </>
-          ) : (
-            <OrganisationSettings
-              userId={user.id}
-              organizationId={organizationId}
-              nameInAccount={organizationName}
-            />
-          )}
-        </div>
-      </MainContent>
-    </>
+    <StaffPage organisation={staff.organisation} className="max-w-none">
+      {organizationId === null ? (
+        <>
+          <PageHeader title="Organization settings" />
+          <ErrorBanner error="Organization information is missing" />
+        </>
+      ) : (
+        <OrganisationSettings
+          userId={userId}
+          organizationId={organizationId}
+          nameInAccount={organizationName}
+        />
+      )}
+    </StaffPage>
   );
 }
 

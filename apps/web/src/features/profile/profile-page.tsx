@@ -1,16 +1,13 @@
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { LogOut } from "lucide-react";
 import { useDiscardChanges } from "@/components/hooks/use-discard-changes";
-import { BackLink } from "@/components/layout/back-link";
-import { MainContent } from "@/components/layout/main-content";
 import { PageHeader } from "@/components/layout/page-header";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
-import { organisationNameQuery } from "@/data/organisations";
-import { useSession, useSessionStore } from "@/data/session/session";
+import { useSessionStore } from "@/data/session/session";
 import type { SessionUser } from "@/data/session/session-user";
 import { signOut } from "@/data/session/sign-in";
-import { StaffHeader } from "@/features/shared/staff-header";
+import { StaffPage, useStaff } from "@/features/shared/staff-page";
 import { environment } from "@/lib/env";
 import { paths } from "@/lib/paths";
 import { Link } from "@/lib/router/link";
@@ -23,33 +20,26 @@ import { SessionsSection } from "./sessions-section";
 
 /** The person's account and sessions, forms to change them, and the logout. */
 export function ProfilePage() {
-  const { user } = useSession();
-  const { data: name } = useQuery(organisationNameQuery(user?.organizationId ?? null));
-  if (!user) return null;
+  const staff = useStaff();
+  if (!staff) return null;
+  const { user, organisation } = staff;
 
-  const organisation = name ?? user.organizationName ?? "";
   return (
-    <>
-      <StaffHeader organisation={organisation} />
-      <MainContent className="pt-2">
-        <BackLink to={paths.dashboard}>Back to Dashboard</BackLink>
-        <div className="mt-4 flex max-w-4xl flex-col gap-6">
-          <PageHeader title="Profile settings" />
-          <Card className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
-            <dl className="grid min-w-0 gap-x-6 gap-y-2 sm:grid-cols-[auto_minmax(0,1fr)]">
-              <Fact label="Signed in as">{user.email}</Fact>
-              {organisation === "" ? null : <Fact label="Organisation">{organisation}</Fact>}
-            </dl>
-            <LogoutButton />
-          </Card>
-          <NameSection user={user} />
-          <AddressSection email={user.email} />
-          <PasswordSection email={user.email} />
-          <SessionsSection userId={user.id} />
-          <DeleteAccountSection user={user} />
-        </div>
-      </MainContent>
-    </>
+    <StaffPage organisation={organisation}>
+      <PageHeader title="Profile settings" />
+      <Card className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
+        <dl className="grid min-w-0 gap-x-6 gap-y-2 sm:grid-cols-[auto_minmax(0,1fr)]">
+          <Fact label="Signed in as">{user.email}</Fact>
+          {organisation === "" ? null : <Fact label="Organisation">{organisation}</Fact>}
+        </dl>
+        <LogoutButton />
+      </Card>
+      <NameSection user={user} />
+      <AddressSection email={user.email} />
+      <PasswordSection email={user.email} />
+      <SessionsSection userId={user.id} />
+      <DeleteAccountSection user={user} />
+    </StaffPage>
   );
 }
 

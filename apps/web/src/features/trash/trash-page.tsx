@@ -1,52 +1,41 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { BackLink } from "@/components/layout/back-link";
 import { ErrorBanner } from "@/components/layout/error-banner";
-import { MainContent } from "@/components/layout/main-content";
 import { PageHeader } from "@/components/layout/page-header";
 import { Button } from "@/components/ui/button";
 import { LoadingRegion } from "@/components/ui/loading-region";
 import { Skeleton } from "@/components/ui/skeleton";
 import { formerMembersQuery, namesOf } from "@/data/history/history";
 import { isAdministrator, membersQuery } from "@/data/members/members";
-import { organisationNameQuery } from "@/data/organisations";
 import { removeGoneFiles, trashQuery } from "@/data/projects/trash";
-import { useSession } from "@/data/session/session";
 import type { SessionUser } from "@/data/session/session-user";
-import { StaffHeader } from "@/features/shared/staff-header";
+import { StaffPage, useStaff } from "@/features/shared/staff-page";
 import { logFailure } from "@/lib/log";
-import { paths } from "@/lib/paths";
 import { DeletedProjects } from "./deleted-projects";
 
 /** The projects that were deleted in the last 30 days, which all members may put back. */
 export function TrashPage() {
-  const { user } = useSession();
-  const { data: name } = useQuery(organisationNameQuery(user?.organizationId ?? null));
-  if (!user) return null;
+  const staff = useStaff();
+  if (!staff) return null;
+  const { user, organisation } = staff;
 
   return (
-    <>
-      <StaffHeader organisation={name ?? user.organizationName ?? ""} />
-      <MainContent className="pt-2">
-        <BackLink to={paths.dashboard}>Back to Dashboard</BackLink>
-        <div className="mt-4 flex max-w-4xl flex-col gap-6">
-          <PageHeader
-            title="Trash"
-            intro={
-              <p>
-                Deleted projects stay here for 30 days, with everything that belongs to them. Every
-                member can put them back.
-              </p>
-            }
-          />
-          {user.organizationId === null ? (
-            <ErrorBanner error="Organization information is missing" />
-          ) : (
-            <Trash user={user} />
-          )}
-        </div>
-      </MainContent>
-    </>
+    <StaffPage organisation={organisation}>
+      <PageHeader
+        title="Trash"
+        intro={
+          <p>
+            Deleted projects stay here for 30 days, with everything that belongs to them. Every
+            member can put them back.
+          </p>
+        }
+      />
+      {user.organizationId === null ? (
+        <ErrorBanner error="Organization information is missing" />
+      ) : (
+        <Trash user={user} />
+      )}
+    </StaffPage>
   );
 }
 

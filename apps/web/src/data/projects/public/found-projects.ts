@@ -7,8 +7,7 @@ import { renditionRow } from "@/data/content/rendition-row";
 import { environment } from "@/lib/env";
 import { database } from "@/lib/supabase/data";
 import { unwrapAs } from "@/lib/unwrap";
-import { uniqueById } from "../unique-by-id";
-import type { ListedProject } from "./public-list";
+import { type ListedProject, uniqueById } from "./public-list";
 
 /** Rows of one request at most. */
 const MAX_ROWS = 100;

@@ -6,7 +6,6 @@ import { type Publisher, publisherColumns, publisherRow } from "@/data/publisher
 import { environment } from "@/lib/env";
 import { database } from "@/lib/supabase/data";
 import { unwrap, unwrapAs } from "@/lib/unwrap";
-import { uniqueById } from "../unique-by-id";
 
 /** A project of the public list: what a card shows and filters look at. */
 export type ListedProject = QueryData<ReturnType<typeof selectListed>>[number];
@@ -169,4 +168,9 @@ async function loadHeadlineOrganisation(signal: AbortSignal): Promise<Publisher 
     "Failed to load organisation",
   );
   return only && !another ? only : null;
+}
+
+/** Removes rows with repeated ids. A row that moves between two requests for pages comes with both of them. */
+export function uniqueById<Row extends { id: string }>(rows: readonly Row[]): Row[] {
+  return [...new Map(rows.map((row) => [row.id, row])).values()];
 }

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { photoName } from "@vigie/domain/files/photo-name";
-import { captionSchema } from "@vigie/domain/forms/photo-caption";
+import { captionSchema } from "@vigie/domain/forms/fields";
 import { Star } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { useNearViewport } from "@/components/hooks/use-near-viewport";

@@ -1,18 +1,30 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
-import { groupEntries } from "@vigie/domain/history/group-entries";
-import { useEffect, useRef, useState } from "react";
+import { formatLongDate, localIsoDate } from "@vigie/domain/format/dates";
+import { groupEntries, type HistoryGroup } from "@vigie/domain/history/group-entries";
+import type { People } from "@vigie/domain/history/shown-value";
+import { useEffect, useId, useRef, useState } from "react";
+import { useNow } from "@/components/hooks/use-now";
 import { EmptyState } from "@/components/layout/empty-state";
 import { ErrorBanner } from "@/components/layout/error-banner";
 import { Button } from "@/components/ui/button";
+import { Field } from "@/components/ui/field";
 import { LoadingRegion } from "@/components/ui/loading-region";
+import { Select } from "@/components/ui/select";
 import { Skeleton } from "@/components/ui/skeleton";
 import { formerMembersQuery, historyQuery, namesOf } from "@/data/history/history";
 import { membersQuery } from "@/data/members/members";
 import type { SessionUser } from "@/data/session/session-user";
 import { useLocation, useNavigate } from "@/lib/router/history-router";
-import { filtersOf, type HistoryChoice, readChoice, writeChoice } from "./history-address";
-import { HistoryDays } from "./history-days";
-import { HistoryFilters } from "./history-filters";
+import {
+  filtersOf,
+  type HistoryChoice,
+  kindOptions,
+  OPERATOR,
+  periodOptions,
+  readChoice,
+  writeChoice,
+} from "./history-address";
+import { HistoryChange } from "./history-change";
 
 interface HistoryProps {
   user: SessionUser;
@@ -113,4 +125,103 @@ function Nothing({ isNarrowed, onClear }: { isNarrowed: boolean; onClear: () => 
   ) : (
     <EmptyState text="Nothing has changed yet. What you and your colleagues change is listed here." />
   );
+}
+
+interface HistoryFiltersProps {
+  choice: HistoryChoice;
+  people: People;
+  isOfProject: boolean;
+  onChange: (choice: HistoryChoice) => void;
+}
+
+/** Filters the history by person, kind and period. */
+function HistoryFilters({ choice, people, isOfProject, onChange }: HistoryFiltersProps) {
+  const names = [...people].map(([value, label]) => ({ value, label }));
+  const persons = [
+    ...names.sort((one, other) => one.label.localeCompare(other.label)),
+    { value: OPERATOR, label: "An operator" },
+  ];
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: browsers of 2022 know no search element
+    <div role="search" aria-label="Filter the history" className="grid gap-3 sm:grid-cols-3">
+      <Field label="Person">
+        <Select
+          emptyLabel="Everybody"
+          options={persons}
+          value={choice.by}
+          onChange={({ target }) => onChange({ ...choice, by: target.value })}
+        />
+      </Field>
+      <Field label="What changed">
+        <Select
+          emptyLabel="Everything"
+          options={kindOptions(isOfProject)}
+          value={choice.kind}
+          onChange={({ target }) => onChange({ ...choice, kind: target.value })}
+        />
+      </Field>
+      <Field label="Period">
+        <Select
+          emptyLabel="Any time"
+          options={periodOptions}
+          value={choice.period}
+          onChange={({ target }) => onChange({ ...choice, period: target.value })}
+        />
+      </Field>
+    </div>
+  );
+}
+
+interface HistoryDaysProps {
+  /** Newest first. */
+  groups: readonly HistoryGroup[];
+  people: People;
+  isOfProject: boolean;
+}
+
+/** The changes by day, in the reader's time zone. */
+function HistoryDays({ groups, ...rest }: HistoryDaysProps) {
+  const now = useNow();
+  const days = byDay(groups);
+  return (
+    <div className="flex flex-col gap-8">
+      {days.map(([day, ofDay]) => (
+        <Day key={day} heading={dayName(day, now)} groups={ofDay} {...rest} />
+      ))}
+    </div>
+  );
+}
+
+function Day({ heading, groups, ...rest }: HistoryDaysProps & { heading: string }) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className="flex flex-col gap-3">
+      <h2 id={id} className="text-lg">
+        {heading}
+      </h2>
+      <ul
+        aria-labelledby={id}
+        className="divide-y divide-line rounded-card border border-line bg-surface"
+      >
+        {groups.map((group) => (
+          <HistoryChange key={group[0].id} group={group} {...rest} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function byDay(groups: readonly HistoryGroup[]): [day: string, groups: HistoryGroup[]][] {
+  const days = new Map<string, HistoryGroup[]>();
+  for (const group of groups) {
+    const day = localIsoDate(new Date(group[0].at));
+    days.set(day, [...(days.get(day) ?? []), group]);
+  }
+  return [...days];
+}
+
+function dayName(day: string, now: Date): string {
+  if (day === localIsoDate(now)) return "Today";
+  const yesterday = new Date(now.getFullYear(), now.getMonth(), now.getDate() - 1);
+  return day === localIsoDate(yesterday) ? "Yesterday" : formatLongDate(day);
 }

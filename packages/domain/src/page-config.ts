@@ -48,5 +48,4 @@ export const pageConfigSchema = v.object({
 /** The configuration as the server writes it into the page, or a build into its variables. */
 export type PageConfig = v.InferInput<typeof pageConfigSchema>;
 
-/** The parsed configuration. */
 export type Environment = v.InferOutput<typeof pageConfigSchema>;

@@ -34,7 +34,6 @@ import {
 } from "./head/public-heads";
 import { inScript, serialiseHead } from "./head/serialise-head";
 
-/** What all pages of this process are rendered with. */
 export interface RenderSettings {
   /** The configuration of pages, see `environment`. */
   config: PageConfig;

@@ -48,7 +48,6 @@ export function useCommands(commands: readonly Command[]): void {
   useEffect(() => () => registry?.remove(key), [registry, key]);
 }
 
-/** The heading for commands of the current page. */
 export const THIS_PAGE = "This page";
 
 export function createCommandRegistry(openMenu: () => void): CommandRegistry {

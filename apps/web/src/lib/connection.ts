@@ -1,4 +1,3 @@
-/** What is known of the connection to the server. */
 export interface Connection {
   /** The moment that the shown data are from, once the connection is lost; null while there is one. */
   lostSince: Date | null;

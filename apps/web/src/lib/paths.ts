@@ -3,7 +3,6 @@ import { type editorSegments, pageAddresses } from "@vigie/domain/app-addresses"
 /** The last part of an address of the editor, see `editorSegments`. */
 export type EditorSegment = (typeof editorSegments)[number];
 
-/** Addresses of the app. */
 export const paths = {
   ...pageAddresses,
   projectList: "/monitoring?view=projects",

@@ -5,7 +5,6 @@ type Result =
   | { data: unknown; error: null; status?: number }
   | { data: unknown; error: Failure; status?: number };
 
-/** The type of a successful call's data. */
 type DataOf<Call extends Result> = Extract<Call, { error: null }>["data"];
 
 /**

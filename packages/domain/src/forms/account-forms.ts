@@ -18,7 +18,6 @@ export const currentPasswordField = v.pipe(
 /** A form that asks for the password again before a critical action, since a page may be left open. */
 export const currentPasswordSchema = v.object({ currentPassword: currentPasswordField });
 
-/** The form for another address of one's account. */
 export const addressChangeSchema = v.object({
   email: emailField,
   currentPassword: currentPasswordField,
@@ -31,7 +30,6 @@ export const joiningSchema = v.object({ name: titleField("Name"), password: newP
 
 export type Joining = v.InferOutput<typeof joiningSchema>;
 
-/** The form that gives an account a new password by a link. */
 export const passwordResetSchema = v.object({ password: newPasswordField });
 
 /** A member's own name, for their colleagues; `null` for none, also where nothing can be seen. */
@@ -42,5 +40,4 @@ export const memberNameSchema = v.object({
   ),
 });
 
-/** The form that creates a colleague's account. */
 export const inviteColleagueSchema = v.object({ email: emailField, password: newPasswordField });

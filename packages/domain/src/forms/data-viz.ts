@@ -66,7 +66,6 @@ export const dataVizSchema = v.pipe(
   ),
 );
 
-/** What the form holds. */
 export type DataVizInput = v.InferInput<typeof dataVizSchema>;
 
 function readValue(text: string): number | null {

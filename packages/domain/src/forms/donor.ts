@@ -8,5 +8,4 @@ export const donorSchema = v.object({
   website: optionalWebAddress,
 });
 
-/** The name and address of a donor. */
 export type Donor = v.InferOutput<typeof donorSchema>;

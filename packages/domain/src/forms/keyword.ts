@@ -5,7 +5,6 @@ import { limitedLine } from "./fields";
 /** The social-media keyword form; no keyword is `null`. */
 export const keywordSchema = v.object({ keyword: limitedLine("Keyword", KEYWORD_MAX_LENGTH) });
 
-/** What the form holds. */
 export type KeywordInput = v.InferInput<typeof keywordSchema>;
 
 export type Keyword = v.InferOutput<typeof keywordSchema>;

@@ -11,7 +11,6 @@ export const milestoneSchema = v.pipe(
     status: v.picklist(MILESTONE_STATUSES, "Choose a status from the list"),
     /** The day by which it should be reached. */
     dueDate: optionalDate,
-    /** The day on which it was reached. */
     completedOn: optionalDate,
   }),
   v.transform((milestone) => ({
@@ -20,7 +19,6 @@ export const milestoneSchema = v.pipe(
   })),
 );
 
-/** What the form holds. */
 export type MilestoneInput = v.InferInput<typeof milestoneSchema>;
 
 export type Milestone = v.InferOutput<typeof milestoneSchema>;

@@ -1,5 +1,4 @@
 import * as v from "valibot";
 import { titleField } from "./fields";
 
-/** The form that creates a project. */
 export const newProjectSchema = v.object({ title: titleField("Title") });

@@ -29,7 +29,6 @@ export const organisationSettingsSchema = v.object({
   linkedin_url: optionalWebAddress,
 });
 
-/** What the form holds. */
 export type OrganisationSettingsInput = v.InferInput<typeof organisationSettingsSchema>;
 
 export type OrganisationSettings = v.InferOutput<typeof organisationSettingsSchema>;

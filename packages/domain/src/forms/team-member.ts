@@ -12,7 +12,6 @@ export const teamMemberSchema = v.object({
   photoUrl: imageField,
 });
 
-/** What the form holds. */
 export type TeamMemberInput = v.InferInput<typeof teamMemberSchema>;
 
 export type TeamMember = v.InferOutput<typeof teamMemberSchema>;

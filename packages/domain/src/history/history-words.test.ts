@@ -3,8 +3,7 @@ import * as v from "valibot";
 import { describe, expect, it } from "vitest";
 import { authorOf, describeEntry } from "./describe-entry";
 import { type HistoryEntry, historyEntry } from "./entry";
-import { describeGroup, groupEntries } from "./group-entries";
-import { entriesToPutBack } from "./putting-back";
+import { describeGroup, entriesToPutBack, groupEntries } from "./group-entries";
 import { plainText } from "./sentence";
 import { historyTables, wordsOfColumn, wordsOfTable } from "./table-words";
 

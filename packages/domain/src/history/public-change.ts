@@ -5,7 +5,6 @@ import { projectStatusLabel, readProjectStatus } from "../project/project-status
 import { counted, type Sentence, say } from "./sentence";
 import { shortened } from "./shown-value";
 
-/** The kinds of changes that visitors see. */
 const kinds = [
   "milestone_added",
   "milestone_completed",

@@ -21,7 +21,6 @@ export function addCity(cities: readonly string[], entry: string): readonly stri
   return longer.length > cities.length ? longer : cities;
 }
 
-/** The list without one city. */
 export function removeCity(cities: readonly string[], city: string): readonly string[] {
   return cities.filter((other) => other !== city);
 }

@@ -2,7 +2,6 @@ import { BUDGET_RED_ABOVE, BUDGET_YELLOW_ABOVE } from "../limits";
 
 type BudgetColour = "green" | "yellow" | "red";
 
-/** How far a budget is spent. */
 export interface BudgetProgress {
   /** Share of the budget that is spent, in whole percent; above 100 when overspent. */
   percent: number;

@@ -20,7 +20,6 @@ export const COMPLETION_FIELDS = [
   "money_spent",
 ] as const;
 
-/** One of the fields that count towards completion. */
 export type CompletionField = (typeof COMPLETION_FIELDS)[number];
 
 /** Their labels in lists of missing fields: `Still missing: End date`. */

@@ -1,6 +1,5 @@
 import type { ProjectFilters } from "./project-filters";
 
-/** The search and filters of the public list. */
 export interface ListSearch {
   readonly filters: ProjectFilters;
   /** The reader's day as an ISO date. */

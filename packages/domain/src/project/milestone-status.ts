@@ -4,7 +4,6 @@ export const MILESTONE_STATUSES = ["completed", "in_progress", "pending"] as con
 /** State of a key milestone, as stored in `key_milestones.status_milestone`. */
 export type MilestoneStatus = (typeof MILESTONE_STATUSES)[number];
 
-/** State of a new milestone. */
 export const DEFAULT_MILESTONE_STATUS: MilestoneStatus = "pending";
 
 /** Colour of a milestone's dot: completed green, in progress yellow, pending grey. */

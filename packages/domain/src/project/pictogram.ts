@@ -28,7 +28,6 @@ export const PICTOGRAM_COLOURS = [
 /** A colour of `PICTOGRAM_COLOURS`, as `#RRGGBB` in capitals. */
 type PictogramColour = (typeof PICTOGRAM_COLOURS)[number]["hex"];
 
-/** A pictogram: an icon in a colour. */
 export interface Pictogram {
   icon: PictogramIcon;
   colour: PictogramColour;

@@ -14,7 +14,6 @@ type DateRange = (typeof DATE_RANGES)[number];
 
 const LIST_ORDERS = ["newest", "updated", "budget", "title"] as const;
 
-/** In which order the public list stands. */
 export type ListOrder = (typeof LIST_ORDERS)[number];
 
 /** Everything a visitor can narrow and order the public list by. */
@@ -26,7 +25,6 @@ export interface ProjectFilters {
   country: string | null;
   /** Of a project itself, or of one of its countries. */
   continent: Continent | null;
-  /** Id of the organisation whose project it is. */
   organisation: number | null;
   order: ListOrder;
 }

@@ -110,7 +110,6 @@ function descriptionOf(project: PublicProject): string {
 
 /** The head of a page for search engines and link previews. */
 export interface HeadTags {
-  /** The title in the browser's tab. */
   title: string;
   /** The title without the site's name, for link previews, which show that beside it. */
   heading: string;

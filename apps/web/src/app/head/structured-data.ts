@@ -51,7 +51,6 @@ export function organisationData(name: string): object {
   return { "@context": CONTEXT, "@type": "Organization", name, url: paths.monitoring };
 }
 
-/** Leaves out empty properties. */
 function withoutEmpty(properties: Record<string, unknown>): object {
   return Object.fromEntries(
     Object.entries(properties).filter(([, value]) =>

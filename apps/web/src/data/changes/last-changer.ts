@@ -23,7 +23,6 @@ const people = v.array(
 interface ChangedColumns {
   table: ContentTable | "project_places" | "projects" | "organisations";
   id: string;
-  /** Names of database columns. */
   columns: readonly string[];
 }
 
@@ -48,4 +47,10 @@ export async function lastChanger({ table, id, columns }: ChangedColumns): Promi
   const person = members.find(({ user_id }) => user_id === change.changed_by);
   if (!person) return null;
   return { name: person.name ?? emailLocalPart(person.email), isSelf };
+}
+
+/** The beginning of a sentence about a conflicting change: `Awa Diop changed this`. */
+export function changedBy(by: Changer | null): string {
+  if (by === null) return "Another person changed this";
+  return by.isSelf ? "You changed this in another window" : `${by.name} changed this`;
 }

@@ -14,7 +14,6 @@ import { MEMBERS_KEY } from "./members";
 /** The prefix of the keys of queries about invitations, for invalidation. */
 export const INVITATIONS_KEY = [...MEMBERS_KEY, "invitations"] as const;
 
-/** Whom a member invites, and where to. */
 interface Invitation {
   email: string;
   password: string;

@@ -54,7 +54,6 @@ const members = v.array(
   ),
 );
 
-/** The signed-in person. */
 interface OwnMembership {
   id: string;
   organizationId: number | null;

@@ -11,7 +11,6 @@ export interface MissingField {
   field: CompletionField;
   /** `End date`. */
   label: string;
-  /** The page of the editor that has it. */
   segment: EditorSegment;
 }
 

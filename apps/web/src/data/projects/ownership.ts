@@ -22,26 +22,8 @@ export async function handOverProject(handover: {
  *
  * @throws {DataError} with the server's own sentence
  */
-export async function takeProjectOffline(projectId: string): Promise<void> {
-  const failure = "Failed to take the project offline";
-  const written = unwrapKeepingMessage(
-    await database()
-      .from("projects")
-      .update({ is_online: false })
-      .eq("id", projectId)
-      .select("id")
-      .maybeSingle(),
-    failure,
-  );
-  writtenRow(written, failure);
-}
-
-/** Whether a project is to be on the public pages. */
-interface VisibilityChange {
-  projectId: string;
-  /** Who must own the project: its owner alone decides both ways. */
-  ownerId: string;
-  isOnline: boolean;
+export function takeProjectOffline(projectId: string): Promise<void> {
+  return changeVisibility(projectId, false);
 }
 
 /**
@@ -50,17 +32,24 @@ interface VisibilityChange {
  *
  * @throws {DataError} with the server's own sentence; also when the project is another's, or gone
  */
-export async function setProjectOnline(change: VisibilityChange): Promise<void> {
-  const { projectId, ownerId, isOnline } = change;
+export function setProjectOnline(change: {
+  projectId: string;
+  ownerId: string;
+  isOnline: boolean;
+}): Promise<void> {
+  return changeVisibility(change.projectId, change.isOnline, change.ownerId);
+}
+
+async function changeVisibility(projectId: string, isOnline: boolean, ownerId?: string) {
   const failure = isOnline
     ? "Failed to put the project online"
     : "Failed to take the project offline";
+  const project = { id: projectId, ...(ownerId !== undefined && { user_id: ownerId }) };
   const written = unwrapKeepingMessage(
     await database()
       .from("projects")
       .update({ is_online: isOnline })
-      .eq("id", projectId)
-      .eq("user_id", ownerId)
+      .match(project)
       .select("id")
       .maybeSingle(),
     failure,

@@ -10,7 +10,6 @@ import { loadWorkOverview } from "./work-list";
 const titleRow = v.object({
   id: v.string(),
   title: v.string(),
-  /** Who owns it. */
   user_id: v.nullable(v.string()),
   is_online: v.boolean(),
 });

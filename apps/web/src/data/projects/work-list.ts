@@ -16,7 +16,6 @@ import { uniqueById } from "./public/public-list";
 const failure = "Failed to load projects";
 
 const overviewRow = v.object({
-  /** How many projects the organisation has. */
   projects: v.number(),
   /** How many of them have each need. */
   ready: v.number(),

@@ -53,7 +53,6 @@ export function invitationQuery(token: string) {
 export interface JoiningAccount extends Joining {
   email: string;
   organisation: string;
-  /** The invitation's token. */
   invitation: string;
 }
 

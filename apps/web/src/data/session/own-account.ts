@@ -55,7 +55,6 @@ export interface OwnSession {
   /** ISO timestamp, exact to the hour. */
   lastSeenAt: string;
   userAgent: string | null;
-  /** Whether it is the session of this page. */
   isCurrent: boolean;
 }
 

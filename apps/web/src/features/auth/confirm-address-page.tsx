@@ -153,7 +153,6 @@ function Spent() {
 }
 
 interface ConfirmPasswordFormProps {
-  /** The address of the account. */
   email: string;
   error: unknown;
   isPending: boolean;

@@ -80,7 +80,6 @@ function Spent() {
 }
 
 interface JoinFormProps {
-  /** The invited address. */
   email: string;
   error: unknown;
   isPending: boolean;

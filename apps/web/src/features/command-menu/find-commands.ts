@@ -1,13 +1,11 @@
 import { foldText } from "@vigie/domain/format/text";
 import type { Command } from "@/lib/commands";
 
-/** Commands with a common heading. */
 export interface CommandGroup {
   value: string;
   items: Command[];
 }
 
-/** A command with its search texts. */
 export interface FindableCommand {
   command: Command;
   /** Its label, normalised for comparison. */

@@ -18,14 +18,12 @@ import type { ProjectTitle } from "@/data/projects/titles";
 import type { Command } from "@/lib/commands";
 import { paths } from "@/lib/paths";
 
-/** The actions of general commands. */
 interface Acts {
   go: (path: string) => void;
   signOut: () => void;
   showShortcuts: () => void;
 }
 
-/** The commands that are always available. */
 export function generalCommands({ go, signOut, showShortcuts }: Acts): Command[] {
   const action = { group: "Actions" };
   const page = { group: "Pages" };

@@ -18,11 +18,9 @@ const columns = ["Name and role", "Last seen", "Projects"];
 
 interface MemberListProps {
   members: readonly Member[];
-  /** The signed-in person. */
   userId: string;
 }
 
-/** All members, with actions for administrators. */
 export function MemberList({ members, userId }: MemberListProps) {
   const now = useNow();
   const confirm = useConfirm();
@@ -103,7 +101,6 @@ function roleNotice(who: string, role: Member["role"]): string {
 
 interface MemberRowProps {
   member: Member;
-  /** Whether it is the signed-in person. */
   isOwn: boolean;
   now: Date;
   /** Absent for people who are no administrators. */

@@ -42,7 +42,6 @@ function Intro({ organisation }: { organisation: string }) {
   );
 }
 
-/** The members and the invitations of the person's organisation. */
 function Organisation({ user }: { user: SessionUser }) {
   const members = useQuery(membersQuery(user));
   return (

@@ -8,7 +8,6 @@ import { Card } from "@/components/ui/card";
 /** The actions of the form in a section. */
 interface FoldedForm {
   formRef: RefObject<HTMLFormElement | null>;
-  /** Hides the form. */
   close: () => void;
   /** The same, but asks before unsaved changes are lost. */
   cancel: () => void;

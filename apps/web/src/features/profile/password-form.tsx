@@ -15,7 +15,6 @@ import { changePassword } from "@/data/session/own-account";
 
 interface PasswordFormProps {
   ref: Ref<HTMLFormElement>;
-  /** The address of the account. */
   email: string;
   onSaved: () => void;
   onCancel: () => void;

@@ -90,7 +90,6 @@ function AddressSection({ email }: { email: string }) {
   );
 }
 
-/** The form for another password. */
 function PasswordSection({ email }: { email: string }) {
   return (
     <FoldedSection title="Password" action="Change Password">

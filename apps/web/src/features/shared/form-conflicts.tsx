@@ -3,8 +3,8 @@ import { conflictNotes } from "@/components/forms/conflict-notes";
 import type { Conflicts } from "@/components/forms/use-conflicts";
 import { ErrorBanner } from "@/components/layout/error-banner";
 import { SaveFailure } from "@/components/layout/save-failure";
+import { changedBy } from "@/data/changes/last-changer";
 import { RowChangedError, RowGoneError } from "@/data/changes/save-merged";
-import { changedBy } from "./changed-by";
 
 interface FormConflictsProps {
   /** Why the form could not be saved, or null. */

@@ -12,7 +12,6 @@ interface GoOnlineDialogProps {
   missing: readonly string[];
   /** Called when the person cancels. */
   onClose: () => void;
-  /** Puts the project online. */
   onAgree: () => void;
 }
 

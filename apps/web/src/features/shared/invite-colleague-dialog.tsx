@@ -34,7 +34,6 @@ const empty = { email: "", password: "" };
 /** A generated password makes the form dirty, and clears the field's error. */
 const fillIn = { shouldDirty: true, shouldValidate: true };
 
-/** Creates an account for a colleague. */
 export function InviteColleagueDialog({
   open,
   onClose,

@@ -19,7 +19,6 @@ export function useStaff(): { user: SessionUser; organisation: string } | null {
 interface StaffPageProps {
   /** Where its link back leads: to the dashboard unless it says otherwise. */
   back?: ReactNode;
-  /** The width of its content. */
   className?: string;
   organisation: string;
   children: ReactNode;

@@ -4,7 +4,6 @@ import { useConflicts } from "@/components/forms/use-conflicts";
 import { useLatest } from "@/components/hooks/use-latest";
 import { isRowChanged, type RowChangedError, type TimedRow } from "@/data/changes/save-merged";
 
-/** The values of the form when it was submitted. */
 export interface Sent<Values> {
   opened: object;
   values: Values;

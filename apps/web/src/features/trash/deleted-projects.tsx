@@ -20,7 +20,6 @@ interface DeletedProjectsProps {
   mayDelete: (project: DeletedProject) => boolean;
 }
 
-/** The projects in the trash, with their actions. */
 export function DeletedProjects({ projects, people, mayDelete }: DeletedProjectsProps) {
   const heading = useId();
   const confirm = useConfirm();

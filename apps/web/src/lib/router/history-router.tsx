@@ -80,7 +80,6 @@ function useShownPage(): ShownPage {
   return shown;
 }
 
-/** The location of the shown page. */
 export function useLocation(): HistoryLocation {
   return useShownPage().location;
 }

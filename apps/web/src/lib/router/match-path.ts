@@ -1,4 +1,3 @@
-/** The parameters of a path by name. */
 export type PathParams = Readonly<Record<string, string>>;
 
 /**

@@ -4,7 +4,6 @@ import { environment } from "../env";
 /** Whether announcements arrive: not yet, yes, or no longer. */
 export type LiveState = "connecting" | "live" | "lost";
 
-/** The callbacks of one subscriber to a topic. */
 interface TopicFollower {
   /** Called for a change. Some servers let any client send one, so it is only a hint. */
   onChange: (payload: unknown) => void;

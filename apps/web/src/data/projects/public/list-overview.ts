@@ -6,7 +6,6 @@ import { database } from "@/lib/supabase/data";
 import { unwrapAs } from "@/lib/unwrap";
 
 const overviewRow = v.object({
-  /** How many there are. */
   projects: v.number(),
   /** The people they reach, of each project added up. */
   people: v.number(),

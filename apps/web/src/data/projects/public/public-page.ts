@@ -42,7 +42,6 @@ const place = { referencedTable: "public_places" };
 
 /** A project of the public page, with all that is light of it. Money in euros. */
 export interface PublicProject extends v.InferOutput<typeof shownColumns> {
-  /** The organisation whose project it is. */
   organisations: Publisher;
   /** What the social-media posts are found by; null for none. */
   keyword: string | null;

@@ -17,7 +17,6 @@ import logo from "./project-logo.svg";
 export const gridClasses =
   "grid gap-4 sm:grid-cols-2 sm:gap-5 lg:grid-cols-3 min-[100rem]:grid-cols-4";
 
-/** The props of both views of the list. */
 export interface ProjectsViewProps {
   list: RefCallback<HTMLElement>;
   projects: readonly (ListedProject & { isNew: boolean })[];

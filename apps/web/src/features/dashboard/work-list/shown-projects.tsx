@@ -17,7 +17,6 @@ interface ShownProjectsProps {
   /** Identifies the filters of the list; a change starts at the top. */
   selection: string;
   shown: NonNullable<WorkListing["shown"]>;
-  /** Loads further projects. */
   onNeedMore: () => void;
   view: DashboardView;
   now: Date;

@@ -194,7 +194,6 @@ function FirstSteps() {
   );
 }
 
-/** A link to the deleted projects, with their number. */
 function TrashLink({ organizationId }: { organizationId: number }) {
   const { data: deleted } = useQuery(trashQuery(organizationId));
   const count = deleted?.length ?? 0;

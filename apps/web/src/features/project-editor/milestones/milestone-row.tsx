@@ -9,11 +9,11 @@ import {
 import { memo, type ReactNode, type Ref, useRef } from "react";
 import { ConflictChoice } from "@/components/forms/conflict-choice";
 import { StatusDot } from "@/components/ui/status-dot";
+import { changedBy } from "@/data/changes/last-changer";
 import type { KeyMilestone, MilestoneProgress } from "@/data/content/milestones";
 import { ListRow } from "@/features/project-editor/shared/collection/list-row";
 import type { CollectionRow } from "@/features/project-editor/shared/collection/use-collection";
 import { InlineText } from "@/features/project-editor/shared/editing/inline-text";
-import { changedBy } from "@/features/shared/changed-by";
 import { classNames } from "@/lib/class-names";
 import type { MilestoneChanges, StatusConflict } from "./use-milestone-changes";
 

@@ -3,10 +3,10 @@ import { authorOf, describeEntry } from "@vigie/domain/history/describe-entry";
 import type { HistoryEntry } from "@vigie/domain/history/entry";
 import {
   describeGroup,
+  entriesToPutBack,
   type HistoryGroup,
   leadingEntry,
 } from "@vigie/domain/history/group-entries";
-import { entriesToPutBack } from "@vigie/domain/history/putting-back";
 import { type Sentence, say } from "@vigie/domain/history/sentence";
 import type { People, ShownValue } from "@vigie/domain/history/shown-value";
 import { SentenceText } from "@/components/project/sentence-text";

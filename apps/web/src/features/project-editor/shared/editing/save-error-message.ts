@@ -1,5 +1,5 @@
+import { changedBy } from "@/data/changes/last-changer";
 import { RowChangedError, RowGoneError } from "@/data/changes/save-merged";
-import { changedBy } from "@/features/shared/changed-by";
 import { errorMessage } from "@/lib/data-error";
 
 /** The message beside a text whose row is gone. */

@@ -3,7 +3,7 @@ import type { UserEvent } from "@testing-library/user-event";
 import type { TestMember } from "@vigie/test-backend/builders";
 import type { LiveBackend } from "@vigie/test-backend/fixtures";
 import { expect } from "vitest";
-import type { RefetchPace } from "@/data/live/refetch-pace";
+import type { RefetchPace } from "@/data/live/refetch";
 import { followTopic } from "@/lib/supabase/live";
 import { renderApp } from "./render-app";
 import { requestsSettled } from "./requests";

@@ -1,9 +1,9 @@
 import { render } from "@testing-library/react";
-import userEvent, { type UserEvent } from "@testing-library/user-event";
+import type { UserEvent } from "@testing-library/user-event";
+import userEvent from "@testing-library/user-event";
 import type { TestMember } from "@vigie/test-backend/builders";
 import type { TestBackend } from "@vigie/test-backend/test-backend";
-import { App } from "@/app/app";
-import type { AppStart } from "@/app/app-providers";
+import { App, type AppStart } from "@/app/app";
 import { createQueryClient } from "@/lib/query-client";
 import { sessionKey } from "@/lib/supabase/session";
 import { sendRequestsTo } from "./requests";

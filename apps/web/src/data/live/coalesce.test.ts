@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { coalesce } from "./coalesce";
-import { USUAL_PACE } from "./refetch-pace";
+import { USUAL_PACE } from "./refetch";
 
 beforeEach(() => {
   vi.useFakeTimers();

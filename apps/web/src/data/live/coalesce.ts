@@ -1,4 +1,4 @@
-import type { RefetchPace } from "./refetch-pace";
+import type { RefetchPace } from "./refetch";
 
 /** Work that serves all requests of about the same time. */
 export interface Coalesced<Reason> {

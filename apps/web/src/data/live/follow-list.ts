@@ -11,8 +11,7 @@ import {
   withListedProjects,
 } from "@/data/projects/public/public-list";
 import { coalesce } from "./coalesce";
-import { invalidateAndWait, untilFetched } from "./refetch";
-import type { RefetchPace } from "./refetch-pace";
+import { invalidateAndWait, type RefetchPace, untilFetched } from "./refetch";
 import { isJustNow, listen } from "./subscribe";
 
 interface ListChange {

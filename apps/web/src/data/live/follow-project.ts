@@ -13,8 +13,7 @@ import { listOverviewQuery } from "@/data/projects/public/list-overview";
 import { onlineProjectsQuery } from "@/data/projects/public/public-list";
 import { type PublicProject, publicProjectQuery } from "@/data/projects/public/public-page";
 import { type Coalesced, coalesce } from "./coalesce";
-import { invalidateAndWait } from "./refetch";
-import type { RefetchPace } from "./refetch-pace";
+import { invalidateAndWait, type RefetchPace } from "./refetch";
 import { isJustNow, listen } from "./subscribe";
 
 /** A change of a project: of its row, of its visualizations' pictures, or of a content table. */

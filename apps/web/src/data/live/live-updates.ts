@@ -4,7 +4,7 @@ import { use, useEffect } from "react";
 import * as v from "valibot";
 import { whenIdle } from "@/lib/when-idle";
 import type { ProjectChange } from "./follow-project";
-import { RefetchPaceContext } from "./refetch-pace";
+import { RefetchPaceContext } from "./refetch";
 
 /** A page that never idles begins to listen after this time, in milliseconds. */
 const idleTimeoutMs = 3000;

@@ -1,4 +1,5 @@
 import { hashKey, type QueryClient, type QueryKey } from "@tanstack/react-query";
+import { createContext } from "react";
 
 /**
  * Invalidates the queries below a key and waits for the active ones; others are fetched when they are shown next.
@@ -28,3 +29,16 @@ export async function untilFetched(queries: QueryClient, queryKey: QueryKey): Pr
 function dataOf(queries: QueryClient, queryKey: QueryKey): [name: string, data: unknown][] {
   return queries.getQueriesData({ queryKey }).map(([key, data]) => [hashKey(key), data]);
 }
+
+/** How refetches after changes follow each other, in milliseconds. */
+export interface RefetchPace {
+  /** The longest random delay before one, which spreads the requests of a thousand pages after one change. */
+  maxDelayMs: number;
+  /** The pause between two of the same data while changes continue. */
+  pauseMs: number;
+}
+
+/** The pace of all pages but those of tests. */
+export const USUAL_PACE: RefetchPace = { maxDelayMs: 300, pauseMs: 500 };
+
+export const RefetchPaceContext = createContext(USUAL_PACE);

@@ -7,7 +7,7 @@ import {
 } from "@vigie/test-backend/builders";
 import { liveTest as it } from "@vigie/test-backend/fixtures";
 import { afterEach, describe, expect, vi } from "vitest";
-import { USUAL_PACE } from "@/data/live/refetch-pace";
+import { USUAL_PACE } from "@/data/live/refetch";
 import { expectLogged } from "@/testing/console";
 import { visitLive, visitUnheard } from "@/testing/live-visit";
 import { sendRequestsTo } from "@/testing/requests";

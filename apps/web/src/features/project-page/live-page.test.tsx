@@ -9,7 +9,7 @@ import {
 import { emptyFigure, figureColumns, figures } from "@vigie/test-backend/figures";
 import { liveTest } from "@vigie/test-backend/fixtures";
 import { describe, expect, vi } from "vitest";
-import { type RefetchPace, USUAL_PACE } from "@/data/live/refetch-pace";
+import { type RefetchPace, USUAL_PACE } from "@/data/live/refetch";
 import { visitLive } from "@/testing/live-visit";
 import { supportModalDialogs } from "@/testing/modal-dialogs";
 import { addPhotos, PICTURE, sectionsCome } from "./testing/visit";

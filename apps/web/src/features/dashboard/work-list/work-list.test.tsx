@@ -337,6 +337,24 @@ describe("a new project", () => {
     await waitFor(() => expect(JSON.stringify(window.history.state)).not.toContain("created"));
   });
 
+  it("takes the place of the first steps, and the list was never said to be empty", async ({
+    open,
+  }) => {
+    const user = await open();
+    const [add] = await screen.findAllByRole("link", { name: "Add project" });
+    if (!add) throw new Error("There is no link to the page that adds a project.");
+    const said = new Set<string | null>();
+    const watch = new MutationObserver(() => said.add(document.body.textContent));
+    watch.observe(document.body, { childList: true, subtree: true });
+    await user.click(add);
+    await user.type(await screen.findByRole("textbox", { name: "Project Title" }), "Latrines");
+    await user.click(screen.getByRole("button", { name: "Create Project" }));
+    await showsOnly("Latrines");
+    await waitFor(() => expect(screen.getByRole("link", { name: "Edit Latrines" })).toHaveFocus());
+    watch.disconnect();
+    expect([...said].filter((text) => text?.includes("No projects found."))).toEqual([]);
+  });
+
   it("is not made where the server refuses", async ({ backend, member, open }) => {
     const { id } = await createProject(member, { title: "Wells" });
     const user = await open();

@@ -22,7 +22,6 @@ export const announcementSchema = v.object({
   payload: changeSchema,
 });
 
-/** See {@link announcementSchema}. */
 export type Announcement = v.InferOutput<typeof announcementSchema>;
 
 /** The part of an {@link Announcement} that open pages receive. */

@@ -28,5 +28,4 @@ export const staffPaths = [
   paths.history,
 ] as const;
 
-/** One of {@link staffPaths}. */
 export type StaffPath = (typeof staffPaths)[number];

@@ -4,7 +4,11 @@ import type { Database } from "../database.types";
 import { generalInformationRow } from "../project/general-information";
 import { messagesOf } from "../testing/messages-of";
 import { BAD_INPUT } from "./bad-input";
-import { generalInformationInput, generalInformationSchema } from "./general-information";
+import {
+  generalInformationInput,
+  generalInformationSchema,
+  newProjectSchema,
+} from "./general-information";
 
 /** Every field of the form, with the same content. */
 const each = <Content>(content: Content) =>
@@ -135,4 +139,15 @@ test("the output is an update of a project", () => {
     input,
   );
   expect(update.title).toBe("Clean water");
+});
+
+test("a project needs a title of at most 200 characters", () => {
+  expect(messagesOf(newProjectSchema, { title: "  " })).toEqual(["Title is required"]);
+  expect(messagesOf(newProjectSchema, { title: "x".repeat(10_000) })).toEqual([
+    "Title must be at most 200 characters",
+  ]);
+});
+
+test("a title is stored trimmed", () => {
+  expect(v.parse(newProjectSchema, { title: " Clean water " })).toEqual({ title: "Clean water" });
 });

@@ -88,3 +88,6 @@ export function generalInformationInput(row: GeneralInformationRow): GeneralInfo
     continent: readContinent(row.continent) ?? "",
   };
 }
+
+/** A project begins with its title; everything else is entered later. */
+export const newProjectSchema = v.object({ title: titleField("Title") });

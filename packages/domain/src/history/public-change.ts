@@ -29,7 +29,6 @@ export const publicChange = v.object({
   items: v.number(),
 });
 
-/** See {@link publicChange}. */
 export type PublicChange = v.InferOutput<typeof publicChange>;
 
 type Kind = (typeof kinds)[number];

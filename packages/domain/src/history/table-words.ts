@@ -19,7 +19,6 @@ export const historyTables = [
   "project_places",
 ] as const satisfies readonly (keyof Tables)[];
 
-/** The name of one of {@link historyTables}. */
 export type HistoryTable = (typeof historyTables)[number];
 
 /** How the values of a column are shown. `internal` ones are not: ids, timestamps and secrets. */

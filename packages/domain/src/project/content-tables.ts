@@ -12,7 +12,6 @@ export const contentTables = [
   "donors",
 ] as const;
 
-/** The name of one of {@link contentTables}. */
 export type ContentTable = (typeof contentTables)[number];
 
 /** The content tables whose rows members put in order, by their column `position`. */
@@ -23,5 +22,4 @@ export const orderedTables = [
   "photos_projet",
 ] as const satisfies readonly ContentTable[];
 
-/** The name of one of {@link orderedTables}. */
 export type OrderedTable = (typeof orderedTables)[number];

@@ -3,13 +3,11 @@ import { DATA_VIZ_VALUE_MAX, DATA_VIZ_VALUE_MIN } from "../limits";
 /** The places a project has for visualizations; each is a page of the editor. */
 export const DATA_VIZ_SLOTS = [1, 2, 3, 4, 5] as const;
 
-/** See `DATA_VIZ_SLOTS`. */
 export type DataVizSlot = (typeof DATA_VIZ_SLOTS)[number];
 
 /** Ways to show a figure. */
 export const DATA_VIZ_TYPES = ["pie", "progress", "pictogram", "image"] as const;
 
-/** See `DATA_VIZ_TYPES`. */
 export type DataVizType = (typeof DATA_VIZ_TYPES)[number];
 
 /** Choices of the type field, in order. */

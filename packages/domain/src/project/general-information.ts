@@ -20,5 +20,4 @@ export const generalInformationRow = v.object({
   long_description: v.nullable(v.string()),
 });
 
-/** See {@link generalInformationRow}. */
 export type GeneralInformationRow = v.InferOutput<typeof generalInformationRow>;

@@ -10,7 +10,6 @@ export const PICTOGRAM_ICONS = [
   "Growth",
 ] as const;
 
-/** See `PICTOGRAM_ICONS`. */
 export type PictogramIcon = (typeof PICTOGRAM_ICONS)[number];
 
 /** The colours of pictograms, black first. */

@@ -11,7 +11,6 @@ import { PROJECT_STATUS_OPTIONS, PROJECT_STATUSES, type ProjectStatus } from "./
  */
 export const PROJECT_NEEDS = ["ready", "over_budget", "past_end", "unchanged"] as const;
 
-/** One of {@link PROJECT_NEEDS}. */
 export type ProjectNeed = (typeof PROJECT_NEEDS)[number];
 
 const VISIBILITIES = ["all", "online", "offline"] as const;

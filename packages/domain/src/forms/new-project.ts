@@ -1,4 +1,0 @@
-import * as v from "valibot";
-import { titleField } from "./fields";
-
-export const newProjectSchema = v.object({ title: titleField("Title") });

@@ -4,10 +4,7 @@ import * as v from "valibot";
 import { WebSocket } from "ws";
 import { type Config, readConfig } from "../config/config";
 import { loadSecrets } from "../config/secrets";
-import type { DatabaseAddress } from "../database/address";
 import { settleDataDirectory } from "../database/embedded/data-directory";
-import { startEmbeddedDatabase } from "../database/embedded/embedded";
-import { openExternalDatabase } from "../database/external";
 import { findServingInstance } from "../instance/lock";
 import { claimDataDirectory } from "../startup/claim-data-directory";
 import type { CleanupStack } from "../startup/cleanup-stack";
@@ -59,22 +56,6 @@ const supabaseSchema = v.object({
     "",
   ),
 });
-
-/**
- * Opens the database of a configuration: the external one, or the embedded one of a data directory that this process
- * claimed, which runs until `closing` stops it.
- */
-export async function openDatabase(
-  { databaseUrl }: Config,
-  dataDir: string,
-  closing: CleanupStack,
-  logger: Logger,
-): Promise<DatabaseAddress> {
-  if (databaseUrl !== undefined) return openExternalDatabase(databaseUrl);
-  const started = await startEmbeddedDatabase({ dataDir, logger });
-  closing.add("database", () => started.stop());
-  return started.address;
-}
 
 function supabaseKey(env: NodeJS.ProcessEnv): string {
   const result = v.safeParse(supabaseSchema, env, { abortEarly: true });

@@ -13,8 +13,9 @@ import { findRunningInstance } from "../instance/lock";
 import { exists } from "../lib/exists";
 import { claimDataDirectory } from "../startup/claim-data-directory";
 import type { CleanupStack } from "../startup/cleanup-stack";
+import { openDatabase } from "../startup/open-database";
 import { splitArguments } from "./arguments";
-import { dataDirectoryOf, openDatabase } from "./backend-access";
+import { dataDirectoryOf } from "./backend-access";
 import type { CommandEnvironment } from "./command-environment";
 import { CommandError } from "./command-error";
 import { contentOf, megabytes, missingFiles } from "./describe-backup";
@@ -99,7 +100,7 @@ async function openRunningOrOwn(
     if (running?.address) return runningAddress(dataDir);
     await claimDataDirectory(config, closing, logger);
   }
-  return openDatabase(config, dataDir, closing, logger);
+  return (await openDatabase(config, dataDir, closing, logger)).address;
 }
 
 function report(file: string, { header, manifest, bytes }: MadeBackup): string {

@@ -13,8 +13,8 @@ import { type Moved, move } from "../move/move";
 import { apiTarget, type FileTarget, folderTarget } from "../move/stored-files";
 import { claimDataDirectory } from "../startup/claim-data-directory";
 import type { CleanupStack } from "../startup/cleanup-stack";
+import { openDatabase } from "../startup/open-database";
 import { splitArguments } from "./arguments";
-import { openDatabase } from "./backend-access";
 import type { CommandEnvironment } from "./command-environment";
 import { CommandError } from "./command-error";
 import { isProgram, runCommand } from "./run-command";
@@ -49,7 +49,7 @@ export async function runMove(
   const given = values.files && path.resolve(workingDirectory, values.files);
   const files = await filesTarget({ given, api, key, dataDir }, closing);
   const moved = await move({
-    source: await openDatabase(config, dataDir, closing, logger),
+    source: (await openDatabase(config, dataDir, closing, logger)).address,
     storageDirectory: storageDirectoryOf(dataDir),
     target,
     files,

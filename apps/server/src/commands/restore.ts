@@ -10,8 +10,8 @@ import { clusterDirectoryOf } from "../database/embedded/data-directory";
 import { exists } from "../lib/exists";
 import { claimDataDirectory, markRestored, markRestoring } from "../startup/claim-data-directory";
 import type { CleanupStack } from "../startup/cleanup-stack";
+import { openDatabase } from "../startup/open-database";
 import { splitArguments } from "./arguments";
-import { openDatabase } from "./backend-access";
 import type { CommandEnvironment } from "./command-environment";
 import { CommandError } from "./command-error";
 import { contentOf, missingFiles } from "./describe-backup";
@@ -81,7 +81,7 @@ async function restorePlace(
     await refuseUsed(dataDir);
     await markRestoring(dataDir);
   }
-  const database = await openDatabase(config, dataDir, closing, logger);
+  const { address: database } = await openDatabase(config, dataDir, closing, logger);
   const loaded = await loadBackup({
     database,
     storageDirectory: storageDirectoryOf(dataDir),

@@ -18,14 +18,11 @@ import {
   type StoredSecrets,
 } from "../config/secrets";
 import { CLOSE_WITHIN_SECONDS, type DatabaseAddress, openConnection } from "../database/address";
-import { startEmbeddedDatabase } from "../database/embedded/embedded";
-import { openExternalDatabase } from "../database/external";
-import type { Trouble } from "../errors/trouble";
 import { waitAtMost } from "../lib/timeout";
 import type { VigieApp } from "./app";
 import type { ClaimedDirectory } from "./claim-data-directory";
 import type { CleanupStack } from "./cleanup-stack";
-import { upgradeCluster } from "./upgrade-cluster";
+import { openDatabase } from "./open-database";
 
 /** Everything but the HTTP server. */
 interface OpenBackend {
@@ -142,24 +139,4 @@ export async function openForSupabase(config: Config, logger: Logger): Promise<O
     backups: null,
   });
   return { app, database: null, secrets, backups: null };
-}
-
-async function openDatabase(
-  { databaseUrl, oldPostgresqlBin }: Config,
-  dataDir: string,
-  closing: CleanupStack,
-  logger: Logger,
-): Promise<{ address: DatabaseAddress; trouble: () => Trouble | null }> {
-  if (databaseUrl !== undefined) {
-    return { address: await openExternalDatabase(databaseUrl), trouble: () => null };
-  }
-  await upgradeCluster({
-    dataDir,
-    migrationsDirectory,
-    oldPostgresqlBin: oldPostgresqlBin ?? null,
-    logger,
-  });
-  const database = await startEmbeddedDatabase({ dataDir, logger });
-  closing.add("database", () => database.stop());
-  return database;
 }

@@ -141,6 +141,17 @@ describe.each(serversOfThisRun())("a duplicate of a project in the %s PostgreSQL
     expect(copied.sort()).toEqual(Object.keys(kept).sort());
   });
 
+  it("has a column that is added later, without a change of the function", async () => {
+    await backend.sql`alter table projects add column reference text`;
+    const original = await source();
+    await backend.sql`update projects set reference = 'BF-12' where id = ${original}`;
+    const copy = await duplicate(original);
+    expect(await backend.sql`select reference from projects where id = ${copy}`).toEqual([
+      { reference: "BF-12" },
+    ]);
+    await backend.sql`alter table projects drop column reference`;
+  });
+
   it("has a title that is no longer than any", async () => {
     const copy = await duplicate(await source({ title: `${"w".repeat(191)} ${"x".repeat(8)}` }));
     expect(await backend.sql`select title from projects where id = ${copy}`).toEqual([

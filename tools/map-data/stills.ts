@@ -2,6 +2,7 @@ import { COUNTRIES } from "@vigie/domain/places/countries";
 import { latitudeOf, toWorldPoint } from "@vigie/map-format/mercator";
 import {
   type CountryStill,
+  placeOn,
   pointOn,
   type StillPlacing,
   type StillTown,
@@ -225,7 +226,7 @@ function townsByCountry(places: readonly Place[]): Map<string, Place[]> {
 /** Only those within the frame: what lies on an island far away is not drawn. */
 function townRows(towns: readonly Place[], placing: StillPlacing): StillTown[] {
   return towns.flatMap((town): StillTown[] => {
-    const { x, y } = pointOn(placing, town);
+    const { x, y } = placeOn(placing, town);
     const isWithin = x >= 0 && y >= 0 && x <= placing.width && y <= placing.height;
     return isWithin ? [[town.name, Math.round(x), Math.round(y)]] : [];
   });

@@ -42,13 +42,23 @@ export interface StillPoint {
   readonly y: number;
 }
 
-/** Where a place lies in a drawing. */
+/** Where a point of a line lies in a drawing; longitudes may go on beyond ±180°. */
 export function pointOn(
   { west, north, scale }: StillPlacing,
   { lat, lng }: Coordinates,
 ): StillPoint {
   const { x, y } = toWorldPoint(lng, lat);
   return { x: (x - west) * scale, y: (y - north) * scale };
+}
+
+/**
+ * Where a place lies in a drawing, which may show the copy of the world to the west or east: a drawing of Fiji goes on
+ * beyond 180°, and Taveuni at 180° W lies in it.
+ */
+export function placeOn(placing: StillPlacing, place: Coordinates): StillPoint {
+  const { x, y } = pointOn(placing, place);
+  const turns = Math.round((placing.width / 2 - x) / placing.scale);
+  return { x: x + turns * placing.scale, y };
 }
 
 /** Where those of some cities lie that are among a country's towns, in the order they are given in. */

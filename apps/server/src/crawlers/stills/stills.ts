@@ -1,7 +1,7 @@
 import { findCountry, readCountryCodes } from "@vigie/domain/places/countries";
 import { narrowingOf } from "@vigie/domain/project/list-narrowing";
 import type { ProjectFilters } from "@vigie/domain/project/project-filters";
-import { pointOn, type StillPlacing } from "@vigie/map-format/still-files";
+import { placeOn, type StillPlacing } from "@vigie/map-format/still-files";
 import { LRUCache } from "lru-cache";
 import * as v from "valibot";
 import { type AskAsVisitor, readRows } from "../visitor-reads";
@@ -119,7 +119,7 @@ export function createStills({ ask, map, organizationId }: StillOptions): Stills
         const world = await map.world();
         const dots = new Map<string, DrawnPlace>();
         for (const { latitude: lat, longitude: lng } of rows) {
-          const place = { ...pointOn(world, { lat, lng }), name: "" };
+          const place = { ...placeOn(world, { lat, lng }), name: "" };
           // Several projects in one town are one dot.
           dots.set(`${Math.round(place.x)} ${Math.round(place.y)}`, place);
         }
@@ -136,7 +136,7 @@ function codesOf(countries: unknown): string[] {
 /** Labels only exact points: a label at another point would put the city there. */
 function placesOn(placing: StillPlacing, { public_places: places }: PlacedRow): DrawnPlace[] {
   return places.map(({ city, latitude, longitude, precision }) => ({
-    ...pointOn(placing, { lat: latitude, lng: longitude }),
+    ...placeOn(placing, { lat: latitude, lng: longitude }),
     name: precision === "exact" ? city : "",
   }));
 }

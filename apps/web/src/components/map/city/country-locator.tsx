@@ -1,5 +1,5 @@
 import { countryLabel } from "@vigie/domain/places/countries";
-import { type CountryStill, pointOn } from "@vigie/map-format/still-files";
+import { type CountryStill, placeOn, pointOn } from "@vigie/map-format/still-files";
 import type { LatLngBounds, Map as LeafletMap } from "leaflet";
 import { useEffect, useState } from "react";
 import { CountryGround } from "@/components/map/still/country-ground";
@@ -72,13 +72,16 @@ function useBounds(map: LeafletMap): LatLngBounds | undefined {
   return bounds;
 }
 
-/** The place nearest to a point, by planar distance, which is accurate enough here. */
+/** The place nearest to a point on any copy of the world, by planar distance, which is accurate enough here. */
 function nearest(
   places: readonly LocatedCity[],
   lat: number,
   lng: number,
 ): LocatedCity | undefined {
-  const distance = (place: LocatedCity) => Math.hypot(place.lat - lat, place.lng - lng);
+  const distance = (place: LocatedCity) => {
+    const degrees = Math.abs(place.lng - lng) % 360;
+    return Math.hypot(place.lat - lat, Math.min(degrees, 360 - degrees));
+  };
   const [first, ...others] = places;
   return others.reduce(
     (best, place) => (best && distance(place) < distance(best) ? place : best),
@@ -90,7 +93,7 @@ function nearest(
 function frameOf(bounds: LatLngBounds, still: CountryStill): Frame | null {
   const start = pointOn(still, bounds.getNorthWest());
   const end = pointOn(still, bounds.getSouthEast());
-  const middle = { x: (start.x + end.x) / 2, y: (start.y + end.y) / 2 };
+  const middle = placeOn(still, bounds.getCenter());
   const isInside =
     middle.x >= 0 && middle.y >= 0 && middle.x <= still.width && middle.y <= still.height;
   if (!isInside || end.x - start.x > still.width) return null;

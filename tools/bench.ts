@@ -192,8 +192,8 @@ async function measureUpdates(vigie: Vigie, { url, apikey, staff }: Place): Prom
     throw new Error(`${live.arrived} of ${live.expected} announcements arrived.`);
   }
   return [
-    { name: `${name}, median`, value: `${live.median.toFixed(0)} ms` },
-    below(`${name}, 99th percentile`, live.percentile99, 500),
+    below(`${name}, median`, live.median, 20),
+    below(`${name}, 99th percentile`, live.percentile99, 50),
     ...memory,
   ];
 }

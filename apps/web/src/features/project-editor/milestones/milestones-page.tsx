@@ -3,8 +3,8 @@ import { milestoneStatusLabel, nextMilestoneStatus } from "@vigie/domain/project
 import { CircleCheckBig } from "lucide-react";
 import { EditorPage } from "@/components/layout/editor-page";
 import { deleteMilestone, type KeyMilestone, keyMilestonesQuery } from "@/data/content/milestones";
-import { AddPanel } from "@/features/project-editor/shared/collection/add-panel";
-import { Collection } from "@/features/project-editor/shared/collection/collection";
+import { EditableCollection } from "@/features/project-editor/shared/collection/collection";
+import { RowList } from "@/features/project-editor/shared/collection/list-row";
 import { useCollection } from "@/features/project-editor/shared/collection/use-collection";
 import type { EditorPageProps } from "@/features/project-editor/shared/editor-page-props";
 import { useReorder } from "@/features/project-editor/shared/reorder/use-reorder";
@@ -87,40 +87,31 @@ function Milestones({ projectId, milestones }: MilestonesProps) {
   );
 
   return (
-    <>
-      <AddPanel label="Add a milestone" isEmpty={collection.count === 0}>
-        {collection.editing ? null : form}
-      </AddPanel>
-      <Collection
-        heading="Milestones"
-        count={collection.count}
-        empty="No key milestones have been added yet. Add your first milestone using the form above."
-        focus={collection.removal.focus}
-        search={collection.search}
-        order={order}
-      >
-        {(rows) => (
-          <ul
-            ref={rows}
-            aria-label="Milestones"
-            className="divide-y divide-line rounded-card border border-line bg-surface"
-          >
-            {collection.shown.map((milestone) => {
-              const row = collection.row(milestone);
-              return (
-                <MilestoneRow
-                  key={milestone.id}
-                  milestone={milestone}
-                  changes={changes}
-                  conflict={conflicts.get(milestone.id) ?? null}
-                  form={row.isEdited ? form : null}
-                  {...row}
-                />
-              );
-            })}
-          </ul>
-        )}
-      </Collection>
-    </>
+    <EditableCollection
+      collection={collection}
+      heading="Milestones"
+      add="Add a milestone"
+      empty="No key milestones have been added yet. Add your first milestone using the form above."
+      order={order}
+      form={form}
+    >
+      {(rows) => (
+        <RowList label="Milestones" rows={rows}>
+          {collection.shown.map((milestone) => {
+            const row = collection.row(milestone);
+            return (
+              <MilestoneRow
+                key={milestone.id}
+                milestone={milestone}
+                changes={changes}
+                conflict={conflicts.get(milestone.id) ?? null}
+                form={row.isEdited ? form : null}
+                {...row}
+              />
+            );
+          })}
+        </RowList>
+      )}
+    </EditableCollection>
   );
 }

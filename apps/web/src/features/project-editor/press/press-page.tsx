@@ -2,8 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { EditorPage } from "@/components/layout/editor-page";
 import { Table } from "@/components/ui/table";
 import { deletePressLink, pressLinksQuery, type StoredPressLink } from "@/data/content/press";
-import { AddPanel } from "@/features/project-editor/shared/collection/add-panel";
-import { Collection } from "@/features/project-editor/shared/collection/collection";
+import { EditableCollection } from "@/features/project-editor/shared/collection/collection";
 import { useCollection } from "@/features/project-editor/shared/collection/use-collection";
 import type { EditorPageProps } from "@/features/project-editor/shared/editor-page-props";
 import { PressLinkForm } from "./press-link-form";
@@ -52,26 +51,24 @@ function PressLinks({ projectId, links }: PressLinksProps) {
     }),
   });
 
+  const form = (
+    <PressLinkForm key={collection.formKey} projectId={projectId} collection={collection} />
+  );
   return (
-    <>
-      <AddPanel label="Add a press link" isEmpty={links.length === 0}>
-        <PressLinkForm key={collection.formKey} projectId={projectId} collection={collection} />
-      </AddPanel>
-      <Collection
-        heading="Press links"
-        count={links.length}
-        empty="No press articles have been added yet. Add your first press article using the form above."
-        focus={collection.removal.focus}
-        search={collection.search}
-      >
-        {(rows) => (
-          <Table label="Press links" columns={["URL", "Actions"]} actionsWidth="w-28" rows={rows}>
-            {collection.shown.map((link) => (
-              <PressLinkRow key={link.id} link={link} {...collection.row(link)} />
-            ))}
-          </Table>
-        )}
-      </Collection>
-    </>
+    <EditableCollection
+      collection={collection}
+      heading="Press links"
+      add="Add a press link"
+      empty="No press articles have been added yet. Add your first press article using the form above."
+      form={form}
+    >
+      {(rows) => (
+        <Table label="Press links" columns={["URL", "Actions"]} actionsWidth="w-28" rows={rows}>
+          {collection.shown.map((link) => (
+            <PressLinkRow key={link.id} link={link} {...collection.row(link)} />
+          ))}
+        </Table>
+      )}
+    </EditableCollection>
   );
 }

@@ -8,8 +8,8 @@ import {
   type StoredResource,
   updateResource,
 } from "@/data/content/resources";
-import { AddPanel } from "@/features/project-editor/shared/collection/add-panel";
-import { Collection } from "@/features/project-editor/shared/collection/collection";
+import { EditableCollection } from "@/features/project-editor/shared/collection/collection";
+import { RowList } from "@/features/project-editor/shared/collection/list-row";
 import { useCollection } from "@/features/project-editor/shared/collection/use-collection";
 import type { EditorPageProps } from "@/features/project-editor/shared/editor-page-props";
 import { useReorder } from "@/features/project-editor/shared/reorder/use-reorder";
@@ -79,41 +79,32 @@ function Resources({ projectId, resources }: ResourcesProps) {
   );
 
   return (
-    <>
-      <AddPanel label="Add a document" isEmpty={collection.count === 0}>
-        {collection.editing ? null : form}
-      </AddPanel>
-      <Collection
-        heading="Documents"
-        count={collection.count}
-        empty="No resources have been added yet. Add your first document using the form above."
-        focus={collection.removal.focus}
-        search={collection.search}
-        order={order}
-      >
-        {(rows) => (
-          <ul
-            ref={rows}
-            aria-label="Documents"
-            className="divide-y divide-line rounded-card border border-line bg-surface"
-          >
-            {collection.shown.map((resource) => {
-              const row = collection.row(resource);
-              return (
-                <ResourceRow
-                  key={resource.id}
-                  resource={resource}
-                  isDownloading={download.current === resource.id}
-                  ofResource={ofResource}
-                  form={row.isEdited ? form : null}
-                  {...row}
-                />
-              );
-            })}
-          </ul>
-        )}
-      </Collection>
-    </>
+    <EditableCollection
+      collection={collection}
+      heading="Documents"
+      add="Add a document"
+      empty="No resources have been added yet. Add your first document using the form above."
+      order={order}
+      form={form}
+    >
+      {(rows) => (
+        <RowList label="Documents" rows={rows}>
+          {collection.shown.map((resource) => {
+            const row = collection.row(resource);
+            return (
+              <ResourceRow
+                key={resource.id}
+                resource={resource}
+                isDownloading={download.current === resource.id}
+                ofResource={ofResource}
+                form={row.isEdited ? form : null}
+                {...row}
+              />
+            );
+          })}
+        </RowList>
+      )}
+    </EditableCollection>
   );
 }
 

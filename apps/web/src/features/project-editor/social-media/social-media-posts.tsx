@@ -3,8 +3,8 @@ import { shortened } from "@vigie/domain/history/shown-value";
 import { ErrorBanner } from "@/components/layout/error-banner";
 import { Button } from "@/components/ui/button";
 import { deletePost, type SocialMediaPost, socialMediaPostsQuery } from "@/data/content/posts";
-import { AddPanel } from "@/features/project-editor/shared/collection/add-panel";
-import { Collection } from "@/features/project-editor/shared/collection/collection";
+import { EditableCollection } from "@/features/project-editor/shared/collection/collection";
+import { RowList } from "@/features/project-editor/shared/collection/list-row";
 import { useCollection } from "@/features/project-editor/shared/collection/use-collection";
 import { PostForm } from "./post-form";
 import { PostRow } from "./post-row";
@@ -48,32 +48,21 @@ function Posts({ projectId, posts }: PostsProps) {
   const form = <PostForm key={collection.formKey} projectId={projectId} collection={collection} />;
 
   return (
-    <>
-      <AddPanel label="Add a post" isEmpty={collection.count === 0}>
-        {collection.editing ? null : form}
-      </AddPanel>
-      <Collection
-        heading="Posts on the project page"
-        count={collection.count}
-        empty="No posts have been added yet. Add your first post using the form above."
-        focus={collection.removal.focus}
-        search={collection.search}
-      >
-        {(rows) => (
-          <ul
-            ref={rows}
-            aria-label="Posts"
-            className="divide-y divide-line rounded-card border border-line bg-surface"
-          >
-            {collection.shown.map((post) => {
-              const row = collection.row(post);
-              return (
-                <PostRow key={post.id} post={post} form={row.isEdited ? form : null} {...row} />
-              );
-            })}
-          </ul>
-        )}
-      </Collection>
-    </>
+    <EditableCollection
+      collection={collection}
+      heading="Posts on the project page"
+      add="Add a post"
+      empty="No posts have been added yet. Add your first post using the form above."
+      form={form}
+    >
+      {(rows) => (
+        <RowList label="Posts" rows={rows}>
+          {collection.shown.map((post) => {
+            const row = collection.row(post);
+            return <PostRow key={post.id} post={post} form={row.isEdited ? form : null} {...row} />;
+          })}
+        </RowList>
+      )}
+    </EditableCollection>
   );
 }

@@ -10,8 +10,7 @@ import {
   teamQuery,
   withPortraits,
 } from "@/data/content/team";
-import { AddPanel } from "@/features/project-editor/shared/collection/add-panel";
-import { Collection } from "@/features/project-editor/shared/collection/collection";
+import { EditableCollection } from "@/features/project-editor/shared/collection/collection";
 import {
   type CollectionActions,
   useCollection,
@@ -81,41 +80,36 @@ function Team({ projectId, members }: TeamProps) {
   );
 
   return (
-    <>
-      <AddPanel label="Add a team member" isEmpty={collection.count === 0}>
-        {collection.editing ? null : form}
-      </AddPanel>
-      <Collection
-        heading="Team members"
-        count={collection.count}
-        empty="No team members have been added yet. Add your first team member using the form above."
-        focus={collection.removal.focus}
-        search={collection.search}
-        order={order}
-      >
-        {(rows) => (
-          <Table
-            label="Team members"
-            columns={["Name", "Job Title", "Actions"]}
-            actionsWidth="w-32"
-            rows={rows}
-          >
-            {collection.shown.map((member) => {
-              const row = collection.row(member);
-              return (
-                <TeamMemberRow
-                  key={member.id}
-                  member={member}
-                  onEdit={edit}
-                  form={row.isEdited ? form : null}
-                  {...row}
-                />
-              );
-            })}
-          </Table>
-        )}
-      </Collection>
-    </>
+    <EditableCollection
+      collection={collection}
+      heading="Team members"
+      add="Add a team member"
+      empty="No team members have been added yet. Add your first team member using the form above."
+      order={order}
+      form={form}
+    >
+      {(rows) => (
+        <Table
+          label="Team members"
+          columns={["Name", "Job Title", "Actions"]}
+          actionsWidth="w-32"
+          rows={rows}
+        >
+          {collection.shown.map((member) => {
+            const row = collection.row(member);
+            return (
+              <TeamMemberRow
+                key={member.id}
+                member={member}
+                onEdit={edit}
+                form={row.isEdited ? form : null}
+                {...row}
+              />
+            );
+          })}
+        </Table>
+      )}
+    </EditableCollection>
   );
 }
 

@@ -4,6 +4,8 @@ import type { FocusAfterRemoval } from "@/components/hooks/use-focus-after-remov
 import { EmptyState } from "@/components/layout/empty-state";
 import { TextInput } from "@/components/ui/text-field";
 import type { Reorder } from "@/features/project-editor/shared/reorder/use-reorder";
+import { AddPanel } from "./add-panel";
+import type { RowCollection } from "./use-collection";
 import type { RowSearch } from "./use-row-search";
 
 const longestSearch = 200;
@@ -47,6 +49,31 @@ export function Collection(props: CollectionProps) {
       ) : null}
       {count === 0 ? <EmptyState text={empty} /> : children(focus || order ? rows : undefined)}
     </section>
+  );
+}
+
+interface EditableCollectionProps<Row extends { id: string }>
+  extends Pick<CollectionProps, "heading" | "empty" | "order" | "children"> {
+  collection: RowCollection<Row>;
+  /** The label of the button that shows the form on a phone: `Add a milestone`. */
+  add: string;
+  /** Adds a row, or edits one in its place. */
+  form: ReactNode;
+}
+
+/** The form that adds rows, above the list of them; absent there while a row of the list has it. */
+export function EditableCollection<Row extends { id: string }>(
+  props: EditableCollectionProps<Row>,
+) {
+  const { collection, add, form, ...list } = props;
+  const { count, editing, removal, search } = collection;
+  return (
+    <>
+      <AddPanel label={add} isEmpty={count === 0}>
+        {editing ? null : form}
+      </AddPanel>
+      <Collection {...list} count={count} focus={removal.focus} search={search} />
+    </>
   );
 }
 

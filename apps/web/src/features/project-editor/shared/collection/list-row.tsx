@@ -1,7 +1,27 @@
-import type { ReactNode } from "react";
+import type { ReactNode, RefCallback } from "react";
 import { classNames } from "@/lib/class-names";
 import { PinnedMark, RowActions, RowFailure, RowFlash, RowHandle } from "./row-actions";
 import type { CollectionRow } from "./use-collection";
+
+interface RowListProps {
+  label: string;
+  /** For the element that contains the rows, see `Collection`. */
+  rows: RefCallback<HTMLElement> | undefined;
+  children: ReactNode;
+}
+
+/** A list of {@link ListRow}s. */
+export function RowList({ label, rows, children }: RowListProps) {
+  return (
+    <ul
+      ref={rows}
+      aria-label={label}
+      className="divide-y divide-line rounded-card border border-line bg-surface"
+    >
+      {children}
+    </ul>
+  );
+}
 
 interface ListRowProps<Row> extends CollectionRow<Row> {
   row: Row & { id: string };

@@ -9,7 +9,12 @@ import { type ReactNode, StrictMode } from "react";
 import { renderToPipeableStream } from "react-dom/server";
 import { foundProjectsQuery, latestProjectsQuery } from "@/data/projects/public/found-projects";
 import { listOverviewQuery } from "@/data/projects/public/list-overview";
-import { type ListedProject, MAX_PROJECTS_IN_BROWSER } from "@/data/projects/public/public-list";
+import {
+  headlineOrganisationQuery,
+  type ListedProject,
+  MAX_PROJECTS_IN_BROWSER,
+  onlineProjectsQuery,
+} from "@/data/projects/public/public-list";
 import { publicProjectQuery } from "@/data/projects/public/public-page";
 import { logoQuery, otherProjectsQuery } from "@/data/publisher";
 import { setServerFetch } from "@/data/server-fetch";
@@ -17,7 +22,6 @@ import { firstViewOf, firstViewQuery } from "@/features/monitoring/first-view";
 import { LATEST, latestOf } from "@/features/monitoring/landing/latest-of";
 import { lastChangeQuery } from "@/features/monitoring/landing/what-changed";
 import { isListAddress, readList } from "@/features/monitoring/list/list-address";
-import { monitoringQueries } from "@/features/monitoring/monitoring-queries";
 import { preloadProjectPage } from "@/features/project-page/project-route";
 import { fetchProjectLists } from "@/features/project-page/use-project-content";
 import { configureEnvironment } from "@/lib/env";
@@ -239,4 +243,9 @@ export function renderWhole(tree: ReactNode): Promise<string> {
       onAllReady: () => resolve(text(pipe(new PassThrough()))),
     });
   });
+}
+
+/** The queries of /monitoring at any address: the organisation, and the list where it is not too long. */
+function monitoringQueries() {
+  return [headlineOrganisationQuery(), onlineProjectsQuery()] as const;
 }

@@ -1,13 +1,14 @@
 import type { UseQueryResult } from "@tanstack/react-query";
-import type { ReactNode } from "react";
+import { type ReactNode, use } from "react";
 import { Button } from "@/components/ui/button";
 import { LoadingRegion } from "@/components/ui/loading-region";
 import { Skeleton } from "@/components/ui/skeleton";
 import { classNames } from "@/lib/class-names";
 import { paths } from "@/lib/paths";
 import { Redirect } from "@/lib/router/routes";
-import { EditorHeading } from "./editor-heading";
+import { EditorSubjectContext } from "./editor-subject";
 import { ErrorBanner } from "./error-banner";
+import { PageHeader } from "./page-header";
 import { BesidePreview } from "./preview/beside-preview";
 
 interface EditorPageProps<Data> {
@@ -61,6 +62,36 @@ function EditorSkeleton() {
     <div className="flex flex-col gap-6">
       <Skeleton className="h-44 rounded-card" />
       <Skeleton className="h-28 rounded-card" />
+    </div>
+  );
+}
+
+interface EditorHeadingProps {
+  title: string;
+  /** The name of the page for the browser's tab. */
+  name: string;
+  intro: ReactNode;
+}
+
+/** The title of a page of the editor, below the names of organisation and project. */
+function EditorHeading({ title, name, intro }: EditorHeadingProps) {
+  const subject = use(EditorSubjectContext);
+  const { organisation = "", project = "" } = subject ?? {};
+  const crumbs = [organisation, project].filter((crumb) => crumb !== "" && crumb !== title);
+  const names = [name, project].filter((part) => part !== "");
+  return (
+    <div className="flex flex-col gap-1">
+      {crumbs.length === 0 ? null : (
+        <p className="wrap-anywhere text-muted text-sm">
+          {crumbs.map((crumb, index) => (
+            <span key={crumb} dir="auto">
+              {index > 0 ? <span aria-hidden> / </span> : null}
+              {crumb}
+            </span>
+          ))}
+        </p>
+      )}
+      <PageHeader title={title} documentTitle={[...new Set(names)].join(" · ")} intro={intro} />
     </div>
   );
 }

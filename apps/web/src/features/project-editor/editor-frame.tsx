@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { ExternalLink } from "lucide-react";
 import { type ReactNode, Suspense, useEffect } from "react";
 import { EditorSubjectContext } from "@/components/layout/editor-subject";
 import { SkipLink } from "@/components/layout/skip-link";
@@ -6,14 +7,16 @@ import { Spinner } from "@/components/ui/spinner";
 import { membersQuery } from "@/data/members/members";
 import { organisationNameQuery } from "@/data/organisations";
 import { projectOutlineKey, projectOutlineQuery } from "@/data/projects/outline";
+import { useCommands } from "@/lib/commands";
 import { paths } from "@/lib/paths";
+import { useNavigate } from "@/lib/router/history-router";
 import { Redirect } from "@/lib/router/routes";
-import { EditorSidebar, mayOpenEveryPage } from "./editor-sidebar";
+import { editorEntries } from "./editor-entries";
+import { EditorSidebar, type EditorSidebarProps, mayOpenEveryPage } from "./editor-sidebar";
 import { EditorTopBar } from "./editor-top-bar";
 import type { EditorPageProps } from "./shared/editor-page-props";
 import { ProjectTitleContext } from "./shared/project-title";
 import { StillMissing } from "./still-missing";
-import { useEditorCommands } from "./use-editor-commands";
 
 interface EditorFrameProps extends EditorPageProps {
   /** The page of the editor. */
@@ -75,4 +78,29 @@ function useOutlineRefresh(projectId: string): void {
       }),
     [queries, projectId],
   );
+}
+
+/** Adds the pages of the open project to the command menu. */
+function useEditorCommands(project: Omit<EditorSidebarProps, "onNavigate">): void {
+  const { projectId, outline } = project;
+  const navigate = useNavigate();
+  const group = outline ? `Pages of ${outline.title}` : "Pages of this project";
+  const open = editorEntries.filter(({ isOwners }) => !isOwners || mayOpenEveryPage(project));
+  useCommands([
+    ...open.map(({ label, icon, segment }) => ({
+      id: `page ${segment}`,
+      label,
+      group,
+      icon,
+      run: () => navigate(paths.editor(projectId, segment)),
+    })),
+    {
+      id: "page public",
+      label: "View the project page",
+      group,
+      icon: ExternalLink,
+      keywords: "public site",
+      run: () => navigate(paths.project(projectId)),
+    },
+  ]);
 }

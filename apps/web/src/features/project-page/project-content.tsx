@@ -1,18 +1,22 @@
-import { Fragment, useEffect } from "react";
+import { formatLongDate } from "@vigie/domain/format/dates";
+import { CircleAlert } from "lucide-react";
+import { Fragment, useEffect, useState } from "react";
+import { useIdlePage } from "@/components/hooks/use-idle-page";
+import { useDay } from "@/components/hooks/use-now";
+import { Button } from "@/components/ui/button";
+import { LoadingRegion } from "@/components/ui/loading-region";
+import { Skeleton } from "@/components/ui/skeleton";
 import type { PublicProject } from "@/data/projects/public/public-page";
-import { BarSpace } from "./navigation/bar-space";
+import { paths } from "@/lib/paths";
+import { useHydrated } from "@/lib/rendered-page/use-hydrated";
 import { jumpToSection } from "./navigation/jump-to-section";
 import { type ContentsEntry, SectionBar } from "./navigation/section-bar";
 import { sectionNames } from "./navigation/section-names";
-import { PrintedFrom } from "./overview/printed-from";
-import { PrintedMap } from "./overview/printed-map";
+import { PrintedCode } from "./overview/printed-code";
 import { descriptionHeading, hasDescription } from "./overview/project-description";
 import { hasPlaces } from "./overview/project-map";
 import { PrintedPhoto } from "./photos/printed-photo";
 import { projectSections } from "./project-sections";
-import { FailedLists } from "./states/failed-lists";
-import { LoadingContent } from "./states/loading-content";
-import { MoreToCome } from "./states/more-to-come";
 import { useProjectContent } from "./use-project-content";
 
 interface ProjectContentProps {
@@ -59,4 +63,96 @@ export function ProjectContent({ project, now }: ProjectContentProps) {
       <PrintedFrom project={project} now={now} />
     </div>
   );
+}
+
+/** Reserves space for the bar of sections, so that nothing moves when it appears. */
+function BarSpace({ isKept }: { isKept: boolean }) {
+  return isKept ? <div className="h-12 print:hidden" /> : null;
+}
+
+interface PrintedFromProps {
+  project: PublicProject;
+  now: Date;
+}
+
+/** The end of the printed fact sheet: organisation, date, and the address of the current version. */
+function PrintedFrom({ project, now }: PrintedFromProps) {
+  const path = paths.project(project.id);
+  const address = useHydrated() ? new URL(path, window.location.origin).href : path;
+  const today = useDay(now);
+  return (
+    <div className="hidden break-inside-avoid items-center gap-4 border-line border-t pt-3 text-sm print:flex">
+      <PrintedCode text={address} />
+      <p className="text-muted">
+        <strong className="text-ink">{project.organisations.name}</strong>
+        <span className="block">{`As of ${formatLongDate(today)}`}</span>
+        <span className="block">{`Up to date at ${address}`}</span>
+      </p>
+    </div>
+  );
+}
+
+/**
+ * The drawn map of an online project, for print. It is loaded while the page is idle, like the printed photo. Without a server
+ * that draws maps there is none.
+ */
+function PrintedMap({ project }: { project: PublicProject }) {
+  const isWanted = useIdlePage();
+  const [isMissing, setMissing] = useState(false);
+  if (isMissing) return null;
+  return (
+    <img
+      src={paths.projectStill(project.id)}
+      alt={`Map of the places of ${project.title}`}
+      loading={isWanted ? "eager" : "lazy"}
+      fetchPriority="low"
+      onError={() => setMissing(true)}
+      className="hidden max-h-72 w-auto rounded-card print:block"
+    />
+  );
+}
+
+interface FailedListsProps {
+  /** What could not be loaded, in the words of the catalogue. */
+  failures: readonly string[];
+  onRetry: () => void;
+}
+
+/** Says which parts of the page are missing because they could not be loaded. */
+function FailedLists({ failures, onRetry }: FailedListsProps) {
+  if (failures.length === 0) return null;
+  return (
+    <div
+      role="alert"
+      className="flex flex-wrap items-center gap-x-4 gap-y-3 rounded-card border border-red bg-red-tint px-4 py-3 text-on-red-tint"
+    >
+      <CircleAlert aria-hidden className="size-5 shrink-0" />
+      <ul className="min-w-0 flex-1 basis-48">
+        {failures.map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+      <Button onClick={onRetry}>Try again</Button>
+    </div>
+  );
+}
+
+/** Keeps the place of the sections that follow the first facts of a project. */
+function LoadingContent() {
+  return (
+    <LoadingRegion label="Loading more of this project">
+      <div className="flex flex-col gap-6 border-line border-t pt-10 print:hidden">
+        <Skeleton className="h-9 max-w-sm" />
+        <div className="grid gap-6 lg:grid-cols-2">
+          <Skeleton className="h-80 rounded-card" />
+          <Skeleton className="h-80 rounded-card" />
+        </div>
+      </div>
+    </LoadingRegion>
+  );
+}
+
+/** Stands where nothing but its facts is known of a project yet. */
+function MoreToCome() {
+  return <p className="text-lg text-muted">More is published here as the work goes on.</p>;
 }

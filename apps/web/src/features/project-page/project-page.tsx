@@ -1,21 +1,26 @@
 import { useQuery } from "@tanstack/react-query";
-import { useContext } from "react";
+import { useCallback, useContext } from "react";
+import { useFocusFallback } from "@/components/hooks/use-focus-fallback";
+import { type RecentChanges, useRecentChanges } from "@/components/hooks/use-recent-changes";
 import { LazyPart } from "@/components/layout/lazy-part";
+import { PageTitle } from "@/components/layout/page-title";
+import { Button, ButtonLink } from "@/components/ui/button";
+import type { ProjectChange } from "@/data/live/follow-project";
+import { useLiveProject } from "@/data/live/live-updates";
 import { publicProjectQuery } from "@/data/projects/public/public-page";
 import { useSession } from "@/data/session/session";
 import { errorMessage } from "@/lib/data-error";
 import { lazyPage } from "@/lib/lazy-page";
+import { SHOW_PROJECTS } from "@/lib/list-navigation";
 import { paths } from "@/lib/paths";
 import { useHydrated } from "@/lib/rendered-page/use-hydrated";
 import { useParam } from "@/lib/router/routes";
-import { partName } from "./live/changed-parts";
+import { changedParts, type PagePart, partName } from "./live/changed-parts";
 import { PageChanges } from "./live/page-changes";
-import { useLivePage } from "./live/use-live-page";
 import { ProjectFrame } from "./project-frame";
 import { ProjectView } from "./project-view";
 import { ShareButton } from "./share/share-button";
 import { LoadingProject } from "./states/loading-project";
-import { NoProject } from "./states/no-project";
 
 const EditLink = lazyPage(() => import("./share/edit-link"), "EditLink");
 
@@ -88,5 +93,66 @@ function RecentChangesAnnouncer() {
     <p role="status" className="sr-only">
       {names.length > 0 ? `Updated just now: ${names.join(", ")}` : ""}
     </p>
+  );
+}
+
+/**
+ * Keeps the page of a project up to date while it is open, and keeps the focus in place.
+ *
+ * @param isUsable whether it shows its content
+ * @returns the parts that changed meanwhile
+ */
+function useLivePage(id: string, isUsable: boolean): RecentChanges<PagePart> {
+  const [changes, mark] = useRecentChanges<PagePart>();
+  const markChanged = useCallback((change: ProjectChange) => mark(changedParts(change)), [mark]);
+  useLiveProject(id, isUsable, markChanged);
+  useFocusFallback(sectionOf, headingOf);
+  return changes;
+}
+
+/** The id of the section that contains an element, empty above all sections; null outside the page. */
+function sectionOf(element: Element): string | null {
+  const isInPage = element.closest("main") !== null && !element.matches("main");
+  return isInPage ? (element.closest("section[id]")?.id ?? "") : null;
+}
+
+function headingOf(section: string): HTMLElement | null {
+  const heading = section && document.querySelector<HTMLElement>(`#${section} h2`);
+  return heading || document.querySelector<HTMLElement>("h1");
+}
+
+interface NoProjectProps {
+  /** What happened, in the words of the catalogue. */
+  sentence: string;
+  /** What may help. */
+  advice: string;
+  /** Tries again, where that may help. */
+  onRetry?: () => void;
+}
+
+/** Stands in for a project that cannot be shown, with the ways on from here. */
+function NoProject({ sentence, advice, onRetry }: NoProjectProps) {
+  return (
+    <div className="flex max-w-xl flex-col gap-4 py-12 sm:py-20">
+      <div role="alert">
+        <PageTitle>{sentence}</PageTitle>
+        <p className="mt-3 text-lg text-muted">{advice}</p>
+      </div>
+      <div className="mt-3 flex flex-wrap gap-3">
+        {onRetry ? (
+          <Button variant="primary" onClick={onRetry}>
+            Try again
+          </Button>
+        ) : null}
+        <ButtonLink
+          variant={onRetry ? "secondary" : "primary"}
+          to={paths.projectList}
+          state={SHOW_PROJECTS}
+        >
+          See all projects
+        </ButtonLink>
+        <ButtonLink to={paths.dashboard}>Return to Dashboard</ButtonLink>
+      </div>
+    </div>
   );
 }

@@ -1,17 +1,25 @@
+import { useQuery } from "@tanstack/react-query";
+import { formatCount } from "@vigie/domain/format/beneficiaries";
+import { EyeOff } from "lucide-react";
 import { type ReactNode, Suspense } from "react";
 import { useNow } from "@/components/hooks/use-now";
+import { PageTitle } from "@/components/layout/page-title";
+import { KeyFacts } from "@/components/project/key-facts";
+import { ProjectHeading } from "@/components/project/project-heading";
+import { ProjectSummary } from "@/components/project/project-summary";
+import { titleClasses } from "@/components/project/title-classes";
+import { UpdatedAgo } from "@/components/project/updated-ago";
 import { ButtonLink } from "@/components/ui/button";
+import { photosQuery } from "@/data/content/photos";
 import type { PublicProject } from "@/data/projects/public/public-page";
+import { otherProjectsQuery } from "@/data/publisher";
+import { useLatestChange } from "@/features/project-page/live/page-changes";
 import { SHOW_PROJECTS } from "@/lib/list-navigation";
 import { paths } from "@/lib/paths";
 import { hasDescription, ProjectDescription } from "./overview/project-description";
-import { ProjectHeader } from "./overview/project-header";
 import { hasPlaces, ProjectMap } from "./overview/project-map";
 import { ProjectMetadata } from "./overview/project-metadata";
-import { ProjectOverview } from "./overview/project-overview";
-import { PublishedBy } from "./overview/published-by";
 import { LeadPhoto } from "./photos/lead-photo";
-import { PhotoCount } from "./photos/photo-count";
 import { ContentsBar, ProjectContent } from "./project-content";
 
 /** A project's page. */
@@ -62,4 +70,88 @@ function leadOf(project: PublicProject): ReactNode {
     return <LeadPhoto key={cover.id} projectId={id} photo={cover} count={count} />;
   }
   return hasPlaces(project) ? <ProjectMap project={project} /> : null;
+}
+
+interface ProjectHeaderProps {
+  project: PublicProject;
+  now: Date;
+}
+
+/** The beginning of the page: what the project is, and that it is offline where it is. */
+function ProjectHeader({ project, now }: ProjectHeaderProps) {
+  const { title } = project;
+  const { at, isRecent } = useLatestChange(project.content_updated_at);
+  return (
+    <div className="flex flex-col gap-4 print:gap-2">
+      {project.is_online ? null : <OfflineNote />}
+      <ProjectHeading
+        status={project.status}
+        continent={project.continent}
+        updated={<UpdatedAgo at={at} now={now} isRecent={isRecent} />}
+        title={<PageTitle className={titleClasses(title)}>{title}</PageTitle>}
+      />
+    </div>
+  );
+}
+
+/** Tells members why visitors do not find this page. */
+function OfflineNote() {
+  return (
+    <p className="flex items-center gap-3 rounded-card bg-yellow-tint px-4 py-3 text-on-yellow-tint">
+      <EyeOff aria-hidden className="size-5 shrink-0" />
+      This project is offline. Only members of your organisation can see this page.
+    </p>
+  );
+}
+
+interface ProjectOverviewProps {
+  project: PublicProject;
+  now: Date;
+  /** What the page opens on: a photo, or where it takes place. */
+  lead: ReactNode;
+}
+
+/** What the page opens on, and the key facts: below it, on wide screens beside it. */
+function ProjectOverview({ project, now, lead }: ProjectOverviewProps) {
+  const summary = <ProjectSummary text={project.short_description} />;
+  if (!lead) {
+    return (
+      <div className="flex flex-col gap-6 print:gap-3">
+        {summary}
+        <KeyFacts project={project} now={now} />
+      </div>
+    );
+  }
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5 lg:grid-cols-12 lg:gap-8 print:block">
+      <div className="min-w-0 lg:col-span-7">{lead}</div>
+      <div className="flex min-w-0 flex-col gap-5 lg:col-span-5 lg:gap-6 print:gap-3">
+        {summary}
+        <KeyFacts project={project} now={now} isBeside />
+      </div>
+    </div>
+  );
+}
+
+/** Whose project it is, and how much else is theirs to see. */
+function PublishedBy({ project }: { project: PublicProject }) {
+  const { id, organisations: publisher } = project;
+  const { data: others } = useQuery(otherProjectsQuery(publisher.id, id));
+  return (
+    <p>
+      Published by <bdi className="font-semibold">{publisher.name}</bdi>
+      {others ? (
+        <span>
+          {` · ${formatCount(others)} ${others === 1 ? "other project" : "other projects"} online`}
+        </span>
+      ) : null}
+    </p>
+  );
+}
+
+/** Which of how many photos of a project its first is, as "1 of 4"; nothing where it is the only one. */
+function PhotoCount({ projectId }: { projectId: string }) {
+  const { data } = useQuery(photosQuery(projectId));
+  const count = data?.length ?? 0;
+  return count > 1 ? <span className="tabular-nums">{`1 of ${count}`}</span> : null;
 }

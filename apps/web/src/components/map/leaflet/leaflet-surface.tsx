@@ -1,7 +1,14 @@
 import type { Map as LeafletMap } from "leaflet";
-import { type KeyboardEventHandler, type ReactNode, useRef } from "react";
+import {
+  type KeyboardEventHandler,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useRef,
+  useState,
+} from "react";
 import { BaseMap } from "./base-map";
-import { GestureNote } from "./gesture-note";
+import { type GestureHint, shareGestures } from "./gestures";
 import { MapControls } from "./map-controls";
 import { MapCredits } from "./map-credits";
 import { useLeafletMap } from "./use-leaflet-map";
@@ -51,5 +58,42 @@ export function LeafletSurface({
         </>
       ) : null}
     </div>
+  );
+}
+
+const shownForMs = 1600;
+
+const sentences: Readonly<Record<GestureHint, string>> = {
+  wheel: /Mac|iP(hone|ad)/.test(navigator.userAgent)
+    ? "Hold ⌘ and scroll to zoom the map"
+    : "Hold Ctrl and scroll to zoom the map",
+  touch: "Use two fingers to move the map",
+};
+
+interface GestureNoteProps {
+  map: LeafletMap;
+  frame: RefObject<HTMLElement | null>;
+}
+
+/** Shows for a moment how to move the map, after a gesture that scrolled the page instead. */
+function GestureNote({ map, frame }: GestureNoteProps) {
+  const [hint, setHint] = useState<{ kind: GestureHint }>();
+  useEffect(() => {
+    if (!frame.current) return undefined;
+    return shareGestures(map, frame.current, (kind) => setHint({ kind }));
+  }, [map, frame]);
+  useEffect(() => {
+    if (!hint) return undefined;
+    const timer = setTimeout(() => setHint(undefined), shownForMs);
+    return () => clearTimeout(timer);
+  }, [hint]);
+  if (!hint) return null;
+  return (
+    <p
+      aria-hidden="true"
+      className="pointer-events-none absolute inset-x-4 top-1/2 z-20 mx-auto w-fit -translate-y-1/2 rounded-full bg-ink px-4 py-2 text-center font-semibold text-paper text-sm"
+    >
+      {sentences[hint.kind]}
+    </p>
   );
 }

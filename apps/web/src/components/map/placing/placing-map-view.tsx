@@ -1,13 +1,15 @@
 import type { Coordinates } from "@vigie/map-format/place-lookup";
 import type { Map as LeafletMap } from "leaflet";
-import { useEffect, useId, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import { mapZoom } from "@/components/map/leaflet/create-map";
 import { fitPlaces } from "@/components/map/leaflet/fit-places";
 import { LeafletSurface, type TileOptions } from "@/components/map/leaflet/leaflet-surface";
+import { MapMarker } from "@/components/map/leaflet/map-marker";
+import { PinShape } from "@/components/map/leaflet/pin";
 import { prefersReducedMotion } from "@/components/map/leaflet/reduced-motion";
 import { useFittedView } from "@/components/map/leaflet/use-fitted-view";
 import { onNearestCopy } from "@/components/map/leaflet/world-copies";
-import { MovablePin } from "./movable-pin";
+import { useMovedPin } from "./use-moved-pin";
 
 /** A place whose pin can be moved. Without a position yet, its pin is in the middle of the map. */
 export interface PlacedPin {
@@ -100,4 +102,35 @@ function useGoal(
 function middleOf(map: LeafletMap): Coordinates {
   const { lat, lng } = map.getCenter().wrap();
   return { lat, lng };
+}
+
+interface MovablePinProps {
+  map: LeafletMap;
+  /** Its accessible name. */
+  label: string;
+  position: Coordinates;
+  /** The id of the text that explains how to move it. */
+  describedBy: string;
+  /** Called with the new position when a move ends. */
+  onMove: (position: Coordinates) => void;
+}
+
+/** A pin that can be moved by pointer, touch, or the arrow keys while it has the focus. */
+function MovablePin({ map, label, position, describedBy, onMove }: MovablePinProps) {
+  const pin = useRef<HTMLButtonElement>(null);
+  const { shown, isHeld } = useMovedPin({ map, pin, position, onMove });
+  return (
+    <MapMarker map={map} position={shown} isRaised={isHeld}>
+      <button
+        ref={pin}
+        type="button"
+        aria-label={label}
+        aria-describedby={describedBy}
+        title={label}
+        className={`map-pin touch-none ${isHeld ? "map-pin-open cursor-grabbing" : "cursor-grab"}`}
+      >
+        <PinShape />
+      </button>
+    </MapMarker>
+  );
 }

@@ -1,6 +1,6 @@
 import type { Coordinates } from "@vigie/map-format/place-lookup";
 import type { Map as LeafletMap } from "leaflet";
-import { useMemo } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { fitPlaces } from "@/components/map/leaflet/fit-places";
 import { InfoWindow } from "@/components/map/leaflet/info-window";
 import { LeafletSurface, type TileOptions } from "@/components/map/leaflet/leaflet-surface";
@@ -10,18 +10,17 @@ import { prefersReducedMotion } from "@/components/map/leaflet/reduced-motion";
 import { useFittedView } from "@/components/map/leaflet/use-fitted-view";
 import { type InfoWindowState, useInfoWindow } from "@/components/map/leaflet/use-info-window";
 import { onNearestCopy } from "@/components/map/leaflet/world-copies";
+import { Link } from "@/lib/router/link";
 import { ClusterBubble } from "./cluster-bubble";
 import {
   type CountedPlaces,
+  clusterSpots,
   type MapItem,
   type ProjectPoint,
   type ProjectSpot,
   spotsOf,
   spotsOfCounted,
 } from "./project-clusters";
-import { ProjectLinks } from "./project-links";
-import { ProjectsLegend } from "./projects-legend";
-import { useMapItems } from "./use-map-items";
 import { type ShownPart, useShownPart } from "./use-shown-part";
 
 /** See {@link ProjectsMapView}. */
@@ -143,4 +142,67 @@ function goCloser(
   map.setView(onNearestCopy(map, place), Math.min(opensAt, map.getMaxZoom()), {
     animate: !prefersReducedMotion(),
   });
+}
+
+/** Links to the pages of a spot's projects. */
+function ProjectLinks({ projects }: { projects: readonly ProjectPoint[] }) {
+  const [first] = projects;
+  return (
+    <>
+      {first?.place ? <p className="text-muted text-sm">{first.place}</p> : null}
+      <ul className="max-h-44 overflow-y-auto">
+        {projects.map(({ id, label, href }) => (
+          <li key={id}>
+            <Link to={href} className="block py-1 font-semibold text-primary hover:underline">
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** The legend of the map of all projects; hidden on phones, where there is no room for it. */
+function ProjectsLegend() {
+  return (
+    <ul
+      aria-hidden="true"
+      data-label-obstacle=""
+      className="absolute top-2.5 left-2.5 z-10 flex gap-3.5 rounded-control bg-surface/90 px-3 py-1.5 text-muted text-xs max-sm:hidden"
+    >
+      <li className="flex items-center gap-1.5">
+        <span className="size-2.5 rounded-full border-2 border-primary bg-surface" />
+        One project
+      </li>
+      <li className="flex items-center gap-1.5">
+        <span className="size-3.5 rounded-full bg-primary ring-2 ring-primary/25" />
+        Several close together
+      </li>
+    </ul>
+  );
+}
+
+/** The spots and clusters in view. */
+function useMapItems(map: LeafletMap, spots: readonly ProjectSpot[]): readonly MapItem[] {
+  const findItems = useMemo(() => clusterSpots(spots), [spots]);
+  const [items, setItems] = useState<readonly MapItem[]>([]);
+  useEffect(() => {
+    const update = () => {
+      const bounds = map.getBounds().pad(0.2);
+      const box: [number, number, number, number] = [
+        bounds.getWest(),
+        Math.max(-90, bounds.getSouth()),
+        bounds.getEast(),
+        Math.min(90, bounds.getNorth()),
+      ];
+      setItems(findItems(box, map.getZoom()));
+    };
+    update();
+    map.on("moveend", update);
+    return () => {
+      map.off("moveend", update);
+    };
+  }, [map, findItems]);
+  return items;
 }

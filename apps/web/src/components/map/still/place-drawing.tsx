@@ -1,7 +1,6 @@
 import { type CountryStill, townsOn } from "@vigie/map-format/still-files";
 import { ContourLines } from "./contour-lines";
 import { CountryGround } from "./country-ground";
-import { StillDot } from "./still-dot";
 
 interface PlaceDrawingProps {
   /** Two drawings without a country differ by it: the project's title. */
@@ -53,5 +52,28 @@ export function PlaceDrawing({ title, cities, country, className }: PlaceDrawing
         <StillDot key={`${x} ${y}`} x={x} y={y} size={5} />
       ))}
     </svg>
+  );
+}
+
+interface StillDotProps {
+  x: number;
+  y: number;
+  /** Radius, in units of the drawing. */
+  size: number;
+}
+
+/** A place in a drawing that stands still. */
+function StillDot({ x, y, size }: StillDotProps) {
+  return (
+    <>
+      <circle cx={x} cy={y} r={size * 2.2} fillOpacity="0.2" className="fill-primary" />
+      <circle
+        cx={x}
+        cy={y}
+        r={size}
+        strokeWidth={size * 0.4}
+        className="fill-primary stroke-surface"
+      />
+    </>
   );
 }

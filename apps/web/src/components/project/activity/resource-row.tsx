@@ -1,9 +1,8 @@
 import { resourceFileKind } from "@vigie/domain/files/resource-file";
 import { isWebAddress, webAddressHost } from "@vigie/domain/files/web-address";
 import { formatFileSize } from "@vigie/domain/format/file-size";
-import { ExternalLink } from "lucide-react";
+import { ExternalLink, FileSpreadsheet, FileText, Presentation } from "lucide-react";
 import type { ReactNode } from "react";
-import { FileIcon } from "./file-icon";
 
 /** A document of a project as the public page shows it. */
 export interface ShownResource {
@@ -72,4 +71,22 @@ function ResourceLink({ address }: { address: string }) {
 export function kindAndSize({ fileType, fileBytes }: ShownResource): string {
   const kind = resourceFileKind(fileType);
   return fileBytes === null ? kind : `${kind} · ${formatFileSize(fileBytes)}`;
+}
+
+/** What kind of document it is, at a glance; the word for it stands beside. */
+function FileIcon({ type }: { type: string | null }) {
+  const Icon = iconOf(resourceFileKind(type));
+  return (
+    <span
+      aria-hidden
+      className="mt-0.5 inline-flex size-10 shrink-0 items-center justify-center rounded-control bg-tint text-on-tint print:hidden"
+    >
+      <Icon className="size-5" />
+    </span>
+  );
+}
+
+function iconOf(kind: string) {
+  if (kind === "Excel" || kind === "CSV") return FileSpreadsheet;
+  return kind === "PowerPoint" ? Presentation : FileText;
 }

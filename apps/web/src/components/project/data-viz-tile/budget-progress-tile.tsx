@@ -1,9 +1,9 @@
 import { formatEuros } from "@vigie/domain/format/money";
-import { budgetProgress } from "@vigie/domain/project/budget";
+import { type BudgetProgress, budgetProgress } from "@vigie/domain/project/budget";
 import { Wallet } from "lucide-react";
+import { Badge } from "@/components/ui/badge";
 import { classNames } from "@/lib/class-names";
 import { Bar } from "./bar";
-import { BudgetBar } from "./budget-bar";
 import { MissingFigure } from "./missing-figure";
 import { TileFrame } from "./tile-frame";
 
@@ -81,4 +81,26 @@ function caption(spent: number | null, budget: number | null): string | null {
 /** A difference in whole euros, without rounding a few cents to nothing. */
 function wholeEuros(difference: number): string {
   return difference < 1 ? `Less than ${formatEuros(1)}` : formatEuros(difference);
+}
+
+/** The spent share of a budget as a coloured bar, with the meaning of its colour in words. */
+function BudgetBar({ progress }: { progress: BudgetProgress }) {
+  return (
+    <div>
+      <Bar width={progress.barWidth} fill={progress.colour} />
+      <p className="mt-3 flex flex-wrap items-center justify-between gap-2 text-sm">
+        <span className="tabular-nums">{`${progress.percent}% spent`}</span>
+        <Badge tone={progress.colour} dot>
+          {meaning(progress)}
+        </Badge>
+      </p>
+    </div>
+  );
+}
+
+function meaning({ colour, isOverspent, barWidth }: BudgetProgress): string {
+  if (isOverspent) return "Overspent";
+  if (barWidth === 100) return "Fully spent";
+  if (colour === "red") return "Nearly spent";
+  return colour === "yellow" ? "Mostly spent" : "Within budget";
 }

@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { formatCount } from "@vigie/domain/format/beneficiaries";
 import { WHOLE_LIST } from "@vigie/domain/project/list-address";
 import { ArrowRight } from "lucide-react";
 import { useMemo } from "react";
@@ -8,7 +9,7 @@ import { ErrorBanner } from "@/components/layout/error-banner";
 import { PageTitle } from "@/components/layout/page-title";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { latestProjectsQuery } from "@/data/projects/public/found-projects";
-import { listOverviewQuery } from "@/data/projects/public/list-overview";
+import { type ListOverview, listOverviewQuery } from "@/data/projects/public/list-overview";
 import { headlineOrganisationQuery, onlineProjectsQuery } from "@/data/projects/public/public-list";
 import { useFirstView } from "@/features/monitoring/first-view";
 import { FoldableMap } from "@/features/monitoring/foldable-map";
@@ -19,7 +20,6 @@ import { SHOW_PROJECTS_FROM_LANDING } from "@/lib/list-navigation";
 import { paths } from "@/lib/paths";
 import { landingClasses } from "./landing-classes";
 import { LandingSkeleton } from "./landing-skeleton";
-import { LandingTotals } from "./landing-totals";
 import { LATEST, latestOf, leadOf } from "./latest-of";
 
 interface LandingProps {
@@ -99,5 +99,31 @@ export function Landing({ changes }: LandingProps) {
         </div>
       ) : null}
     </>
+  );
+}
+
+/** The totals of all projects, in one line. */
+function LandingTotals({ overview }: { overview: ListOverview }) {
+  return (
+    <dl className={landingClasses.totals}>
+      <Total count={overview.projects} one="project online" many="projects online" />
+      <Total count={overview.countries.length} one="country" many="countries" />
+      <Total count={overview.people} one="person reached" many="people reached" />
+    </dl>
+  );
+}
+
+interface TotalProps {
+  count: number;
+  one: string;
+  many: string;
+}
+
+function Total({ count, one, many }: TotalProps) {
+  return (
+    <div className="flex flex-row-reverse flex-wrap-reverse items-baseline justify-end gap-x-2">
+      <dt className="text-muted">{count === 1 ? one : many}</dt>
+      <dd className="font-heading font-semibold text-2xl tabular-nums">{formatCount(count)}</dd>
+    </div>
   );
 }

@@ -1,14 +1,19 @@
 import { FILTERS_OPEN, LIST_VIEW, listParameters } from "@vigie/domain/project/list-address";
-import type { ProjectFilters } from "@vigie/domain/project/project-filters";
+import {
+  LIST_ORDER_OPTIONS,
+  type ListOrder,
+  type ProjectFilters,
+  readListOrder,
+} from "@vigie/domain/project/project-filters";
 import { ChevronDown, SlidersHorizontal } from "lucide-react";
 import { useId, useState } from "react";
 import { SearchBox } from "@/components/forms/search-box";
 import { Button } from "@/components/ui/button";
+import { Select } from "@/components/ui/select";
 import { classNames } from "@/lib/class-names";
 import { paths } from "@/lib/paths";
 import type { ChoiceSource } from "./filter-choices";
 import { ActiveFilters, FilterPanel } from "./filter-panel";
-import { OrderChoice } from "./order-choice";
 
 // Sticky in windows that are high enough, and as wide as the window, over the cards.
 const barClasses =
@@ -102,4 +107,29 @@ export function ListToolbar(props: ListToolbarProps) {
 function countActive({ status, dateRange, country, continent, organisation }: ProjectFilters) {
   const isChosen = (filter: unknown) => filter !== "all" && filter !== null;
   return [status, dateRange, country, continent, organisation].filter(isChosen).length;
+}
+
+interface OrderChoiceProps {
+  order: ListOrder;
+  onChange: (order: ListOrder) => void;
+}
+
+/** The choice of the cards' order. */
+function OrderChoice({ order, onChange }: OrderChoiceProps) {
+  const id = useId();
+  return (
+    <div className="ml-auto flex min-w-0 max-w-full flex-wrap items-center gap-2">
+      <label htmlFor={id} className="text-muted">
+        Sort by
+      </label>
+      <Select
+        id={id}
+        name={listParameters.order}
+        options={LIST_ORDER_OPTIONS}
+        value={order}
+        onChange={(event) => onChange(readListOrder(event.target.value))}
+        className="w-48 max-w-full"
+      />
+    </div>
+  );
 }

@@ -1,20 +1,25 @@
 import { useQuery } from "@tanstack/react-query";
 import { CARDS_ON_PAGE } from "@vigie/domain/project/list-address";
-import { useDeferredValue, useMemo } from "react";
+import { NO_FILTERS, type ProjectFilters } from "@vigie/domain/project/project-filters";
+import { useDeferredValue, useEffect, useMemo, useState } from "react";
 import { useDay, useNow } from "@/components/hooks/use-now";
 import type { RecentChanges } from "@/components/hooks/use-recent-changes";
+import { EmptyState } from "@/components/layout/empty-state";
 import { ErrorBanner } from "@/components/layout/error-banner";
-import { Button } from "@/components/ui/button";
+import { PageHeader } from "@/components/layout/page-header";
+import { StepBackLink } from "@/components/layout/step-back-link";
+import { Button, ButtonLink } from "@/components/ui/button";
 import { Spinner } from "@/components/ui/spinner";
 import { headlineOrganisationQuery } from "@/data/projects/public/public-list";
 import { FoldableMap } from "@/features/monitoring/foldable-map";
-import { ListHeader } from "./list-header";
+import { readListNavigation } from "@/lib/list-navigation";
+import { paths } from "@/lib/paths";
+import { useLocation, useNavigate } from "@/lib/router/history-router";
+import { listSearch, readList } from "./list-address";
 import { ListToolbar } from "./list-toolbar";
 import { type Listing, useLocalListing } from "./listing";
-import { NothingFound } from "./nothing-found";
 import { ProjectGrid } from "./project-grid";
 import { SearchedListing } from "./searched-listing";
-import { useListFilters } from "./use-list-filters";
 
 interface ProjectListProps {
   /** The projects that changed while the page is open, by id. */
@@ -85,4 +90,71 @@ export function ProjectList({ changes }: ProjectListProps) {
       {local ? show(local) : <SearchedListing asked={asked} today={today} show={show} />}
     </>
   );
+}
+
+/** The header of the list, with a link back to the landing page. */
+function ListHeader() {
+  const { data: organisation } = useQuery(headlineOrganisationQuery());
+  const { fromLanding } = readListNavigation(useLocation().state);
+  return (
+    <div className="pb-3">
+      <StepBackLink to={paths.monitoring} isOneStep={fromLanding}>
+        Back
+      </StepBackLink>
+      <PageHeader
+        title={organisation ? `${organisation.name} projects` : "Projects"}
+        intro={<p className="text-lg">Real-time overview of all active projects</p>}
+      />
+    </div>
+  );
+}
+
+interface NothingFoundProps {
+  /** Whether there are projects that the filters exclude. */
+  isFiltered: boolean;
+  /** The order that stays where the filters are cleared. */
+  order: ProjectFilters["order"];
+}
+
+/** Shown in place of cards when no project matches. */
+function NothingFound({ isFiltered, order }: NothingFoundProps) {
+  if (!isFiltered) return <EmptyState text="No projects are online yet." />;
+  return (
+    <EmptyState text="No projects found matching your filters.">
+      {/* A link works without JavaScript, too, and leaves a way back to the search. */}
+      <ButtonLink to={paths.monitoring + listSearch({ ...NO_FILTERS, order })}>
+        Clear all filters
+      </ButtonLink>
+    </EmptyState>
+  );
+}
+
+/** Browsers limit changes of the address to about three a second, and people type faster. Milliseconds. */
+const pause = 300;
+
+/**
+ * The filters of the list. After a pause they replace the address, without a history entry, so that a filtered list can
+ * be shared and one step back leaves the list. Changing them returns to the first page.
+ */
+function useListFilters() {
+  const { pathname, search, state } = useLocation();
+  const navigate = useNavigate();
+  const [asked] = useState(() => readList(search));
+  const [filters, setFilters] = useState(asked.filters);
+  const page = filters === asked.filters ? asked.page : undefined;
+  const wanted = listSearch(filters, page);
+
+  useEffect(() => {
+    if (search === wanted) return;
+    const timer = setTimeout(() => {
+      // Does nothing once the person has navigated to a page that is still loading.
+      if (window.location.pathname !== pathname) return;
+      navigate(pathname + wanted, { replace: true, state });
+    }, pause);
+    return () => clearTimeout(timer);
+  }, [pathname, search, wanted, state, navigate]);
+
+  const narrow = (change: Partial<ProjectFilters>) =>
+    setFilters((current) => ({ ...current, ...change }));
+  return { filters, narrow, page, opensFilters: asked.opensFilters ?? false };
 }

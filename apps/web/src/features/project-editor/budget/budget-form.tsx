@@ -1,15 +1,17 @@
+import { formatEurosAndCents } from "@vigie/domain/format/money";
 import type { BudgetSpent, BudgetSpentInput } from "@vigie/domain/forms/budget-spent";
 import { type Control, useController, useWatch } from "react-hook-form";
 import { conflictNotes } from "@/components/forms/conflict-notes";
 import { Form } from "@/components/forms/form";
+import { PagePreview } from "@/components/layout/preview/page-preview";
+import { BudgetProgressTile } from "@/components/project/data-viz-tile/budget-progress-tile";
 import { Card } from "@/components/ui/card";
 import { Field } from "@/components/ui/field";
 import { NumberField } from "@/components/ui/number-field";
 import type { StoredBudget } from "@/data/projects/facts/budget";
-import { asMoney } from "@/features/project-editor/shared/as-money";
+import { asMoney, typedAmount } from "@/features/project-editor/shared/as-money";
 import { SliceFormErrors } from "@/features/project-editor/shared/editing/slice-form-errors";
 import { SliceSaveBar } from "@/features/project-editor/shared/editing/slice-save-bar";
-import { BudgetPreview } from "./budget-preview";
 import { useBudgetForm } from "./use-budget-form";
 
 interface BudgetFormProps {
@@ -60,4 +62,30 @@ function AmountField({ control, name, note, required = false }: AmountFieldProps
       <NumberField step="0.01" min="0" required={required} {...field} />
     </Field>
   );
+}
+
+interface BudgetPreviewProps {
+  /** Texts of number fields, in euros. */
+  moneySpent: string;
+  budget: string;
+}
+
+/** The public page's tile for the typed values, and the exact remainder. */
+function BudgetPreview({ moneySpent, budget }: BudgetPreviewProps) {
+  const spent = typedAmount(moneySpent);
+  const planned = typedAmount(budget);
+  return (
+    <>
+      {spent !== null && planned ? <p className="text-muted">{standing(spent, planned)}</p> : null}
+      <PagePreview>
+        <BudgetProgressTile moneySpent={spent} budget={planned} />
+      </PagePreview>
+    </>
+  );
+}
+
+function standing(spent: number, planned: number): string {
+  const left = Math.round((planned - spent) * 100) / 100;
+  if (left < 0) return `Overspent by ${formatEurosAndCents(-left)}.`;
+  return `${formatEurosAndCents(left)} left.`;
 }

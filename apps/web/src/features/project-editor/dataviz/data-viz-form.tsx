@@ -1,20 +1,22 @@
 import { type DataVizSlot, isDataVizConfigured } from "@vigie/domain/project/data-viz";
 import { type ReactNode, useState } from "react";
-import { FormProvider } from "react-hook-form";
+import { FormProvider, useWatch } from "react-hook-form";
 import { conflictNotes } from "@/components/forms/conflict-notes";
 import { Form } from "@/components/forms/form";
 import { useFocusFallback } from "@/components/hooks/use-focus-fallback";
+import { PagePreview } from "@/components/layout/preview/page-preview";
+import { DataVizTile } from "@/components/project/data-viz-tile/data-viz-tile";
 import { Card } from "@/components/ui/card";
 import type { StoredDataViz } from "@/data/projects/facts/data-viz";
 import { storedImageAddress } from "@/data/projects/stored-image-address";
 import { SliceFormErrors } from "@/features/project-editor/shared/editing/slice-form-errors";
 import { SliceSaveBar } from "@/features/project-editor/shared/editing/slice-save-bar";
 import { TextFields, TypeField } from "./data-viz-fields";
-import { DataVizPreview } from "./data-viz-preview";
 import { fieldLabels } from "./field-labels";
 import { FigureFields } from "./figure-fields";
+import { previewOf } from "./form-values";
 import { RemoveVisualization } from "./remove-visualization";
-import { useDataVizForm } from "./use-data-viz-form";
+import { useDataVizForm, useDataVizFormContext } from "./use-data-viz-form";
 
 interface DataVizFormProps {
   projectId: string;
@@ -81,5 +83,16 @@ function shownFigure(name: string, value: unknown): ReactNode {
     "No picture"
   ) : (
     <img src={address} alt="" className="max-h-32 max-w-full" />
+  );
+}
+
+/** The public page's tile for the typed values. */
+function DataVizPreview() {
+  const { control } = useDataVizFormContext();
+  const dataViz = useWatch({ control, compute: previewOf });
+  return (
+    <PagePreview>
+      <DataVizTile dataViz={dataViz} />
+    </PagePreview>
   );
 }

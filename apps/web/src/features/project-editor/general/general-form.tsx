@@ -1,4 +1,8 @@
+import { formatLongDate } from "@vigie/domain/format/dates";
 import { generalInformationLabels } from "@vigie/domain/forms/general-information";
+import { countryLabels, readCountryCodes } from "@vigie/domain/places/countries";
+import { COMPLETION_FIELDS, completionLabels, isFilled } from "@vigie/domain/project/completion";
+import { PROJECT_STATUS_OPTIONS } from "@vigie/domain/project/project-status";
 import { Eye, EyeOff } from "lucide-react";
 import { type SubmitEvent, useState } from "react";
 import { FormProvider, useWatch } from "react-hook-form";
@@ -9,16 +13,15 @@ import { Switch } from "@/components/ui/switch";
 import type { StoredGeneralInformation } from "@/data/projects/facts/general-information";
 import { SliceFormErrors } from "@/features/project-editor/shared/editing/slice-form-errors";
 import { SliceSaveBar } from "@/features/project-editor/shared/editing/slice-save-bar";
+import { GoOnlineDialog } from "@/features/shared/go-online-dialog";
 import { THIS_PAGE, useCommands } from "@/lib/commands";
 import { DescriptionFields } from "./description-fields";
-import { GeneralPreview } from "./general-preview";
-import { GoOnlineQuestion } from "./go-online-question";
+import { GeneralPreview, previewOf } from "./general-preview";
 import { PlaceFields } from "./place-fields";
 import { PlacesCard } from "./places/places-card";
 import { usePlacing } from "./places/use-placing";
 import { PlanFields } from "./plan-fields";
-import { shownGeneral } from "./shown-value";
-import { useGeneralForm } from "./use-general-form";
+import { useGeneralForm, useGeneralFormContext } from "./use-general-form";
 
 const online = { id: "online", group: THIS_PAGE, keywords: "publish public visible hide" };
 
@@ -92,4 +95,40 @@ export function GeneralForm({ projectId, userId, stored }: GeneralFormProps) {
       />
     </FormProvider>
   );
+}
+
+interface GoOnlineQuestionProps {
+  projectId: string;
+  open: boolean;
+  onClose: () => void;
+  onAgree: () => void;
+}
+
+/** Asks before the form puts its project online, with the typed values and the empty fields. */
+function GoOnlineQuestion({ projectId, ...dialog }: GoOnlineQuestionProps) {
+  const typed = useGeneralFormContext().getValues();
+  const shown = previewOf(typed);
+  const values: Readonly<Partial<Record<string, unknown>>> = typed;
+  const missing = COMPLETION_FIELDS.filter((field) => field in values && !isFilled(values[field]));
+  return (
+    <GoOnlineDialog
+      project={{ ...shown, id: projectId, content_updated_at: new Date().toISOString() }}
+      missing={missing.map((field) => completionLabels[field])}
+      {...dialog}
+    />
+  );
+}
+
+/** The text of a value of General Information, for the choice between two. */
+function shownGeneral(name: string, value: unknown): string {
+  if (typeof value === "boolean") return value ? "Online" : "Offline";
+  if (Array.isArray(value)) return listed(name, value);
+  if (typeof value !== "string" || value === "") return "Empty";
+  if (name === "start_date" || name === "end_date") return formatLongDate(value);
+  return PROJECT_STATUS_OPTIONS.find((option) => option.value === value)?.label ?? value;
+}
+
+function listed(name: string, values: readonly unknown[]): string {
+  const text = name === "countries" ? countryLabels(readCountryCodes(values)) : values.join(", ");
+  return text === "" ? "None" : text;
 }

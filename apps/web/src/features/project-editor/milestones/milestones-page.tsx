@@ -1,17 +1,21 @@
 import { useQuery } from "@tanstack/react-query";
+import { milestoneSchema } from "@vigie/domain/forms/milestone";
 import { milestoneStatusLabel, nextMilestoneStatus } from "@vigie/domain/project/milestone-status";
 import { CircleCheckBig } from "lucide-react";
 import { EditorPage } from "@/components/layout/editor-page";
+import { PagePreview } from "@/components/layout/preview/page-preview";
+import type { ShownMilestone } from "@/components/project/activity/milestone-list";
+import { MilestonesCard } from "@/components/project/activity/milestones-card";
 import { deleteMilestone, type KeyMilestone, keyMilestonesQuery } from "@/data/content/milestones";
 import { EditableCollection } from "@/features/project-editor/shared/collection/collection";
 import { RowList } from "@/features/project-editor/shared/collection/list-row";
+import { useRowsWithTyped } from "@/features/project-editor/shared/collection/typed-row";
 import { useCollection } from "@/features/project-editor/shared/collection/use-collection";
 import type { EditorPageProps } from "@/features/project-editor/shared/editor-page-props";
 import { useReorder } from "@/features/project-editor/shared/reorder/use-reorder";
 import { type Command, THIS_PAGE, useCommands } from "@/lib/commands";
 import { MilestoneForm } from "./milestone-form";
 import { MilestoneRow } from "./milestone-row";
-import { MilestonesPreview } from "./milestones-preview";
 import { type MilestoneChanges, useMilestoneChanges } from "./use-milestone-changes";
 
 /** Key Milestones. */
@@ -113,5 +117,15 @@ function Milestones({ projectId, milestones }: MilestonesProps) {
         </RowList>
       )}
     </EditableCollection>
+  );
+}
+
+/** The milestones as visitors see them, with the one in the form. */
+function MilestonesPreview({ milestones }: { milestones: readonly ShownMilestone[] }) {
+  const shown = useRowsWithTyped(milestones, milestoneSchema, (typed, id) => ({ ...typed, id }));
+  return (
+    <PagePreview>
+      <MilestonesCard milestones={shown} />
+    </PagePreview>
   );
 }

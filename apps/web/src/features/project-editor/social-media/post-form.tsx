@@ -1,28 +1,31 @@
 import { valibotResolver } from "@hookform/resolvers/valibot";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { readRenditions, renditionSources } from "@vigie/domain/files/renditions";
 import { localIsoMinute } from "@vigie/domain/format/local-moment";
-import { type Post, type PostInput, postSchema } from "@vigie/domain/forms/post";
+import { isChosenPicture, type Post, type PostInput, postSchema } from "@vigie/domain/forms/post";
 import { POST_DESCRIPTION_MAX_LENGTH } from "@vigie/domain/limits";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useController, useForm, useWatch } from "react-hook-form";
 import { CharacterCount } from "@/components/forms/character-count";
 import { fieldsOf } from "@/components/forms/fields-of";
 import { PhotoPicker } from "@/components/forms/photo-picker";
+import { PostImage } from "@/components/project/posts/post-image";
 import { DateTimeField } from "@/components/ui/date-time-field";
 import { Field } from "@/components/ui/field";
 import { TextArea } from "@/components/ui/text-area";
 import { TextField } from "@/components/ui/text-field";
-import { storedPicture } from "@/data/content/post-changes";
-import type { SocialMediaPost } from "@/data/content/posts";
+import { changePost, createPost, storedPicture } from "@/data/content/post-changes";
+import { postImageQuery, type SocialMediaPost, socialMediaPostsQuery } from "@/data/content/posts";
 import { createDrafts } from "@/data/session/drafts";
 import {
   type CollectionDraft,
   CollectionForm,
+  type RowSave,
+  type SavedRow,
 } from "@/features/project-editor/shared/collection/collection-form";
 import type { RowCollection } from "@/features/project-editor/shared/collection/use-collection";
+import { environment } from "@/lib/env";
 import { SMALL_IMAGE } from "@/lib/images/image-plan";
-import { shownValue } from "./shown-value";
-import { useSavePost } from "./use-save-post";
-import { useShownPicture } from "./use-shown-picture";
 
 interface PostFormProps {
   projectId: string;
@@ -130,4 +133,62 @@ function valuesOf(post: SocialMediaPost | null): PostInput {
     originalUrl: post?.originalUrl ?? "",
     picture: post && storedPicture(post),
   };
+}
+
+/**
+ * Renders a value of a post's form, for the choice between two.
+ *
+ * @param stored the stored post; null for none
+ */
+function shownValue(name: string, value: unknown, stored: SocialMediaPost | null): ReactNode {
+  if (typeof value !== "string" || value === "") return "Empty";
+  if (name === "publishedAt") return value.replace("T", " ");
+  if (name !== "picture") return value;
+  if (isChosenPicture(value))
+    return <img src={value} alt="" className="max-h-40 rounded-control" />;
+  return stored ? <PostImage post={stored} query={postImageQuery(stored)} /> : null;
+}
+
+/**
+ * Saves the form of a post.
+ *
+ * @param isAdded whether the post is new
+ */
+function useSavePost(projectId: string, isAdded: boolean) {
+  return useMutation({
+    mutationFn: async (
+      save: RowSave<SocialMediaPost, Post>,
+    ): Promise<SavedRow<SocialMediaPost>> => {
+      const { loaded, newId, values } = save;
+      if (loaded === null) {
+        await createPost({ id: newId, projectId }, values);
+        return { id: newId, stored: null };
+      }
+      const stored = await changePost(projectId, loaded, values);
+      return { id: stored.id, stored };
+    },
+    meta: {
+      success: isAdded ? "Post added successfully" : "Post updated successfully",
+      refetch: [socialMediaPostsQuery(projectId).queryKey],
+    },
+  });
+}
+
+/**
+ * The address of the picture in a post's form; null for none.
+ *
+ * @param post the stored post; null for a new one
+ */
+function useShownPicture(picture: string | null, post: SocialMediaPost | null): string | null {
+  const isChosen = isChosenPicture(picture);
+  const renditions = post && readRenditions(post);
+  const isInline = picture !== null && !isChosen && renditions === null;
+  const image = useQuery({
+    ...postImageQuery(post ?? { id: "", updated_at: "" }),
+    enabled: post !== null && isInline,
+  });
+  if (picture === null || isChosen) return picture;
+  return renditions
+    ? renditionSources(renditions, environment().filesUrl).src
+    : (image.data ?? null);
 }

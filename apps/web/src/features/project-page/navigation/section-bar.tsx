@@ -1,9 +1,8 @@
-import { type MouseEvent, useEffect, useRef } from "react";
+import { type MouseEvent, useEffect, useRef, useState } from "react";
 import { classNames } from "@/lib/class-names";
 import { isPlainClick } from "@/lib/router/link";
 import { jumpToSection } from "./jump-to-section";
 import type { SectionId } from "./section-names";
-import { useCurrentSection } from "./use-current-section";
 
 /** A section by its id and name. */
 export interface ContentsEntry {
@@ -64,4 +63,35 @@ function centreEntry(list: HTMLElement | null, id: SectionId | string | undefine
 
 function jump(event: MouseEvent, id: SectionId) {
   if (isPlainClick(event) && jumpToSection(id)) event.preventDefault();
+}
+
+/** The line at which people read, as a share of the window's height. */
+const readingLine = 0.3;
+
+/** The id of the section that is being read. `ids` are in the page's order. */
+function useCurrentSection(ids: readonly string[]): string | undefined {
+  const [current, setCurrent] = useState<string>();
+  const key = ids.join(" ");
+  useEffect(() => {
+    const read = () => setCurrent(sectionAtReadingLine(key.split(" ")));
+    read();
+    window.addEventListener("scroll", read, { passive: true });
+    window.addEventListener("resize", read, { passive: true });
+    return () => {
+      window.removeEventListener("scroll", read);
+      window.removeEventListener("resize", read);
+    };
+  }, [key]);
+  return current;
+}
+
+function sectionAtReadingLine(ids: readonly string[]): string | undefined {
+  const { scrollHeight, clientHeight } = document.documentElement;
+  const below = scrollHeight - clientHeight - window.scrollY;
+  // The last sections never scroll up to the line, so it moves down towards the end of the page.
+  const line = clientHeight * Math.max(readingLine, 1 - below / clientHeight);
+  return ids.findLast((id) => {
+    const top = document.getElementById(id)?.getBoundingClientRect().top;
+    return top !== undefined && top <= line;
+  });
 }

@@ -1,8 +1,9 @@
 import { KeywordBadge } from "@/components/project/posts/keyword-badge";
+import { PostCard } from "@/components/project/posts/post-card";
 import { PostCards } from "@/components/project/posts/post-cards";
-import type { SocialMediaPost } from "@/data/content/posts";
+import { PostImage } from "@/components/project/posts/post-image";
+import { postImageQuery, type SocialMediaPost } from "@/data/content/posts";
 import { Section } from "@/features/project-page/navigation/section";
-import { Post } from "./post";
 
 interface SocialSectionProps {
   /** Newest first. */
@@ -21,5 +22,18 @@ export function SocialSection({ posts, keyword }: SocialSectionProps) {
     >
       <PostCards posts={posts}>{(post) => <Post key={post.id} post={post} />}</PostCards>
     </Section>
+  );
+}
+
+/** One post; its picture is loaded when it comes near the view. */
+function Post({ post }: { post: SocialMediaPost }) {
+  const { description, publishedAt, originalUrl, hasImage } = post;
+  return (
+    <PostCard
+      description={description}
+      publishedAt={publishedAt}
+      originalUrl={originalUrl}
+      picture={hasImage ? <PostImage post={post} query={postImageQuery(post)} /> : null}
+    />
   );
 }

@@ -1,12 +1,12 @@
+import { countryLabel } from "@vigie/domain/places/countries";
 import { useId } from "react";
 import { ConflictChoice } from "@/components/forms/conflict-choice";
 import { ErrorBanner } from "@/components/layout/error-banner";
 import { Button } from "@/components/ui/button";
 import { Select } from "@/components/ui/select";
 import { isRowChanged } from "@/data/changes/save-merged";
-import type { StoredPlace } from "@/data/content/places";
-import { precisions } from "@/data/content/precisions";
-import { changeInWords, precisionOptions, whereItIs } from "./place-words";
+import type { PlaceChange, StoredPlace } from "@/data/content/places";
+import { type Precision, precisions } from "@/data/content/precisions";
 import type { PlaceChanges, UnsavedChange } from "./use-place-changes";
 
 interface PlaceRowProps {
@@ -137,4 +137,36 @@ function NotSaved({ city, place, unsaved: { change, error }, changes }: NotSaved
       </Button>
     </ErrorBanner>
   );
+}
+
+/** The options for how precisely visitors see a place. */
+const precisionOptions: readonly { value: Precision; label: string }[] = [
+  { value: "exact", label: "This place" },
+  { value: "region", label: "Only the region" },
+  { value: "country", label: "Only the country" },
+];
+
+/** A description of where a city was found. */
+function whereItIs(place: StoredPlace | null, isLookedUp: boolean): string {
+  if (place === null) return isLookedUp ? "Looking it up…" : "Not on the map yet";
+  if (place.found === "nowhere") return "Not found";
+  const country = place.country === null ? "" : countryLabel(place.country);
+  if (place.found === "gazetteer") return country || "On the map";
+  return country ? `Set by hand, ${country}` : "Set by hand";
+}
+
+/** A change of a place, or its stored state, in words for a comparison. */
+function changeInWords(change: PlaceChange): string {
+  const { latitude, longitude, precision } = change;
+  const shown = precisionOptions.find(({ value }) => value === precision);
+  return [
+    latitude == null || longitude == null ? null : `At ${degrees(latitude)}, ${degrees(longitude)}`,
+    shown ? `Visitors see: ${shown.label.toLowerCase()}` : null,
+  ]
+    .filter((words) => words !== null)
+    .join("; ");
+}
+
+function degrees(value: number): string {
+  return value.toFixed(4);
 }

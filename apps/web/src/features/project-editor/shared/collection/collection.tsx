@@ -1,10 +1,11 @@
-import { Search } from "lucide-react";
-import { type ReactNode, type RefCallback, useCallback, useId } from "react";
+import { ChevronUp, Plus, Search } from "lucide-react";
+import { type ReactNode, type RefCallback, useCallback, useId, useState } from "react";
 import type { FocusAfterRemoval } from "@/components/hooks/use-focus-after-removal";
 import { EmptyState } from "@/components/layout/empty-state";
+import { Button } from "@/components/ui/button";
 import { TextInput } from "@/components/ui/text-field";
 import type { Reorder } from "@/features/project-editor/shared/reorder/use-reorder";
-import { AddPanel } from "./add-panel";
+import { classNames } from "@/lib/class-names";
 import type { RowCollection } from "./use-collection";
 import type { RowSearch } from "./use-row-search";
 
@@ -126,5 +127,41 @@ function useRows(
       };
     },
     [focus, order],
+  );
+}
+
+interface AddPanelProps {
+  /** The label of the button that shows the form on a phone: `Add a milestone`. */
+  label: string;
+  /** Whether the list is empty, in which case the form is shown at once. */
+  isEmpty: boolean;
+  /** The form while it adds a row; null while it is shown in place of an edited row. */
+  children: ReactNode;
+}
+
+/** The form above a list. On phones it is behind a button, so that the list is visible first. */
+function AddPanel({ label, isEmpty, children }: AddPanelProps) {
+  const [isUnfolded, setUnfolded] = useState(false);
+  const id = useId();
+  const isOpen = isUnfolded || isEmpty;
+  return (
+    <div className={classNames("flex flex-col gap-3", children === null && "hidden")}>
+      <Button
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setUnfolded(!isUnfolded)}
+        className={classNames("sm:hidden", isEmpty && "hidden")}
+      >
+        {isOpen ? (
+          <ChevronUp aria-hidden className="size-5" />
+        ) : (
+          <Plus aria-hidden className="size-5" />
+        )}
+        {label}
+      </Button>
+      <div id={id} className={classNames("flex flex-col gap-6", !isOpen && "max-sm:hidden")}>
+        {children}
+      </div>
+    </div>
   );
 }

@@ -8,6 +8,7 @@ import {
   PinnedMark,
   RowActions,
   RowFailure,
+  RowFlash,
 } from "@/features/project-editor/shared/collection/row-actions";
 import { CollectionTableRow } from "@/features/project-editor/shared/collection/table-row";
 import type { CollectionRow } from "@/features/project-editor/shared/collection/use-collection";
@@ -22,6 +23,7 @@ export const PressLinkRow = memo(function PressLinkRow({ link, ...row }: PressLi
   return (
     <CollectionTableRow id={id} columns={2} {...row}>
       <TableCell>
+        <RowFlash flash={row.flash} />
         <div className="flex items-center gap-3">
           <SiteIcon address={url} />
           {isWebAddress(url) ? <NewTabLink url={url} /> : <span className="break-all">{url}</span>}

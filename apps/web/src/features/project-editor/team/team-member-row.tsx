@@ -7,6 +7,7 @@ import {
   PinnedMark,
   RowActions,
   RowFailure,
+  RowFlash,
   RowHandle,
 } from "@/features/project-editor/shared/collection/row-actions";
 import { CollectionTableRow } from "@/features/project-editor/shared/collection/table-row";
@@ -32,6 +33,7 @@ export const TeamMemberRow = memo(function TeamMemberRow({
   return (
     <CollectionTableRow id={member.id} columns={3} {...row}>
       <TableCell className="max-sm:row-start-1 sm:pl-2!">
+        <RowFlash flash={row.flash} />
         <div className="flex items-center gap-2 sm:gap-3">
           <RowHandle id={member.id} name={name} isLifted={row.isLifted} reorder={row.reorder} />
           <Avatar

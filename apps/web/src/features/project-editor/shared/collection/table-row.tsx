@@ -1,16 +1,16 @@
 import type { ReactNode } from "react";
 import { TableCell, TableRow } from "@/components/ui/table";
 import { classNames } from "@/lib/class-names";
-import { RowFlash } from "./row-actions";
 import type { CollectionRow } from "./use-collection";
 
-interface CollectionTableRowProps<Row> extends Omit<CollectionRow<Row>, "actions" | "reorder"> {
+interface CollectionTableRowProps<Row>
+  extends Omit<CollectionRow<Row>, "actions" | "reorder" | "flash"> {
   id: string;
   /** The number of columns of the table. */
   columns: number;
   /** The form, shown below the row while it edits it. */
   form?: ReactNode;
-  /** The cells. */
+  /** The cells; the first one has the row's `RowFlash`, since a further child would be a further column. */
   children: ReactNode;
 }
 
@@ -32,11 +32,6 @@ export function CollectionTableRow<Row>(props: CollectionTableRowProps<Row>) {
         )}
       >
         {props.children}
-        {props.flash === 0 ? null : (
-          <td className="absolute inset-0 -z-1" aria-hidden>
-            <RowFlash flash={props.flash} />
-          </td>
-        )}
       </TableRow>
       {form === null ? null : (
         <TableRow className="bg-tint max-sm:block">

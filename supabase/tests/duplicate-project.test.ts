@@ -22,6 +22,53 @@ const kept = {
   "mot-rs": "#wells",
 };
 
+/** The tables of which a copy has rows, and the columns of them that begin anew. */
+const tables = [
+  {
+    table: "projects",
+    key: "id",
+    anew: /^((dv|image_dv)[1-5].*|id|user_id|organization_id|title|is_online|status|start_date|end_date|money_spent|images|created_at|updated_at|content_updated_at|milestone_count|milestones_completed)$/,
+  },
+  {
+    table: "key_milestones",
+    key: "project_id",
+    anew: /^(id|project_id|position|created_at|updated_at|status_milestone|due_date|completed_on)$/,
+  },
+  {
+    table: "team",
+    key: "project_id",
+    anew: /^(id|project_id|position|created_at|updated_at|photo_url)$/,
+  },
+  {
+    table: "project_places",
+    key: "project_id",
+    anew: /^(id|project_id|position|created_at|updated_at)$/,
+  },
+];
+
+/** A value for a column of each type. */
+const valuesByType: Record<string, unknown> = {
+  text: "Kaya",
+  "text[]": ["Kaya"],
+  numeric: 7,
+  integer: 7,
+  bigint: 7,
+  "double precision": 7,
+  boolean: true,
+  date: "2026-01-31",
+  "timestamp with time zone": "2026-01-31T12:00:00Z",
+};
+
+/** Values for the columns that do not take every value of their type. */
+const bounded: Record<string, unknown> = {
+  countries: ["bf"],
+  country: "bf",
+  continent: "Africa",
+  linkedin_url: "https://www.linkedin.com/in/engineer",
+  precision: "region",
+  found: "hand",
+};
+
 describe.each(serversOfThisRun())("a duplicate of a project in the %s PostgreSQL", (server) => {
   let backend: TestBackend;
   let accounts: People;
@@ -127,18 +174,42 @@ describe.each(serversOfThisRun())("a duplicate of a project in the %s PostgreSQL
     });
   });
 
-  it("has every column of the project but those that begin anew", async () => {
-    const rows = await backend.sql<{ name: string }[]>`
-      select attname as name from pg_attribute
-      where attrelid = 'public.projects'::regclass and attnum > 0 and not attisdropped
-        and attname !~ '^(dv|image_dv)[1-5]'`;
-    const anew = [
-      ...["id", "user_id", "title", "is_online", "status", "start_date", "end_date"],
-      ...["money_spent", "images", "created_at", "updated_at", "content_updated_at"],
-      ...["milestone_count", "milestones_completed", "organization_id"],
-    ];
-    const copied = rows.map(({ name }) => name).filter((name) => !anew.includes(name));
-    expect(copied.sort()).toEqual(Object.keys(kept).sort());
+  it.each(tables)("has every column of $table but those that begin anew", async (model) => {
+    const { table, key, anew } = model;
+    // A column that the function has never heard of is copied, too.
+    await backend.sql.unsafe(`alter table ${table} add column added_later text`);
+    try {
+      const columns = await backend.sql<{ name: string; type: string }[]>`
+        select attname as name, format_type(atttypid, null) as type from pg_attribute
+        where attrelid = ${`public.${table}`}::regclass and attnum > 0 and not attisdropped
+          and attgenerated = ''`;
+      const copied = columns.filter(({ name }) => !anew.test(name));
+      const values = Object.fromEntries(
+        copied.map(({ name, type }) => [name, bounded[name] ?? valuesByType[type]]),
+      );
+      const unknown = copied.filter(({ name }) => values[name] === undefined);
+      expect(unknown, "columns of types without a value here").toEqual([]);
+
+      const original = await source({ cities: ["Kaya"] });
+      if (table === "projects") {
+        await backend.sql`update projects set ${backend.sql(values)} where id = ${original}`;
+      } else {
+        await backend.sql`delete from ${backend.sql(table)} where project_id = ${original}`;
+        await backend.sql`
+          insert into ${backend.sql(table)} ${backend.sql({ project_id: original, ...values })}`;
+      }
+      const names = copied.map(({ name }) => name);
+      const read = (project: string) =>
+        backend.sql`
+          select ${backend.sql(names)} from ${backend.sql(table)} where ${backend.sql(key)} = ${project}`;
+      const copy = await read(await duplicate(original));
+      expect(copy).toEqual(await read(original));
+      expect(copy).toHaveLength(1);
+      expect(names.filter((name) => copy[0]?.[name] === null)).toEqual([]);
+      expect(names).toContain("added_later");
+    } finally {
+      await backend.sql.unsafe(`alter table ${table} drop column added_later`);
+    }
   });
 
   it("has a column that is added later, without a change of the function", async () => {

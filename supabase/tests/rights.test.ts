@@ -12,6 +12,7 @@ const callable: Record<string, string[]> = {
   can_edit_project: ["authenticated"],
   can_read_project: ["authenticated"],
   changes_of_project: ["anon", "authenticated", "service_role"],
+  copied_columns: ["authenticated"],
   data_url_bytes: writers,
   data_url_type: writers,
   digest_of: ["authenticated"],

@@ -207,6 +207,8 @@ describe("with a server that runs on the data directory", () => {
       });
       const members = await visitor.from("members").select("organization_id");
       expect(members.data).toEqual([{ organization_id: founded.number }]);
+      // The command left no session, which would read as an unknown device.
+      expect((await visitor.rpc("own_sessions")).data).toHaveLength(1);
     },
   );
 

@@ -43,6 +43,8 @@ test.each([
   [new Date(2026, 10, 22, 13, 59, 0).toISOString(), "in 23 h"],
   [new Date(2026, 10, 22, 14, 0, 0).toISOString(), "in 1 day"],
   [new Date(2026, 10, 28, 13, 59, 0).toISOString(), "in 7 days"],
+  [new Date(2026, 10, 28, 14, 1, 0).toISOString(), "in 7 days"],
+  [new Date(2026, 10, 28, 15, 1, 0).toISOString(), "in 8 days"],
 ])("until %s there is time %j", (moment, text) => {
   expect(timeUntil(moment, now)).toBe(text);
 });

@@ -23,9 +23,8 @@ export function timeAgo(timestamp: string, now: Date, zone: "local" | "UTC" = "l
 
 /**
  * How long something still lasts: `in 6 days`, `in 5 h`, `in 12 min`, `in less than a minute`. Days
- * are spans of 24 hours, rounded up: a
- * fresh week lasts 7 days. A moment that has passed is `''`, and so is an unreadable
- * one.
+ * are spans of 24 hours, rounded up: a fresh week lasts 7 days, also where the reader's clock is up to
+ * an hour behind the server's. A moment that has passed is `''`, and so is an unreadable one.
  *
  * @param timestamp an ISO timestamp with its offset.
  */
@@ -35,7 +34,7 @@ export function timeUntil(timestamp: string, now: Date): string {
   if (left < MINUTE) return "in less than a minute";
   if (left < HOUR) return `in ${Math.floor(left / MINUTE)} min`;
   if (left < DAY) return `in ${Math.floor(left / HOUR)} h`;
-  const days = Math.ceil(left / DAY);
+  const days = Math.max(1, Math.ceil((left - HOUR) / DAY));
   return days === 1 ? "in 1 day" : `in ${days} days`;
 }
 

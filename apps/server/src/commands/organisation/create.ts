@@ -81,7 +81,8 @@ export async function createOrganisation(
   try {
     const invitation = await invite(administrator, organisation.id, email);
     const password = generatedPassword();
-    const { data, error } = await openClient().auth.signUp({
+    const account = openClient();
+    const { data, error } = await account.auth.signUp({
       email,
       password,
       options: {
@@ -94,6 +95,8 @@ export async function createOrganisation(
     if (error) throw refusal("The account could not be made", error);
     if (!data.user) throw new CommandError("The account could not be made.");
     const mustConfirm = data.session === null;
+    // A session of this command would be listed as an unknown device at the member's first look.
+    if (!mustConfirm) await account.auth.signOut({ scope: "local" });
     return { number: organisation.number, name, email, password, mustConfirm };
   } catch (error) {
     await removeOrganisation(administrator, organisation.id, error);

@@ -51,21 +51,24 @@ export function ProjectVisibility(props: ListedProject) {
   );
 }
 
+/** The buttons of a card. Where it is narrow, Edit and View have no icons, so that all stand within it. */
 export function CardActions(props: ListedProject) {
   const { project } = props;
   return (
-    <div className="flex items-center gap-2">
-      <ButtonLink to={editPath(props)} aria-label={`Edit ${project.title}`} data-edit="">
-        <Pencil aria-hidden className="size-4 max-[24rem]:hidden" />
-        Edit
-      </ButtonLink>
-      <ButtonLink to={paths.project(project.id)} aria-label={`View ${project.title}`}>
-        <Eye aria-hidden className="size-4 max-[24rem]:hidden" />
-        View
-      </ButtonLink>
-      <span className="-mr-2 ml-auto inline-flex">
-        <OtherActions {...props} />
-      </span>
+    <div className="@container">
+      <div className="flex flex-wrap items-center gap-2">
+        <ButtonLink to={editPath(props)} aria-label={`Edit ${project.title}`} data-edit="">
+          <Pencil aria-hidden className="@max-[18rem]:hidden size-4" />
+          Edit
+        </ButtonLink>
+        <ButtonLink to={paths.project(project.id)} aria-label={`View ${project.title}`}>
+          <Eye aria-hidden className="@max-[18rem]:hidden size-4" />
+          View
+        </ButtonLink>
+        <span className="-mr-2 ml-auto inline-flex">
+          <OtherActions {...props} />
+        </span>
+      </div>
     </div>
   );
 }

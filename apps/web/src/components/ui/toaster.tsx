@@ -11,15 +11,15 @@ const narrow = 640;
 
 /**
  * Shows success notices, which screen readers announce. At the bottom right it shows the newest, older ones that have a
- * button, and the number of the others. On phones it shows only one, below the page's header, since people tap next at
- * the lower end, and the keyboard is there. Only the buttons in notices can be focused, with F6 and Tab.
+ * button, and the number of the others. On phones it shows only one, at the bottom, above a save bar. Only the buttons
+ * in notices can be focused, with F6 and Tab.
  */
 export function Toaster() {
   return (
     <Toast.Provider timeout={TOAST_DURATION_MS} limit={maxShown}>
       <Toast.Portal>
         {/* Above a save bar, whose buttons it would hide otherwise. */}
-        <Toast.Viewport className="fixed right-4 bottom-4 z-10 flex max-w-[min(26rem,100vw-2rem)] flex-col items-end gap-2 max-sm:pointer-events-none max-sm:inset-x-4 max-sm:top-16 max-sm:bottom-auto max-sm:items-center sm:[body:has([data-bottom-bar])_&]:bottom-24">
+        <Toast.Viewport className="fixed right-4 bottom-4 z-10 flex max-w-[min(26rem,100vw-2rem)] flex-col items-end gap-2 max-sm:pointer-events-none max-sm:inset-x-4 max-sm:items-center [body:has([data-bottom-bar])_&]:bottom-24">
           <Toasts />
         </Toast.Viewport>
       </Toast.Portal>

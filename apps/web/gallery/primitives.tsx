@@ -42,6 +42,8 @@ const radio = { legend: "Icon", tiles, className: "grid-cols-3" };
 const edit = { label: "Edit", icon: Pencil };
 const rows = { none: [], many: Object.values(texts) };
 
+const optionsFor = (typed: string) => options.filter(({ label }) => label.includes(typed));
+
 /** The primitives of `components/ui`. */
 export const primitives: Entries = {
   "ui/badge": each(tones, (tone) => (
@@ -141,7 +143,7 @@ export const primitives: Entries = {
   "ui/multi-select": inField((state) =>
     held(state.disabled ? [] : options, (selected, hold) => (
       <MultiSelect
-        choices={options}
+        choicesFor={optionsFor}
         selected={selected}
         onChange={hold}
         placeholder="Choose"

@@ -3,9 +3,9 @@ import { CONTINENTS } from "./continents";
 import {
   COUNTRIES,
   countriesByLabel,
+  countriesFor,
   countryLabel,
   countryLabels,
-  countryMatches,
   findCountry,
   readCountryCodes,
 } from "./countries";
@@ -89,9 +89,8 @@ describe("readCountryCodes", () => {
   });
 });
 
-describe("countryMatches", () => {
-  const found = (typed: string) =>
-    COUNTRIES.filter((country) => countryMatches(country, typed)).map((country) => country.code);
+describe("countriesFor", () => {
+  const found = (typed: string) => countriesFor(typed).map(({ code }) => code);
 
   test("finds nothing for a name that no country has", () => {
     expect(found("Atlantis")).toEqual([]);
@@ -104,8 +103,31 @@ describe("countryMatches", () => {
     expect(found("congo")).toEqual(["cg", "cd"]);
   });
 
-  test("finds by code, and everything for a blank text", () => {
-    expect(found("sn")).toContain("sn");
+  test.each([
+    ["gha", "gh"],
+    ["sudan", "sd"],
+    ["south s", "ss"],
+    ["guinea", "gn"],
+    ["niger", "ne"],
+    ["ind", "in"],
+    ["united s", "us"],
+    ["verde", "cv"],
+    ["uk", "gb"],
+    ["ukr", "ua"],
+    ["usa", "us"],
+    ["drc", "cd"],
+    ["leste", "tl"],
+    ["mali", "ml"],
+    ["oman", "om"],
+    ["chad", "td"],
+  ])("%s is first of all %s", (typed, code) => {
+    expect(found(typed)[0]).toBe(code);
+  });
+
+  test("finds by code behind names, and everything for a blank text", () => {
+    expect(found("sn")).toEqual(["sn", "ba"]);
+    expect(found("ma").slice(0, 2)).toEqual(["mg", "mw"]);
+    expect(found("ma")).toContain("ma");
     expect(found("  ")).toHaveLength(197);
   });
 });

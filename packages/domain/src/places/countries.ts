@@ -66,11 +66,32 @@ export function countrySearchNames(code: string): readonly string[] {
 }
 
 /**
- * Whether a typed text finds a country in a list to choose from: part of one of its names, case and
- * accents aside, or its code in full. A blank text finds every country.
+ * The countries that a typed text finds in a list to choose from, the likeliest first: those it names in full, by their
+ * label or another name (`uk`, `drc`), those whose label begins with it, those with a word that begins with it,
+ * the one of that code, and those that have it elsewhere. Case and accents aside; a blank text finds all, by label.
  */
-export function countryMatches(country: Country, typed: string): boolean {
+export function countriesFor(typed: string): readonly Country[] {
   const wanted = foldText(typed);
-  if (wanted === country.code) return true;
-  return countrySearchNames(country.code).some((name) => foldText(name).includes(wanted));
+  if (wanted === "") return countriesByLabel();
+  const ranked = countriesByLabel().map((country) => ({ country, rank: rankOf(country, wanted) }));
+  return ranked
+    .filter(({ rank }) => rank < NOT_FOUND)
+    .sort((one, other) => one.rank - other.rank)
+    .map(({ country }) => country);
+}
+
+const NOT_FOUND = 5;
+
+function rankOf({ code, label }: Country, wanted: string): number {
+  const names = countrySearchNames(code).map(foldText);
+  if (names.includes(wanted)) return 0;
+  const folded = foldText(label);
+  if (folded.startsWith(wanted)) return 1;
+  if (names.some((name) => wordsBegin(name, wanted))) return 2;
+  if (wanted === code) return 3;
+  return names.some((name) => name.includes(wanted)) ? 4 : NOT_FOUND;
+}
+
+function wordsBegin(name: string, wanted: string): boolean {
+  return name.startsWith(wanted) || /[ '-]/.test(name.charAt(name.indexOf(wanted) - 1));
 }

@@ -11,13 +11,16 @@ const countries: Choice[] = [
   { value: "sn", label: "Senegal" },
 ];
 
+const countriesFor = (typed: string) =>
+  countries.filter(({ label }) => label.toLowerCase().includes(typed.toLowerCase()));
+
 function Countries({ initial = [] }: { initial?: Choice[] }) {
   const [selected, setSelected] = useState(initial);
   return (
     <>
       <Field label="Countries">
         <MultiSelect
-          choices={countries}
+          choicesFor={countriesFor}
           selected={selected}
           onChange={setSelected}
           emptyText="No country found"

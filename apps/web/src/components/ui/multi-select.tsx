@@ -1,5 +1,6 @@
 import { Combobox } from "@base-ui/react/combobox";
 import { Check, X } from "lucide-react";
+import { useMemo, useState } from "react";
 import { chipClasses, chipRemoveClasses } from "./chip";
 import { useFieldControl } from "./field";
 
@@ -10,12 +11,11 @@ export interface Choice {
 }
 
 interface MultiSelectProps {
-  choices: readonly Choice[];
+  /** The choices that a typed text finds, the likeliest first; all for an empty one. */
+  choicesFor: (typed: string) => readonly Choice[];
   /** The chosen choices, in the order they were chosen. */
   selected: readonly Choice[];
   onChange: (selected: Choice[]) => void;
-  /** Whether a choice matches the typed text; by default, if its label contains it. */
-  matches?: (choice: Choice, typed: string) => boolean;
   placeholder?: string;
   /** Shown in the list if nothing matches. */
   emptyText: string;
@@ -24,21 +24,23 @@ interface MultiSelectProps {
 
 /** Several choices out of a long list: typing filters it, each choice becomes a chip. */
 export function MultiSelect({
-  choices,
+  choicesFor,
   selected,
   onChange,
-  matches,
   placeholder,
   emptyText,
   disabled = false,
 }: MultiSelectProps) {
+  const [typed, setTyped] = useState("");
   return (
     <Combobox.Root
       multiple
-      items={choices}
+      items={useMemo(() => choicesFor(""), [choicesFor])}
+      filteredItems={useMemo(() => choicesFor(typed), [choicesFor, typed])}
+      inputValue={typed}
+      onInputValueChange={setTyped}
       value={[...selected]}
       isItemEqualToValue={(one, other) => one.value === other.value}
-      filter={matches}
       disabled={disabled}
       autoHighlight
       onValueChange={(value, details) => {

@@ -1,12 +1,7 @@
 import { generalInformationLabels as labels } from "@vigie/domain/forms/general-information";
 import { addCity, removeCity } from "@vigie/domain/places/cities";
 import { CONTINENTS } from "@vigie/domain/places/continents";
-import {
-  countriesByLabel,
-  countryLabel,
-  countryMatches,
-  findCountry,
-} from "@vigie/domain/places/countries";
+import { countriesFor, countryLabel } from "@vigie/domain/places/countries";
 import { Controller } from "react-hook-form";
 import { ChipInput } from "@/components/ui/chip-input";
 import { Field } from "@/components/ui/field";
@@ -15,7 +10,6 @@ import { NumberField } from "@/components/ui/number-field";
 import { Select } from "@/components/ui/select";
 import { useGeneralFormContext } from "./use-general-form";
 
-const countryChoices = countriesByLabel().map(({ code }) => countryChoice(code));
 const continentOptions = CONTINENTS.map((continent) => ({ value: continent, label: continent }));
 
 /** The fields of the project's countries, cities and beneficiaries. */
@@ -33,10 +27,9 @@ export function PlaceFields() {
             className="sm:col-span-6"
           >
             <MultiSelect
-              choices={countryChoices}
+              choicesFor={countryChoicesFor}
               selected={field.value.map(countryChoice)}
               onChange={(chosen) => field.onChange(chosen.map(({ value }) => value))}
-              matches={isCountryMeant}
               placeholder="Type to find a country"
               emptyText="No country found"
             />
@@ -91,7 +84,6 @@ function countryChoice(code: string): Choice {
   return { value: code, label: countryLabel(code) };
 }
 
-function isCountryMeant({ value }: Choice, typed: string): boolean {
-  const country = findCountry(value);
-  return country !== null && countryMatches(country, typed);
+function countryChoicesFor(typed: string): Choice[] {
+  return countriesFor(typed).map(({ code }) => countryChoice(code));
 }

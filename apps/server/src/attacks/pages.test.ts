@@ -38,9 +38,6 @@ const contentOf = ({ body }: Answer) => body.replace(/data-rendered="\d+"/, "");
 
 describe("an address of a page", () => {
   it.each([
-    "/monitoring?x=%00",
-    "/monitoring?view=%FF%FE",
-    "/monitoring?view=%C0%AF",
     "/monitoring//",
     "//monitoring",
     "/monitoring%2f",
@@ -49,7 +46,6 @@ describe("an address of a page", () => {
     "/project/a%2fb",
     "/project/%0d%0aX-Injected:1",
     "/project/<script>alert(1)</script>",
-    `/monitoring?search=${"a".repeat(14_000)}`,
   ])("in another spelling than its one is refused: %.50s", async (target) => {
     const answer = await get(target);
     expect(answer.status).toBeGreaterThanOrEqual(400);
@@ -68,6 +64,34 @@ describe("an address of a page", () => {
     expect(answer.status).toBe(200);
     expect(renderingOf(answer)).toBeDefined();
     expect(answer.body).not.toMatch(/<script>alert|<!--/);
+  });
+
+  it.each([
+    ["/monitoring?x=%00", "/monitoring"],
+    ["/monitoring?view=%FF%FE", "/monitoring"],
+    ["/monitoring?search=%C0%AF", "/monitoring?view=projects&search=%EF%BF%BD%EF%BF%BD"],
+    ["/monitoring?search=100%", "/monitoring?view=projects&search=100%25"],
+    ["/monitoring?search=%0d%0aX-Injected:%201%", "/monitoring?view=projects&search="],
+    [`/monitoring?search=${"a".repeat(14_000)}`, "/monitoring"],
+  ])("that is malformed leads on to the list: %.50s", async (target, address) => {
+    const answer = await get(target);
+    expect(answer.status).toBe(308);
+    expect(header(answer, "location")?.startsWith(address)).toBe(true);
+    expect(answer.head).not.toMatch(/^x-injected/im);
+  });
+
+  it("that is malformed is never JSON to a browser, and stays refused to programs", async () => {
+    const accept = "text/html,application/xhtml+xml,*/*;q=0.8";
+    for (const target of ["//monitoring", "/login?next=%zz", "/assets/..%2fpackage.json"]) {
+      const page = await get(target, { accept });
+      expect([page.status, header(page, "location")]).toEqual([302, "/monitoring"]);
+      expect((await get(target, { accept: "application/json" })).status).toBe(400);
+    }
+    const call = await get("/rest/v1/projects?select=%zz", {
+      accept,
+      apikey: secrets.publishableKey,
+    });
+    expect(call.status).toBe(400);
   });
 
   it.each(["POST", "PUT", "PATCH", "DELETE"])("takes no %s", async (method) => {

@@ -13,12 +13,11 @@ describe("the public page at an address", () => {
     ["/monitoringmore"],
     ["//monitoring"],
     ["/%6donitoring"],
-    ["/monitoring?q=%"],
-    ["/monitoring?q=\u0000"],
     ["/project/"],
     [`/project/${ID}/more`],
     [`/project/${ID}/..`],
-    [`/project/..%2f${ID}`],
+    ["/project/.."],
+    ["/project/%2E%2e"],
   ])("is none at %j", (target) => {
     expect(readPageAddress(target)).toBeNull();
     // Also when it is asked for again.
@@ -52,7 +51,26 @@ describe("the public page at an address", () => {
     expect(readPageAddress("/monitoring?search=water")?.isCacheable).toBe(false);
   });
 
-  test.each(["nothing", "-", "%C3%A9", "nothing/", `${ID}0`])(
+  test.each([
+    ["/monitoring?search=100%", "/monitoring?view=projects&search=100%25"],
+    ["/monitoring?search=caf%E9", "/monitoring?view=projects&search=caf%EF%BF%BD"],
+    ["/monitoring/?status=completed&%zz", "/monitoring?view=projects&status=completed"],
+    ["/monitoring?q=%", "/monitoring"],
+    ["/monitoring?q=\u0000", "/monitoring"],
+    [`/monitoring?search=${"x".repeat(13_000)}`, "/monitoring"],
+  ])("leads the malformed %.40s on to the list", (target, address) => {
+    expect(readPageAddress(target)).toMatchObject({ address, isMoved: true });
+  });
+
+  test.each([`${ID}.`, `${ID},`, `${ID}).`, `${ID};`])(
+    "leads an id with punctuation behind it on to the project: %s",
+    (segment) => {
+      const page = { address: `/project/${ID}`, projectId: ID, isMoved: true };
+      expect(readPageAddress(`/project/${segment}`)).toMatchObject(page);
+    },
+  );
+
+  test.each(["nothing", "-", "%C3%A9", "nothing/", `${ID}0`, "%zz", `..%2f${ID}`, `.${ID}`])(
     "is one for everything that is no id, such as %s",
     (id) => {
       const page = { address: "/project/-", projectId: null, isCacheable: true, isMoved: false };

@@ -7,7 +7,7 @@ import {
 import { uuid } from "@vigie/domain/uuid";
 import { LRUCache } from "lru-cache";
 import * as v from "valibot";
-import { canonicalTarget } from "../contract/canonical-target";
+import { canonicalTarget, MAX_TARGET_BYTES } from "../contract/canonical-target";
 
 /** A public page, which the server renders alike for everyone. */
 export interface PublicPage {
@@ -51,11 +51,32 @@ export function readPageAddress(target: string): PublicPage | null {
 
 function parsePageAddress(target: string): PublicPage | null {
   const read = canonicalTarget(target);
-  if (read === null) return null;
+  if (read === null) return pageAtMalformed(target);
   const path = read.path.replace(/\/$/, "");
   const page = pageAt(path, read.parameters);
   const isRedirected = path !== read.path && page?.address !== missingProjectAddress;
   return page !== null && isRedirected ? { ...page, isMoved: true } : page;
+}
+
+/**
+ * People type addresses, and programs cut them: a malformed one (`?search=100%`) is a page all the same. The list leads
+ * on to its canonical address with what can be read of the query; every other spelling of a project is no project.
+ */
+function pageAtMalformed(target: string): PublicPage | null {
+  const mark = target.indexOf("?");
+  const path = mark === -1 ? target : target.slice(0, mark);
+  if (path === MONITORING || path === `${MONITORING}/`) {
+    const isReadable = mark !== -1 && target.length <= MAX_TARGET_BYTES;
+    const query = new URLSearchParams(isReadable ? target.slice(mark + 1) : "");
+    return { ...monitoringPage([...query]), isMoved: true };
+  }
+  const [, id] = PROJECT.exec(path) ?? [];
+  return id === undefined || isDots(id) ? null : projectPage(id);
+}
+
+/** Whether a segment means a folder, which URL parsers resolve. */
+function isDots(segment: string): boolean {
+  return /^(?:\.|%2e){1,2}$/i.test(segment);
 }
 
 function pageAt(
@@ -76,14 +97,18 @@ function monitoringPage(parameters: readonly (readonly [string, string])[]): Pub
   return { ...page, address: `${MONITORING}?${query}`, isCacheable: asked.filters.search === "" };
 }
 
+/** Marks that a sentence leaves behind a copied address. */
+const PUNCTUATION = /[.,;)]+$/;
+
 /**
- * An id in capitals redirects to the canonical address in small letters. Everything that is no id shares one
- * page, which says that there is no such project.
+ * An id in capitals, or with punctuation behind it, redirects to the canonical address. Everything that is no id shares
+ * one page, which says that there is no such project.
  */
-function projectPage(id: string): PublicPage {
+function projectPage(segment: string): PublicPage {
   const page = { tables: [], isCacheable: true } as const;
+  const id = segment.replace(PUNCTUATION, "");
   if (!v.is(uuid, id))
     return { ...page, address: missingProjectAddress, projectId: null, isMoved: false };
   const projectId = id.toLowerCase();
-  return { ...page, address: `/project/${projectId}`, projectId, isMoved: projectId !== id };
+  return { ...page, address: `/project/${projectId}`, projectId, isMoved: projectId !== segment };
 }

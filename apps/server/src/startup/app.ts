@@ -110,7 +110,8 @@ export async function createApp(options: AppOptions): Promise<VigieApp> {
     const verdict = await from.verdict;
     if (verdict && isRefusal(verdict) && !isProtocolPath(new URL(request.url).pathname)) {
       securityLog.record(refusalEvent(verdict, request, from.clientAddress));
-      return refusalResponse(verdict, "/");
+      // A person who mistyped an address gets a page: the public list.
+      return isNavigation(request) ? webApp.request("/") : refusalResponse(verdict, "/");
     }
     return app.fetch(request, verdict ? { ...from, verdict } : from);
   };
@@ -157,6 +158,11 @@ export async function createApp(options: AppOptions): Promise<VigieApp> {
       securityLog.close();
     },
   };
+}
+
+/** Whether a browser asks for a page, and not a program or a page for its data. */
+function isNavigation({ method, headers }: Request): boolean {
+  return method === "GET" && (headers.get("accept")?.includes("text/html") ?? false);
 }
 
 /** Pages as the web app answers them, with their headers; null where none is rendered. */

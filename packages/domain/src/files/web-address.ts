@@ -1,9 +1,13 @@
 import * as v from "valibot";
-import { countCharacters, storableText } from "../format/text";
+import { countCharacters, storableText, withoutInvisible } from "../format/text";
 import { WEB_ADDRESS_MAX_LENGTH } from "../limits";
 
 /** Shown for an address that is not one of the web. */
-export const WEB_ADDRESS_INVALID = "Enter a web address that starts with http:// or https://";
+export const WEB_ADDRESS_INVALID =
+  "Enter a full web address, for example https://example.org/article";
+
+const HAS_SPACES = "A web address has no spaces";
+const TOO_LONG = `A web address has at most ${WEB_ADDRESS_MAX_LENGTH.toLocaleString("en")} characters`;
 
 const parts = /^https?:\/\/(?:[^\s/?#@]*@)?(\[[^\s\]]+\]|[^\s/?#@:]+)(?::\d+)?(?:[/?#]\S*)?$/i;
 const addressSchema = v.pipe(
@@ -25,6 +29,28 @@ const addressSchema = v.pipe(
  */
 export function isWebAddress(text: string): boolean {
   return v.is(addressSchema, text);
+}
+
+/** `www.example.org/article`, as people type it; a name before a colon is another scheme. */
+const withoutScheme = /^[^\s/?#@:]+\.[^\s/?#@:.]{2,}(?::\d+)?(?:[/?#]|$)/;
+
+/**
+ * A typed address as it is stored: without characters that nobody sees, and with `https://` where that was left out.
+ *
+ * @example completeWebAddress(" www.bbc.com/news "); // "https://www.bbc.com/news"
+ */
+export function completeWebAddress(typed: string): string {
+  const text = withoutInvisible(typed).trim();
+  return withoutScheme.test(text) ? `https://${text}` : text;
+}
+
+/** What is wrong with an address, to be shown beside its field; null for nothing. */
+export function webAddressProblem(text: string): string | null {
+  if (isWebAddress(text)) return null;
+  if (countCharacters(text) > WEB_ADDRESS_MAX_LENGTH) return TOO_LONG;
+  return /^\S+\s+\S/.test(text) && isWebAddress(completeWebAddress(text.replace(/\s+/g, "")))
+    ? HAS_SPACES
+    : WEB_ADDRESS_INVALID;
 }
 
 /** The host name of a web address, lowercase and without port: `www.bbc.com`; else `null`. */

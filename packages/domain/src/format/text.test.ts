@@ -25,7 +25,12 @@ describe("countCharacters", () => {
 describe("storableText", () => {
   test("drops the control characters that the database refuses and nothing else", () => {
     expect(storableText("a\u0000b\n\u200f🙂")).toBe("ab\n\u200f🙂");
-    expect(storableText("a\u0001\u001b\u007f\u0085\t\r\nb")).toBe("a\t\r\nb");
+    expect(storableText("a\u0001\u001b\u007f\t\r\nb")).toBe("a\t\r\nb");
+  });
+
+  test.each(["\u000b", "\u000c", "\u0085", "\u2028", "\u2029"])("breaks a line at %j", (end) => {
+    expect(storableText(`one${end}two`)).toBe("one\ntwo");
+    expect(storableLine(`one${end}two`)).toBe("one two");
   });
 
   test("of one line has a space for line breaks and control characters", () => {

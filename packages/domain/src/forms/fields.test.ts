@@ -114,9 +114,9 @@ describe("optionalDate", () => {
 });
 
 describe("optionalWebAddress", () => {
-  test.each(["javascript:alert(1)", "www.example.org"])("refuses %j", (text) => {
+  test.each(["javascript:alert(1)", "example", "data:text/html,a.b"])("refuses %j", (text) => {
     expect(messagesOf(optionalWebAddress, text)).toEqual([
-      "Enter a web address that starts with http:// or https://",
+      "Enter a full web address, for example https://example.org/article",
     ]);
   });
 

@@ -1,10 +1,16 @@
 import * as v from "valibot";
 import { isStorableImage } from "../files/stored-image";
-import { isWebAddress, WEB_ADDRESS_INVALID } from "../files/web-address";
+import { completeWebAddress, webAddressProblem } from "../files/web-address";
 import { isIsoDate, isStorableDate } from "../format/dates";
 import { momentOfLocal } from "../format/local-moment";
 import { numberText, type ParsedNumber } from "../format/numbers";
-import { countCharacters, isVisible, storableLine, storableText } from "../format/text";
+import {
+  countCharacters,
+  isVisible,
+  storableLine,
+  storableText,
+  withoutInvisible,
+} from "../format/text";
 import {
   CAPTION_MAX_LENGTH,
   EMAIL_MAX_LENGTH,
@@ -73,6 +79,7 @@ export function limitedLine(name: string, limit: number) {
  */
 export const emailField = v.pipe(
   trimmedLine,
+  v.transform(withoutInvisible),
   v.check(
     (text) => /^[^\s@]+@[^\s@]+$/.test(text) && countCharacters(text) <= EMAIL_MAX_LENGTH,
     "Please enter a valid email address",
@@ -85,6 +92,7 @@ const contactAddress = /^[A-Za-z0-9._+'-]{1,64}@[A-Za-z0-9-]{1,63}(?:\.[A-Za-z0-
 /** An e-mail address for visitors to write to, which may be left blank (`null`). */
 export const optionalContactAddress = v.pipe(
   trimmedLine,
+  v.transform(withoutInvisible),
   v.check(
     (text) => text === "" || (contactAddress.test(text) && text.length <= EMAIL_MAX_LENGTH),
     "Enter an email address such as office@example.org",
@@ -172,21 +180,24 @@ export function requiredMoment(messageWhenBlank: string) {
   );
 }
 
-/** A web address that must be given. */
+/** A typed web address, completed; `''` for none. */
+const webAddress = v.pipe(
+  trimmedLine,
+  v.transform(completeWebAddress),
+  v.rawCheck(({ dataset, addIssue }) => {
+    if (!dataset.typed || dataset.value === "") return;
+    const message = webAddressProblem(dataset.value);
+    if (message !== null) addIssue({ message });
+  }),
+);
+
+/** A web address that must be given. `https://` is added where it was left out. */
 export function requiredWebAddress(messageWhenBlank: string) {
-  return v.pipe(
-    trimmedLine,
-    v.check(isVisible, messageWhenBlank),
-    v.check((text) => !isVisible(text) || isWebAddress(text), WEB_ADDRESS_INVALID),
-  );
+  return v.pipe(webAddress, v.nonEmpty(messageWhenBlank));
 }
 
-/** A web address that may be left blank (`null`). */
-export const optionalWebAddress = v.pipe(
-  trimmedLine,
-  v.check((text) => text === "" || isWebAddress(text), WEB_ADDRESS_INVALID),
-  v.transform(blankToNull),
-);
+/** A web address that may be left blank (`null`). `https://` is added where it was left out. */
+export const optionalWebAddress = v.pipe(webAddress, v.transform(blankToNull));
 
 /** A picture: an inline image or the address of a stored one; `null` for none. */
 export const imageField = v.nullable(

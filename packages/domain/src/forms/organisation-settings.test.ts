@@ -20,18 +20,18 @@ const input: OrganisationSettingsInput = {
   linkedin_url: "",
 };
 const contact = "Enter an email address such as office@example.org";
-const address = "Enter a web address that starts with http:// or https://";
+const address = "Enter a full web address, for example https://example.org/article";
 
 test.each([
   [{ name: " " }, "Organization name is required"],
   [{ name: "x".repeat(201) }, "Organization name must be at most 200 characters"],
   [{ image_url: "data:image/svg+xml;base64,AA" }, "Choose a PNG, JPEG, WebP, GIF or AVIF image"],
-  [{ facebook_url: "facebook.com/eau" }, address],
+  [{ facebook_url: "facebook" }, address],
   [{ twitter_url: "@eau" }, address],
   [{ instagram_url: "javascript:alert(1)" }, address],
   [{ linkedin_url: "ftp://linkedin.com" }, address],
   [{ website_url: "javascript:alert(1)" }, address],
-  [{ imprint_url: "example.org/imprint" }, address],
+  [{ imprint_url: "our imprint" }, address],
   [{ short_description: "x".repeat(161) }, "Short description must be at most 160 characters"],
   [{ contact_email: "office" }, contact],
   [{ contact_email: "office@localhost" }, contact],

@@ -9,7 +9,7 @@ const input: PostInput = {
   originalUrl: "",
   picture: null,
 };
-const WEB_ADDRESS = "Enter a web address that starts with http:// or https://";
+const WEB_ADDRESS = "Enter a full web address, for example https://example.org/article";
 const REAL_MOMENT = "Enter a date and time that exist, for example 2025-03-15 14:05";
 
 afterEach(() => {
@@ -29,7 +29,7 @@ test.each<[Partial<PostInput>, string]>([
   [{ publishedAt: "1899-06-15T10:00" }, "Enter a date from 1900 to 2999"],
   [{ publishedAt: "3000-06-15T10:00" }, "Enter a date from 1900 to 2999"],
   [{ originalUrl: "javascript:alert(1)" }, WEB_ADDRESS],
-  [{ originalUrl: "facebook.com/vigie" }, WEB_ADDRESS],
+  [{ originalUrl: "our page" }, WEB_ADDRESS],
   [{ picture: "data:text/html;base64,AAAA" }, "Choose a PNG, JPEG, WebP, GIF or AVIF image"],
   [{ picture: "data:image/svg+xml;base64,AAAA" }, "Choose a PNG, JPEG, WebP, GIF or AVIF image"],
 ])("%j is refused", (change, message) => {

@@ -16,7 +16,10 @@ describe.each([
   test.each([
     [{ title: "" }, "Title is required"],
     [{ title: "x".repeat(201) }, "Title must be at most 200 characters"],
-    [{ link: "javascript:alert(1)" }, "Enter a web address that starts with http:// or https://"],
+    [
+      { link: "javascript:alert(1)" },
+      "Enter a full web address, for example https://example.org/article",
+    ],
     [
       { file: { name: "a.html", data: "data:text/html;base64,AAAA" } },
       "Invalid file type. Please upload a document file (PDF, Word, Excel, PowerPoint, etc.).",

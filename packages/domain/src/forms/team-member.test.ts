@@ -19,7 +19,7 @@ test.each([
   [{ jobTitle: "x".repeat(201) }, "Job title must be at most 200 characters"],
   [
     { linkedinUrl: "javascript:alert(1)" },
-    "Enter a web address that starts with http:// or https://",
+    "Enter a full web address, for example https://example.org/article",
   ],
   [{ photoUrl: "data:text/html;base64,AAAA" }, "Choose a PNG, JPEG, WebP, GIF or AVIF image"],
 ])("a member with %j is refused", (change, message) => {

@@ -13,7 +13,7 @@ import { requestsSettled, sendRequestsTo } from "@/testing/requests";
 let awa: TestMember;
 
 const logo = "data:image/gif;base64,R0lGODlhAQABAAAAACw=";
-const address = "Enter a web address that starts with http:// or https://";
+const address = "Enter a full web address, for example https://example.org/article";
 
 const it = test
   .extend("open", ({ backend }) => async (): Promise<UserEvent> => {
@@ -115,7 +115,7 @@ describe("settings are not saved", () => {
       "x".repeat(201),
       "Organization name must be at most 200 characters",
     ],
-    ["with something else than an address", "Facebook", "facebook.com/eau", address],
+    ["with something else than an address", "Facebook", "facebook", address],
     ["with a handle for an address", "X (Twitter)", "@eau", address],
     ["with an address that runs code", "Instagram", "javascript:alert(1)", address],
     ["with a web site that runs code", "Web site", "javascript:alert(1)", address],
@@ -346,7 +346,7 @@ describe("the preview of the settings", () => {
     expect(await preview().findByRole("region", { name: "About Terres d’Eau" })).toBeVisible();
     await retype(user, await nameField(), "Terres");
     await user.type(urlField("Short description"), "We drill wells.");
-    await user.type(urlField("Facebook"), "facebook.com/eau");
+    await user.type(urlField("Facebook"), "facebook");
     await user.type(urlField("Web site"), "https://eau.example");
     const about = within(await preview().findByRole("region", { name: "About Terres" }));
     expect(await about.findByText("We drill wells.")).toBeVisible();

@@ -333,7 +333,7 @@ describe("a donor", () => {
     const user = await open();
     await user.type(await field("Website of Donor 1"), "javascript:alert(1){Enter}");
     expect(await field("Website of Donor 1")).toHaveAccessibleDescription(
-      "Enter a web address that starts with http:// or https://",
+      "Enter a full web address, for example https://example.org/article",
     );
     expect(await donors(backend, project)).toEqual([]);
   });

@@ -47,18 +47,18 @@ describe("a press link is not saved", () => {
     ["with a blank address", "   ", "Press URL is required"],
     [
       "that is no address",
-      "lemonde.fr/afrique",
-      "Enter a web address that starts with http:// or https://",
+      "Le Monde",
+      "Enter a full web address, for example https://example.org/article",
     ],
     [
       "that runs code",
       "javascript:alert(1)",
-      "Enter a web address that starts with http:// or https://",
+      "Enter a full web address, for example https://example.org/article",
     ],
     [
       "of 2049 characters",
       `https://a.example/${"x".repeat(2049 - "https://a.example/".length)}`,
-      "Enter a web address that starts with http:// or https://",
+      "A web address has at most 2,048 characters",
     ],
   ] as const)("%s", async ([_what, text, message], { open, stored }) => {
     const user = await open();

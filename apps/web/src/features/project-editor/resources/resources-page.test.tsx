@@ -87,7 +87,7 @@ describe("a resource is not saved", () => {
     await screen.findByText("Évaluation.pdf");
     await user.click(button("Add Resource"));
     expect(await field("External link")).toHaveAccessibleDescription(
-      expect.stringContaining("Enter a web address that starts with http:// or https://"),
+      expect.stringContaining("Enter a full web address, for example https://example.org/article"),
     );
     expect(await stored()).toEqual([]);
   });

@@ -141,7 +141,7 @@ describe("a post is not saved", () => {
     await type(user, "Address of the original", "javascript:alert(1)");
     await user.click(button("Add Post"));
     expect(
-      await screen.findByText("Enter a web address that starts with http:// or https://"),
+      await screen.findByText("Enter a full web address, for example https://example.org/article"),
     ).toBeVisible();
     expect(await stored()).toEqual([]);
   });

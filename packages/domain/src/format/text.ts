@@ -50,7 +50,7 @@ const lineControls = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is searched
 const textControls = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]+/g;
 /** What ends a line elsewhere: soft line ends of word processors, form feeds, NEL, and Unicode's own separators. */
-const lineEnds = /[\u000b\u000c\u0085\u2028\u2029]/g;
+const lineEnds = /[\v\f\u0085\u2028\u2029]/g;
 
 /**
  * A text without control characters, which the database refuses. Whatever ends a line becomes a line break, so that no
@@ -68,8 +68,11 @@ export function storableLine(text: string): string {
 }
 
 /** Soft hyphens, zero-width and directional characters, joiners, selectors, tags. */
-const formatCharacters =
-  /[\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufffb\u{e0000}-\u{e0fff}]/gu;
+const formatCharacters = new RegExp(
+  "[\\u00ad\\u034f\\u061c\\u115f\\u1160\\u17b4\\u17b5\\u180b-\\u180f\\u200b-\\u200f\\u202a-\\u202e" +
+    "\\u2060-\\u206f\\u3164\\ufe00-\\ufe0f\\ufeff\\uffa0\\ufff0-\\ufffb\\u{e0000}-\\u{e0fff}]",
+  "gu",
+);
 
 /** A text without characters that nobody sees or means, which copying brings along: for addresses. */
 export function withoutInvisible(text: string): string {

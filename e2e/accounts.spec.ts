@@ -43,7 +43,7 @@ test.describe("people of an organisation", () => {
 
     await late.goto(`${vigie.url}/login`);
     await late.getByRole("link", { name: "Forgot your password?" }).click();
-    await expect(late.getByText(/Ask an administrator of your organization/)).toBeVisible();
+    await expect(late.getByText(/Ask an administrator of your organisation/)).toBeVisible();
     await late.goto(recovery);
     await late.getByLabel("New password", { exact: true }).fill("another-secret-55");
     await late.getByRole("button", { name: "Set the password" }).click();

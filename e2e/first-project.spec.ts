@@ -192,7 +192,7 @@ async function pictures(page: Page): Promise<void> {
       picture("second.png"),
     ]);
   await expect(page.getByRole("button", { name: /^Delete/ })).toHaveCount(2);
-  await expect(page.getByText("This file is no picture.")).toBeVisible();
+  await expect(page.getByText("This file isn't an image.")).toBeVisible();
   await page.getByRole("button", { name: "Dismiss notes.txt" }).click();
 }
 

@@ -66,7 +66,7 @@ export const accountStates: readonly State[] = [
     isPage: true,
     reach: async (stage) => {
       await open(stage, paths.forgotPassword);
-      await expect(stage.page.getByText("Ask an administrator of your organization")).toBeVisible();
+      await expect(stage.page.getByText("Ask an administrator of your organisation")).toBeVisible();
     },
   },
   {

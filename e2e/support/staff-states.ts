@@ -169,7 +169,7 @@ export const pageStates: readonly StaffState[] = [
     await expect(page.getByRole("group", { name: "Projects" })).toBeVisible();
   }),
   menuState("the command menu, nothing found", "xyzzy", async (page) => {
-    await expect(page.getByText(/^Nothing has that name/)).toBeVisible();
+    await expect(page.getByText(/^No matches/)).toBeVisible();
   }),
   shortcuts,
 ];

@@ -53,7 +53,7 @@ export function addressChangeNotice(to: string, newAddress: string): Mail {
       `Your account is to have the address ${newAddress} in place of ${to}, once that is confirmed.`,
     ],
     after: [
-      "If it was not you, somebody knows your password: sign in, change it, and tell an administrator of your organization.",
+      "If it was not you, somebody knows your password: sign in, change it, and tell an administrator of your organisation.",
     ],
   });
 }

@@ -23,8 +23,8 @@ const contact = "Enter an email address such as office@example.org";
 const address = "Enter a full web address, for example https://example.org/article";
 
 test.each([
-  [{ name: " " }, "Organization name is required"],
-  [{ name: "x".repeat(201) }, "Organization name must be at most 200 characters"],
+  [{ name: " " }, "Organisation name is required"],
+  [{ name: "x".repeat(201) }, "Organisation name must be at most 200 characters"],
   [{ image_url: "data:image/svg+xml;base64,AA" }, "Choose a PNG, JPEG, WebP, GIF or AVIF image"],
   [{ facebook_url: "facebook" }, address],
   [{ twitter_url: "@eau" }, address],

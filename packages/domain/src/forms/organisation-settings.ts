@@ -13,7 +13,7 @@ import {
  * output is the update; empty values are `null`.
  */
 export const organisationSettingsSchema = v.object({
-  name: titleField("Organization name"),
+  name: titleField("Organisation name"),
   /** Logo, `null` for none. */
   image_url: imageField,
   /** One sentence about the organisation for visitors. */

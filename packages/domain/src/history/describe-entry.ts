@@ -11,7 +11,7 @@ export function authorOf(entry: HistoryEntry, people: People): string | Quoted {
   if (entry.table === "members" && entry.action === "insert") {
     return rowName(entry) ?? "A new member";
   }
-  if (entry.by === null) return "An operator";
+  if (entry.by === null) return "Server administrator";
   const name = people.get(entry.by);
   return name === undefined ? "A former member" : { quoted: name };
 }
@@ -32,7 +32,7 @@ export function describeEntry(entry: HistoryEntry, people: People): Sentence {
     case "organisations":
       return say`created ${rowInWords(entry)}`;
     case "members":
-      return isNew ? ["joined the organization"] : describeDeparture(entry, people);
+      return isNew ? ["joined the organisation"] : describeDeparture(entry, people);
     case "invitations":
       return isNew
         ? say`invited ${rowName(entry) ?? "a colleague"}`
@@ -47,9 +47,9 @@ export function describeEntry(entry: HistoryEntry, people: People): Sentence {
 
 function describeDeparture(entry: HistoryEntry, people: People): Sentence {
   const account = entry.before?.user_id;
-  if (entry.by !== null && entry.by === account) return ["left the organization"];
+  if (entry.by !== null && entry.by === account) return ["left the organisation"];
   const known = typeof account === "string" ? personName(account, people) : "a member";
-  return say`removed ${rowName(entry) ?? known} from the organization`;
+  return say`removed ${rowName(entry) ?? known} from the organisation`;
 }
 
 /**

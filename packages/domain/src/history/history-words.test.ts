@@ -236,15 +236,15 @@ describe("a change of other rows", () => {
       },
     ],
     [
-      "created the organization Terres d’Eau",
+      "created the organisation Terres d’Eau",
       { table: "organisations", action: "insert", rowLabel: "Terres d’Eau", after: {} },
     ],
     [
-      "left the organization",
+      "left the organisation",
       { table: "members", action: "delete", rowLabel: "Awa", before: { user_id: awa } },
     ],
     [
-      "removed Kofi from the organization",
+      "removed Kofi from the organisation",
       { table: "members", action: "delete", before: { user_id: kofi } },
     ],
   ])("reads: %s", (sentence, fields) => {
@@ -284,7 +284,7 @@ describe("who made a change", () => {
   it("is a person by name, a former one, or an operator", () => {
     expect(authorOf(entry({}), people)).toEqual({ quoted: "Awa" });
     expect(authorOf(entry({ by: "gone" }), people)).toBe("A former member");
-    expect(authorOf(entry({ by: null }), people)).toBe("An operator");
+    expect(authorOf(entry({ by: null }), people)).toBe("Server administrator");
     const joining = entry({ table: "members", action: "insert", by: null, rowLabel: "Issa" });
     expect(authorOf(joining, people)).toEqual({ quoted: "Issa" });
   });
@@ -355,7 +355,7 @@ describe("groups", () => {
         entry({ table: "members", action: "delete", rowLabel: "Kofi", transaction }),
         entry({ before: { user_id: kofi }, after: { user_id: awa }, transaction }),
       ]),
-    ).toEqual(["removed Kofi from the organization"]);
+    ).toEqual(["removed Kofi from the organisation"]);
   });
 });
 

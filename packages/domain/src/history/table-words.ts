@@ -82,8 +82,8 @@ const inOrder = { ...ofProject, position: internal };
 /** A column that lacks its words here does not compile. */
 const tableWords: { readonly [Table in HistoryTable]: WordsOf<Table> } = {
   organisations: {
-    one: "organization",
-    many: "organizations",
+    one: "organisation",
+    many: "organisations",
     title: "name",
     columns: {
       id: internal,

@@ -40,7 +40,7 @@ export const WHOLE_WORK_LIST: WorkListChoice = {
 };
 
 export const VISIBILITY_OPTIONS: readonly { value: VisibilityFilter; label: string }[] = [
-  { value: "all", label: "On- and offline" },
+  { value: "all", label: "Online and offline" },
   { value: "online", label: "Online" },
   { value: "offline", label: "Offline" },
 ];

@@ -14,7 +14,7 @@ export function ConnectionBar() {
         >
           <WifiOff aria-hidden className="size-4 shrink-0" />
           {isForStaff
-            ? "No connection. Saving waits: keep this page open, what you typed stays in it."
+            ? "No connection. You can keep typing. Keep this page open and save when you're back online."
             : `No connection. Shown as of ${momentOf(lostSince, new Date())}.`}
         </p>
       )}

@@ -20,7 +20,7 @@ export function ConflictChoice(props: ConflictChoiceProps) {
     { side: "mine", title: "Yours", value: conflict.mine, action: "Keep mine" },
     {
       side: "theirs",
-      title: by === undefined ? "Stored meanwhile" : `Stored meanwhile by ${by}`,
+      title: by === undefined ? "The saved version" : `Saved by ${by}`,
       value: conflict.theirs,
       action: "Take theirs",
     },
@@ -30,7 +30,7 @@ export function ConflictChoice(props: ConflictChoiceProps) {
       data-conflict={conflict.choice === null ? "open" : "chosen"}
       className="@container mt-1 min-w-0 rounded-card border border-yellow bg-yellow-tint p-3 text-on-yellow-tint"
     >
-      <legend className="sr-only">{`${label}: two changes at once`}</legend>
+      <legend className="sr-only">{`${label}: two versions`}</legend>
       <div className="grid @sm:grid-cols-2 gap-3">
         {sides.map(({ side, title, value, action }) => (
           <div key={side} className="flex min-w-0 flex-col gap-2">

@@ -99,7 +99,7 @@ describe("the preview of a page", () => {
   const open = () =>
     render(
       <HistoryRouter history={createMemoryHistory()}>
-        <EditorPage title="Team" preview="How visitors see the team." query={query}>
+        <EditorPage title="Team" preview query={query}>
           {() => <Typing />}
         </EditorPage>
       </HistoryRouter>,
@@ -110,7 +110,7 @@ describe("the preview of a page", () => {
     await userEvent.type(screen.getByRole("textbox", { name: "Name" }), "Awa");
     expect(await preview().findByText("Awa")).toBeVisible();
     expect(screen.getByTitle("Preview").closest("[inert]")).not.toBeNull();
-    expect(screen.getByText("How visitors see the team.")).toBeVisible();
+    expect(screen.getByText("What visitors see")).toBeVisible();
   });
 
   it("takes the place of the form on demand, which keeps what was typed", async () => {

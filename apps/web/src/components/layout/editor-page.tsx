@@ -20,11 +20,8 @@ interface EditorPageProps<Data> {
   query: Pick<UseQueryResult<Data>, "data" | "error" | "refetch">;
   /** Shown while the data loads; a form and a list by default. */
   skeleton?: ReactNode;
-  /**
-   * The note about the preview: `This is how visitors see the team.` A `PagePreview` within the page provides its
-   * content. Absent for a page without a preview.
-   */
-  preview?: ReactNode;
+  /** Whether the page has a preview, or what stands above it. A `PagePreview` within the page provides its content. */
+  preview?: boolean | string;
   /** Renders the page with the data of the query. */
   children: (data: NonNullable<Data>) => ReactNode;
 }
@@ -52,7 +49,13 @@ export function EditorPage<Data>(props: EditorPageProps<Data>) {
   return (
     <div className={classNames("flex flex-col gap-6", props.preview ? "max-w-7xl" : "max-w-4xl")}>
       <EditorHeading title={title} name={name} intro={intro} />
-      {props.preview ? <BesidePreview note={props.preview}>{page}</BesidePreview> : page}
+      {props.preview ? (
+        <BesidePreview note={props.preview === true ? "What visitors see" : props.preview}>
+          {page}
+        </BesidePreview>
+      ) : (
+        page
+      )}
     </div>
   );
 }

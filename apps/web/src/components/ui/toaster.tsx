@@ -100,7 +100,7 @@ function Action({ label, run, onDone }: ActionProps) {
   };
   return (
     <>
-      <span className="sr-only">F6 and Tab lead to the button: </span>
+      <span className="sr-only">Press F6, then Tab, to undo. </span>
       <Toast.Action
         onClick={act}
         className="pointer-events-auto -my-1.5 ml-auto min-h-11 shrink-0 rounded-control border border-current px-3.5 font-semibold underline-offset-4 hover:underline focus-visible:outline-current"

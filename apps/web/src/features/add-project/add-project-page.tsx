@@ -10,7 +10,7 @@ export function AddProjectPage() {
     <StaffPage organisation={staff.organisation}>
       <PageHeader
         title="Create a project"
-        intro="It starts with a title, offline, so that only your organisation sees it. Everything else comes afterwards."
+        intro="A title is enough for now. The project stays offline, visible only to your organisation, until you put it online."
       />
       <Card>
         <AddProjectForm user={staff.user} />

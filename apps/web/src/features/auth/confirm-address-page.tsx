@@ -146,7 +146,7 @@ function Spent() {
     <LinkSpent>
       <p>
         If your address is still the old one, ask for a new link: on your profile, or an
-        administrator of your organization.
+        administrator of your organisation.
       </p>
     </LinkSpent>
   );

@@ -54,14 +54,11 @@ function WhomToAsk() {
   return (
     <div className="flex flex-col gap-3">
       <p>
-        Ask an administrator of your organization: on its Members page they make a link by which you
-        choose a new password.
+        Ask an administrator of your organisation: they can create a link on the Members page that
+        lets you set a new one.
       </p>
       <p className="text-muted">
-        If there is no other administrator, ask those who run this server for you.{" "}
-        <span className="block text-sm">
-          For them: <code className="wrap-anywhere">npm run organisation -- password</code>
-        </span>
+        If there is no other administrator, ask the people who run this server for you.
       </p>
     </div>
   );

@@ -72,7 +72,7 @@ function Spent() {
   return (
     <LinkSpent>
       <p>
-        If you have joined already, sign in. Else please ask the colleague who invited you for a new
+        If you have joined already, sign in. Otherwise, ask the colleague who invited you for a new
         link.
       </p>
     </LinkSpent>

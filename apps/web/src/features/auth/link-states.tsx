@@ -38,7 +38,7 @@ export function LinkSpent({ children }: { children: ReactNode }) {
   return (
     <AuthFrame
       title="This link no longer works"
-      intro={<p>It was used already, has expired, or is not complete.</p>}
+      intro={<p>It has been used, has expired or is incomplete.</p>}
     >
       {children}
       <div className="flex flex-col">

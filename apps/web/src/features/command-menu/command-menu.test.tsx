@@ -47,7 +47,7 @@ describe("the command menu", () => {
     const user = await renderApp("/add-project", { backend, as: member });
     await addProjectPage();
     await user.type(await openMenu(user), "xyzzy{Enter}");
-    expect(await screen.findByText(/Nothing has that name/)).toBeVisible();
+    expect(await screen.findByText(/No matches/)).toBeVisible();
     expect(options()).toEqual([]);
     expect(menu()).toBeVisible();
   });

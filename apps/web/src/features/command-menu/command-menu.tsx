@@ -131,7 +131,7 @@ function Commands({ user, onShowShortcuts, input, onChoose }: CommandsProps) {
 }
 
 function counted(count: number): string {
-  if (count === 0) return "Nothing has that name. Try another word.";
+  if (count === 0) return "No matches. Try another word.";
   return count === 1 ? "1 result" : `${count} results`;
 }
 

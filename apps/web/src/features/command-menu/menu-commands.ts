@@ -80,7 +80,7 @@ export function generalCommands({ go, signOut, showShortcuts }: Acts): Command[]
     {
       ...page,
       id: "settings",
-      label: "Organization settings",
+      label: "Organisation settings",
       keywords: "name logo organisation backups",
       icon: Settings,
       run: () => go(paths.settings),
@@ -96,7 +96,7 @@ export function generalCommands({ go, signOut, showShortcuts }: Acts): Command[]
     {
       ...page,
       id: "history",
-      label: "History of the organization",
+      label: "History of the organisation",
       keywords: "changes who organisation",
       icon: History,
       run: () => go(paths.history),

@@ -51,7 +51,7 @@ describe("the history of an organisation", () => {
   it("has nothing of another organisation", async ({ backend, member, stranger }) => {
     await createProject(member, { title: "Wells of Kaya" });
     await renderApp("/settings/history", { backend, as: stranger });
-    await change("An operator created the organization Écoles du Littoral");
+    await change("Server administrator created the organisation Écoles du Littoral");
     expect(screen.queryByText(/Wells of Kaya/)).not.toBeInTheDocument();
   });
 
@@ -83,7 +83,7 @@ describe("the history of an organisation", () => {
       "href",
       `/project/${project.id}/history`,
     );
-    await change("An operator added the press link https://lefaso.net/a");
+    await change("Server administrator added the press link https://lefaso.net/a");
     await change(`Awa O. created the project ${project.title}`);
   });
 
@@ -147,9 +147,9 @@ describe("the history of an organisation", () => {
       insert into key_milestones (project_id, name_milestone)
       select ${project.id}, 'Borehole ' || number from generate_series(1, 160) as number`;
     const user = await open();
-    await change("An operator added 50 milestones");
+    await change("Server administrator added 50 milestones");
     await user.click(screen.getByRole("button", { name: "Show more" }));
-    await change("An operator added 160 milestones");
+    await change("Server administrator added 160 milestones");
     await change(/^Awa O. renamed the project/);
   });
 });

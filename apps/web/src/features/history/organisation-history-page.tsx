@@ -20,7 +20,7 @@ export function OrganisationHistoryPage() {
         title="History"
         intro={
           <p>
-            Who changed what of the organization, its members and all its projects. Replaced and
+            Who changed what in the organisation, its members and all its projects. Replaced and
             deleted pictures and files are kept for 30 days.
           </p>
         }

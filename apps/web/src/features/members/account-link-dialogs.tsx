@@ -30,7 +30,7 @@ export function PasswordLinkDialog({ member, open, onClose }: PasswordLinkDialog
       open={open}
       onClose={close}
       title="Link for a new password"
-      description={`With it ${member.name} chooses a new password, once, within a day. Until then the present one keeps working; afterwards all their devices sign in again.`}
+      description={`${member.name} opens this link within a day and chooses a new password. Until then the present one keeps working; afterwards all their devices must sign in again.`}
     >
       <ErrorBanner error={link.error} />
       {link.data === undefined ? null : (
@@ -73,7 +73,7 @@ export function AddressLinkDialog({ member, open, onClose }: AddressLinkDialogPr
       open={open}
       onClose={close}
       title="Link for a new address"
-      description={`With it ${member.name} signs in with another address from then on. They confirm it with their password, once, within a day.`}
+      description={`${member.name} opens this link within a day, confirms with their password, and then signs in with the new address.`}
     >
       {link.data === undefined ? (
         <Form
@@ -117,7 +117,7 @@ function LinkToHandOver({ label, link }: LinkToHandOverProps) {
   return (
     <CopyField
       label={label}
-      hint="Hand it to them yourself, and to no one else. It is valid for a day, once, and is not shown again."
+      hint="Works once, for a day, and is not shown again. Send it to them, and to no one else."
       text={link}
     />
   );

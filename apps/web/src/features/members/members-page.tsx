@@ -36,8 +36,8 @@ export function MembersPage() {
 function Intro({ organisation }: { organisation: string }) {
   return (
     <p>
-      Everyone in {organisation === "" ? "your organization" : organisation}. Administrators also
-      change roles, remove members, withdraw invitations and give a project another owner.
+      Everyone in {organisation === "" ? "your organisation" : organisation}. Administrators can
+      also change roles, remove members, withdraw invitations and change project owners.
     </p>
   );
 }

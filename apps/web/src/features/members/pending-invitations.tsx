@@ -47,7 +47,9 @@ export function PendingInvitations({ organizationId, canWithdraw }: PendingInvit
         </ErrorBanner>
       ) : null}
       {invitations?.length === 0 ? (
-        <p className="text-muted">There are none. An invitation by link stays here for a week.</p>
+        <p className="text-muted">
+          None. Invitation links are listed here until they are used or expire.
+        </p>
       ) : null}
       {invitations && invitations.length > 0 ? (
         <Card className="py-0 sm:py-0">

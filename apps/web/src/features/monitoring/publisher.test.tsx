@@ -47,7 +47,7 @@ it("the only one is at the head of the page, and in its end with what it says of
     "href",
     "mailto:office@example.org",
   );
-  expect(about.getByRole("link", { name: "Web site" })).toHaveAttribute(
+  expect(about.getByRole("link", { name: "Website" })).toHaveAttribute(
     "href",
     "https://example.org/",
   );

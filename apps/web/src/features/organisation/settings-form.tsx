@@ -43,21 +43,21 @@ const socialNetworks = [
 ] as const;
 
 const ownAddresses = [
-  ["website_url", "Web site", "https://www.example.org"],
-  ["imprint_url", "Imprint", "https://www.example.org/imprint"],
+  ["website_url", "Website", "https://www.example.org"],
+  ["imprint_url", "Legal notice", "https://www.example.org/imprint"],
 ] as const;
 
 const labels: Readonly<Record<string, string>> = {
-  name: "Organization name",
-  image_url: "Organization image",
+  name: "Organisation name",
+  image_url: "Organisation image",
   short_description: "Short description",
   contact_email: "Contact email",
   ...Object.fromEntries([...ownAddresses, ...socialNetworks].map(([name, label]) => [name, label])),
 };
 
 const whenGone = {
-  deleted: "The organization is not there any more.",
-  "handed-over": "The organization is not yours any more.",
+  deleted: "The organisation is not there any more.",
+  "handed-over": "The organisation is not yours any more.",
 } as const;
 
 /** The typed values, and the stored ones from which the person started. */
@@ -98,7 +98,7 @@ export function SettingsForm({ organizationId, nameInAccount, stored }: Settings
   useDraft({
     drafts,
     place: String(organizationId),
-    about: "the organization's settings",
+    about: "the organisation's settings",
     keep: () => (isDirty ? { loaded: draftFrom(loaded), values: form.getValues() } : null),
     restore: (draft) => {
       setLoaded(draft.loaded);
@@ -123,7 +123,7 @@ export function SettingsForm({ organizationId, nameInAccount, stored }: Settings
       />
       <Card className="flex flex-col gap-6">
         <TextField
-          label="Organization name"
+          label="Organisation name"
           required
           autoComplete="organization"
           placeholder="Enter organization name"
@@ -131,8 +131,8 @@ export function SettingsForm({ organizationId, nameInAccount, stored }: Settings
           {...field("name")}
         />
         <PhotoPicker
-          label="Organization image"
-          alt="The organization"
+          label="Organisation image"
+          alt="The organisation"
           shape="whole"
           action="Choose Image"
           removeAction="Remove image"

@@ -42,10 +42,10 @@ it.beforeEach(async ({ backend }) => {
   awa = await createMember(backend, await createOrganisation(backend, "Terres d’Eau"));
 });
 
-const nameField = () => screen.findByRole("textbox", { name: "Organization name" });
+const nameField = () => screen.findByRole("textbox", { name: "Organisation name" });
 const urlField = (name: string) => screen.getByRole("textbox", { name });
 const save = () => screen.getByRole("button", { name: "Save Changes" });
-const chosenImage = () => screen.queryByRole("img", { name: "The organization" });
+const chosenImage = () => screen.queryByRole("img", { name: "The organisation" });
 const dashboard = () => screen.findByText(/Welcome to your administrator area/);
 
 async function retype(user: UserEvent, field: HTMLElement, text: string): Promise<void> {
@@ -91,8 +91,8 @@ it("what visitors read of the organisation is saved", async ({ open, backend }) 
   const user = await open();
   await user.type(urlField("Short description"), "Clean water for villages.");
   await user.type(urlField("Contact email"), "office@example.org");
-  await user.type(urlField("Web site"), "https://example.org");
-  await user.type(urlField("Imprint"), "https://example.org/imprint");
+  await user.type(urlField("Website"), "https://example.org");
+  await user.type(urlField("Legal notice"), "https://example.org/imprint");
   await user.click(save());
   await dashboard();
   const [row] = await backend.sql`
@@ -108,17 +108,17 @@ it("what visitors read of the organisation is saved", async ({ open, backend }) 
 
 describe("settings are not saved", () => {
   it.for([
-    ["without a name", "Organization name", " ", "Organization name is required"],
+    ["without a name", "Organisation name", " ", "Organisation name is required"],
     [
       "with a name of 201 characters",
-      "Organization name",
+      "Organisation name",
       "x".repeat(201),
-      "Organization name must be at most 200 characters",
+      "Organisation name must be at most 200 characters",
     ],
     ["with something else than an address", "Facebook", "facebook", address],
     ["with a handle for an address", "X (Twitter)", "@eau", address],
     ["with an address that runs code", "Instagram", "javascript:alert(1)", address],
-    ["with a web site that runs code", "Web site", "javascript:alert(1)", address],
+    ["with a web site that runs code", "Website", "javascript:alert(1)", address],
     [
       "with a contact address that adds recipients",
       "Contact email",
@@ -212,7 +212,7 @@ describe("settings that another member changed meanwhile", () => {
       update organisations set name = 'Terres', linkedin_url = 'https://linkedin.com/company/1'
       where id = ${awa.organisation.id}`;
     await user.click(save());
-    expect(await screen.findByRole("alert")).toHaveTextContent("Organization name.");
+    expect(await screen.findByRole("alert")).toHaveTextContent("Organisation name.");
     expectLogged("Failed to save settings");
     expect(await storedRow()).toMatchObject({ name: "Terres", facebook_url: null });
     expect(await nameField()).toHaveValue("Terres d’Eau Mali");
@@ -220,7 +220,7 @@ describe("settings that another member changed meanwhile", () => {
 
     await user.click(save());
     expect(await storedRow()).toMatchObject({ name: "Terres" });
-    await user.click(screen.getByRole("button", { name: "Keep mine: Organization name" }));
+    await user.click(screen.getByRole("button", { name: "Keep mine: Organisation name" }));
     await user.click(save());
     await dashboard();
     expect(await storedRow()).toMatchObject({
@@ -254,7 +254,7 @@ describe("saving the settings", () => {
     const user = await open();
     expect(await nameField()).toHaveAttribute("placeholder", "Enter organization name");
     await retype(user, await nameField(), "  مياه 💧 ");
-    await user.upload(screen.getByLabelText("Organization image"), pngFile());
+    await user.upload(screen.getByLabelText("Organisation image"), pngFile());
     await waitFor(() => expect(chosenImage()).toBeVisible());
     await user.type(urlField("Facebook"), "https://facebook.com/eau");
     await user.type(urlField("X (Twitter)"), "https://x.com/eau");
@@ -333,7 +333,7 @@ describe("saving the settings", () => {
     await open();
     const user = userEvent.setup({ applyAccept: false });
     const notes = new File(["text"], "notes.txt", { type: "text/plain" });
-    await user.upload(screen.getByLabelText("Organization image"), notes);
+    await user.upload(screen.getByLabelText("Organisation image"), notes);
     await user.click(save());
     await dashboard();
     expect(await storedRow()).toMatchObject({ image_url: null });
@@ -347,10 +347,10 @@ describe("the preview of the settings", () => {
     await retype(user, await nameField(), "Terres");
     await user.type(urlField("Short description"), "We drill wells.");
     await user.type(urlField("Facebook"), "facebook");
-    await user.type(urlField("Web site"), "https://eau.example");
+    await user.type(urlField("Website"), "https://eau.example");
     const about = within(await preview().findByRole("region", { name: "About Terres" }));
     expect(await about.findByText("We drill wells.")).toBeVisible();
-    expect(await about.findByRole("link", { name: "Web site" })).toHaveAttribute(
+    expect(await about.findByRole("link", { name: "Website" })).toHaveAttribute(
       "href",
       "https://eau.example",
     );

@@ -21,7 +21,7 @@ export function SettingsPage() {
     <StaffPage organisation={staff.organisation} className="max-w-none">
       {organizationId === null ? (
         <>
-          <PageHeader title="Organization settings" />
+          <PageHeader title="Organisation settings" />
           <ErrorBanner error="Organization information is missing" />
         </>
       ) : (
@@ -48,15 +48,14 @@ function OrganisationSettings({ userId, ...organisation }: OrganisationSettingsP
   const settings = useQuery(organisationSettingsQuery(organizationId));
   return (
     <EditorPage
-      title="Organization settings"
+      title="Organisation settings"
       intro={
         <p>
-          Your organization as visitors see it at the top and the end of each public page, once a
-          project is online. Who belongs to it stands under{" "}
+          How visitors see you at the top and bottom of every public page. See also{" "}
           <Link to={paths.members} className="font-semibold text-primary underline">
             Members
           </Link>
-          , and who changed what under{" "}
+          and{" "}
           <Link to={paths.history} className="font-semibold text-primary underline">
             History
           </Link>
@@ -65,7 +64,7 @@ function OrganisationSettings({ userId, ...organisation }: OrganisationSettingsP
       }
       query={settings}
       skeleton={<SettingsSkeleton />}
-      preview="This is how visitors see your organization at the top and the end of each public page."
+      preview
     >
       {(stored) => (
         <>

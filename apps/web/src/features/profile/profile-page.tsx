@@ -72,9 +72,9 @@ function AddressSection({ email }: { email: string }) {
   if (!environment().canRecoverByMail) {
     return (
       <Card className="flex flex-col gap-3">
-        <h2 className="text-xl">Address</h2>
+        <h2 className="text-xl">Sign-in email</h2>
         <p className="text-muted">
-          To sign in with another address, ask an administrator of your organization: on the{" "}
+          To sign in with another address, ask an administrator of your organisation: on the{" "}
           <Link to={paths.members} className="font-semibold text-primary underline">
             Members page
           </Link>{" "}
@@ -84,7 +84,7 @@ function AddressSection({ email }: { email: string }) {
     );
   }
   return (
-    <FoldedSection title="Address" action="Change address">
+    <FoldedSection title="Sign-in email" action="Change address">
       {({ formRef, cancel }) => <AddressForm ref={formRef} email={email} onCancel={cancel} />}
     </FoldedSection>
   );

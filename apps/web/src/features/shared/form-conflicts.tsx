@@ -44,7 +44,7 @@ export function FormConflicts(props: FormConflictsProps) {
       {apart.map((name) => notes.get(labels[name] ?? name))}
       <p role="status" className="text-muted text-sm empty:hidden">
         {conflicts.taken.length > 0
-          ? `Changed meanwhile, and shown here: ${named(conflicts.taken)}.`
+          ? `${changedBy(conflicts.by)} while you were editing, and it is shown here: ${named(conflicts.taken)}.`
           : null}
       </p>
     </div>
@@ -60,7 +60,7 @@ function SaveError({ error, onRetry, whenGone }: FormConflictsProps) {
   return (
     <ErrorBanner
       error={error}
-      note="What was stored meanwhile is shown here, and does not fit what you typed. Look at both, then save again."
+      note="What they saved is shown here and does not go with what you typed. Look at both, then save again."
     />
   );
 }

@@ -24,7 +24,7 @@ export function GoOnlineDialog(props: GoOnlineDialogProps) {
       open={open}
       onClose={onClose}
       title="Put this project online?"
-      description="Everybody can see it then. It begins like this:"
+      description="Anyone will be able to see it. This is what they see first:"
     >
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: without it the keyboard could not scroll */}
       <section aria-label="Beginning of the page" tabIndex={0} className="min-h-40 overflow-y-auto">
@@ -34,7 +34,7 @@ export function GoOnlineDialog(props: GoOnlineDialogProps) {
       </section>
       <p className="text-sm">
         {missing.length === 0 ? (
-          "Nothing is empty."
+          "Everything is filled in."
         ) : (
           <>
             <span className="font-semibold">Still empty:</span> {missing.join(", ")}
@@ -42,7 +42,7 @@ export function GoOnlineDialog(props: GoOnlineDialogProps) {
         )}
       </p>
       <DialogActions>
-        <Button onClick={onClose}>Not yet</Button>
+        <Button onClick={onClose}>Not now</Button>
         <Button variant="primary" onClick={onAgree}>
           Put online
         </Button>

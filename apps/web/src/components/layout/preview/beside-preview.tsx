@@ -13,7 +13,7 @@ const views: readonly { view: View; label: string }[] = [
 ];
 
 interface BesidePreviewProps {
-  /** The note about the preview: `This is how visitors see the team.` */
+  /** Stands above the preview: `What visitors see`. */
   note: ReactNode;
   /** The page. */
   children: ReactNode;

@@ -39,7 +39,7 @@ export function PlacingMapView(props: PlacingMapViewProps) {
   return (
     <>
       <p id={howId} className="sr-only">
-        Drag it, or use the arrow keys; with Shift it moves farther.
+        Drag the pin or use the arrow keys. Hold Shift for bigger steps.
       </p>
       <LeafletSurface
         label={label}

@@ -12,8 +12,8 @@ export interface PublisherAddresses {
 }
 
 const names = [
-  ["website_url", "Web site"],
-  ["imprint_url", "Imprint"],
+  ["website_url", "Website"],
+  ["imprint_url", "Legal notice"],
   ["facebook_url", "Facebook"],
   ["twitter_url", "X (Twitter)"],
   ["instagram_url", "Instagram"],

@@ -27,7 +27,7 @@ export function NeedsYou({ counts, chosen, onChoose }: NeedsYouProps) {
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms
     <div role="group" aria-label="Needs you" className="flex flex-wrap items-center gap-2">
       <span aria-hidden className="font-semibold">
-        Needs you:
+        Needs attention:
       </span>
       {shown.map((need) => (
         <button

@@ -27,7 +27,7 @@ export function useWorkListCommands(list: WorkListCommands): void {
   const needs: Command[] = PROJECT_NEEDS.filter((need) => counts[need] > 0).map((need) => ({
     ...filter,
     id: `needs ${need}`,
-    label: `Needs you: ${counts[need]} ${needLabel(need, counts[need])}`,
+    label: `Needs attention: ${counts[need]} ${needLabel(need, counts[need])}`,
     run: () => narrow({ need }),
   }));
   const visibilities: Command[] = VISIBILITY_OPTIONS.filter(({ value }) => value !== "all").map(

@@ -174,7 +174,7 @@ describe("the command menu", () => {
     await createProject(member, { title: "Spent", budget: 1, money_spent: 2 });
     const user = await open();
     await card("Wells");
-    await choose(user, "Needs you: 1 over budget");
+    await choose(user, "Needs attention: 1 over budget");
     await showsOnly("Spent");
     await choose(user, "Show all projects");
     await waitFor(() => expect(titles()).toHaveLength(2));
@@ -267,7 +267,7 @@ describe("online and offline", () => {
     await user.click(online());
     const question = await screen.findByRole("dialog", { name: "Put this project online?" });
     expect(question).toHaveTextContent(/Still empty: Start date, End date/);
-    await user.click(within(question).getByRole("button", { name: "Not yet" }));
+    await user.click(within(question).getByRole("button", { name: "Not now" }));
     expect(online()).not.toBeChecked();
     await user.click(online());
     await user.click(await screen.findByRole("button", { name: "Put online" }));
@@ -319,7 +319,7 @@ describe("a new project", () => {
     await showsOnly("Wells");
     await user.selectOptions(
       screen.getByRole("combobox", { name: "Visibility" }),
-      "On- and offline",
+      "Online and offline",
     );
     expect((await card("Copy of Wells")).queryByText("New")).not.toBeInTheDocument();
   });

@@ -159,8 +159,11 @@ function Section({ heading, count = 0, focus, trash, children }: SectionProps) {
 
 const steps = [
   { title: "Add a project", text: "A title is enough to begin." },
-  { title: "Fill it", text: "Its card names what is missing, and leads there." },
-  { title: "Put it online", text: "Until then only your organisation sees it." },
+  {
+    title: "Fill in the details",
+    text: "The project's card shows what is missing and links to it.",
+  },
+  { title: "Put it online", text: "Until then, only your colleagues can see it." },
 ] as const;
 
 /** Replaces the list of an organisation without projects: how to begin. */

@@ -66,7 +66,7 @@ it("names the only organisation with online projects, and adds up what they come
   expect(document.title).toBe("Follow Terres d’Eau projects in real time · Vigie");
   await waitFor(() => expect(total("projects online")).toBe("2"));
   expect(total("countries")).toBe("2");
-  expect(total("people reached")).toBe("9,000");
+  expect(total("beneficiaries")).toBe("9,000");
 });
 
 it("shows what changed last, and leads there", async ({ member, backend }) => {

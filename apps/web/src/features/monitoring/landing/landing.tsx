@@ -108,7 +108,7 @@ function LandingTotals({ overview }: { overview: ListOverview }) {
     <dl className={landingClasses.totals}>
       <Total count={overview.projects} one="project online" many="projects online" />
       <Total count={overview.countries.length} one="country" many="countries" />
-      <Total count={overview.people} one="person reached" many="people reached" />
+      <Total count={overview.people} one="beneficiary" many="beneficiaries" />
     </dl>
   );
 }

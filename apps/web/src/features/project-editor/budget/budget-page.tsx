@@ -19,7 +19,7 @@ export function BudgetPage({ projectId, user }: EditorPageProps) {
       title="Budget spent"
       intro="How much of the planned budget has been spent so far. Visitors see it on the project page."
       query={budget}
-      preview="How visitors see the budget, in whole euros."
+      preview
     >
       {(stored) => (
         <>

@@ -11,9 +11,9 @@ export function DataVizPage({ projectId, slot }: EditorPageProps & { slot: DataV
   return (
     <EditorPage
       title={`Dataviz ${slot}`}
-      intro="One of five figures that show visitors how far the project is."
+      intro="One of up to five figures that show visitors your progress."
       query={dataViz}
-      preview="How visitors see the figure on the project page."
+      preview
     >
       {(stored) => <DataVizForm projectId={projectId} slot={slot} stored={stored} />}
     </EditorPage>

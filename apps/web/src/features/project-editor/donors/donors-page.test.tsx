@@ -99,7 +99,7 @@ describe("an upload", () => {
   it("lists what is no picture", async ({ open, files }) => {
     await open();
     drop(new File(["a"], "notes.txt", { type: "text/plain" }));
-    expect(rejected()).toHaveTextContent("notes.txtThis file is no picture.");
+    expect(rejected()).toHaveTextContent("notes.txtThis file isn't an image.");
     expect(screen.queryByRole("alert")).not.toBeInTheDocument();
     expect(await files()).toEqual([]);
   });

@@ -25,7 +25,7 @@ export function DonorsPage({ projectId }: EditorPageProps) {
       title="Donors"
       intro="Upload photos of project donors and supporters."
       query={photos}
-      preview="This is how visitors see the donors."
+      preview
     >
       {(stored) => <Donors projectId={projectId} photos={stored} />}
     </EditorPage>

@@ -32,7 +32,11 @@ export function DateFields({ stored }: { stored: StoredGeneralInformation }) {
         <Field
           label={labels[name]}
           error={fieldState.error?.message}
-          hint={isProposed(name) ? "Today is proposed. Clear it if you do not know." : undefined}
+          hint={
+            isProposed(name)
+              ? "We've suggested today. Change it, or clear it if you don't know yet."
+              : undefined
+          }
           aside={
             isProposed(name) ? (
               <ClearButton label={`Clear ${labels[name]}`} onClick={() => clear(name)} />

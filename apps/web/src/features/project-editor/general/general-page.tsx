@@ -48,7 +48,7 @@ export function GeneralPage({ projectId, user }: EditorPageProps) {
         refetch: project.refetch,
       }}
       skeleton={<GeneralSkeleton />}
-      preview="How visitors see the project first."
+      preview="What visitors see first"
     >
       {(stored) => (
         <OwnProject projectId={projectId} userId={user.id} stored={stored} members={members.data} />

@@ -175,7 +175,7 @@ describe("before a project goes online", () => {
     await user.click(screen.getByRole("switch", { name: "Online" }));
     fill("Title", "Wells of Kaya");
     await user.click(saveButton());
-    await user.click(await screen.findByRole("button", { name: "Not yet" }));
+    await user.click(await screen.findByRole("button", { name: "Not now" }));
     await waitFor(() => expect(saveButton()).toHaveFocus());
     expect(field("Title")).toHaveValue("Wells of Kaya");
     expect(await stored()).toMatchObject({ is_online: false, title: "A well for Kolda" });
@@ -205,7 +205,7 @@ describe("dates", () => {
     expect(field("Start date")).not.toHaveAccessibleDescription();
     expect(screen.queryByRole("button", { name: "Clear Start date" })).not.toBeInTheDocument();
     expect(field("End date")).toHaveAccessibleDescription(
-      "Today is proposed. Clear it if you do not know.",
+      "We've suggested today. Change it, or clear it if you don't know yet.",
     );
     await user.click(screen.getByRole("button", { name: "Clear End date" }));
     expect(field("End date")).toHaveValue("");

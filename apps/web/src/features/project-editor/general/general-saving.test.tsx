@@ -59,7 +59,7 @@ async function retitle(text: string) {
 
 const noAnswer = () => Promise.reject(new TypeError("Failed to fetch"));
 
-const conflict = () => screen.findByRole("group", { name: "Title: two changes at once" });
+const conflict = () => screen.findByRole("group", { name: "Title: two versions" });
 const choice = (name: string) => screen.findByRole("button", { name: `${name}: Title` });
 
 describe("a save that fails", () => {
@@ -142,7 +142,7 @@ describe("a project that was changed meanwhile", () => {
       await user.click(saveButton());
       await saved();
       expect(screen.queryByRole("alert")).not.toBeInTheDocument();
-      expect(screen.queryByRole("group", { name: /two changes at once/ })).not.toBeInTheDocument();
+      expect(screen.queryByRole("group", { name: /two versions/ })).not.toBeInTheDocument();
       expect(await stored()).toMatchObject({
         title: expected,
         budget: 1250.5,

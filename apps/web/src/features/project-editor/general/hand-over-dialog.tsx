@@ -54,7 +54,7 @@ export function HandOverDialog(props: HandOverDialogProps) {
       open={open}
       onClose={close}
       title="Hand over this project?"
-      description={`The new owner alone changes its General Information. ${consequence}`}
+      description={`Only the new owner will be able to edit General Information. ${consequence}`}
     >
       <ErrorBanner error={handOver.error} />
       {candidates.length === 0 ? (

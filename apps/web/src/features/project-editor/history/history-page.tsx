@@ -10,7 +10,7 @@ export function HistoryPage({ projectId, user }: EditorPageProps) {
         title="History"
         intro={
           <p>
-            Who changed what of this project. Replaced and deleted pictures and files are kept for
+            Who changed what in this project. Replaced and deleted pictures and files are kept for
             30 days. Visitors do not see this page.
           </p>
         }

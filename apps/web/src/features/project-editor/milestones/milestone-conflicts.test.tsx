@@ -53,8 +53,7 @@ const button = (name: string) => screen.getByRole("button", { name });
 const findButton = (name: string) => screen.findByRole("button", { name });
 /** The form has one, too, for the next milestone. */
 const nameField = () => screen.getByRole("textbox", { name: "Name" });
-const choice = (label: string) =>
-  screen.findByRole("group", { name: `${label}: two changes at once` });
+const choice = (label: string) => screen.findByRole("group", { name: `${label}: two versions` });
 
 describe("a milestone in the form that another member changed meanwhile", () => {
   it("is not overwritten: the same field is asked about, with both texts and who it was", async ({
@@ -74,7 +73,7 @@ describe("a milestone in the form that another member changed meanwhile", () => 
     );
     expectLogged(failure);
     expect(await choice("Name")).toHaveTextContent(
-      `YoursMappingKeep mineStored meanwhile by ${author}DrillingTake theirs`,
+      `YoursMappingKeep mineSaved by ${author}DrillingTake theirs`,
     );
     expect(button("Keep mine: Name")).toHaveFocus();
     expect(screen.getByRole("combobox", { name: "Status" })).toHaveValue("in_progress");
@@ -99,7 +98,9 @@ describe("a milestone in the form that another member changed meanwhile", () => 
     await user.type(nameField(), " of wells");
     await changeElsewhere({ status_milestone: "in_progress" });
     await user.click(button("Update"));
-    expect(await screen.findByText("Changed meanwhile, and kept: Status")).toBeVisible();
+    expect(
+      await screen.findByText("Updated while you were editing, and kept: Status"),
+    ).toBeVisible();
     expect(await stored()).toEqual([{ name: "Survey of wells", status: "in_progress" }]);
     expect(await findButton("Edit Survey of wells")).toBeVisible();
   });
@@ -175,7 +176,7 @@ describe("a tap on a status that another member changed meanwhile", () => {
     expect(await stored()).toEqual([{ name: "Survey", status: "completed" }]);
     await user.click(within(question).getByRole("button", { name: `${name}: Status of Survey` }));
     await waitFor(async () => expect(await stored()).toEqual([{ name: "Survey", status }]));
-    expect(screen.queryByRole("group", { name: /two changes at once/ })).not.toBeInTheDocument();
+    expect(screen.queryByRole("group", { name: /two versions/ })).not.toBeInTheDocument();
     await waitFor(() => expect(document.activeElement).toHaveAccessibleName(/, mark Survey as /));
   });
 

@@ -22,11 +22,7 @@ import { type MilestoneChanges, useMilestoneChanges } from "./use-milestone-chan
 export function MilestonesPage({ projectId }: EditorPageProps) {
   const milestones = useQuery(keyMilestonesQuery(projectId));
   return (
-    <EditorPage
-      title="Key Milestones"
-      query={milestones}
-      preview="How visitors see the milestones."
-    >
+    <EditorPage title="Key Milestones" query={milestones} preview>
       {(stored) => (
         <>
           <Milestones projectId={projectId} milestones={stored} />

@@ -51,7 +51,7 @@ export function PhotoTile(props: PhotoTileProps) {
       busy={isRemoved}
       onDelete={isGone ? undefined : () => onDelete(name)}
       {...(image.isError && { onRetry: () => void image.refetch() })}
-      {...(isCover && { mark: <Badge tone="teal">Shown first</Badge> })}
+      {...(isCover && { mark: <Badge tone="teal">Cover</Badge> })}
     >
       <div className="mt-1.5 flex flex-col gap-1">
         <AutosavedText
@@ -71,12 +71,12 @@ export function PhotoTile(props: PhotoTileProps) {
             {isCover ? null : (
               <Button
                 variant="quiet"
-                aria-label={`Make this the cover: ${name}`}
+                aria-label={`Use as cover: ${name}`}
                 onClick={onMakeCover}
                 className="min-w-0 flex-1 px-2 text-sm"
               >
                 <Star aria-hidden className="size-4 shrink-0" />
-                Make this the cover
+                Use as cover
               </Button>
             )}
           </div>

@@ -142,7 +142,7 @@ describe("an upload", () => {
     expect(await storedNames()).toEqual(["well.png"]);
     expect(screen.queryByRole("alert")).not.toBeInTheDocument();
     expect(rejected()).toHaveTextContent("1 file was not added");
-    expect(rejected()).toHaveTextContent("notes.txtThis file is no picture.");
+    expect(rejected()).toHaveTextContent("notes.txtThis file isn't an image.");
     expect(screen.queryByRole("button", { name: "Try notes.txt again" })).not.toBeInTheDocument();
     await user.click(button("Dismiss notes.txt"));
     expect(screen.queryByText("notes.txt")).not.toBeInTheDocument();
@@ -545,7 +545,7 @@ describe("a caption", () => {
         .throwOnError();
       await user.type(await caption("well.jpg"), "The well{Enter}");
       expect(
-        await screen.findByRole("group", { name: "Caption of well.jpg: two changes at once" }),
+        await screen.findByRole("group", { name: "Caption of well.jpg: two versions" }),
       ).toHaveTextContent(/YoursThe well.*A pump/);
       expectLogged("Failed to save the caption");
       expect(await saved(backend, project)).toEqual([{ caption: "A pump" }]);
@@ -586,11 +586,11 @@ describe("the cover", () => {
   it("is the first picture, and another on demand", async ({ store, open }) => {
     for (const name of ["a.jpg", "b.jpg", "c.jpg"]) await store(name);
     const user = await open();
-    const mark = await screen.findByText("Shown first");
+    const mark = await screen.findByText("Cover");
     expect(within(mark.closest("li") ?? mark).getByText("a.jpg")).toBeVisible();
-    await user.click(button("Make this the cover: c.jpg"));
+    await user.click(button("Use as cover: c.jpg"));
     await waitFor(() => expect(names()).toEqual(["c.jpg", "a.jpg", "b.jpg"]));
-    expect(screen.getAllByText("Shown first")).toHaveLength(1);
+    expect(screen.getAllByText("Cover")).toHaveLength(1);
   });
 });
 

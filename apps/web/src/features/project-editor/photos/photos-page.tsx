@@ -26,7 +26,7 @@ import { usePhotoUploads } from "./use-photo-uploads";
 export function PhotosPage({ projectId }: EditorPageProps) {
   const photos = useQuery(photosQuery(projectId));
   return (
-    <EditorPage title="Picture" query={photos} preview="This is how visitors see the pictures.">
+    <EditorPage title="Picture" query={photos} preview>
       {(stored) => <Photos projectId={projectId} photos={stored} />}
     </EditorPage>
   );

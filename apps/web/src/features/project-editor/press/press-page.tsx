@@ -17,7 +17,7 @@ export function PressPage({ projectId }: EditorPageProps) {
       title="Press"
       intro="Add here all the articles that mention your project in the press."
       query={links}
-      preview="How visitors see the articles."
+      preview
     >
       {(stored) => (
         <>

@@ -26,7 +26,7 @@ export function ResourcesPage({ projectId }: EditorPageProps) {
       title="Resources"
       intro="Add documents that visitors of the project page can download."
       query={resources}
-      preview="How visitors see the documents."
+      preview
     >
       {(stored) => (
         <>

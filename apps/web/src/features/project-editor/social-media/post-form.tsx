@@ -80,7 +80,7 @@ export function PostForm({ projectId, collection }: PostFormProps) {
       <Field
         label={labels.description}
         error={error}
-        hint="The project page shows its first three lines, and the rest on demand."
+        hint="Visitors see the first three lines and can read more."
         aside={<CharacterCount text={description} limit={POST_DESCRIPTION_MAX_LENGTH} />}
       >
         <TextArea

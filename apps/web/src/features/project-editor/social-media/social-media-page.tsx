@@ -13,7 +13,7 @@ export function SocialMediaPage({ projectId }: EditorPageProps) {
       title="Social Media"
       intro="The keyword filters social posts and shows on the project dashboard."
       query={keyword}
-      preview="How visitors see the keyword and the posts."
+      preview
     >
       {(stored) => (
         <>

@@ -37,7 +37,7 @@ export function TeamPage({ projectId }: EditorPageProps) {
       title="Team"
       intro="Add the names of the team members associated with the project."
       query={members}
-      preview="How visitors see the team."
+      preview
     >
       {(stored) => (
         <>

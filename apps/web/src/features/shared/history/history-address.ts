@@ -13,7 +13,7 @@ const kinds = [
   { value: "donors", label: "Donors", tables: ["donors"] },
   { value: "posts", label: "Posts", tables: ["social_media_posts"] },
   { value: "members", label: "Members and invitations", tables: ["members", "invitations"] },
-  { value: "organization", label: "Organization", tables: ["organisations"] },
+  { value: "organization", label: "Organisation", tables: ["organisations"] },
 ] as const satisfies readonly {
   value: string;
   label: string;

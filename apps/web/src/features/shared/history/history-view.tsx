@@ -139,7 +139,7 @@ function HistoryFilters({ choice, people, isOfProject, onChange }: HistoryFilter
   const names = [...people].map(([value, label]) => ({ value, label }));
   const persons = [
     ...names.sort((one, other) => one.label.localeCompare(other.label)),
-    { value: OPERATOR, label: "An operator" },
+    { value: OPERATOR, label: "Server administrator" },
   ];
   return (
     // biome-ignore lint/a11y/useSemanticElements: browsers of 2022 know no search element

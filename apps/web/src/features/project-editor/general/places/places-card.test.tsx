@@ -242,9 +242,7 @@ describe("a place", () => {
       .eq("city", "Soma")
       .throwOnError();
     await user.selectOptions(await precision(), "Only the region");
-    const question = within(
-      await screen.findByRole("group", { name: "Soma: two changes at once" }),
-    );
+    const question = within(await screen.findByRole("group", { name: "Soma: two versions" }));
     expectLogged("Failed to save the place");
     expect(question.getByText("Visitors see: only the region")).toBeVisible();
     await user.click(question.getByRole("button", { name: "Keep mine: Soma" }));

@@ -36,8 +36,7 @@ export function PlacesCard({ projectId, stored, placing }: PlacesCardProps) {
             Places on the map
           </h2>
           <p className="mt-1 max-w-prose text-muted">
-            Each saved city, where it was found. Move a pin to where the work is; changes here are
-            saved at once.
+            Your cities on the map. Drag a pin to where the work happens. Pins save automatically.
           </p>
         </div>
         <ErrorBanner error={placing.isError ? LOOKUP_FAILURE : error}>

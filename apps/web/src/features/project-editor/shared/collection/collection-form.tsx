@@ -106,7 +106,9 @@ export function CollectionForm<
     onSaved: ({ id, stored }, sent) => {
       const taken = stored ? mergeChanges(sent.opened, sent.values, valuesOf(stored)).taken : [];
       if (taken.length > 0) {
-        showToast(`Changed meanwhile, and kept: ${taken.map((name) => labels[name]).join(", ")}`);
+        showToast(
+          `Updated while you were editing, and kept: ${taken.map((name) => labels[name]).join(", ")}`,
+        );
       }
       newRow.forget();
       saved(id);

@@ -30,7 +30,7 @@ export function ImageDropZone({ label, queue, onChoose }: ImageDropZoneProps) {
         icon={ImagePlus}
         hint="Choose, drop or paste as many images as you like."
         onChoose={onChoose}
-        onRefuse={(files) => queue.reject(files, "This file is no picture.")}
+        onRefuse={(files) => queue.reject(files, "This file isn't an image.")}
       />
       <RejectedFiles queue={queue} />
     </div>

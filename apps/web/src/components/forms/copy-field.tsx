@@ -1,12 +1,13 @@
-import { Check, Copy } from "lucide-react";
-import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { Check, Copy, Share2 } from "lucide-react";
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Field, type FieldProps } from "@/components/ui/field";
+import { TextArea } from "@/components/ui/text-area";
 import { TextInput } from "@/components/ui/text-field";
 import { copyText } from "@/lib/copy-text";
 
 interface CopyFieldProps extends Pick<FieldProps, "label" | "hint"> {
-  /** The text to show and copy. */
+  /** The text to show, copy and share; of several lines, or one. */
   text: string;
   /** Whether to copy it as soon as it is shown, because the person asked for that. */
   copiesAtOnce?: boolean;
@@ -18,26 +19,27 @@ const outcomes = {
 } as const;
 
 /**
- * A read-only text to copy. It takes the focus when it appears, since the person has just asked for it and it may be
- * out of sight. If the browser does not allow copying, the text is selected for the person to copy.
+ * A read-only text to copy, or to hand to the system's share sheet where there is one. It takes the focus when it
+ * appears, since the person has just asked for it and it may be out of sight. If the browser does not allow copying, the
+ * text is selected for the person to copy.
  *
- * @example <CopyField label="Invitation link" text={link} hint="Works once, for a week." />
+ * @example <CopyField label="Invitation link" text={link} hint="Works once, for 7 days." />
  */
 export function CopyField({ label, hint, text, copiesAtOnce = false }: CopyFieldProps) {
-  const input = useRef<HTMLInputElement>(null);
+  const shown = useRef<HTMLInputElement & HTMLTextAreaElement>(null);
   const [outcome, setOutcome] = useState<keyof typeof outcomes>();
 
   const copy = async () => {
     const isCopied = await copyText(text);
     setOutcome(isCopied ? "copied" : "refused");
     if (isCopied) return;
-    input.current?.focus();
-    input.current?.select();
+    shown.current?.focus();
+    shown.current?.select();
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: another text is another one to show
   useEffect(() => {
-    input.current?.focus();
-    input.current?.scrollIntoView({ block: "nearest" });
+    shown.current?.focus();
+    shown.current?.scrollIntoView({ block: "nearest" });
   }, [text]);
   const copyAtOnce = useEffectEvent(() => (copiesAtOnce ? void copy() : undefined));
   // biome-ignore lint/correctness/useExhaustiveDependencies: another text is another one to copy
@@ -47,17 +49,47 @@ export function CopyField({ label, hint, text, copiesAtOnce = false }: CopyField
   return (
     <Field label={label} hint={hint}>
       <div className="flex flex-wrap gap-2">
-        <div className="min-w-0 flex-1 basis-48">
-          <TextInput ref={input} readOnly value={text} onFocus={(event) => event.target.select()} />
-        </div>
+        <TextToCopy text={text} shown={shown} />
         <Button onClick={() => void copy()}>
           <Icon aria-hidden className="size-4" />
           Copy <span className="sr-only">{label}</span>
         </Button>
+        {"share" in navigator ? (
+          <Button onClick={() => void share(text)}>
+            <Share2 aria-hidden className="size-4" />
+            Share <span className="sr-only">{label}</span>
+          </Button>
+        ) : null}
       </div>
       <p role="status" className="text-sm empty:hidden">
         {outcome ? outcomes[outcome] : null}
       </p>
     </Field>
   );
+}
+
+interface TextToCopyProps {
+  text: string;
+  shown: RefObject<(HTMLInputElement & HTMLTextAreaElement) | null>;
+}
+
+function TextToCopy({ text, shown }: TextToCopyProps) {
+  const lines = text.split("\n").length;
+  if (lines > 1) {
+    return <TextArea ref={shown} readOnly rows={lines + 2} value={text} />;
+  }
+  return (
+    <div className="min-w-0 flex-1 basis-48">
+      <TextInput ref={shown} readOnly value={text} onFocus={(event) => event.target.select()} />
+    </div>
+  );
+}
+
+/** Opens the share sheet; the person may close it without sharing. */
+async function share(text: string): Promise<void> {
+  try {
+    await navigator.share({ text });
+  } catch {
+    // Cancelled or refused: the text can still be copied.
+  }
 }

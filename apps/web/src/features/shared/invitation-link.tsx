@@ -1,36 +1,39 @@
 import { useMutation } from "@tanstack/react-query";
 import { Link2, Mail } from "lucide-react";
-import { CopyField } from "@/components/forms/copy-field";
 import { ErrorBanner } from "@/components/layout/error-banner";
 import { Button } from "@/components/ui/button";
 import { INVITATIONS_KEY, inviteByLink, inviteByMail } from "@/data/members/invitations";
 import { environment } from "@/lib/env";
+import { AccountExists } from "./account-exists";
 
 interface InvitationLinkProps {
+  user: { id: string; organizationId: number };
   /** Validates the address in the form; null if it is invalid, which the form then shows. */
   takeAddress: () => string | null;
-  /** The address in the form; a link that was made for another address is hidden. */
-  typedEmail: string;
-  onInvited: (email: string) => void;
+  /** Called with the link to send. */
+  onLink: (email: string, link: string) => void;
+  /** Called once the server has mailed the link. */
+  onMailed: (email: string) => void;
   disabled: boolean;
 }
 
-/** The other way to invite: a link with which the colleague chooses name and password. */
+/** The first way to invite: a link with which the colleague chooses name and password. */
 export function InvitationLink({
+  user,
   takeAddress,
-  typedEmail,
-  onInvited,
+  onLink,
+  onMailed,
   disabled,
 }: InvitationLinkProps) {
   const byLink = useMutation({
     mutationFn: async (email: string) => ({ email, link: await inviteByLink(email) }),
     meta: { refetch: [INVITATIONS_KEY] },
-    onSuccess: ({ email }) => onInvited(email),
+    onSuccess: ({ email, link }) => onLink(email, link),
   });
   const byMail = useMutation({
     mutationFn: inviteByMail,
     meta: { success: "Invitation sent", refetch: [INVITATIONS_KEY] },
-    onSuccess: (_nothing, email) => onInvited(email),
+    onSuccess: (_nothing, email) => onMailed(email),
   });
   const isBusy = disabled || byLink.isPending || byMail.isPending;
   const start = ({ reset }: { reset: () => void }, invite: (email: string) => void) => {
@@ -39,18 +42,15 @@ export function InvitationLink({
     reset();
     invite(email);
   };
-  const made = byLink.data?.email === typedEmail.trim() ? byLink.data : undefined;
+  const error = byLink.error ?? byMail.error;
+  const email = (byLink.error ? byLink.variables : byMail.variables) ?? "";
   return (
-    <section
-      aria-label="Invitation by link"
-      className="flex flex-col gap-3 border-line border-t pt-5"
-    >
-      <p className="text-muted">
-        Or invite this address by a link, and your colleague chooses name and password.
-      </p>
-      <ErrorBanner error={byLink.error ?? byMail.error} />
+    <section aria-label="Invitation by link" className="flex flex-col gap-3">
+      <ErrorBanner error={error}>
+        <AccountExists error={error} email={email} user={user} />
+      </ErrorBanner>
       <div className="flex flex-wrap gap-3 max-sm:flex-col">
-        <Button blocked={isBusy} onClick={() => start(byMail, byLink.mutate)}>
+        <Button variant="primary" blocked={isBusy} onClick={() => start(byMail, byLink.mutate)}>
           <Link2 aria-hidden className="size-4" />
           Copy an invitation link
         </Button>
@@ -61,14 +61,9 @@ export function InvitationLink({
           </Button>
         ) : null}
       </div>
-      {made ? (
-        <CopyField
-          label={`Invitation link for ${made.email}`}
-          hint="Valid for a week, once. Send it to your colleague yourself."
-          text={made.link}
-          copiesAtOnce
-        />
-      ) : null}
+      <p className="text-muted text-sm">
+        Your colleague picks their own name and password. Works once, for 7 days.
+      </p>
     </section>
   );
 }

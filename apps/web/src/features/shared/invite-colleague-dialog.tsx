@@ -2,7 +2,8 @@ import { valibotResolver } from "@hookform/resolvers/valibot";
 import { useMutation } from "@tanstack/react-query";
 import { emailAddressSchema, inviteColleagueSchema } from "@vigie/domain/forms/account-forms";
 import { NEW_PASSWORD_MIN_LENGTH, PASSWORD_MIN_LENGTH } from "@vigie/domain/limits";
-import { useForm, useWatch } from "react-hook-form";
+import { useState } from "react";
+import { useForm } from "react-hook-form";
 import * as v from "valibot";
 import { fieldsOf } from "@/components/forms/fields-of";
 import { Form } from "@/components/forms/form";
@@ -19,12 +20,15 @@ import { MEMBERS_KEY } from "@/data/members/members";
 import { useDraft } from "@/data/session/use-draft";
 import { environment } from "@/lib/env";
 import { generatePassword } from "@/lib/generate-password";
+import { AccountExists } from "./account-exists";
 import { INVITATION_PLACE, invitationDrafts } from "./invitation-draft";
 import { InvitationLink } from "./invitation-link";
+import { type InvitationNote, InvitationToSend } from "./invitation-note";
 
 interface InviteColleagueDialogProps {
   open: boolean;
   onClose: () => void;
+  userId: string;
   organizationId: number;
   organizationName: string;
 }
@@ -34,11 +38,14 @@ const empty = { email: "", password: "" };
 /** A generated password makes the form dirty, and clears the field's error. */
 const fillIn = { shouldDirty: true, shouldValidate: true };
 
+/** Asks for a colleague's address, and ends in a note to send them. */
 export function InviteColleagueDialog({
   open,
   onClose,
+  userId,
   ...organisation
 }: InviteColleagueDialogProps) {
+  const [note, setNote] = useState<InvitationNote | null>(null);
   const invite = useMutation({
     mutationFn: inviteColleague,
     meta: { success: "Account created successfully", refetch: [MEMBERS_KEY] },
@@ -47,7 +54,6 @@ export function InviteColleagueDialog({
     resolver: valibotResolver(inviteColleagueSchema),
     defaultValues: empty,
   });
-  const typedEmail = useWatch({ control: form.control, name: "email" });
   const { isDirty } = form.formState;
   useUnsavedChanges(isDirty);
   const discard = useDiscardChanges();
@@ -75,38 +81,78 @@ export function InviteColleagueDialog({
     onClose();
   };
   const askAndClose = () => (invite.isPending ? undefined : discard(clearAndClose));
+  const user = { id: userId, organizationId: organisation.organizationId };
+  const show = (made: InvitationNote) => {
+    invite.reset();
+    form.reset(empty);
+    setNote(made);
+  };
+  const of = { organisation: organisation.organizationName };
+  if (note) {
+    const done = () => {
+      setNote(null);
+      onClose();
+    };
+    return (
+      <Dialog
+        open={open}
+        onClose={done}
+        title="Send this to your colleague"
+        description="Send it to them alone: it lets them in, and it is not shown again."
+      >
+        <InvitationToSend note={note} onDone={done} />
+      </Dialog>
+    );
+  }
   return (
     <Dialog
       open={open}
       onClose={askAndClose}
       title="Invite a Colleague"
-      description="Your colleague joins your organisation and signs in with this email and password."
+      description="Your colleague joins your organisation and signs in with this email."
     >
       <Form
         onSubmit={form.handleSubmit((colleague) =>
-          invite.mutate({ ...colleague, ...organisation }, { onSuccess: clearAndClose }),
+          invite.mutate(
+            { ...colleague, ...organisation },
+            { onSuccess: () => show({ ...of, ...colleague }) },
+          ),
         )}
       >
-        <ErrorBanner error={invite.error} note="If this persists, please contact support" />
         <TextField label="Email" type="email" required autoComplete="off" {...field("email")} />
-        <PasswordField
-          label="Password"
-          required
-          minLength={PASSWORD_MIN_LENGTH}
-          autoComplete="new-password"
-          readOnly={invite.isPending}
-          onGenerate={() => form.setValue("password", generatePassword(), fillIn)}
-          hint={
-            <>
-              {password.error ? null : (
-                <span className="block">At least {NEW_PASSWORD_MIN_LENGTH} characters</span>
-              )}
-              Send it to your colleague yourself
-              {environment().canInviteByMail ? ": no mail has it." : ": Vigie sends no mail."}
-            </>
-          }
-          {...password}
+        <InvitationLink
+          user={user}
+          takeAddress={takeAddress}
+          onLink={(email, link) => show({ ...of, email, link })}
+          onMailed={clearAndClose}
+          disabled={invite.isPending}
         />
+        <div className="flex flex-col gap-4 border-line border-t pt-4">
+          <p className="text-muted">Or choose a password for them.</p>
+          <ErrorBanner error={invite.error} note="If this persists, please contact support">
+            <AccountExists error={invite.error} email={invite.variables?.email ?? ""} user={user} />
+          </ErrorBanner>
+          <PasswordField
+            label="Password"
+            required
+            minLength={PASSWORD_MIN_LENGTH}
+            autoComplete="new-password"
+            readOnly={invite.isPending}
+            onGenerate={() => form.setValue("password", generatePassword(), fillIn)}
+            hint={
+              <>
+                {password.error ? null : (
+                  <span className="block">At least {NEW_PASSWORD_MIN_LENGTH} characters</span>
+                )}
+                {environment().canInviteByMail
+                  ? "Vigie doesn't send passwords by email."
+                  : "Vigie doesn't send emails."}{" "}
+                You can copy the password once the account is created.
+              </>
+            }
+            {...password}
+          />
+        </div>
         <DialogActions>
           <Button disabled={invite.isPending} onClick={askAndClose}>
             Cancel
@@ -114,13 +160,6 @@ export function InviteColleagueDialog({
           <SubmitButton idle="Create Account" busy="Creating..." pending={invite.isPending} />
         </DialogActions>
       </Form>
-      <InvitationLink
-        takeAddress={takeAddress}
-        typedEmail={typedEmail}
-        // The invitation was sent, so closing the form loses nothing.
-        onInvited={(email) => form.resetField("email", { defaultValue: email })}
-        disabled={invite.isPending}
-      />
     </Dialog>
   );
 }

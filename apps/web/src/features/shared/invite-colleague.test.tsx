@@ -64,6 +64,13 @@ describe("a colleague is not invited", () => {
     expect(alert).toHaveTextContent("An account already exists for this email address");
     expect(alert).toHaveTextContent("If this persists, please contact support");
     expect(dialog.getByRole("textbox", { name: "Email" })).toHaveValue(member.email);
+    expect(
+      await dialog.findByText(/^They are a member here\. You can make a link for a new password/),
+    ).toBeVisible();
+    expect(within(alert).getByRole("link", { name: "Members" })).toHaveAttribute(
+      "href",
+      "/settings/members",
+    );
     expectLogged("An account already exists for this email address");
   });
 
@@ -117,7 +124,7 @@ describe("the password of a colleague", () => {
     await user.type(password(), "un-secret-4");
     expect(password()).toHaveAttribute("type", "password");
     expect(password()).toHaveAccessibleDescription(
-      /Send it to your colleague yourself: Vigie sends no mail\.$/,
+      /Vigie doesn't send emails\. You can copy the password once the account is created\.$/,
     );
     await user.click(dialog.getByRole("button", { name: "Show Password" }));
     expect(password()).toHaveAttribute("type", "text");
@@ -132,8 +139,23 @@ describe("the password of a colleague", () => {
     expect(generated).toMatch(/^[a-zA-Z2-9]{16}$/);
     await user.click(dialog.getByRole("button", { name: "Create Account" }));
     expect(await screen.findByText("Account created successfully")).toBeVisible();
+    const email = "salif@terresdeau.example";
+    const note = await screen.findByRole("textbox", { name: `Invitation for ${email}` });
+    expect(note).toHaveValue(
+      [
+        "You have an account with Terres d’Eau on Vigie.",
+        `Sign in: ${window.location.origin}/login`,
+        `Email: ${email}`,
+        `Password: ${generated}`,
+        "Please choose your own password under Profile.",
+      ].join("\n"),
+    );
+    await user.click(screen.getByRole("button", { name: `Copy Invitation for ${email}` }));
+    expect(await navigator.clipboard.readText()).toContain(`Password: ${generated}`);
+    await user.click(screen.getByRole("button", { name: "Done" }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
     const { error } = await backend.client().auth.signInWithPassword({
-      email: "salif@terresdeau.example",
+      email,
       password: generated,
     });
     expect(error).toBeNull();

@@ -49,6 +49,7 @@ export function InviteColleague({ user, organisation }: InviteColleagueProps) {
           <InviteColleagueDialog
             open={isOpen}
             onClose={() => setIsOpen(false)}
+            userId={user.id}
             organizationId={user.organizationId}
             organizationName={organisation}
           />

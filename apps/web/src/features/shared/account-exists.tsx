@@ -1,0 +1,53 @@
+import { useQuery } from "@tanstack/react-query";
+import { isAdministrator, type Member, membersQuery } from "@/data/members/members";
+import { DataError } from "@/lib/data-error";
+import { paths } from "@/lib/paths";
+import { Link } from "@/lib/router/link";
+
+interface AccountExistsProps {
+  /** Why an invitation was refused; null if it was not. */
+  error: unknown;
+  /** The address that was invited. */
+  email: string;
+  user: { id: string; organizationId: number };
+}
+
+/** The code of SQL for an address that has an account. */
+const UNIQUE_VIOLATION = "23505";
+
+/** What a member does if the invited address has an account already. */
+export function AccountExists({ error, email, user }: AccountExistsProps) {
+  const isTaken = error instanceof DataError && error.code === UNIQUE_VIOLATION;
+  const { data: members } = useQuery({ ...membersQuery(user), enabled: isTaken });
+  if (!isTaken || members === undefined) return null;
+  const isColleague = members.some((member) => member.email === email.trim().toLowerCase());
+  return (
+    <p className="basis-full text-sm">
+      {isColleague ? (
+        <WayBackIn members={members} userId={user.id} />
+      ) : (
+        "It is not the account of a member of your organisation. Ask your colleague for another email address."
+      )}
+    </p>
+  );
+}
+
+function WayBackIn({ members, userId }: { members: readonly Member[]; userId: string }) {
+  const page = (
+    <Link to={paths.members} className="font-semibold underline">
+      Members
+    </Link>
+  );
+  if (isAdministrator(members, userId)) {
+    return <>They are a member here. You can make a link for a new password under {page}.</>;
+  }
+  const administrators = members.filter(({ role }) => role === "administrator");
+  const names = new Intl.ListFormat("en", { type: "disjunction" }).format(
+    administrators.map(({ name }) => name),
+  );
+  return (
+    <>
+      They are a member here. {names} can make a link for a new password under {page}.
+    </>
+  );
+}

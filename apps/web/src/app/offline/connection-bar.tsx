@@ -1,4 +1,5 @@
 import { formatLongDate, localIsoDate } from "@vigie/domain/format/dates";
+import { timeOfDay } from "@vigie/domain/format/time-of-day";
 import { WifiOff } from "lucide-react";
 import { useConnection } from "@/components/hooks/use-connection";
 
@@ -24,7 +25,7 @@ export function ConnectionBar() {
 
 /** A time of day, preceded by the date unless it is today. */
 function momentOf(moment: Date, now: Date): string {
-  const time = moment.toLocaleTimeString("en-GB", { hour: "2-digit", minute: "2-digit" });
+  const time = timeOfDay(moment);
   const [day, today] = [moment, now].map(localIsoDate);
   return day === today || day === undefined ? time : `${formatLongDate(day)}, ${time}`;
 }

@@ -175,7 +175,7 @@ export function SettingsForm({ organizationId, nameInAccount, stored }: Settings
       </Card>
       <SettingsPreview control={form.control} />
       <SaveBar
-        status={isDirty ? "Unsaved changes" : "All changes saved"}
+        status={isDirty ? "Unsaved changes" : "No unsaved changes"}
         pending={isPending}
         isWaiting={isPreparing}
         onCancel={toDashboard}

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { formatTimestampDay } from "@vigie/domain/format/dates";
 import { formatEurosAndCents } from "@vigie/domain/format/money";
+import { timeOfDay } from "@vigie/domain/format/time-of-day";
 import { EditorPage } from "@/components/layout/editor-page";
 import { Table, TableCell, TableRow } from "@/components/ui/table";
 import { budgetQuery } from "@/data/projects/facts/budget";
@@ -31,8 +32,6 @@ export function BudgetPage({ projectId, user }: EditorPageProps) {
   );
 }
 
-const timeOfDay = new Intl.DateTimeFormat("en-US", { timeStyle: "short" });
-
 /** The amounts saved since the app was opened. */
 function SpendingHistoryList({ entries }: { entries: readonly SpendingEntry[] }) {
   return (
@@ -50,7 +49,7 @@ function SpendingHistoryList({ entries }: { entries: readonly SpendingEntry[] })
               </TableCell>
               <TableCell className="text-muted max-sm:col-span-full sm:whitespace-nowrap">
                 <time dateTime={date}>
-                  {formatTimestampDay(date)}, {timeOfDay.format(new Date(date))}
+                  {formatTimestampDay(date)}, {timeOfDay(new Date(date))}
                 </time>
               </TableCell>
             </TableRow>

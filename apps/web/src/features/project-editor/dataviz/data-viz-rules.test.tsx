@@ -211,7 +211,7 @@ describe("an image", () => {
     await open(image);
     const notes = new File(["text"], "notes.txt", { type: "text/plain" });
     fireEvent.change(field("Picture"), { target: { files: [notes] } });
-    expect(screen.getByText("All changes saved")).toBeVisible();
+    expect(screen.getByText("No unsaved changes")).toBeVisible();
     expect(screen.getByRole("img", { name: "The chosen picture" })).toHaveAttribute("src", drawing);
   });
 

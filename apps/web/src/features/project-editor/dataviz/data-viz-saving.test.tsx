@@ -166,7 +166,7 @@ describe("a slot that was changed meanwhile", () => {
     expect(value()).toHaveValue(50);
     await user.click(button("Take theirs: Title"));
     expect(await title()).toHaveValue("Pumps");
-    expect(screen.getByText("All changes saved")).toBeVisible();
+    expect(screen.getByText("No unsaved changes")).toBeVisible();
   });
 
   it("is replaced where the person keeps theirs, and there alone", async ({

@@ -1,3 +1,4 @@
+import { timeOfDay } from "@vigie/domain/format/time-of-day";
 import { type ColumnChange, changedColumns } from "@vigie/domain/history/changed-columns";
 import { authorOf, describeEntry } from "@vigie/domain/history/describe-entry";
 import type { HistoryEntry } from "@vigie/domain/history/entry";
@@ -21,8 +22,6 @@ interface HistoryChangeProps {
   isOfProject: boolean;
 }
 
-const timeOfDay = new Intl.DateTimeFormat("en-US", { hour: "numeric", minute: "2-digit" });
-
 /** A group of changes: who, what, when, and actions. */
 export function HistoryChange({ group, people, isOfProject }: HistoryChangeProps) {
   const leading = leadingEntry(group);
@@ -36,7 +35,7 @@ export function HistoryChange({ group, people, isOfProject }: HistoryChangeProps
       className="grid grid-cols-[minmax(0,1fr)] gap-x-4 gap-y-2 px-4 py-3.5 focus:outline-none sm:grid-cols-[4.75rem_minmax(0,1fr)] sm:px-5"
     >
       <time dateTime={leading.at} className="text-muted text-sm tabular-nums sm:pt-0.5">
-        {timeOfDay.format(new Date(leading.at))}
+        {timeOfDay(new Date(leading.at))}
       </time>
       <div className="flex min-w-0 flex-col gap-2">
         <p className="wrap-anywhere">

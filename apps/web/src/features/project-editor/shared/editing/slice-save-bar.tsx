@@ -26,7 +26,7 @@ export function SliceSaveBar({ slice, savedAt, untouched, ...bar }: SliceSaveBar
   const now = useNow();
   const { isDirty, save } = slice;
   const saved = save.isSuccess ? new Date(save.submittedAt).toISOString() : savedAt;
-  const standing = saved === undefined ? "All changes saved" : `Saved ${timeAgo(saved, now)}`;
+  const standing = saved === undefined ? "No unsaved changes" : `Saved ${timeAgo(saved, now)}`;
   return (
     <SaveBar
       status={isDirty ? "Unsaved changes" : (untouched ?? standing)}

@@ -27,10 +27,12 @@ export function titleKey(title: string): string {
  * Orders projects; equal ones by their ids, and those without a budget last.
  *
  * @param projects the newest first
+ * @param updatedAt when a project counts as updated, an ISO timestamp; its own time by default
  */
 export function inListOrder<Project extends OrderableProject>(
   projects: readonly Project[],
   order: ListOrder,
+  updatedAt = (project: Project) => project.content_updated_at,
 ): readonly Project[] {
   switch (order) {
     case "newest":
@@ -38,7 +40,10 @@ export function inListOrder<Project extends OrderableProject>(
     case "updated":
       return sorted(
         projects,
-        ({ content_updated_at: at }) => ({ at, time: Date.parse(at) }),
+        (project) => {
+          const at = updatedAt(project);
+          return { at, time: Date.parse(at) };
+        },
         // Timestamps within the same millisecond differ in their texts.
         (one, other) => other.time - one.time || compare(other.at, one.at),
       );

@@ -12,7 +12,7 @@ const DATE_RANGES = ["all", "active", "completed"] as const;
 
 type DateRange = (typeof DATE_RANGES)[number];
 
-const LIST_ORDERS = ["newest", "updated", "budget", "title"] as const;
+const LIST_ORDERS = ["updated", "newest", "budget", "title"] as const;
 
 export type ListOrder = (typeof LIST_ORDERS)[number];
 
@@ -37,7 +37,7 @@ export const NO_FILTERS: ProjectFilters = {
   country: null,
   continent: null,
   organisation: null,
-  order: "newest",
+  order: "updated",
 };
 
 /** Choices of the Status filter, with the words that the list shows. */
@@ -56,8 +56,8 @@ export const DATE_RANGE_OPTIONS: readonly { value: DateRange; label: string }[] 
 ];
 
 export const LIST_ORDER_OPTIONS: readonly { value: ListOrder; label: string }[] = [
-  { value: "newest", label: "Newest" },
   { value: "updated", label: "Recently updated" },
+  { value: "newest", label: "Recently added" },
   { value: "budget", label: "Largest budget" },
   { value: "title", label: "Title" },
 ];
@@ -72,7 +72,7 @@ export function readDateRange(written: unknown): DateRange {
   return DATE_RANGES.find((range) => range === written) ?? "all";
 }
 
-/** Reads an order from an address; an unknown one is the newest first. */
+/** Reads an order from an address; an unknown one is by the last update. */
 export function readListOrder(written: unknown): ListOrder {
   return LIST_ORDERS.find((order) => order === written) ?? NO_FILTERS.order;
 }

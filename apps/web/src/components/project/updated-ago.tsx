@@ -9,7 +9,7 @@ interface UpdatedAgoProps {
   /** When it was changed: an ISO timestamp with its offset. */
   at: string;
   now: Date;
-  /** Whether `Updated` is for screen readers only. */
+  /** Whether `Updated` is for screen readers only where there is little room. */
   isShort?: boolean;
   /** Whether it changed just now, while the page was open. */
   isRecent?: boolean | undefined;
@@ -25,11 +25,7 @@ export function UpdatedAgo({ at, now, isShort = false, isRecent = false }: Updat
         isRecent && isShort && recentDot,
       )}
     >
-      <span
-        className={isShort ? classNames("sr-only", isRecent && "@[17rem]:not-sr-only") : undefined}
-      >
-        Updated
-      </span>{" "}
+      <span className={isShort ? "sr-only @[17rem]:not-sr-only" : undefined}>Updated</span>{" "}
       {isRecent ? <time dateTime={at}>just now</time> : <TimeAgo at={at} now={now} />}
     </span>
   );

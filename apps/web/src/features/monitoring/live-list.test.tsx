@@ -85,6 +85,17 @@ describe("an open list", () => {
     expect(await card("Schools of Podor")).toBe(other);
   });
 
+  it("leaves each card in its place, until the list is opened again", async ({ backend }) => {
+    const titles = () =>
+      screen.getAllByRole("heading", { level: 2 }).map((title) => title.textContent);
+    await visitLive(list, { backend });
+    const before = titles();
+    const [last = ""] = before.slice(-1);
+    await change(last === "Wells of Kaya" ? wellsId : schoolsId, { beneficiaries: 4321 });
+    expect(await within(await card(last)).findByText("just now")).toBeVisible();
+    expect(titles()).toEqual(before);
+  });
+
   it("says that a milestone is completed, and reads the one project once", async ({ backend }) => {
     const milestones = () => awa.client.from("key_milestones");
     const rows = ["Wells", "Pumps", "Taps"].map((name_milestone) => ({
@@ -111,7 +122,7 @@ describe("an open list", () => {
     expect(await card("Secret project")).toBeVisible();
     expect(await counted("Showing 3 of 3 projects")).toBeVisible();
     const titles = screen.getAllByRole("heading", { level: 2 }).map((title) => title.textContent);
-    expect(titles).toEqual(["Wells of Kaya", "Schools of Podor", "Secret project"]);
+    expect(titles).toEqual(["Secret project", "Wells of Kaya", "Schools of Podor"]);
   });
 
   it("asks once for many changes in a row", async ({ backend }) => {

@@ -10,11 +10,11 @@ import { sendRequestsTo } from "@/testing/requests";
 
 it.beforeAll(async ({ backend, member, stranger }) => {
   await backend.sql`
-    insert into projects (title, organization_id, is_online, status, budget, created_at)
+    insert into projects (title, organization_id, is_online, status, budget, created_at, content_updated_at)
     select 'Project ' || number, ${member.organisation.id}, true,
       case when number % 2 = 0 then 'completed' else 'in_progress' end,
       case when number = 700 then 9000000 else number end,
-      now() - number * interval '1 minute'
+      now() - number * interval '1 minute', now() - number * interval '1 minute'
     from generate_series(1, 2010) as number`;
   await createProject(stranger, { title: "Secret project 99" });
 });

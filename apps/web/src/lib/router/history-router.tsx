@@ -64,7 +64,18 @@ export function HistoryRouter({ history, children }: HistoryRouterProps) {
 }
 
 function isArrival(type: HistoryAction, from: HistoryLocation, to: HistoryLocation): boolean {
-  return type !== "REPLACE" && from.pathname + from.search !== to.pathname + to.search;
+  if (type === "REPLACE") return false;
+  // A way back that closes what lay over the page stays on the page, whose address may have been replaced meanwhile.
+  if (type === "BACK" && from.state.isOverlay === true && to.pathname === from.pathname)
+    return false;
+  return from.pathname + from.search !== to.pathname + to.search;
+}
+
+declare module "@tanstack/history" {
+  interface HistoryState {
+    /** Whether the entry is for something that lies over the page of the entry before it. */
+    isOverlay?: boolean;
+  }
 }
 
 /** The history of the app. @throws outside of a {@link HistoryRouter} */

@@ -12,39 +12,90 @@ import {
   STATUS_FILTER_OPTIONS,
 } from "@vigie/domain/project/project-filters";
 import { useMemo } from "react";
+import { Button } from "@/components/ui/button";
 import { Chip } from "@/components/ui/chip";
 import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
+import { Sheet } from "@/components/ui/sheet";
 import { classNames } from "@/lib/class-names";
 import { useHydrated } from "@/lib/rendered-page/use-hydrated";
 import { type ChoiceSource, filterChoices, overviewOfSource } from "./filter-choices";
 
-interface FilterPanelProps {
-  id: string;
-  isOpen: boolean;
+interface FilterFieldsProps {
   filters: ProjectFilters;
   /** What the choices are computed from. */
   source: ChoiceSource;
   onChange: (change: Partial<ProjectFilters>) => void;
 }
 
-/** The filters behind the Filters button. */
-export function FilterPanel({ id, isOpen, filters, source, onChange }: FilterPanelProps) {
+interface FilterPanelProps extends FilterFieldsProps {
+  id: string;
+  isOpen: boolean;
+}
+
+/** The filters behind the Filters button, in the page. */
+export function FilterPanel({ id, isOpen, ...fields }: FilterPanelProps) {
   const isHydrated = useHydrated();
-  const { countries, continents, organisations } = filterChoices(
-    useMemo(() => overviewOfSource(source), [source]),
-    filters,
-  );
   return (
     <div
       id={id}
       // Visible without JavaScript, which would have to open it.
       hidden={isHydrated && !isOpen}
       className={classNames(
-        "max-h-[50vh] w-full gap-3 overflow-y-auto min-[26rem]:grid-cols-2 lg:grid-cols-5",
+        "w-full gap-3 min-[26rem]:grid-cols-2 lg:grid-cols-5",
         isHydrated || isOpen ? "grid" : "hidden noscript:grid",
       )}
     >
+      <FilterFields {...fields} />
+    </div>
+  );
+}
+
+interface FilterSheetProps extends FilterFieldsProps {
+  /** How many projects pass the filters; undefined until known. */
+  found: number | undefined;
+  onClose: () => void;
+}
+
+/** The filters on a phone, over the list. */
+export function FilterSheet({ found, onClose, ...fields }: FilterSheetProps) {
+  const isFiltered = activeFilters(fields.filters, fields.source).length > 0;
+  return (
+    <Sheet
+      title="Filters"
+      onClose={onClose}
+      actions={(close) => (
+        <>
+          {isFiltered ? (
+            <Button onClick={() => fields.onChange(WITHOUT_FILTERS)}>Clear all</Button>
+          ) : null}
+          <Button variant="primary" onClick={close}>
+            {found === undefined ? "Show projects" : `Show ${projectCount(found)}`}
+          </Button>
+        </>
+      )}
+    >
+      <div className="grid gap-3">
+        <FilterFields {...fields} />
+      </div>
+    </Sheet>
+  );
+}
+
+/** All but the search and the order. */
+const { search: _search, order: _order, ...WITHOUT_FILTERS } = NO_FILTERS;
+
+function projectCount(count: number): string {
+  return count === 1 ? "1 project" : `${count} projects`;
+}
+
+function FilterFields({ filters, source, onChange }: FilterFieldsProps) {
+  const { countries, continents, organisations } = filterChoices(
+    useMemo(() => overviewOfSource(source), [source]),
+    filters,
+  );
+  return (
+    <>
       <Field label="Status">
         <Select
           name={listParameters.status}
@@ -92,7 +143,7 @@ export function FilterPanel({ id, isOpen, filters, source, onChange }: FilterPan
           />
         </Field>
       ) : null}
-    </div>
+    </>
   );
 }
 

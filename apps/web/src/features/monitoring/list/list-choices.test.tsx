@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { createProject } from "@vigie/test-backend/builders";
 import { test as it } from "@vigie/test-backend/fixtures";
-import { expect } from "vitest";
+import { describe, expect, vi } from "vitest";
+import { supportModalDialogs } from "@/testing/modal-dialogs";
 import { renderApp } from "@/testing/render-app";
 
 it.beforeAll(async ({ member, stranger }) => {
@@ -65,7 +66,61 @@ it("the order stands in the address, and stays where filters are cleared", async
   await inAddress("?view=projects&sort=title");
   await user.selectOptions(order(), "Largest budget");
   await waitFor(() => expect(titles()).toEqual(["Écoles", "Well 10", "Well 9"]));
-  await user.selectOptions(order(), "Newest");
+  await user.selectOptions(order(), "Recently added");
   await waitFor(() => expect(titles()).toEqual(["Écoles", "Well 9", "Well 10"]));
+  await inAddress("?view=projects&sort=newest");
+  await user.selectOptions(order(), "Recently updated");
   await inAddress("?view=projects");
+});
+
+it("a search that finds nothing says where it looked, and leads to the continent of that name", async ({
+  backend,
+}) => {
+  const user = await renderApp("/monitoring?search=afric", { backend });
+  expect(await screen.findByText("No projects found matching your filters.")).toBeVisible();
+  expect(
+    screen.getByText("Titles, summaries, countries and cities were searched for “afric”."),
+  ).toBeVisible();
+  expect(screen.getByRole("link", { name: "Clear the search" })).toBeVisible();
+  await user.click(screen.getByRole("link", { name: "Projects in Africa" }));
+  expect(await screen.findByText("Showing 2 of 3 projects")).toBeVisible();
+  await inAddress("?view=projects&continent=Africa");
+});
+
+describe("on a phone", () => {
+  it.beforeEach(() => {
+    supportModalDialogs();
+    vi.stubGlobal("innerWidth", 390);
+  });
+
+  it("the filters come in a sheet that says how many projects it shows", async ({ backend }) => {
+    const user = await renderApp("/monitoring?view=projects&sort=title", { backend });
+    await screen.findByText("Showing 3 of 3 projects");
+    const opener = screen.getByRole("button", { name: /^Filters/ });
+    await user.click(opener);
+    const sheet = within(screen.getByRole("dialog", { name: "Filters" }));
+    await user.selectOptions(sheet.getByRole("combobox", { name: "Country" }), "Nepal");
+    await user.click(await sheet.findByRole("button", { name: "Show 1 project" }));
+    expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
+    expect(opener).toHaveFocus();
+    expect(titles()).toEqual(["Écoles"]);
+    expect(screen.getByRole("button", { name: "Remove Nepal" })).toBeVisible();
+
+    await user.click(opener);
+    await user.click(screen.getByRole("button", { name: "Clear all" }));
+    expect(await screen.findByRole("button", { name: "Show 3 projects" })).toBeVisible();
+    await inAddress("?view=projects&sort=title");
+  });
+
+  it("Back closes the sheet and keeps what was chosen in it", async ({ backend }) => {
+    const user = await renderApp("/monitoring?view=projects", { backend });
+    await screen.findByText("Showing 3 of 3 projects");
+    await user.click(screen.getByRole("button", { name: /^Filters/ }));
+    await user.selectOptions(screen.getByRole("combobox", { name: "Country" }), "Nepal");
+    await inAddress("?view=projects&country=np");
+    window.history.back();
+    await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
+    expect(titles()).toEqual(["Écoles"]);
+    await inAddress("?view=projects&country=np");
+  });
 });

@@ -13,7 +13,7 @@ import { Select } from "@/components/ui/select";
 import { classNames } from "@/lib/class-names";
 import { paths } from "@/lib/paths";
 import type { ChoiceSource } from "./filter-choices";
-import { ActiveFilters, FilterPanel } from "./filter-panel";
+import { ActiveFilters, FilterPanel, FilterSheet } from "./filter-panel";
 
 // Sticky in windows that are high enough, and as wide as the window, over the cards.
 const barClasses =
@@ -26,17 +26,19 @@ interface ListToolbarProps {
   /** What the filters' choices are computed from. */
   choices: ChoiceSource;
   onChange: (change: Partial<ProjectFilters>) => void;
-  /** How many projects are shown, announced when it changes; empty until loaded. */
-  summary: string;
+  /** How many projects match, of how many; undefined until loaded. */
+  shown: { found: number; total: number } | undefined;
 }
 
 /**
  * Search and filters, and how many projects match. The filters open in a row of their own, so that the search does not
- * move.
+ * move, and on phones in a sheet, since that row would cover the list.
  */
 export function ListToolbar(props: ListToolbarProps) {
-  const { filters, opensFilters, choices, onChange, summary } = props;
+  const { filters, opensFilters, choices, onChange, shown } = props;
   const [isOpen, setOpen] = useState(opensFilters);
+  const [isSheetOpen, setSheetOpen] = useState(false);
+  const toggle = () => (isOpen || !isPhone() ? setOpen(!isOpen) : setSheetOpen(true));
   const panelId = useId();
   const active = countActive(filters);
   return (
@@ -50,7 +52,9 @@ export function ListToolbar(props: ListToolbarProps) {
       className="contents"
     >
       <input type="hidden" name={listParameters.view} value={LIST_VIEW} />
-      <div className={barClasses}>
+      <div
+        className={classNames(barClasses, isOpen && "max-sm:static!", "max-sm:noscript:static!")}
+      >
         <div className="flex flex-wrap gap-3">
           <SearchBox
             name={listParameters.search}
@@ -64,9 +68,9 @@ export function ListToolbar(props: ListToolbarProps) {
             type="submit"
             name={listParameters.filters}
             value={FILTERS_OPEN}
-            aria-expanded={isOpen}
+            aria-expanded={isOpen || isSheetOpen}
             aria-controls={panelId}
-            onClick={() => setOpen(!isOpen)}
+            onClick={toggle}
             className={classNames(
               "noscript:hidden",
               (isOpen || active > 0) && "border-primary! bg-tint! text-on-tint!",
@@ -92,16 +96,30 @@ export function ListToolbar(props: ListToolbarProps) {
           source={choices}
           onChange={onChange}
         />
+        {isSheetOpen ? (
+          <FilterSheet
+            filters={filters}
+            source={choices}
+            onChange={onChange}
+            found={shown?.found}
+            onClose={() => setSheetOpen(false)}
+          />
+        ) : null}
       </div>
       <div className="flex min-h-14 flex-wrap items-center gap-x-4 gap-y-2 py-2">
         <p role="status" className="text-muted">
-          {summary}
+          {shown ? `Showing ${shown.found} of ${shown.total} projects` : ""}
         </p>
         <ActiveFilters filters={filters} source={choices} onChange={onChange} />
         <OrderChoice order={filters.order} onChange={(order) => onChange({ order })} />
       </div>
     </form>
   );
+}
+
+/** Whether there is room for one column only. */
+function isPhone(): boolean {
+  return window.innerWidth < 640;
 }
 
 function countActive({ status, dateRange, country, continent, organisation }: ProjectFilters) {

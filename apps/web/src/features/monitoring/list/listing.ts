@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { CARDS_ON_PAGE, type ListAddress } from "@vigie/domain/project/list-address";
 import type { ListSearch } from "@vigie/domain/project/list-narrowing";
 import { inListOrder } from "@vigie/domain/project/list-order";
-import { filterProjects } from "@vigie/domain/project/project-filters";
+import { filterProjects, type ProjectFilters } from "@vigie/domain/project/project-filters";
 import { useMemo } from "react";
 import { type ListedProject, onlineProjectsQuery } from "@/data/projects/public/public-list";
 import { useFirstView } from "@/features/monitoring/first-view";
@@ -45,9 +45,10 @@ export function useLocalListing(asked: ListAddress, today: string): Listing | nu
   const first = useFirstView(asked);
   const { data: projects } = online;
   const { filters, page } = asked;
+  const firstSeenAt = useSteadyTimes(filters);
   const found = useMemo(
-    () => inListOrder(filterProjects(projects ?? [], filters, today), filters.order),
-    [projects, filters, today],
+    () => inListOrder(filterProjects(projects ?? [], filters, today), filters.order, firstSeenAt),
+    [projects, filters, today, firstSeenAt],
   );
   const choices = useMemo(
     () => ({ projects: projects ?? undefined, overview: first?.overview }),
@@ -78,4 +79,20 @@ export function useLocalListing(asked: ListAddress, today: string): Listing | nu
     // The rest of the list is loading already.
     loadMore: () => undefined,
   };
+}
+
+/**
+ * When a project counts as updated for the order: as when it was first listed, so that a change while somebody reads
+ * moves no card. Starts over with other filters.
+ */
+function useSteadyTimes(filters: ProjectFilters): (project: ListedProject) => string {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other filters start over
+  return useMemo(() => {
+    const times = new Map<string, string>();
+    return ({ id, content_updated_at: at }) => {
+      const time = times.get(id) ?? at;
+      times.set(id, time);
+      return time;
+    };
+  }, [filters]);
 }

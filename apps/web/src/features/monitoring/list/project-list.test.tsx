@@ -202,7 +202,7 @@ describe("search and filters", () => {
 
   it("come back by the way back when they were cleared", async ({ backend }) => {
     const user = await renderApp(`${list}&search=nowhere`, { backend });
-    await user.click(await screen.findByRole("link", { name: "Clear all filters" }));
+    await user.click(await screen.findByRole("link", { name: "Clear the search" }));
     expect(await counted("Showing 4 of 4 projects")).toBeVisible();
     window.history.back();
     expect(await counted("Showing 0 of 4 projects")).toBeVisible();

@@ -1,4 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
+import { foldText } from "@vigie/domain/format/text";
+import type { Continent } from "@vigie/domain/places/continents";
 import { CARDS_ON_PAGE } from "@vigie/domain/project/list-address";
 import { NO_FILTERS, type ProjectFilters } from "@vigie/domain/project/project-filters";
 import { useDeferredValue, useEffect, useMemo, useState } from "react";
@@ -15,6 +17,7 @@ import { FoldableMap } from "@/features/monitoring/foldable-map";
 import { readListNavigation } from "@/lib/list-navigation";
 import { paths } from "@/lib/paths";
 import { useLocation, useNavigate } from "@/lib/router/history-router";
+import { type ChoiceSource, overviewOfSource } from "./filter-choices";
 import { listSearch, readList } from "./list-address";
 import { ListToolbar } from "./list-toolbar";
 import { type Listing, useLocalListing } from "./listing";
@@ -43,7 +46,7 @@ export function ProjectList({ changes }: ProjectListProps) {
         opensFilters={opensFilters}
         choices={choices}
         onChange={narrow}
-        summary={shown ? `Showing ${shown.found} of ${shown.total} projects` : ""}
+        shown={shown}
       />
       {error ? (
         <ErrorBanner error={error}>
@@ -56,7 +59,7 @@ export function ProjectList({ changes }: ProjectListProps) {
         </div>
       ) : null}
       {shown?.found === 0 ? (
-        <NothingFound isFiltered={shown.total > 0} order={applied.order} />
+        <NothingFound isFiltered={shown.total > 0} filters={applied} choices={choices} />
       ) : null}
       {shown?.found ? (
         <div className="mb-5">
@@ -112,21 +115,51 @@ function ListHeader() {
 interface NothingFoundProps {
   /** Whether there are projects that the filters exclude. */
   isFiltered: boolean;
-  /** The order that stays where the filters are cleared. */
-  order: ProjectFilters["order"];
+  filters: ProjectFilters;
+  choices: ChoiceSource;
 }
 
 /** Shown in place of cards when no project matches. */
-function NothingFound({ isFiltered, order }: NothingFoundProps) {
+function NothingFound({ isFiltered, filters, choices }: NothingFoundProps) {
   if (!isFiltered) return <EmptyState text="No projects are online yet." />;
+  const { search, order } = filters;
+  const isSearchOnly = isSameList(filters, { ...NO_FILTERS, search, order });
+  const continent = searchedContinent(search, overviewOfSource(choices)?.continents ?? []);
   return (
     <EmptyState text="No projects found matching your filters.">
-      {/* A link works without JavaScript, too, and leaves a way back to the search. */}
-      <ButtonLink to={paths.monitoring + listSearch({ ...NO_FILTERS, order })}>
-        Clear all filters
-      </ButtonLink>
+      {search.trim() === "" ? null : (
+        <p className="max-w-prose text-balance text-muted">
+          Titles, summaries, countries and cities were searched for “{search.trim()}”.
+        </p>
+      )}
+      <div className="flex flex-wrap justify-center gap-3">
+        {/* Links work without JavaScript, too, and leave a way back to the search. */}
+        {continent ? (
+          <ButtonLink to={paths.monitoring + listSearch({ ...NO_FILTERS, order, continent })}>
+            Projects in {continent}
+          </ButtonLink>
+        ) : null}
+        <ButtonLink to={paths.monitoring + listSearch({ ...NO_FILTERS, order })}>
+          {isSearchOnly ? "Clear the search" : "Clear all filters"}
+        </ButtonLink>
+      </div>
     </EmptyState>
   );
+}
+
+/** Whether two choices of filters have the same address. */
+function isSameList(one: ProjectFilters, other: ProjectFilters): boolean {
+  return listSearch(one) === listSearch(other);
+}
+
+/** The continent whose name begins with what was searched for, and for which there is a filter. */
+function searchedContinent(
+  search: string,
+  continents: readonly Continent[],
+): Continent | undefined {
+  const folded = foldText(search).trim();
+  if (folded.length < 3) return undefined;
+  return continents.find((continent) => foldText(continent).startsWith(folded));
 }
 
 /** Browsers limit changes of the address to about three a second, and people type faster. Milliseconds. */

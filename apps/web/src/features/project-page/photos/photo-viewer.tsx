@@ -1,5 +1,6 @@
 import { ChevronLeft, ChevronRight, type LucideIcon, X } from "lucide-react";
-import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { type KeyboardEvent, useState } from "react";
+import { useModalDialog } from "@/components/hooks/use-modal-dialog";
 import { photoCaption, photoTitle } from "@/components/project/photos/photo-caption";
 import type { StoredPhoto } from "@/data/content/photo-row";
 import { classNames } from "@/lib/class-names";
@@ -20,11 +21,10 @@ interface PhotoViewerProps {
 
 /** All photos of a project, one at a time over the whole screen. */
 export function PhotoViewer({ photos, first, onClose }: PhotoViewerProps) {
-  const dialog = useRef<HTMLDialogElement>(null);
+  const dialog = useModalDialog();
   const { index, show } = useShownPhoto(photos, first);
   const last = photos.length - 1;
   const { offset, ...touch } = useSwipe((step) => show(index + step));
-  useEffect(() => openModal(dialog.current), []);
 
   const close = () => dialog.current?.close();
   const moveByKey = (event: KeyboardEvent) => {
@@ -150,16 +150,4 @@ function photoAtKey(key: string, index: number, last: number): number | undefine
     default:
       return undefined;
   }
-}
-
-/** Opens a modal dialog over a page that does not scroll. Returns a function that closes it. */
-function openModal(dialog: HTMLDialogElement | null): () => void {
-  dialog?.showModal();
-  const { style } = document.documentElement;
-  const before = style.overflow;
-  style.overflow = "hidden";
-  return () => {
-    style.overflow = before;
-    if (dialog?.open) dialog.close();
-  };
 }

@@ -20,6 +20,8 @@ export default defineConfig({
     outDir: "dist-server",
     emptyOutDir: true,
     minify: false,
+    // As in the build for browsers, whose files the pages name.
+    assetsInlineLimit: 0,
     rolldownOptions: {
       output: { entryFileNames: "[name].js", chunkFileNames: "[name]-[hash].js" },
     },

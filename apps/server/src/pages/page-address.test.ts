@@ -6,7 +6,9 @@ const ID = "0b6a7a4e-1b5f-4a3e-9c55-0123456789ab";
 describe("the public page at an address", () => {
   test.each([
     ["/"],
-    ["/login"],
+    ["/loginmore"],
+    ["/login/more"],
+    ["/forgot-password"],
     ["/monitoring//"],
     [`/project/${ID}//`],
     ["/monitoring/more"],
@@ -45,6 +47,14 @@ describe("the public page at an address", () => {
       expect(readPageAddress(other)?.projectId).toBe(ID.replace("0b", "1b"));
       expect(readPageAddress("/monitoring")?.address).toBe("/monitoring");
     }
+  });
+
+  test.each(["/login", "/tutorial"])("is the same at %s whatever stands behind it", (address) => {
+    const plain = readPageAddress(address);
+    expect(plain).toMatchObject({ address, projectId: null, tables: [], isMoved: false });
+    expect(readPageAddress(`${address}?from=mail`)).toEqual(plain);
+    expect(readPageAddress(`${address}?from=100%`)).toEqual(plain);
+    expect(readPageAddress(`${address}/`)).toEqual({ ...plain, isMoved: true });
   });
 
   test("is not kept for a search, of which there are too many", () => {

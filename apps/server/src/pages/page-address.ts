@@ -1,4 +1,4 @@
-import { missingProjectAddress } from "@vigie/domain/app-addresses";
+import { missingProjectAddress, pageAddresses } from "@vigie/domain/app-addresses";
 import {
   isListAddress,
   listParametersOf,
@@ -23,8 +23,11 @@ export interface PublicPage {
   isMoved: boolean;
 }
 
-const MONITORING = "/monitoring";
+const MONITORING = pageAddresses.monitoring;
 const PROJECT = /^\/project\/([^/]+)$/;
+/** Pages that are the same whatever is stored, and whatever stands in their query. */
+const FIXED: readonly string[] = [pageAddresses.login, pageAddresses.tutorial];
+const BEGINNINGS = [MONITORING, "/project/", ...FIXED];
 
 /** Longer targets are not cached, so that hostile ones take little memory: 0.5 MB at most. */
 const MAX_CACHED_TARGET_LENGTH = 256;
@@ -40,7 +43,7 @@ const pagesByTarget = new LRUCache<string, PublicPage>({ max: 1000 });
  * @returns null for all other addresses
  */
 export function readPageAddress(target: string): PublicPage | null {
-  if (!target.startsWith(MONITORING) && !target.startsWith("/project/")) return null;
+  if (!BEGINNINGS.some((beginning) => target.startsWith(beginning))) return null;
   const cached = pagesByTarget.get(target);
   if (cached !== undefined) return cached;
   const page = parsePageAddress(target);
@@ -70,6 +73,7 @@ function pageAtMalformed(target: string): PublicPage | null {
     const query = new URLSearchParams(isReadable ? target.slice(mark + 1) : "");
     return { ...monitoringPage([...query]), isMoved: true };
   }
+  if (FIXED.includes(path)) return fixedPage(path);
   const [, id] = PROJECT.exec(path) ?? [];
   return id === undefined || isDots(id) ? null : projectPage(id);
 }
@@ -84,8 +88,13 @@ function pageAt(
   parameters: readonly (readonly [string, string])[],
 ): PublicPage | null {
   if (path === MONITORING) return monitoringPage(parameters);
+  if (FIXED.includes(path)) return fixedPage(path);
   const [, id] = PROJECT.exec(path) ?? [];
   return id === undefined ? null : projectPage(id);
+}
+
+function fixedPage(address: string): PublicPage {
+  return { address, projectId: null, tables: [], isCacheable: true, isMoved: false };
 }
 
 function monitoringPage(parameters: readonly (readonly [string, string])[]): PublicPage {

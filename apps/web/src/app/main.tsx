@@ -4,17 +4,16 @@ import { createRoot, hydrateRoot, type RootOptions } from "react-dom/client";
 import { checkOnceConnected, shownAddress } from "@/data/live/server-rendered-page";
 import { createSessionStore } from "@/data/session/session";
 import { isListAddress } from "@/features/monitoring/list/list-address";
-import { preloadProjectPage } from "@/features/project-page/project-route";
 import { environment } from "@/lib/env";
 import { readListNavigation } from "@/lib/list-navigation";
 import { logFailure } from "@/lib/log";
 import { paths } from "@/lib/paths";
 import { createQueryClient } from "@/lib/query-client";
 import { beginHydration, forgetEarlyUse } from "@/lib/rendered-page/repeat-early-use";
-import { matchPath } from "@/lib/router/match-path";
 import { whenIdle } from "@/lib/when-idle";
 import { App } from "./app";
 import { readEmbeddedData, seedQueries } from "./embedded-data";
+import { preloadPage } from "./router";
 
 const failures: RootOptions = { onCaughtError: logFailure, onUncaughtError: logFailure };
 
@@ -35,12 +34,11 @@ async function start(root: HTMLElement): Promise<void> {
   const mayBeThere = isMembers && embedded.isMissing;
   if (!mayBeThere) seedQueries(queries, embedded, window.location.pathname, isMembers);
   // With a Supabase elsewhere, a rendered page may be some seconds old even when the server has no newer one.
-  if (!isMembers && environment().filesUrl === "") {
+  if (!isMembers && environment().filesUrl === "" && embedded.queries.length > 0) {
     checkOnceConnected({ renderedAt: embedded.renderedAt, address: shownAddress() });
   }
   // React hydrates a page as a whole.
-  if (matchPath(paths.project(":id"), window.location.pathname) !== null)
-    await preloadProjectPage();
+  await preloadPage(window.location.pathname);
   if (mayBeThere || isListWithoutAddress()) {
     forgetEarlyUse();
     root.replaceChildren();

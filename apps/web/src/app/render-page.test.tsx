@@ -110,6 +110,31 @@ describe("the page of a project that is not there", () => {
   });
 });
 
+describe("a page that is the same whatever is stored", () => {
+  it("has the form for signing in, which nothing submits before the app runs", async ({
+    backend,
+  }) => {
+    const rendered = await render(backend, "/login");
+    const page = read(rendered);
+    expect(page.title).toBe("Sign in · Vigie");
+    expect(page.querySelector('meta[name="robots"]')?.getAttribute("content")).toBe("noindex");
+    expect(page.querySelector("h1")?.textContent).toBe("Sign in");
+    const form = page.querySelector("form");
+    expect(form?.hasAttribute("action")).toBe(false);
+    expect(form?.querySelector('input[type="password"]')).not.toBeNull();
+    expect(page.body.textContent).toContain("Signing in needs JavaScript.");
+    expect(await render(backend, "/login")).toEqual(rendered);
+  });
+
+  it("has the tutorial's video, with captions, and its steps", async ({ backend }) => {
+    const page = read(await render(backend, "/tutorial"));
+    expect(page.title).toBe("Tutorial · Vigie");
+    expect(page.querySelectorAll("video source")).toHaveLength(2);
+    expect(page.querySelectorAll('track[kind="captions"]')).toHaveLength(2);
+    expect(page.querySelectorAll("ol li h3").length).toBeGreaterThan(3);
+  });
+});
+
 describe("what people wrote", () => {
   const hostile = `</script><img src=x onerror="alert(1)">`;
 
@@ -198,7 +223,7 @@ describe("without JavaScript", () => {
       dates: "all",
       country: "",
       continent: "",
-      sort: "newest",
+      sort: "updated",
     });
   });
 
@@ -236,9 +261,10 @@ describe("a list of more than a browser holds", () => {
     member,
   }) => {
     await backend.sql`
-      insert into projects (title, organization_id, is_online, created_at)
-      select 'Pond ' || number, ${member.organisation.id}, true, now() - number * interval '1 day'
-      from generate_series(1, 1001) as number`;
+      insert into projects (title, organization_id, is_online, created_at, content_updated_at)
+      select 'Pond ' || number, ${member.organisation.id}, true, day, day
+      from generate_series(1, 1001) as number
+      cross join lateral (select now() - number * interval '1 day' as day) as age`;
     await backend.sql`
       insert into key_milestones (project_id, name_milestone)
       select id, 'Dug' from projects where title = 'Pond 1'`;

@@ -22,7 +22,6 @@ import { firstViewOf, firstViewQuery } from "@/features/monitoring/first-view";
 import { LATEST, latestOf } from "@/features/monitoring/landing/latest-of";
 import { lastChangeQuery } from "@/features/monitoring/landing/what-changed";
 import { isListAddress, readList } from "@/features/monitoring/list/list-address";
-import { preloadProjectPage } from "@/features/project-page/project-route";
 import { fetchProjectLists } from "@/features/project-page/use-project-content";
 import { configureEnvironment } from "@/lib/env";
 import { paths } from "@/lib/paths";
@@ -30,6 +29,7 @@ import { matchPath } from "@/lib/router/match-path";
 import { App } from "./app";
 import { EMBEDDED_DATA_ID, type EmbeddedData } from "./embedded-data";
 import {
+  fixedHead,
   type HeadTags,
   landingHead,
   listHead,
@@ -37,6 +37,7 @@ import {
   projectHead,
 } from "./head/public-heads";
 import { inScript, serialiseHead } from "./head/serialise-head";
+import { preloadPage } from "./router";
 
 export interface RenderSettings {
   /** The configuration of pages, see `environment`. */
@@ -72,7 +73,8 @@ const MAX_DATA_LENGTH = 400_000;
  * Makes the function that renders public pages, which browsers hydrate. Call it once: configuration and data
  * access are global to the process.
  *
- * @returns a function that renders `/monitoring` or `/project/{id}`; it rejects where the data cannot be loaded
+ * @returns a function that renders `/monitoring`, `/project/{id}`, `/login` or `/tutorial`; it rejects where the data
+ *   cannot be loaded
  */
 export function createPageRenderer({
   config,
@@ -86,9 +88,10 @@ export function createPageRenderer({
     const queries = newQueries();
     try {
       const id = matchPath(paths.project(":id"), pathname)?.id;
+      const prepared = id === undefined ? fixedHead(pathname) : prepareProject(queries, id);
       const [, head] = await Promise.all([
-        preloadProjectPage(),
-        id === undefined ? prepareMonitoring(queries, search, now) : prepareProject(queries, id),
+        preloadPage(pathname),
+        prepared ?? prepareMonitoring(queries, search, now),
       ]);
       const isMissing = head === null;
       const shown = isMissing ? missingProjectAddress : address;
@@ -215,12 +218,10 @@ function hideProjectId(queries: QueryClient, id: string): void {
 }
 
 function embeddedDataOf(queries: QueryClient, isMissing: boolean, now: Date): EmbeddedData {
-  return {
-    // The page of a missing project is always the same.
-    renderedAt: (isMissing ? new Date(0) : now).toISOString(),
-    isMissing,
-    queries: isMissing ? [] : loadedQueries(queries),
-  };
+  const loaded = isMissing ? [] : loadedQueries(queries);
+  // A page without data is always the same.
+  const renderedAt = loaded.length === 0 ? new Date(0) : now;
+  return { renderedAt: renderedAt.toISOString(), isMissing, queries: loaded };
 }
 
 function loadedQueries(queries: QueryClient): EmbeddedData["queries"] {

@@ -5,17 +5,22 @@ import { LazyPart } from "@/components/layout/lazy-part";
 import { Spinner } from "@/components/ui/spinner";
 import { useSession } from "@/data/session/session";
 import { MonitoringPage } from "@/features/monitoring/monitoring-page";
-import { ProjectRoute, prefetchProjectPage } from "@/features/project-page/project-route";
+import {
+  ProjectRoute,
+  prefetchProjectPage,
+  preloadProjectPage,
+} from "@/features/project-page/project-route";
 import { lazyPage } from "@/lib/lazy-page";
 import { type EditorSegment, paths, type StaffPath, staffPaths } from "@/lib/paths";
 import { useArrival, useIsStepThroughHistory, useLocation } from "@/lib/router/history-router";
+import { matchPath } from "@/lib/router/match-path";
 import { Redirect, type Route, Routes } from "@/lib/router/routes";
 import { whenIdle } from "@/lib/when-idle";
 import { AppErrorBoundary } from "./app-error-boundary";
 
 const StaffPage = lazyPage(() => import("./staff-pages"), "StaffPage");
 const loadAccountPages = () => import("./account-pages");
-const LoginPage = lazyPage<"LoginPage">(loadAccountPages, "LoginPage");
+const LoginPage = lazyPage(() => import("@/features/auth/login-page"), "LoginPage");
 const ForgotPasswordPage = lazyPage<"ForgotPasswordPage">(loadAccountPages, "ForgotPasswordPage");
 const ResetPasswordPage = lazyPage<"ResetPasswordPage">(loadAccountPages, "ResetPasswordPage");
 const ConfirmAddressPage = lazyPage<"ConfirmAddressPage">(loadAccountPages, "ConfirmAddressPage");
@@ -57,6 +62,13 @@ const routes: readonly Route[] = [
     page: forStaff(segment),
   })),
 ];
+
+/** Loads the code of a page that servers render, after which it renders as a whole. */
+export async function preloadPage(pathname: string): Promise<void> {
+  if (pathname === paths.login) await LoginPage.preload();
+  if (pathname === paths.tutorial) await TutorialPage.preload();
+  if (matchPath(paths.project(":id"), pathname) !== null) await preloadProjectPage();
+}
 
 /** The routes of the app. The code of staff pages is loaded with the first of them. */
 export function AppRoutes() {

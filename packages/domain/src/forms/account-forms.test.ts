@@ -6,8 +6,8 @@ import {
   inviteColleagueSchema,
   joiningSchema,
   memberNameSchema,
-  signInSchema,
 } from "./account-forms";
+import { signInSchema } from "./sign-in";
 
 const password = "un-secret-4";
 

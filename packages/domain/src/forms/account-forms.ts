@@ -1,10 +1,8 @@
 import * as v from "valibot";
 import { isVisible } from "../format/text";
 import { TITLE_MAX_LENGTH } from "../limits";
-import { emailField, limitedLine, passwordField, titleField } from "./fields";
+import { emailField, limitedLine, titleField } from "./fields";
 import { newPasswordField } from "./new-password";
-
-export const signInSchema = v.object({ email: emailField, password: passwordField });
 
 /** A form with only an address: the recipient of a link. */
 export const emailAddressSchema = v.object({ email: emailField });

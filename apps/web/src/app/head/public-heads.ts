@@ -56,6 +56,21 @@ export function projectHead(project: PublicProject): HeadTags {
   };
 }
 
+/** The head of a page that is the same whatever is stored; null for other pages. */
+export function fixedHead(path: string): HeadTags | null {
+  const heading = { [paths.login]: "Sign in", [paths.tutorial]: "Tutorial" }[path];
+  if (heading === undefined) return null;
+  return {
+    ...namesOf(heading, PRODUCT),
+    description: GENERAL_DESCRIPTION,
+    canonicalPath: path,
+    picture: null,
+    type: "website",
+    robots: path === paths.login ? "noindex" : "index",
+    jsonLd: null,
+  };
+}
+
 /** The head of the page of any missing project. It does not say of which one. */
 export function missingHead(): HeadTags {
   return {

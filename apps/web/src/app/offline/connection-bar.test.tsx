@@ -12,7 +12,7 @@ describe("the bar of a lost connection", () => {
     const moment = new Date();
     moment.setHours(0, 1);
     act(() => noteConnection({ lostSince: moment }));
-    expect(screen.getByRole("status")).toHaveTextContent("No connection. Shown as of 00:01.");
+    expect(screen.getByRole("status")).toHaveTextContent("No connection. Shown as of 12:01 AM.");
     act(() => noteConnection({ lostSince: null }));
     expect(screen.getByRole("status")).toBeEmptyDOMElement();
   });
@@ -20,12 +20,12 @@ describe("the bar of a lost connection", () => {
   it("names the day of what is older than today", () => {
     render(<ConnectionBar />);
     act(() => noteConnection({ lostSince: new Date(2026, 2, 15, 10, 42) }));
-    expect(screen.getByRole("status")).toHaveTextContent("Shown as of March 15, 2026, 10:42.");
+    expect(screen.getByRole("status")).toHaveTextContent("Shown as of March 15, 2026, 10:42 AM.");
   });
 
   it("tells staff what becomes of what they type", () => {
     render(<ConnectionBar />);
     act(() => noteConnection({ lostSince: new Date(), isForStaff: true }));
-    expect(screen.getByRole("status")).toHaveTextContent("No connection. Saving waits");
+    expect(screen.getByRole("status")).toHaveTextContent("No connection. You can keep typing");
   });
 });

@@ -1,6 +1,6 @@
 import { X } from "lucide-react";
 import { type ReactNode, useId } from "react";
-import { useModalDialog } from "@/components/hooks/use-modal-dialog";
+import { useModalDialog } from "@/lib/router/use-modal-dialog";
 
 interface SheetProps {
   /** The heading at its top. */

@@ -1,6 +1,6 @@
 import { valibotResolver } from "@hookform/resolvers/valibot";
 import { useMutation } from "@tanstack/react-query";
-import { signInSchema } from "@vigie/domain/forms/account-forms";
+import { signInSchema } from "@vigie/domain/forms/sign-in";
 import { ArrowRight } from "lucide-react";
 import { type ReactNode, useEffect, useState } from "react";
 import { useForm } from "react-hook-form";
@@ -8,15 +8,21 @@ import { fieldsOf } from "@/components/forms/fields-of";
 import { Form } from "@/components/forms/form";
 import { PasswordField } from "@/components/forms/password-field";
 import { SubmitButton } from "@/components/forms/submit-button";
+import { LazyPart } from "@/components/layout/lazy-part";
 import { Button } from "@/components/ui/button";
-import { Dialog, DialogActions } from "@/components/ui/dialog";
 import { TextField } from "@/components/ui/text-field";
 import { keptDraftAbout } from "@/data/session/drafts";
 import { useSession, useSessionStore } from "@/data/session/session";
 import { type Credentials, signIn } from "@/data/session/sign-in";
 import { errorMessage } from "@/lib/data-error";
+import { lazyPage } from "@/lib/lazy-page";
 import { paths } from "@/lib/paths";
 import { AuthFrame, QuietLink } from "./auth-frame";
+
+const AccountCreationDialog = lazyPage(
+  () => import("./account-creation-dialog"),
+  "AccountCreationDialog",
+);
 
 export function LoginPage() {
   const [isAsking, setIsAsking] = useState(false);
@@ -24,6 +30,10 @@ export function LoginPage() {
     <>
       <AuthFrame title="Sign in" intro={<p>Keep your projects in view.</p>}>
         <SessionEndedNote />
+        <p className="hidden rounded-card border border-line bg-tint px-4 py-3 text-on-tint noscript:block">
+          Signing in needs JavaScript. Please allow it for this site in your browser, and reload the
+          page.
+        </p>
         <SignInForm>
           <Button onClick={() => setIsAsking(true)}>Create Account</Button>
         </SignInForm>
@@ -35,29 +45,12 @@ export function LoginPage() {
           </QuietLink>
         </div>
       </AuthFrame>
-      <AccountCreationDialog open={isAsking} onClose={() => setIsAsking(false)} />
+      {isAsking ? (
+        <LazyPart>
+          <AccountCreationDialog onClose={() => setIsAsking(false)} />
+        </LazyPart>
+      ) : null}
     </>
-  );
-}
-
-interface AccountCreationDialogProps {
-  open: boolean;
-  onClose: () => void;
-}
-
-/** Explains to visitors how to get an account, since there is no self-service. */
-function AccountCreationDialog({ open, onClose }: AccountCreationDialogProps) {
-  return (
-    <Dialog
-      open={open}
-      onClose={onClose}
-      title="Account Creation"
-      description="Please ask an organization member to create an account for you."
-    >
-      <DialogActions>
-        <Button onClick={onClose}>Close</Button>
-      </DialogActions>
-    </Dialog>
   );
 }
 
@@ -108,7 +101,10 @@ function SignInForm({ children }: { children: ReactNode }) {
   });
   const field = fieldsOf(form);
   return (
-    <Form onSubmit={form.handleSubmit((credentials) => signingIn.mutate(credentials))}>
+    <Form
+      className="noscript:hidden"
+      onSubmit={form.handleSubmit((credentials) => signingIn.mutate(credentials))}
+    >
       <TextField label="Email" type="email" required autoComplete="username" {...field("email")} />
       <PasswordField
         label="Password"

@@ -1,4 +1,5 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
+import type { TablesUpdate } from "@vigie/domain/database.types";
 import {
   createMember,
   createOrganisation,
@@ -34,7 +35,10 @@ it.beforeEach(async ({ backend }) => {
 const list = "/monitoring?view=projects";
 const card = (name: string) => screen.findByRole("article", { name });
 const counted = (text: string) => screen.findByText(text);
-const change = async (id: string, values: { title?: string; is_online?: boolean }) => {
+const change = async (
+  id: string,
+  values: Pick<TablesUpdate<"projects">, "title" | "is_online" | "status">,
+) => {
   await awa.client.from("projects").update(values).eq("id", id).throwOnError();
 };
 
@@ -91,7 +95,7 @@ describe("an open list", () => {
     await visitLive(list, { backend });
     const before = titles();
     const [last = ""] = before.slice(-1);
-    await change(last === "Wells of Kaya" ? wellsId : schoolsId, { beneficiaries: 4321 });
+    await change(last === "Wells of Kaya" ? wellsId : schoolsId, { status: "completed" });
     expect(await within(await card(last)).findByText("just now")).toBeVisible();
     expect(titles()).toEqual(before);
   });

@@ -1,4 +1,5 @@
-import { Fragment, type RefObject, useRef, useState } from "react";
+import { Fragment, type RefObject, useEffect, useRef, useState } from "react";
+import { useHydrated } from "@/lib/rendered-page/use-hydrated";
 import { PlayerFrame, playerClasses } from "./player-frame";
 import { languageFor, languageNames, type RecordingLanguage, recording } from "./recording";
 import { Transcript } from "./transcript";
@@ -6,13 +7,11 @@ import { Transcript } from "./transcript";
 /** The video of Vigie itself, with the same steps to read under it: they need no player. */
 export function RecordedTutorial() {
   const video = useRef<HTMLVideoElement>(null);
-  const [language, setLanguage] = useState(() => languageFor(navigator.languages));
+  const isHydrated = useHydrated();
+  const [chosen, setChosen] = useState<RecordingLanguage>();
+  const language = chosen ?? (isHydrated ? languageFor(navigator.languages) : "en");
   const [hasFailed, setFailed] = useState(false);
-
-  function choose(chosen: RecordingLanguage): void {
-    setLanguage(chosen);
-    showCaptions(video.current, chosen);
-  }
+  useEffect(() => showCaptions(video.current, language), [language]);
 
   function playFrom(seconds: number): void {
     if (video.current === null) return;
@@ -30,7 +29,7 @@ export function RecordedTutorial() {
       <Transcript
         chapters={recording.chapters}
         language={language}
-        onChoose={choose}
+        onChoose={setChosen}
         onPlay={playFrom}
       />
     </>

@@ -1,8 +1,11 @@
 /** The fields of a page whose content a person can change. */
 export const FIELDS = "input, select, textarea";
 
+/** Forms that only the app can submit. */
+export const APP_FORMS = "form:not([action])";
+
 /** The buttons of a page that do nothing before the app runs. */
-export const BUTTONS = 'button:not([type="submit"])';
+export const BUTTONS = `button:not([type="submit"]), ${APP_FORMS} button[type="submit"]`;
 
 export type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 

@@ -1,4 +1,4 @@
-import { BUTTONS, type EarlyUse, FIELDS, isField } from "./early-use";
+import { APP_FORMS, BUTTONS, type EarlyUse, FIELDS, isField } from "./early-use";
 
 /*
  * A script of its own that a rendered page carries inline, so that it runs before the first paint. It marks the page of a
@@ -41,6 +41,16 @@ document.addEventListener(
     if (use.isHydrating) return;
     const button = target instanceof Element ? target.closest<HTMLElement>(BUTTONS) : null;
     use.pressed = button && { button, index: indexOf(button, BUTTONS) };
+  },
+  options,
+);
+
+// Browsers would submit such a form to the page's own address, with a password in it. The press of its button, also by
+// Enter, is recorded above.
+document.addEventListener(
+  "submit",
+  (event) => {
+    if (event.target instanceof Element && event.target.matches(APP_FORMS)) event.preventDefault();
   },
   options,
 );

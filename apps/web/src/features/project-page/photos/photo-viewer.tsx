@@ -1,9 +1,9 @@
 import { ChevronLeft, ChevronRight, type LucideIcon, X } from "lucide-react";
 import { type KeyboardEvent, useState } from "react";
-import { useModalDialog } from "@/components/hooks/use-modal-dialog";
 import { photoCaption, photoTitle } from "@/components/project/photos/photo-caption";
 import type { StoredPhoto } from "@/data/content/photo-row";
 import { classNames } from "@/lib/class-names";
+import { useModalDialog } from "@/lib/router/use-modal-dialog";
 import { PhotoSlide } from "./photo-slide";
 import { useSwipe } from "./use-swipe";
 

@@ -1,6 +1,6 @@
 import type { RouterHistory } from "@tanstack/history";
 import { type RefObject, useEffect, useRef } from "react";
-import { useHistory } from "@/lib/router/history-router";
+import { useHistory } from "./history-router";
 
 /**
  * Opens a `<dialog>` over a page that does not scroll, for as long as the component is there. Escape and the browser's

@@ -12,6 +12,9 @@ for (const width of isFullRun ? [320, 390, 1440] : [320]) {
     }) => {
       await page.goto(await projectAddress(vigie, fullProject));
       await page.getByRole("figure", { name: /^Map of the places/ }).scrollIntoViewIfNeeded();
+      await page.getByRole("button", { name: "Explore the map" }).click();
+      const map = page.getByRole("region", { name: /^Map of the places/ });
+      await expect(map).toBeFocused();
       const boulsa = page.getByRole("button", { name: "Boulsa", exact: true });
       await page.getByRole("button", { name: "Kaya", exact: true }).focus();
       expect(await isInFront(boulsa)).toBe(false);
@@ -31,6 +34,8 @@ for (const width of isFullRun ? [320, 390, 1440] : [320]) {
       // Here the other place is far away.
       await page.goto(await projectAddress(vigie, "Storm-proof rain tanks on Tanna"));
       await page.getByRole("figure", { name: /^Map of the places/ }).scrollIntoViewIfNeeded();
+      await page.getByRole("button", { name: "Explore the map" }).click();
+      await expect(map).toBeFocused();
       await page.getByRole("button", { name: "Isangel", exact: true }).focus();
       await page.keyboard.press("Tab");
       const vila = page.getByRole("button", { name: "Port Vila", exact: true });

@@ -67,6 +67,7 @@ test("nothing of a member is kept, and a member's pages wait for the connection"
   await page.goto(await projectAddress(server, offlineProject));
   await page.getByRole("heading", { name: offlineProject, level: 1 }).waitFor();
   await page.getByRole("figure", { name: /^Map of the places/ }).scrollIntoViewIfNeeded();
+  await page.getByRole("button", { name: "Explore the map" }).click();
   await cellCame;
   await page.goto(`${server.url}/dashboard`);
 

@@ -60,6 +60,8 @@ test("visitors' browsers are sent no code for staff, and look no city up: the pl
   await expect(map.getByRole("button", { expanded: false }).first()).toBeVisible();
   await openProject(page, vigie, fullProject);
   await page.getByRole("figure", { name: /^Map of the places/ }).scrollIntoViewIfNeeded();
+  await page.getByRole("button", { name: "Explore the map" }).click();
+  await expect(page.getByRole("region", { name: /^Map of the places/ })).toBeVisible();
   await expect(page.getByRole("button", { name: "Kaya", exact: true })).toBeVisible();
   await page.waitForLoadState("networkidle");
   expect(sent).toContain("/rest/v1/rpc/map_places");

@@ -1,15 +1,9 @@
-/** What a list beside a map can do with the map. */
-export interface CityMapHandle {
-  /** Moves the map to a city that is on it. */
-  readonly goTo: (name: string) => void;
-}
-
 interface CityListProps {
   cities: readonly string[];
   /** Those of them that are on the map. */
   placed: ReadonlySet<string>;
-  /** Null until the map is ready. */
-  map: CityMapHandle | null;
+  /** Called with a city that the map should show; null where the page cannot show it yet. */
+  onGoTo: ((name: string) => void) | null;
 }
 
 /** How many cities are shown; more are folded away, so as not to push the rest of the page down. */
@@ -19,7 +13,7 @@ const MAX_SHOWN = 8;
  * The cities of a map as a list, each of them a button where it is on the map. A single city, which is in the middle of
  * the map, is listed for screen readers only.
  */
-export function CityList({ cities, placed, map }: CityListProps) {
+export function CityList({ cities, placed, onGoTo }: CityListProps) {
   if (cities.length <= 1) {
     return (
       <ul className="sr-only">
@@ -32,29 +26,29 @@ export function CityList({ cities, placed, map }: CityListProps) {
   const others = cities.slice(MAX_SHOWN);
   return (
     <div className="mt-2 max-sm:px-1">
-      <CityRow cities={cities.slice(0, MAX_SHOWN)} placed={placed} map={map} />
+      <CityRow cities={cities.slice(0, MAX_SHOWN)} placed={placed} onGoTo={onGoTo} />
       {others.length > 0 ? (
         <details className="mt-2">
           <summary className="inline-flex min-h-11 cursor-pointer items-center px-1 font-semibold text-primary text-sm">
             {`${others.length} more ${others.length === 1 ? "place" : "places"}`}
           </summary>
-          <CityRow cities={others} placed={placed} map={map} />
+          <CityRow cities={others} placed={placed} onGoTo={onGoTo} />
         </details>
       ) : null}
     </div>
   );
 }
 
-function CityRow({ cities, placed, map }: CityListProps) {
+function CityRow({ cities, placed, onGoTo }: CityListProps) {
   return (
     <ul className="flex flex-wrap gap-2">
       {cities.map((name) => (
         <li key={name} className="max-w-full">
-          {map && placed.has(name) ? (
+          {onGoTo && placed.has(name) ? (
             <button
               type="button"
               aria-label={`Show ${name} on the map`}
-              onClick={() => map.goTo(name)}
+              onClick={() => onGoTo(name)}
               className={`${shape} border-control bg-surface text-primary transition-colors hover:bg-tint`}
             >
               {name}
@@ -73,6 +67,6 @@ function CityRow({ cities, placed, map }: CityListProps) {
   );
 }
 
-/** Shared by text and button, so that nothing moves when the map is ready. */
+/** Shared by text and button, so that nothing moves when the page can show a city. */
 const shape =
   "inline-flex min-h-11 max-w-full items-center rounded-control border px-3 py-1.5 text-start font-medium text-sm wrap-anywhere";

@@ -1,4 +1,5 @@
 import type { Map as LeafletMap } from "leaflet";
+import { useRef } from "react";
 import { mapZoom } from "@/components/map/leaflet/create-map";
 import { fitPlaces } from "@/components/map/leaflet/fit-places";
 import { InfoWindow } from "@/components/map/leaflet/info-window";
@@ -6,12 +7,11 @@ import { LeafletSurface, type TileOptions } from "@/components/map/leaflet/leafl
 import { MapMarker } from "@/components/map/leaflet/map-marker";
 import { Pin, pinHeight } from "@/components/map/leaflet/pin";
 import { type InfoWindowState, useInfoWindow } from "@/components/map/leaflet/use-info-window";
-import type { CityMapHandle } from "./city-list";
 import { CountryLocator } from "./country-locator";
 import { type LocatedCity, precisionNote } from "./located-city";
 import { OutsidePlaces } from "./outside-places";
-import { useCityMapHandle } from "./use-city-map-handle";
-import { useFlyToFirst } from "./use-fly-to-first";
+import { type CityMapHandle, useCityMapHandle } from "./use-city-map-handle";
+import { useStartAt } from "./use-start-at";
 
 /** See {@link CityMapView}. */
 export interface CityMapViewProps extends TileOptions {
@@ -20,7 +20,7 @@ export interface CityMapViewProps extends TileOptions {
   /** The cities that are on the map, in the order of the list. The array must be stable. */
   places: readonly LocatedCity[];
   /** Receives the handle of the map, and null when the map unmounts. The function must be stable. */
-  onHandle?: ((tour: CityMapHandle | null) => void) | undefined;
+  onHandle: (handle: CityMapHandle | null) => void;
 }
 
 /** The interactive part of `CityMap`. */
@@ -48,8 +48,9 @@ interface CityMarkersProps {
 }
 
 function CityMarkers({ map, places, info, onHandle }: CityMarkersProps) {
-  useFlyToFirst(map, places[0]);
-  useCityMapHandle(map, places, onHandle);
+  const pins = useRef(new Map<string, HTMLButtonElement>());
+  useStartAt(map, places[0]);
+  useCityMapHandle(map, places, pins, onHandle);
   const open = places.find(({ name }) => name === info.openKey);
   const note = open && precisionNote(open);
   return (
@@ -57,6 +58,10 @@ function CityMarkers({ map, places, info, onHandle }: CityMarkersProps) {
       {places.map((place) => (
         <MapMarker key={place.name} map={map} position={place} isRaised={place === open}>
           <Pin
+            ref={(pin) => {
+              if (pin) pins.current.set(place.name, pin);
+              return () => void pins.current.delete(place.name);
+            }}
             label={place.name}
             isOpen={place === open}
             onClick={({ currentTarget }) => info.toggle(place.name, currentTarget)}

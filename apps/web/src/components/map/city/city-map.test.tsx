@@ -59,15 +59,61 @@ function showCities(...names: readonly string[]) {
   return userEvent.setup();
 }
 
+/** Shows cities that lie in one country's drawing, and goes on to their map. */
+async function explore(...names: readonly string[]) {
+  const user = showCities(...names);
+  await user.click(await screen.findByRole("button", { name: "Explore the map" }));
+  await screen.findByRole("region", { name: "Map of the cities" });
+  return user;
+}
+
+test("a drawing stands until somebody wants the map, which then has the focus", async () => {
+  const user = showCities("Dakar", "Thiès");
+  const button = await screen.findByRole("button", { name: "Explore the map" });
+  expect(screen.getByText("Senegal")).toBeVisible();
+  expect(screen.getByRole("button", { name: "Thiès" })).toBeVisible();
+  expect(screen.queryByRole("region", { name: "Map of the cities" })).not.toBeInTheDocument();
+  await user.click(button);
+  expect(await screen.findByRole("region", { name: "Map of the cities" })).toHaveFocus();
+  expect(button).not.toBeInTheDocument();
+  const dakar = screen.getByRole("button", { name: "Dakar" });
+  await waitFor(() => expect(positionOf(dakar)).toEqual(middle));
+});
+
+test("a pin of the drawing leads to its place on the map, and to what the map says of it", async () => {
+  const user = showCities("Dakar", "Thiès");
+  await user.click(await screen.findByRole("button", { name: "Thiès" }));
+  expect(await screen.findByRole("dialog", { name: "Thiès" })).toHaveFocus();
+  const pin = screen.getByRole("button", { name: "Thiès" });
+  expect(pin).toHaveAttribute("aria-expanded", "true");
+  await waitFor(() => expect(positionOf(pin)).toEqual(middle));
+  await user.keyboard("{Escape}");
+  expect(pin).toHaveFocus();
+});
+
+test("so does a city in the list", async () => {
+  const user = showCities("Dakar", "Thiès");
+  await user.click(await screen.findByRole("button", { name: "Show Thiès on the map" }));
+  await screen.findByRole("region", { name: "Map of the cities" });
+  const pin = screen.getByRole("button", { name: "Thiès" });
+  await waitFor(() => expect(positionOf(pin)).toEqual(middle));
+});
+
+test("where no drawing shows all places, the map is there at once", async () => {
+  showCities("Dakar", "Suva");
+  expect(await screen.findByRole("region", { name: "Map of the cities" })).toBeVisible();
+  expect(screen.queryByRole("button", { name: "Explore the map" })).not.toBeInTheDocument();
+});
+
 test("a city that has no place has no marker, and its list says so", async () => {
-  showCities("Nowhereville", "Dakar");
+  await explore("Nowhereville", "Dakar");
   await screen.findByRole("button", { name: "Dakar" });
   expect(screen.queryByRole("button", { name: /Nowhereville/ })).not.toBeInTheDocument();
   expect(screen.getByText("Nowhereville")).toHaveTextContent("Nowherevillenot on the map");
 });
 
 test("a city that visitors may not know exactly says so, and is seen from farther away", async () => {
-  const user = showCities("Kolda");
+  const user = await explore("Kolda");
   await user.click(await screen.findByRole("button", { name: "Kolda" }));
   expect(screen.getByRole("dialog", { name: "Kolda" })).toHaveTextContent(
     "Somewhere in this region",
@@ -81,7 +127,7 @@ test("a city that visitors may not know exactly says so, and is seen from farthe
 });
 
 test("every city is in a list as well, found or not", async () => {
-  showCities("Nowhereville", "Dakar");
+  await explore("Nowhereville", "Dakar");
   const list = within(screen.getByRole("list"));
   expect(list.getAllByRole("listitem").map((item) => item.textContent)).toEqual([
     "Nowherevillenot on the map",
@@ -90,7 +136,7 @@ test("every city is in a list as well, found or not", async () => {
 });
 
 test("the picture of the map is named by its caption, not by all its cities", async () => {
-  showCities("Dakar", "Thiès");
+  await explore("Dakar", "Thiès");
   await screen.findByRole("button", { name: "Thiès" });
   expect(screen.getByRole("figure")).toHaveAccessibleName("Map of the cities");
 });
@@ -103,7 +149,7 @@ test("it goes to the first listed city", async () => {
 });
 
 test("it goes to the next city where the first has no place", async () => {
-  showCities("Nowhereville", "Thiès", "Dakar");
+  await explore("Nowhereville", "Thiès", "Dakar");
   const next = await screen.findByRole("button", { name: "Thiès" });
   await waitFor(() => expect(positionOf(next)).toEqual(middle));
 });
@@ -134,7 +180,7 @@ test("a place outside the view has an arrow at the edge, which goes there", asyn
 });
 
 test("on a map of one city the whole country is in a corner, with the part that is seen", async () => {
-  showCities("Dakar");
+  await explore("Dakar");
   const locator = await screen.findByText("Senegal");
   const frame = locator.parentElement?.querySelector("rect");
   // Around Dakar at the west of a drawing that goes from 18 to 11 degrees west.
@@ -152,14 +198,14 @@ test("the country goes with a city of another, and is gone where its drawing doe
 
 test("of many cities most are folded away, and none is missing", () => {
   const cities = Array.from({ length: 12 }, (_, index) => `Town ${index}`);
-  render(<CityList cities={cities} placed={new Set(cities)} map={null} />);
+  render(<CityList cities={cities} placed={new Set(cities)} onGoTo={() => undefined} />);
   expect(screen.getByText("4 more places")).toBeVisible();
   expect(screen.getAllByRole("listitem", { hidden: true })).toHaveLength(12);
 });
 
 test("on a narrow map what a marker says stands under the map", async () => {
   vi.spyOn(HTMLElement.prototype, "clientWidth", "get").mockReturnValue(320);
-  const user = showCities("Dakar", "Thiès");
+  const user = await explore("Dakar", "Thiès");
   await user.click(await screen.findByRole("button", { name: "Dakar" }));
   const map = screen.getByRole("region", { name: "Map of the cities" });
   const strip = screen.getByRole("dialog", { name: "Dakar" });
@@ -177,7 +223,7 @@ test("on a narrow map what a marker says stands under the map", async () => {
 });
 
 test("a click on a marker opens its info window, and a click on another opens that one", async () => {
-  const user = showCities("Dakar", "Thiès");
+  const user = await explore("Dakar", "Thiès");
   await user.click(await screen.findByRole("button", { name: "Dakar" }));
   expect(screen.getByRole("dialog", { name: "Dakar" })).toHaveTextContent("Dakar");
   await user.click(screen.getByRole("button", { name: "Thiès" }));
@@ -187,7 +233,7 @@ test("a click on a marker opens its info window, and a click on another opens th
 test.each(["{Enter}", " "])(
   "the key %j opens the info window, which takes the focus",
   async (key) => {
-    const user = showCities("Dakar");
+    const user = await explore("Dakar");
     const marker = await screen.findByRole("button", { name: "Dakar" });
     marker.focus();
     await user.keyboard(key);
@@ -197,7 +243,7 @@ test.each(["{Enter}", " "])(
 );
 
 test("Escape closes the info window and gives the focus back to the marker", async () => {
-  const user = showCities("Dakar");
+  const user = await explore("Dakar");
   const marker = await screen.findByRole("button", { name: "Dakar" });
   marker.focus();
   await user.keyboard("{Enter}");
@@ -207,7 +253,7 @@ test("Escape closes the info window and gives the focus back to the marker", asy
 });
 
 test("so does its Close button, and Escape pressed on the marker", async () => {
-  const user = showCities("Dakar");
+  const user = await explore("Dakar");
   const marker = await screen.findByRole("button", { name: "Dakar" });
   await user.click(marker);
   await user.click(screen.getByRole("button", { name: "Close" }));
@@ -219,7 +265,7 @@ test("so does its Close button, and Escape pressed on the marker", async () => {
 });
 
 test("the map says whose work it is", async () => {
-  showCities("Dakar");
+  await explore("Dakar");
   await screen.findByRole("button", { name: "Dakar" });
   expect(screen.getByRole("link", { name: "Natural Earth" })).toBeVisible();
   expect(screen.getByRole("link", { name: "CC BY 4.0" })).toHaveAttribute(
@@ -229,7 +275,7 @@ test("the map says whose work it is", async () => {
 });
 
 test("it zooms no further out than 2 and no further in than 15", async () => {
-  const user = showCities("Dakar");
+  const user = await explore("Dakar");
   await screen.findByRole("button", { name: "Dakar" });
   const zoomIn = screen.getByRole("button", { name: "Zoom in" });
   const zoomOut = screen.getByRole("button", { name: "Zoom out" });

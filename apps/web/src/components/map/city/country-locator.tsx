@@ -23,7 +23,7 @@ interface Frame {
 const smallestShare = 0.07;
 
 /**
- * A locator in a corner of a wide map: the country of the place nearest to the middle, with the shown part marked. It
+ * A locator in a corner of a map: the country of the place nearest to the middle, with the shown part marked. It
  * disappears while the map shows more than the country, or an area outside its drawing. Screen readers skip it, since
  * the text beside the map names the country.
  */
@@ -39,7 +39,7 @@ export function CountryLocator({ map, places }: CountryLocatorProps) {
       aria-hidden
       data-label-obstacle
       data-print="hidden"
-      className="pointer-events-none absolute top-3 left-3 z-[5] hidden w-28 overflow-hidden rounded-control border border-line bg-surface shadow-float sm:block"
+      className="pointer-events-none absolute top-3 left-3 z-[5] w-20 overflow-hidden rounded-control border border-line bg-surface shadow-float sm:w-28"
     >
       <svg
         aria-hidden="true"

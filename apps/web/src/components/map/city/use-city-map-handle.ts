@@ -1,10 +1,18 @@
 import type { Map as LeafletMap } from "leaflet";
-import { useEffect } from "react";
+import { type RefObject, useEffect } from "react";
 import { prefersReducedMotion } from "@/components/map/leaflet/reduced-motion";
 import { onNearestCopy } from "@/components/map/leaflet/world-copies";
-import type { CityMapHandle } from "./city-list";
 import type { LocatedCity } from "./located-city";
 import { zoomOf } from "./zoom-of";
+
+/** What the list and the drawing of a map's cities can do with the map. */
+export interface CityMapHandle {
+  /** Moves the map to a city that is on it. */
+  readonly goTo: (name: string) => void;
+  /** Does that and opens the city's info window. */
+  readonly open: (name: string) => void;
+  readonly focus: () => void;
+}
 
 /** Moves a map to a city, at a zoom that shows what the city's point stands for. */
 export function goToCity(map: LeafletMap, city: LocatedCity): void {
@@ -19,20 +27,26 @@ export function goToCity(map: LeafletMap, city: LocatedCity): void {
   );
 }
 
-/** Passes a handle for moving the map to `onHandle` while the map is mounted. */
+/** Passes a handle for moving the map to `onHandle` while the map is mounted; `pins` has the markers by their city. */
 export function useCityMapHandle(
   map: LeafletMap,
   places: readonly LocatedCity[],
-  onHandle: ((tour: CityMapHandle | null) => void) | undefined,
+  pins: RefObject<ReadonlyMap<string, HTMLButtonElement>>,
+  onHandle: (handle: CityMapHandle | null) => void,
 ): void {
   useEffect(() => {
-    if (!onHandle) return undefined;
+    const goTo = (name: string) => {
+      const place = places.find((candidate) => candidate.name === name);
+      if (place) goToCity(map, place);
+    };
     onHandle({
-      goTo: (name) => {
-        const place = places.find((candidate) => candidate.name === name);
-        if (place) goToCity(map, place);
+      goTo,
+      open(name) {
+        goTo(name);
+        pins.current.get(name)?.click();
       },
+      focus: () => map.getContainer().focus({ preventScroll: true }),
     });
     return () => onHandle(null);
-  }, [map, places, onHandle]);
+  }, [map, places, pins, onHandle]);
 }

@@ -51,21 +51,8 @@ export function pinClearanceOf(map: LeafletMap): Clearance {
   };
 }
 
-const flights = new WeakSet<LeafletMap>();
-
-/** Flies to a place, as Leaflet's `flyTo`. `showPin` waits for the end of the flight. */
-export function flyTo(map: LeafletMap, place: LatLngExpression, zoom: number, seconds: number) {
-  flights.add(map);
-  map.once("moveend", () => flights.delete(map));
-  map.flyTo(place, zoom, { duration: seconds });
-}
-
 /** Moves the map as little as needed to show the whole pin at a place. */
 export function showPin(map: LeafletMap, place: LatLngExpression): void {
-  if (flights.has(map)) {
-    map.once("moveend", () => showPin(map, place));
-    return;
-  }
   map.panInside(place, { ...pinClearanceOf(map), animate: !prefersReducedMotion() });
 }
 

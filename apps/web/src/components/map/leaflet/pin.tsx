@@ -1,5 +1,6 @@
 import type { ComponentProps, Ref } from "react";
 import { classNames } from "@/lib/class-names";
+import "./pin.css";
 
 /** Pixels from the tip of a pin to its top. */
 export const pinHeight = 38;

@@ -1,0 +1,104 @@
+import { countryLabel } from "@vigie/domain/places/countries";
+import { type CountryStill, placeOn } from "@vigie/map-format/still-files";
+import { Maximize2 } from "lucide-react";
+import { MapCredits } from "@/components/map/leaflet/map-credits";
+import { Pin } from "@/components/map/leaflet/pin";
+import { PlaceDrawing } from "@/components/map/still/place-drawing";
+import { Spinner } from "@/components/ui/spinner";
+import type { LocatedCity } from "./located-city";
+
+interface CityStillProps {
+  /** Of the country of the first place. */
+  still: CountryStill;
+  places: readonly LocatedCity[];
+  /** Whether the map that replaces it is on its way. */
+  isLoading: boolean;
+  /** Called with the city whose pin was pressed, and with null where the map itself is wanted. */
+  onExplore: (city: string | null) => void;
+}
+
+/** With more places, their names would cover each other. */
+const MAX_NAMED = 8;
+
+/** Whether a country's drawing shows all places, and can stand for their map. */
+export function showsAll(still: CountryStill, places: readonly LocatedCity[]): boolean {
+  return places.every((place) => {
+    const { x, y } = placeOn(still, place);
+    return x >= 0 && y >= 0 && x <= still.width && y <= still.height;
+  });
+}
+
+/** A map that stands still: the country with a pin at each place, each of which leads to the live map. */
+export function CityStill({ still, places, isLoading, onExplore }: CityStillProps) {
+  const country = places[0]?.country;
+  return (
+    <div className="absolute inset-0">
+      <PlaceDrawing
+        title=""
+        cities={[]}
+        country={still}
+        className="absolute inset-0 size-full forced-color-adjust-none"
+      />
+      <button
+        type="button"
+        aria-busy={isLoading}
+        onClick={() => onExplore(null)}
+        className="group absolute inset-0 flex cursor-pointer items-start justify-end p-3"
+      >
+        <span className="inline-flex min-h-11 items-center gap-2 rounded-control border border-line bg-surface px-4 font-semibold text-primary text-sm shadow-float transition-colors group-hover:bg-tint">
+          {isLoading ? <Spinner /> : <Maximize2 aria-hidden className="size-4" />}
+          Explore the map
+        </span>
+      </button>
+      {country ? (
+        <p className="pointer-events-none absolute top-3 left-3 rounded-control bg-surface/85 px-2 py-1 font-semibold text-ink text-sm">
+          {countryLabel(country)}
+        </p>
+      ) : null}
+      <div
+        className="pointer-events-none relative mx-auto h-full"
+        style={{ aspectRatio: `${still.width} / ${still.height}` }}
+      >
+        {places.map((place) => (
+          <StillPin
+            key={place.name}
+            place={place}
+            still={still}
+            isNamed={places.length <= MAX_NAMED && place.precision === "exact"}
+            onPress={() => onExplore(place.name)}
+          />
+        ))}
+      </div>
+      <MapCredits tileCredit={undefined} />
+    </div>
+  );
+}
+
+interface StillPinProps {
+  place: LocatedCity;
+  still: CountryStill;
+  /** Whether its name is written beside it. */
+  isNamed: boolean;
+  onPress: () => void;
+}
+
+function StillPin({ place, still, isNamed, onPress }: StillPinProps) {
+  const { x, y } = placeOn(still, place);
+  const isAtRight = x > still.width * 0.6;
+  return (
+    <div
+      className="absolute"
+      style={{ left: `${(x / still.width) * 100}%`, top: `${(y / still.height) * 100}%` }}
+    >
+      <Pin label={place.name} isOpen={false} onClick={onPress} />
+      {isNamed ? (
+        <span
+          aria-hidden="true"
+          className={`absolute bottom-2 whitespace-nowrap rounded-control bg-surface/85 px-1.5 font-semibold text-ink text-xs ${isAtRight ? "right-4" : "left-4"}`}
+        >
+          {place.name}
+        </span>
+      ) : null}
+    </div>
+  );
+}

@@ -2,7 +2,8 @@ const DAY_MS = 86_400_000;
 
 /**
  * How much of a project's time has passed, in whole percent from 0 to 100; its last day belongs to it.
- * Null where a day is missing or is none, and where it would end before it starts.
+ * Null where a day is missing or is none, where it would end before it starts, and for a programme of one day, whose
+ * share would tell the time of day.
  *
  * @param start ISO date
  * @param end ISO date
@@ -12,7 +13,7 @@ export function timeProgress(start: string | null, end: string | null, now: Date
   if (start === null || end === null) return null;
   const first = Date.parse(`${start}T00:00:00Z`);
   const last = Date.parse(`${end}T00:00:00Z`) + DAY_MS;
-  if (Number.isNaN(first) || Number.isNaN(last) || last <= first) return null;
+  if (Number.isNaN(first) || Number.isNaN(last) || last <= first + DAY_MS) return null;
   const share = (now.getTime() - first) / (last - first);
   // What has begun is not 0, and what has not ended is not 100.
   if (share <= 0) return 0;

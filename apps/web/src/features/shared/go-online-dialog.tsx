@@ -1,3 +1,4 @@
+import { formatLongDate } from "@vigie/domain/format/dates";
 import { useNow } from "@/components/hooks/use-now";
 import { PreviewFrame } from "@/components/layout/preview/preview-frame";
 import { type PreviewedProject, ProjectPreview } from "@/components/project/project-preview";
@@ -15,7 +16,7 @@ interface GoOnlineDialogProps {
   onAgree: () => void;
 }
 
-/** Asks before a project goes online: with a preview, and the empty fields. */
+/** Asks before a project goes online: with a preview, the empty fields, and dates that nobody may have meant. */
 export function GoOnlineDialog(props: GoOnlineDialogProps) {
   const { open, project, missing, onClose, onAgree } = props;
   const now = useNow();
@@ -32,6 +33,11 @@ export function GoOnlineDialog(props: GoOnlineDialogProps) {
           <ProjectPreview project={{ ...project, is_online: true }} now={now} />
         </PreviewFrame>
       </section>
+      {isOneDay(project) ? (
+        <p className="rounded-control bg-yellow-tint px-3 py-2 text-on-yellow-tint text-sm">
+          {`Start and end are both ${formatLongDate(project.start_date)}, as we suggested at first. If that isn’t meant, choose “Not now” and change or clear the dates.`}
+        </p>
+      ) : null}
       <p className="text-sm">
         {missing.length === 0 ? (
           "Everything is filled in."
@@ -49,4 +55,9 @@ export function GoOnlineDialog(props: GoOnlineDialogProps) {
       </DialogActions>
     </Dialog>
   );
+}
+
+/** Whether a project lasts one day: most likely its dates are those that the form proposed. */
+function isOneDay(project: PreviewedProject): project is PreviewedProject & { start_date: string } {
+  return project.start_date !== null && project.start_date === project.end_date;
 }

@@ -1,5 +1,5 @@
 import { countryLabel } from "@vigie/domain/places/countries";
-import { type CountryStill, placeOn } from "@vigie/map-format/still-files";
+import { type CountryStill, placeOn, type StillPoint } from "@vigie/map-format/still-files";
 import { Maximize2 } from "lucide-react";
 import { MapCredits } from "@/components/map/leaflet/map-credits";
 import { Pin } from "@/components/map/leaflet/pin";
@@ -31,6 +31,7 @@ export function showsAll(still: CountryStill, places: readonly LocatedCity[]): b
 /** A map that stands still: the country with a pin at each place, each of which leads to the live map. */
 export function CityStill({ still, places, isLoading, onExplore }: CityStillProps) {
   const country = places[0]?.country;
+  const points = places.map((place) => ({ place, ...placeOn(still, place) }));
   return (
     <div className="absolute inset-0">
       <PlaceDrawing
@@ -59,13 +60,13 @@ export function CityStill({ still, places, isLoading, onExplore }: CityStillProp
         className="pointer-events-none relative mx-auto h-full"
         style={{ aspectRatio: `${still.width} / ${still.height}` }}
       >
-        {places.map((place) => (
+        {points.map((point) => (
           <StillPin
-            key={place.name}
-            place={place}
+            key={point.place.name}
+            point={point}
             still={still}
-            isNamed={places.length <= MAX_NAMED && place.precision === "exact"}
-            onPress={() => onExplore(place.name)}
+            nameSide={places.length <= MAX_NAMED ? nameSideOf(point, points, still) : null}
+            onPress={() => onExplore(point.place.name)}
           />
         ))}
       </div>
@@ -74,27 +75,48 @@ export function CityStill({ still, places, isLoading, onExplore }: CityStillProp
   );
 }
 
+/** A place, in units of the drawing. */
+interface PlacePoint extends StillPoint {
+  readonly place: LocatedCity;
+}
+
+/**
+ * The side of a pin on which its name covers no neighbour and stays in the drawing; null for a point that is not the
+ * city's own, where a name would mislead.
+ */
+function nameSideOf(
+  point: PlacePoint,
+  points: readonly PlacePoint[],
+  { width }: CountryStill,
+): "left" | "right" | null {
+  if (point.place.precision !== "exact") return null;
+  const distance = ({ x, y }: StillPoint) => Math.hypot(x - point.x, y - point.y);
+  const [nearest] = points
+    .filter((other) => other !== point && distance(other) < width / 4)
+    .sort((one, other) => distance(one) - distance(other));
+  if (nearest) return nearest.x > point.x ? "left" : "right";
+  return point.x > width * 0.6 ? "left" : "right";
+}
+
 interface StillPinProps {
-  place: LocatedCity;
+  point: PlacePoint;
   still: CountryStill;
-  /** Whether its name is written beside it. */
-  isNamed: boolean;
+  /** Where its name stands; null for nowhere. */
+  nameSide: "left" | "right" | null;
   onPress: () => void;
 }
 
-function StillPin({ place, still, isNamed, onPress }: StillPinProps) {
-  const { x, y } = placeOn(still, place);
-  const isAtRight = x > still.width * 0.6;
+function StillPin({ point: { place, x, y }, still, nameSide, onPress }: StillPinProps) {
   return (
     <div
       className="absolute"
       style={{ left: `${(x / still.width) * 100}%`, top: `${(y / still.height) * 100}%` }}
     >
       <Pin label={place.name} isOpen={false} onClick={onPress} />
-      {isNamed ? (
+      {nameSide ? (
         <span
           aria-hidden="true"
-          className={`absolute bottom-2 whitespace-nowrap rounded-control bg-surface/85 px-1.5 font-semibold text-ink text-xs ${isAtRight ? "right-4" : "left-4"}`}
+          className={`absolute bottom-3 whitespace-nowrap rounded-control bg-surface/85 px-1.5 font-semibold text-ink text-xs ${nameSide === "left" ? "right-4.5" : "left-4.5"}`}
         >
           {place.name}
         </span>

@@ -146,6 +146,9 @@ describe("General Information is saved", () => {
       await screen.findByRole("dialog", { name: "Put this project online?" }),
     );
     expect(question.getByText(/^Budget, Countries, /, { exact: false })).toBeVisible();
+    expect(
+      question.getByText(/^Start and end are both \w+ \d+, \d{4}, as we suggested/),
+    ).toBeVisible();
     expect(await stored()).toMatchObject({ is_online: false });
     await user.click(question.getByRole("button", { name: "Put online" }));
     await saved();

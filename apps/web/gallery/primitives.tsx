@@ -19,6 +19,7 @@ import { NumberField } from "@/components/ui/number-field";
 import { ProgressBar } from "@/components/ui/progress-bar";
 import { RadioTiles } from "@/components/ui/radio-tiles";
 import { Select } from "@/components/ui/select";
+import { Sheet } from "@/components/ui/sheet";
 import { Skeleton } from "@/components/ui/skeleton";
 import { Spinner } from "@/components/ui/spinner";
 import { StatusDot } from "@/components/ui/status-dot";
@@ -170,6 +171,22 @@ export const primitives: Entries = {
     )),
   ),
   "ui/select": inField((state) => <Select options={options} emptyLabel="Choose" {...state} />),
+  "ui/sheet": each(texts, (text) =>
+    held(false, (open, setOpen) => (
+      <>
+        <Button onClick={() => setOpen(true)}>Open</Button>
+        {open ? (
+          <Sheet
+            title={text}
+            onClose={() => setOpen(false)}
+            actions={(close) => <Button onClick={close}>Show 5 projects</Button>}
+          >
+            {text}
+          </Sheet>
+        ) : null}
+      </>
+    )),
+  ),
   "ui/skeleton": of(Skeleton, { default: { className: "h-24 rounded-card" } }),
   "ui/spinner": of(Spinner, { default: {}, large: { className: "size-9" } }),
   "ui/status-dot": each(tones, (tone) => <StatusDot tone={tone}>{tone}</StatusDot>),

@@ -82,7 +82,7 @@ describe("an address of a page", () => {
 
   it("that is malformed is never JSON to a browser, and stays refused to programs", async () => {
     const accept = "text/html,application/xhtml+xml,*/*;q=0.8";
-    for (const target of ["//monitoring", "/login?next=%zz", "/assets/..%2fpackage.json"]) {
+    for (const target of ["//monitoring", "/profile?next=%zz", "/assets/..%2fpackage.json"]) {
       const page = await get(target, { accept });
       expect([page.status, header(page, "location")]).toEqual([302, "/monitoring"]);
       expect((await get(target, { accept: "application/json" })).status).toBe(400);

@@ -239,7 +239,7 @@ describe("unknown addresses", () => {
   it.each([
     ["a missing asset", "/assets/old-0000.js", "text/html,*/*"],
     ["a file for those who take anything", "/nowhere.json", "*/*"],
-    ["data at the address of a page", "/login", "application/json"],
+    ["data at the address of a page", "/dashboard", "application/json"],
   ])("%s is a 404", async (_name, path, accept) => {
     const response = await get(path, { accept });
 

@@ -209,7 +209,7 @@ describe("a change of other rows", () => {
       { table: "resources", action: "delete", rowLabel: "Report", before: { file_data: large } },
     ],
     [
-      "changed the image of the organization Terres d’Eau",
+      "changed the image of the organisation Terres d’Eau",
       {
         table: "organisations",
         rowLabel: "Terres d’Eau",

@@ -148,10 +148,10 @@ test("orders and ids are read from an address", () => {
   expect(readCountryFilter("SN")).toBe("sn");
   expect(readOrganisationFilter("12")).toBe(12);
   expect(readListOrder("budget")).toBe("budget");
-  expect(readListOrder("random")).toBe("newest");
+  expect(readListOrder("random")).toBe("updated");
   expect(LIST_ORDER_OPTIONS.map(({ label }) => label)).toEqual([
-    "Newest",
     "Recently updated",
+    "Recently added",
     "Largest budget",
     "Title",
   ]);

@@ -62,8 +62,10 @@ for (const { device, screen } of phoneAtLeast) {
       await openList(page, vigie);
       await page.getByPlaceholder("Search projects...").fill("water");
       await page.getByRole("button", { name: "Filters" }).click();
-      await page.getByLabel("Status").selectOption("In Progress");
-      await page.getByLabel("Date Range").selectOption("Active Projects");
+      const filters = page.getByRole("dialog", { name: "Filters" });
+      await filters.getByLabel("Status").selectOption("In Progress");
+      await filters.getByLabel("Date Range").selectOption("Active Projects");
+      await filters.getByRole("button", { name: /^Show / }).click();
       await expect(page).toHaveURL(/[?&]search=water&status=in_progress&dates=active$/);
       const summary = await summaryOf(page).textContent();
       expect(summary).toMatch(/^Showing [1-9] of 10 projects$/);

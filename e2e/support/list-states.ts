@@ -135,7 +135,9 @@ export const listStates: readonly State[] = [
     reach: async (stage) => {
       await openList(stage, "&status=in_progress&dates=active");
       await stage.page.getByRole("button", { name: "Filters" }).click();
-      await expect(stage.page.getByLabel("Date Range")).toBeVisible();
+      await expect(
+        stage.page.getByRole("combobox", { name: "Date Range" }).filter({ visible: true }),
+      ).toBeVisible();
     },
   },
   {

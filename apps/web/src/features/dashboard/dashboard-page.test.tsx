@@ -42,6 +42,7 @@ describe("the dashboard", () => {
     expect(await screen.findByRole("alert")).toHaveTextContent("Failed to load projects");
     expect(screen.getByRole("button", { name: "Retry" })).toBeEnabled();
     expectLogged("Failed to load projects");
+    expectLogged("Failed to load the first steps");
     expectLogged("Failed to load organisation");
     expectLogged("Failed to load the trash");
     expectLogged("Failed to load members");

@@ -4,6 +4,7 @@ import { MainContent } from "@/components/layout/main-content";
 import { PageHeader } from "@/components/layout/page-header";
 import { ButtonLink } from "@/components/ui/button";
 import { IconLink } from "@/components/ui/icon-button";
+import { FirstDayChecklist } from "@/features/dashboard/first-day";
 import { WorkList } from "@/features/dashboard/work-list/work-list";
 import { InviteColleague } from "@/features/shared/invite-colleague";
 import { StaffHeader } from "@/features/shared/staff-header";
@@ -46,6 +47,7 @@ export function DashboardPage() {
             </>
           }
         />
+        <FirstDayChecklist user={user} />
         <WorkList user={user} heading={`${organisation} Projects`.trim()} />
       </MainContent>
     </>

@@ -44,12 +44,12 @@ export function CityStill({ still, places, isLoading, onExplore }: CityStillProp
         type="button"
         aria-busy={isLoading}
         onClick={() => onExplore(null)}
-        className="group absolute inset-0 flex cursor-pointer items-start justify-end p-3"
+        // Its "before" makes the whole map answer a press.
+        className="absolute top-3 right-3 inline-flex min-h-11 items-center gap-2 rounded-control border border-line bg-surface px-4 font-semibold text-primary text-sm shadow-float transition-colors hover:bg-tint"
       >
-        <span className="inline-flex min-h-11 items-center gap-2 rounded-control border border-line bg-surface px-4 font-semibold text-primary text-sm shadow-float transition-colors group-hover:bg-tint">
-          {isLoading ? <Spinner /> : <Maximize2 aria-hidden className="size-4" />}
-          Explore the map
-        </span>
+        <span aria-hidden className="absolute -inset-x-500 -inset-y-200 cursor-pointer" />
+        {isLoading ? <Spinner /> : <Maximize2 aria-hidden className="size-4" />}
+        Explore the map
       </button>
       {country ? (
         <p className="pointer-events-none absolute top-3 left-3 rounded-control bg-surface/85 px-2 py-1 font-semibold text-ink text-sm">

@@ -21,7 +21,9 @@ export function MissingFields({ project, isOwn, isInColumn = false }: MissingFie
   const [isOpen, setOpen] = useState(false);
   const listId = useId();
   const missing = missingOf(project);
-  if (missing.length === 0) return null;
+  if (missing.length === 0) {
+    return <p className="text-muted text-sm">Everything is filled in</p>;
+  }
 
   const named = isOpen ? missing : missing.slice(0, initiallyNamed);
   const others = missing.length - initiallyNamed;

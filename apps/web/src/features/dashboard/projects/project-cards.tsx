@@ -111,7 +111,15 @@ function ProjectCover({ project }: { project: DashboardProject }) {
   const [first] = project.photos_projet;
   const renditions = first ? readRenditions(first) : null;
   if (renditions === null || isBroken) {
-    return <img src={logo} alt="" width="32" height="32" className="shrink-0 rounded-control" />;
+    return (
+      <img
+        src={logo}
+        alt=""
+        width="64"
+        height="64"
+        className="size-12 shrink-0 rounded-control sm:size-16"
+      />
+    );
   }
   return (
     <img

@@ -66,7 +66,9 @@ export function ProjectList(props: ProjectListProps) {
   return (
     <>
       <ErrorBanner error={copy.error} />
-      <WorkListToolbar choice={choice} onChange={narrow} view={view} onView={chooseView} />
+      {total < fewProjects && !isNarrowed(choice) && view === "cards" ? null : (
+        <WorkListToolbar choice={choice} onChange={narrow} view={view} onView={chooseView} />
+      )}
       <NeedsYou counts={counts} chosen={choice.need} onChoose={(need) => narrow({ need })} />
       <div className={isNarrowed(applied) ? "flex flex-wrap items-center gap-x-4" : "sr-only"}>
         <p role="status" className="text-muted">
@@ -112,6 +114,9 @@ export function ProjectList(props: ProjectListProps) {
   );
 }
 
+/** Fewer are seen at a glance, and need no search. */
+const fewProjects = 3;
+
 function searchOf({ search }: WorkListChoice): string {
   return search;
 }
@@ -148,7 +153,7 @@ export function WorkListSkeleton() {
         {places.map((place) => (
           <Card key={place} className="p-4 sm:p-5">
             <div className="flex gap-3">
-              <Skeleton className="size-8 shrink-0" />
+              <Skeleton className="size-12 shrink-0 sm:size-16" />
               <Skeleton className="h-6 flex-1" />
             </div>
             <Skeleton className="mt-4 h-6 w-40" />

@@ -7,10 +7,13 @@ import {
   VISIBILITY_OPTIONS,
   type WorkListChoice,
 } from "@vigie/domain/project/work-list";
-import { LayoutGrid, Rows3 } from "lucide-react";
-import { useState } from "react";
+import { LayoutGrid, Rows3, SlidersHorizontal } from "lucide-react";
+import { type ChangeEvent, useState } from "react";
 import { SearchBox } from "@/components/forms/search-box";
+import { Button } from "@/components/ui/button";
+import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
+import { Sheet } from "@/components/ui/sheet";
 import { classNames } from "@/lib/class-names";
 import { rememberedOnDevice, rememberOnDevice } from "@/lib/device-memory";
 
@@ -21,42 +24,90 @@ interface WorkListToolbarProps {
   onView: (view: DashboardView) => void;
 }
 
-/** Search, filters, order and view of the list. */
-export function WorkListToolbar({ choice, onChange, view, onView }: WorkListToolbarProps) {
+/** Search, filters, order and view of the list. On phones all but the search are in a sheet. */
+export function WorkListToolbar(props: WorkListToolbarProps) {
+  const { choice, onChange, view, onView } = props;
+  const [isSheetOpen, setSheetOpen] = useState(false);
+  const isFiltered = choice.visibility !== "all" || choice.phase !== "all";
   return (
     // biome-ignore lint/a11y/useSemanticElements: browsers before 2024 do not know <search>
     <div
       role="search"
       aria-label="Projects of the organisation"
-      className="flex flex-wrap gap-2 sm:gap-3"
+      className="flex gap-2 sm:flex-wrap sm:gap-3"
     >
-      <div className="flex min-w-0 grow basis-full lg:basis-0">
+      <div className="flex min-w-0 grow sm:basis-full lg:basis-0">
         <SearchBox text={choice.search} onChange={(search) => onChange({ search })} />
       </div>
-      <Select
-        aria-label="Visibility"
-        className="grow lg:grow-0"
-        options={VISIBILITY_OPTIONS}
-        value={choice.visibility}
-        onChange={({ target }) => onChange({ visibility: readVisibility(target.value) })}
-      />
-      <Select
-        aria-label="Phase"
-        className="grow lg:grow-0"
-        options={PHASE_FILTER_OPTIONS}
-        value={choice.phase}
-        onChange={({ target }) => onChange({ phase: readPhaseFilter(target.value) })}
-      />
-      <Select
-        aria-label="Sort by"
-        className="grow lg:grow-0"
-        options={ORDER_OPTIONS}
-        value={choice.order}
-        onChange={({ target }) => onChange({ order: readOrder(target.value) })}
-      />
-      <ViewChoice view={view} onView={onView} />
+      <Button
+        aria-haspopup="dialog"
+        onClick={() => setSheetOpen(true)}
+        className={classNames("sm:hidden", isFiltered && "border-primary! bg-tint! text-on-tint!")}
+      >
+        <SlidersHorizontal aria-hidden className="size-5" />
+        Filters
+      </Button>
+      {choicesOf(choice, onChange).map(({ label, ...select }) => (
+        <Select
+          key={label}
+          aria-label={label}
+          className="grow max-sm:hidden lg:grow-0"
+          {...select}
+        />
+      ))}
+      <div className="max-sm:hidden">
+        <ViewChoice view={view} onView={onView} />
+      </div>
+      {isSheetOpen ? (
+        <Sheet
+          title="Filters"
+          onClose={() => setSheetOpen(false)}
+          actions={(close) => (
+            <Button variant="primary" onClick={close}>
+              Show projects
+            </Button>
+          )}
+        >
+          <div className="grid gap-3">
+            {choicesOf(choice, onChange).map(({ label, ...select }) => (
+              <Field key={label} label={label}>
+                <Select {...select} />
+              </Field>
+            ))}
+            <ViewChoice view={view} onView={onView} />
+          </div>
+        </Sheet>
+      ) : null}
     </div>
   );
+}
+
+type SelectEvent = ChangeEvent<HTMLSelectElement>;
+
+function choicesOf(
+  { visibility, phase, order }: WorkListChoice,
+  onChange: WorkListToolbarProps["onChange"],
+) {
+  return [
+    {
+      label: "Visibility",
+      options: VISIBILITY_OPTIONS,
+      value: visibility,
+      onChange: ({ target }: SelectEvent) => onChange({ visibility: readVisibility(target.value) }),
+    },
+    {
+      label: "Phase",
+      options: PHASE_FILTER_OPTIONS,
+      value: phase,
+      onChange: ({ target }: SelectEvent) => onChange({ phase: readPhaseFilter(target.value) }),
+    },
+    {
+      label: "Sort by",
+      options: ORDER_OPTIONS,
+      value: order,
+      onChange: ({ target }: SelectEvent) => onChange({ order: readOrder(target.value) }),
+    },
+  ];
 }
 
 function ViewChoice({ view, onView }: Pick<WorkListToolbarProps, "view" | "onView">) {

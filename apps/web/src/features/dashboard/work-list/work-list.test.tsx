@@ -23,22 +23,40 @@ const card = async (title: string) => {
 };
 
 describe("an organisation without projects", () => {
-  it("is shown the first steps, with the button that begins", async ({ open }) => {
+  it("is told how to begin, and has nothing to search", async ({ open }) => {
     await open();
     const text = 'No projects yet. Click "Add project" to create your first project.';
     expect(await screen.findByText(text)).toBeVisible();
-    expect(screen.getAllByRole("listitem")).toHaveLength(3);
-    const add = screen.getAllByRole("link", { name: "Add project" });
-    expect(add.map((link) => link.getAttribute("href"))).toEqual(["/add-project", "/add-project"]);
     expect(screen.queryByRole("search")).not.toBeInTheDocument();
+  });
+});
+
+describe("an organisation with two projects", () => {
+  it.beforeEach(async ({ member }) => {
+    await createProject(member, { title: "Wells" });
+    await createProject(member, { title: "Seeds", is_online: true });
+  });
+
+  it("has nothing to search", async ({ open }) => {
+    await open();
+    await showsOnly("Seeds", "Wells");
+    expect(screen.queryByRole("search")).not.toBeInTheDocument();
+  });
+
+  it("shows how its address filters it", async ({ open }) => {
+    await open("/dashboard?show=online");
+    await showsOnly("Seeds");
+    expect(screen.getByRole("combobox", { name: "Visibility" })).toHaveDisplayValue("Online");
   });
 });
 
 describe("the work list", () => {
   it("shows everything for an address that names nothing known", async ({ member, open }) => {
     await createProject(member, { title: "Wells" });
+    await createProject(member, { title: "Seeds" });
+    await createProject(member, { title: "Latrines" });
     await open("/dashboard?show=hidden&phase=archived&needs=money&sort=colour");
-    await showsOnly("Wells");
+    await showsOnly("Latrines", "Seeds", "Wells");
     expect(screen.getByRole("combobox", { name: "Sort by" })).toHaveDisplayValue("Last changed");
     expect(screen.queryByRole("group", { name: "Needs you" })).not.toBeInTheDocument();
   });
@@ -63,6 +81,7 @@ describe("the work list", () => {
   }) => {
     await createProject(member, { title: "Écoles" });
     await createProject(member, { title: "Wells" });
+    await createProject(member, { title: "Latrines" });
     const user = await open();
     const before = window.history.length;
     await user.type(await screen.findByRole("searchbox", { name: "Search projects" }), "ecole");
@@ -70,7 +89,7 @@ describe("the work list", () => {
     await waitFor(() => expect(window.location.search).toBe("?search=ecole"));
     expect(window.history.length).toBe(before);
     await user.click(screen.getByRole("link", { name: "Vigie" }));
-    await waitFor(() => expect(titles()).toHaveLength(2));
+    await waitFor(() => expect(titles()).toHaveLength(3));
     expect(screen.getByRole("searchbox", { name: "Search projects" })).toHaveValue("");
   });
 
@@ -80,9 +99,10 @@ describe("the work list", () => {
     open,
   }) => {
     await createProject(member, { title: "Écoles" });
+    await createProject(member, { title: "Latrines" });
     await createProject(member, { title: "Wells" });
     const user = await open();
-    await showsOnly("Wells", "Écoles");
+    await showsOnly("Wells", "Latrines", "Écoles");
     const asked: string[] = [];
     let answer = () => {};
     const held = new Promise<void>((resolve) => {
@@ -98,7 +118,7 @@ describe("the work list", () => {
     });
     await user.type(screen.getByRole("searchbox", { name: "Search projects" }), "ecole");
     await waitFor(() => expect(asked).not.toEqual([]));
-    expect(titles()).toEqual(["Wells", "Écoles"]);
+    expect(titles()).toEqual(["Wells", "Latrines", "Écoles"]);
     expect(screen.queryByText("Loading projects")).not.toBeInTheDocument();
     answer();
     await showsOnly("Écoles");
@@ -147,7 +167,7 @@ describe("the work list", () => {
     organisation,
     open,
   }) => {
-    await createProject(member, { title: "Wells" });
+    for (const title of ["Seeds", "Latrines", "Wells"]) await createProject(member, { title });
     const user = await open();
     await user.click(await screen.findByRole("button", { name: "Table" }));
     const table = await screen.findByRole("table", { name: "Projects" });
@@ -158,7 +178,7 @@ describe("the work list", () => {
     expect(await screen.findByRole("table", { name: "Projects" })).toBeVisible();
     const other = await createMember(backend, organisation);
     await renderApp("/dashboard", { backend, as: other });
-    await showsOnly("Wells");
+    await showsOnly("Wells", "Latrines", "Seeds");
   });
 });
 
@@ -306,6 +326,7 @@ describe("a new project", () => {
   });
 
   it("stays first and marked until the list is filtered or ordered", async ({ member, open }) => {
+    await createProject(member, { title: "Seeds" });
     await createProject(member, { title: "Wells", is_online: true });
     const user = await open();
     await user.click((await card("Wells")).getByRole("button", { name: "Duplicate Wells" }));

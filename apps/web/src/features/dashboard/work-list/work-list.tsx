@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { Plus, Trash2 } from "lucide-react";
+import { Trash2 } from "lucide-react";
 import { type ReactNode, useId, useState } from "react";
 import {
   type FocusAfterRemoval,
@@ -7,7 +7,7 @@ import {
 } from "@/components/hooks/use-focus-after-removal";
 import { useConfirm } from "@/components/layout/confirm-dialog";
 import { ErrorBanner } from "@/components/layout/error-banner";
-import { Button, ButtonLink } from "@/components/ui/button";
+import { Button } from "@/components/ui/button";
 import { isAdministrator, membersQuery } from "@/data/members/members";
 import type { DashboardProject } from "@/data/projects/dashboard-project";
 import { missingOf } from "@/data/projects/missing";
@@ -93,7 +93,7 @@ export function WorkList({ user, heading }: WorkListProps) {
       ) : overview.data === undefined ? (
         <WorkListSkeleton />
       ) : overview.data.projects === 0 ? (
-        <FirstSteps />
+        <NoProjects />
       ) : (
         <ProjectList
           listRef={focus.list}
@@ -137,8 +137,8 @@ function Section({ heading, count = 0, focus, trash, children }: SectionProps) {
   const id = useId();
   return (
     <section aria-labelledby={id} className="mt-8 flex flex-col gap-4 sm:mt-10">
-      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1">
-        <div className="flex min-w-0 items-baseline gap-3">
+      <div className="flex items-center justify-between gap-x-4">
+        <div className="flex min-w-0 flex-wrap items-baseline gap-x-3">
           <h2
             ref={focus.heading}
             id={id}
@@ -157,42 +157,13 @@ function Section({ heading, count = 0, focus, trash, children }: SectionProps) {
   );
 }
 
-const steps = [
-  { title: "Add a project", text: "A title is enough to begin." },
-  {
-    title: "Fill in the details",
-    text: "The project's card shows what is missing and links to it.",
-  },
-  { title: "Put it online", text: "Until then, only your colleagues can see it." },
-] as const;
-
-/** Replaces the list of an organisation without projects: how to begin. */
-function FirstSteps() {
+/** Replaces the list of an organisation without projects. */
+function NoProjects() {
   return (
     <div className="flex flex-col items-center gap-6 rounded-card border border-control border-dashed px-6 py-10">
       <p className="max-w-prose text-balance text-center text-muted">
         No projects yet. Click &quot;Add project&quot; to create your first project.
       </p>
-      <ol className="grid gap-4 sm:grid-cols-3 sm:gap-8">
-        {steps.map(({ title, text }, index) => (
-          <li key={title} className="flex gap-3">
-            <span
-              aria-hidden
-              className="grid size-8 shrink-0 place-items-center rounded-full bg-tint font-semibold text-on-tint"
-            >
-              {index + 1}
-            </span>
-            <div>
-              <p className="font-semibold">{title}</p>
-              <p className="text-muted text-sm">{text}</p>
-            </div>
-          </li>
-        ))}
-      </ol>
-      <ButtonLink to={paths.addProject} variant="primary">
-        <Plus aria-hidden className="size-4" />
-        Add project
-      </ButtonLink>
     </div>
   );
 }
@@ -203,7 +174,7 @@ function TrashLink({ organizationId }: { organizationId: number }) {
   return (
     <Link
       to={paths.trash}
-      className="inline-flex min-h-11 items-center gap-2 rounded-control px-2 font-semibold text-muted hover:text-ink"
+      className="inline-flex min-h-11 shrink-0 items-center gap-2 rounded-control px-2 font-semibold text-muted hover:text-ink"
     >
       <Trash2 aria-hidden className="size-4" />
       {count === 0 ? "Trash" : `Trash (${count})`}

@@ -1,0 +1,134 @@
+import { useQuery } from "@tanstack/react-query";
+import { Check } from "lucide-react";
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { ProgressBar } from "@/components/ui/progress-bar";
+import { membersQuery } from "@/data/members/members";
+import { type FirstDay, firstDayQuery } from "@/data/projects/first-day";
+import type { SessionUser } from "@/data/session/session-user";
+import { classNames } from "@/lib/class-names";
+import { rememberedOnDevice, rememberOnDevice } from "@/lib/device-memory";
+import { paths } from "@/lib/paths";
+import { Link } from "@/lib/router/link";
+
+interface Step {
+  readonly title: string;
+  /** What visitors see of it. */
+  readonly text: string;
+  /** Where it is done; null where another step comes first. */
+  readonly to: string | null;
+  readonly isDone: boolean;
+}
+
+function stepsOf(day: FirstDay, hasColleague: boolean): readonly Step[] {
+  const { firstProject: id } = day;
+  return [
+    {
+      title: "Add a logo and a contact",
+      text: "They stand at the top and the end of every public page.",
+      to: paths.settings,
+      isDone: day.isIntroduced,
+    },
+    {
+      title: "Add a project",
+      text: "A title is enough to begin. Its card shows what is missing.",
+      to: paths.addProject,
+      isDone: id !== null,
+    },
+    {
+      title: "Add a picture",
+      text: "The first one is the cover: on the list, on the page and in shared links.",
+      to: id && paths.editor(id, "picture"),
+      isDone: day.hasPicture,
+    },
+    {
+      title: "Invite a colleague",
+      text: "Two people keep a project up to date better than one.",
+      to: paths.members,
+      isDone: hasColleague,
+    },
+    {
+      title: "Put a project online",
+      text: "Until then, only your colleagues can see it.",
+      to: id && paths.editProject(id),
+      isDone: day.isOnline,
+    },
+  ];
+}
+
+const NAME = "first-day";
+const HIDDEN = "hidden";
+
+/** What a new organisation does first, until all of it is done, or the person hides it. */
+export function FirstDayChecklist({ user }: { user: SessionUser }) {
+  const [isHidden, setHidden] = useState(() => rememberedOnDevice(NAME, user.id) === HIDDEN);
+  const day = useQuery({ ...firstDayQuery(user.organizationId), enabled: !isHidden });
+  const members = useQuery(membersQuery(user));
+  if (isHidden || !day.data || !members.data) return null;
+  const steps = stepsOf(day.data, members.data.length > 1);
+  const done = steps.filter(({ isDone }) => isDone).length;
+  if (done === steps.length) return null;
+  const hide = () => {
+    rememberOnDevice(NAME, user.id, HIDDEN);
+    setHidden(true);
+  };
+  return (
+    <details
+      // With a project there, it is the list that people come for.
+      open={day.data.firstProject === null}
+      className="group mt-6 rounded-card border border-line bg-surface"
+    >
+      <summary className="flex min-h-14 cursor-pointer flex-wrap items-center gap-x-4 gap-y-1 rounded-card px-4 py-2">
+        <span className="font-semibold">Getting started</span>
+        <span className="text-muted text-sm">{`${done} of ${steps.length} done`}</span>
+        <span className="w-32 max-sm:hidden">
+          <ProgressBar value={(done / steps.length) * 100} label="Getting started" />
+        </span>
+        <span className="text-muted text-sm group-open:hidden">{`Next: ${nextOf(steps)}`}</span>
+      </summary>
+      <ol className="grid gap-1 px-2 pb-2 md:grid-cols-5">
+        {steps.map((step) => (
+          <FirstDayStep key={step.title} step={step} />
+        ))}
+      </ol>
+      <div className="flex justify-end px-2 pb-2">
+        <Button variant="quiet" onClick={hide}>
+          Hide this list
+        </Button>
+      </div>
+    </details>
+  );
+}
+
+function nextOf(steps: readonly Step[]): string {
+  return steps.find(({ isDone }) => !isDone)?.title ?? "";
+}
+
+function FirstDayStep({ step: { title, text, to, isDone } }: { step: Step }) {
+  return (
+    <li className="flex gap-3 rounded-control p-2">
+      <span
+        aria-hidden
+        className={classNames(
+          "grid size-6 shrink-0 place-items-center rounded-full border",
+          isDone ? "border-green bg-green-tint text-on-green-tint" : "border-control",
+        )}
+      >
+        {isDone ? <Check className="size-4" /> : null}
+      </span>
+      <div className="min-w-0 text-sm">
+        {isDone || to === null ? (
+          <p className={classNames("font-semibold", isDone && "text-muted")}>{title}</p>
+        ) : (
+          <Link
+            to={to}
+            className="rounded-sm font-semibold text-primary underline underline-offset-2 hover:text-primary-hover"
+          >
+            {title}
+          </Link>
+        )}
+        <p className="text-muted">{isDone ? "Done" : text}</p>
+      </div>
+    </li>
+  );
+}

@@ -129,9 +129,10 @@ function summaryOf(page: Page): Locator {
   return page.getByText(/^Showing \d+ of 10 projects$/);
 }
 
-/** The height of the whole page, two frames from now, in pixels. */
+/** The height of the whole page with its fonts, two frames from now, in pixels. */
 async function heightOf(page: Page): Promise<number> {
   return page.evaluate(async () => {
+    await document.fonts.ready;
     for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
     return document.documentElement.scrollHeight;
   });

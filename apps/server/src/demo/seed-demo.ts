@@ -53,6 +53,8 @@ export async function seedDemo(options: DemoOptions): Promise<DemoAccount> {
         password: randomBytes(24).toString("base64url"),
       }),
     };
+    // A sign-up signs in, which here is nobody's doing.
+    await sql`delete from auth.sessions where user_id in ${sql(Object.values(owners))}`;
     await createProjects(sql, backend, { organizationId: organisation.id, owners, now });
     return account;
   } catch (error) {

@@ -43,3 +43,8 @@ it("warns of a disk with little free space", () => {
   expect(startupBanner({ ...server, scarceBytes }, {})).toContain("only 150 MB are left");
   expect(startupBanner(server, {})).not.toContain("Warning");
 });
+
+it("says what the address that people see is good for, until it is set", () => {
+  expect(startupBanner(server, {})).toContain("PUBLIC_URL");
+  expect(startupBanner(server, { publicUrl: "https://vigie.example" })).not.toContain("PUBLIC_URL");
+});

@@ -7,7 +7,7 @@ import type { RunningServer } from "./start-server";
  */
 export function startupBanner(
   server: RunningServer,
-  { demoPassword }: Pick<Config, "demoPassword">,
+  { demoPassword, publicUrl }: Pick<Config, "demoPassword" | "publicUrl">,
 ): string {
   const rows: [label: string, text: string][] = [["Open", server.address]];
   if (server.demo) {
@@ -22,6 +22,9 @@ export function startupBanner(
   if (server.scarceBytes !== null) {
     const megabytes = Math.floor(server.scarceBytes / 1024 / 1024);
     rows.push(["Warning", `only ${megabytes} MB are left on the disk of the data: make room`]);
+  }
+  if (publicUrl === undefined) {
+    rows.push(["Note", "links that people share come with a picture once PUBLIC_URL is set"]);
   }
   rows.push(["Stop", "Ctrl+C"]);
   const lines = rows.map(([label, text]) => `    ${label.padEnd(8)} ${text}`);

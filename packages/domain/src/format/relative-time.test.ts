@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { timeAgo, timeUntil } from "./relative-time";
+import { seenAgo, timeAgo, timeUntil } from "./relative-time";
 
 const now = new Date(2026, 10, 21, 14, 0, 0);
 
@@ -54,4 +54,10 @@ test.each([
   ["2026-11-19T23:59:00Z", "2 days ago"],
 ])("where it is not known where the reader is, %s was %s", (timestamp, text) => {
   expect(timeAgo(timestamp, new Date("2026-11-21T14:00:00Z"), "UTC")).toBe(text);
+});
+
+test("when somebody was seen is not told closer than it is known", () => {
+  expect(seenAgo(new Date(2026, 10, 21, 13, 58).toISOString(), now)).toBe("within the last hour");
+  expect(seenAgo(new Date(2026, 10, 21, 14, 1).toISOString(), now)).toBe("within the last hour");
+  expect(seenAgo(new Date(2026, 10, 21, 12, 30).toISOString(), now)).toBe("1 h ago");
 });

@@ -22,6 +22,16 @@ export function timeAgo(timestamp: string, now: Date, zone: "local" | "UTC" = "l
 }
 
 /**
+ * When somebody was seen, by the refresh of their session: that is exact to the hour, which an access token lasts.
+ *
+ * @param timestamp an ISO timestamp with its offset.
+ */
+export function seenAgo(timestamp: string, now: Date): string {
+  const elapsed = now.getTime() - new Date(timestamp).getTime();
+  return elapsed < HOUR ? "within the last hour" : timeAgo(timestamp, now);
+}
+
+/**
  * How long something still lasts: `in 6 days`, `in 5 h`, `in 12 min`, `in less than a minute`. Days
  * are spans of 24 hours, rounded up: a fresh week lasts 7 days, also where the reader's clock is up to
  * an hour behind the server's. A moment that has passed is `''`, and so is an unreadable one.

@@ -1,5 +1,5 @@
 import type { HistoryEntry } from "./entry";
-import { joined, type Quoted, type Sentence, say } from "./sentence";
+import { inMarks, joined, type Quoted, type Sentence, say } from "./sentence";
 import { type People, type ShownValue, shortened, shownValue } from "./shown-value";
 import { type ColumnKind, wordsOfColumn } from "./table-words";
 
@@ -19,8 +19,10 @@ export interface ColumnChange {
   after: ChangedValue;
 }
 
-/** Texts that people typed, as opposed to our own words for what is stored. */
-const typed: ReadonlySet<ColumnKind> = new Set(["text", "long_text", "names", "person"]);
+/** Texts of several words, which would run on into the sentence. */
+const wordy: ReadonlySet<ColumnKind> = new Set(["text", "long_text"]);
+
+const names: ReadonlySet<ColumnKind> = new Set(["names", "person"]);
 
 /** Pictures and files, of which only the size is shown. */
 const contents: ReadonlySet<ColumnKind> = new Set(["picture", "file"]);
@@ -36,11 +38,17 @@ export function changedColumns(entry: HistoryEntry, people: People): ColumnChang
     const side = (row: Record<string, unknown>): ChangedValue => {
       const shown = shownValue(kind, Object.hasOwn(row, column) ? row[column] : null, people);
       const text = shortened(shown.text);
-      return { ...shown, said: typed.has(kind) && !shown.isEmpty ? { quoted: text } : text };
+      return { ...shown, said: shown.isEmpty ? text : saidAs(kind, text) };
     };
     const change = { column, name, kind, before: side(before), after: side(after) };
     return change.before.isEmpty && change.after.isEmpty ? [] : [change];
   });
+}
+
+/** What people typed, set apart from our own words for what is stored. */
+function saidAs(kind: ColumnKind, text: string): string | Quoted {
+  if (wordy.has(kind)) return inMarks(text);
+  return names.has(kind) ? { quoted: text } : text;
 }
 
 /**

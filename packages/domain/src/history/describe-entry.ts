@@ -32,7 +32,7 @@ export function describeEntry(entry: HistoryEntry, people: People): Sentence {
     case "organisations":
       return say`created ${rowInWords(entry)}`;
     case "members":
-      return isNew ? ["joined the organisation"] : describeDeparture(entry, people);
+      return isNew ? ["became a member of the organisation"] : describeDeparture(entry, people);
     case "invitations":
       return isNew
         ? say`invited ${rowName(entry) ?? "a colleague"}`

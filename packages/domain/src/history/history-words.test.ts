@@ -87,7 +87,11 @@ describe("a change of a project", () => {
       { status: "just_started" },
       { status: "completed" },
     ],
-    ["renamed the project from Wells to Clean water", { title: "Wells" }, { title: "Clean water" }],
+    [
+      "renamed the project from “Wells” to “Clean water”",
+      { title: "Wells" },
+      { title: "Clean water" },
+    ],
     ["put the project online", { is_online: false }, { is_online: true }],
     ["took the project offline", { is_online: true }, { is_online: false }],
     ["made Kofi the owner of the project", { user_id: awa }, { user_id: kofi }],
@@ -102,16 +106,16 @@ describe("a change of a project", () => {
     ],
     ["added 2 donor photos", { images: [] }, { images: ["/a", "/b"] }],
     ["removed 1 donor photo", { images: ["/a", "/b"] }, { images: ["/b"] }],
-    ["added the figure Boreholes", { dv1_titre: null }, { dv1_titre: "Boreholes" }],
+    ["added the figure “Boreholes”", { dv1_titre: null }, { dv1_titre: "Boreholes" }],
     [
-      "removed the figure Boreholes",
+      "removed the figure “Boreholes”",
       { dv1_titre: "Boreholes", dv1_value: 3 },
       { dv1_titre: null, dv1_value: null },
     ],
     ["changed the value of figure 2 from 58% to 70%", { dv2_value: 58 }, { dv2_value: 70 }],
     ["added the picture of figure 3", { image_dv3: null }, { image_dv3: large }],
     [
-      "changed the budget from €1 to €2 and set the continent to Africa",
+      "changed the budget from €1 to €2 and set the continent to “Africa”",
       { budget: 1, continent: null },
       { budget: 2, continent: "Africa" },
     ],
@@ -163,7 +167,7 @@ describe("a change of other rows", () => {
       },
     ],
     [
-      "renamed the milestone from Boreholes to Boreholes 1 to 7",
+      "renamed the milestone from “Boreholes” to “Boreholes 1 to 7”",
       {
         ...milestone,
         before: { name_milestone: "Boreholes" },

@@ -31,6 +31,11 @@ export function plainText(sentence: Sentence): string {
   return sentence.map((part) => (typeof part === "string" ? part : part.quoted)).join("");
 }
 
+/** A typed text between quotation marks, for sentences in which its own words would run on. */
+export function inMarks(text: string): Quoted {
+  return { quoted: `“${text}”` };
+}
+
 /** `1 picture`, `3 pictures`. */
 export function counted(count: number, { one, many }: { one: string; many: string }): string {
   return `${count} ${count === 1 ? one : many}`;

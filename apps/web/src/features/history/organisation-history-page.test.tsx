@@ -110,7 +110,7 @@ describe("the history of an organisation", () => {
     expect(await screen.findByText("No change matches this choice.")).toBeVisible();
     expect(screen.getByRole("combobox", { name: "What changed" })).toHaveValue("posts");
     await user.selectOptions(screen.getByRole("combobox", { name: "What changed" }), "project");
-    await change(`Awa O. renamed the project from ${project.title} to Solar pumps`);
+    await change(`Awa O. renamed the project from “${project.title}” to “Solar pumps”`);
     expect(window.location.search).toBe("?kind=project");
 
     await user.selectOptions(screen.getByRole("combobox", { name: "Person" }), "Kofi M.");

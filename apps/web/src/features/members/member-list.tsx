@@ -1,4 +1,4 @@
-import { timeAgo } from "@vigie/domain/format/relative-time";
+import { seenAgo } from "@vigie/domain/format/relative-time";
 import { KeyRound, type LucideIcon, Mail, ShieldCheck, ShieldMinus, UserMinus } from "lucide-react";
 import { useState } from "react";
 import { useFocusAfterRemoval } from "@/components/hooks/use-focus-after-removal";
@@ -109,7 +109,7 @@ interface MemberRowProps {
 }
 
 function LastSeen({ at, now }: { at: string | null; now: Date }) {
-  return at === null ? "Never" : <time dateTime={at}>{timeAgo(at, now)}</time>;
+  return at === null ? "Never" : <time dateTime={at}>{seenAgo(at, now)}</time>;
 }
 
 function MemberRow({ member, isOwn, now, onAct, isBusy }: MemberRowProps) {

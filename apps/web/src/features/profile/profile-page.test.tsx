@@ -56,6 +56,19 @@ async function fillIn(user: UserEvent, current: string, next: string, repeated: 
   await user.click(submit());
 }
 
+describe("another address to sign in with, where no mail is sent", () => {
+  it("is asked of an administrator, who is told where to make the link", async ({ open }) => {
+    await open();
+    expect(await screen.findByText(/make a link for it under Manage/)).toBeVisible();
+  });
+
+  it("is asked for by everybody else", async ({ backend }) => {
+    const colleague = await createMember(backend, awa.organisation);
+    await renderApp("/profile", { backend, as: colleague });
+    expect(await screen.findByText(/ask an administrator of your organisation/)).toBeVisible();
+  });
+});
+
 describe("the profile", () => {
   it("says who is signed in, and leads back to the dashboard", async ({ open }) => {
     const user = await open();

@@ -1,9 +1,10 @@
-import { useMutation } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { LogOut } from "lucide-react";
 import { useDiscardChanges } from "@/components/hooks/use-discard-changes";
 import { PageHeader } from "@/components/layout/page-header";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
+import { isAdministrator, membersQuery } from "@/data/members/members";
 import { useSessionStore } from "@/data/session/session";
 import type { SessionUser } from "@/data/session/session-user";
 import { signOut } from "@/data/session/sign-in";
@@ -35,7 +36,7 @@ export function ProfilePage() {
         <LogoutButton />
       </Card>
       <NameSection user={user} />
-      <AddressSection email={user.email} />
+      <AddressSection user={user} />
       <PasswordSection email={user.email} />
       <SessionsSection userId={user.id} />
       <DeleteAccountSection user={user} />
@@ -68,24 +69,35 @@ function LogoutButton() {
 }
 
 /** Changes the address for signing in: with a link that is mailed to it or made by an administrator. */
-function AddressSection({ email }: { email: string }) {
+function AddressSection({ user }: { user: SessionUser }) {
+  const members = useQuery(membersQuery(user));
   if (!environment().canRecoverByMail) {
+    const membersPage = (
+      <Link to={paths.members} className="font-semibold text-primary underline">
+        Members page
+      </Link>
+    );
     return (
       <Card className="flex flex-col gap-3">
         <h2 className="text-xl">Sign-in email</h2>
         <p className="text-muted">
-          To sign in with another address, ask an administrator of your organisation: on the{" "}
-          <Link to={paths.members} className="font-semibold text-primary underline">
-            Members page
-          </Link>{" "}
-          they make a link for it.
+          {isAdministrator(members.data, user.id) ? (
+            <>
+              To sign in with another address, make a link for it under Manage on the {membersPage}.
+            </>
+          ) : (
+            <>
+              To sign in with another address, ask an administrator of your organisation: they make
+              a link for it on the {membersPage}.
+            </>
+          )}
         </p>
       </Card>
     );
   }
   return (
     <FoldedSection title="Sign-in email" action="Change address">
-      {({ formRef, cancel }) => <AddressForm ref={formRef} email={email} onCancel={cancel} />}
+      {({ formRef, cancel }) => <AddressForm ref={formRef} email={user.email} onCancel={cancel} />}
     </FoldedSection>
   );
 }

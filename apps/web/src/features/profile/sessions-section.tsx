@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { deviceName } from "@vigie/domain/format/device-name";
-import { timeAgo } from "@vigie/domain/format/relative-time";
+import { seenAgo } from "@vigie/domain/format/relative-time";
 import { useNow } from "@/components/hooks/use-now";
 import { useConfirm } from "@/components/layout/confirm-dialog";
 import { ErrorBanner } from "@/components/layout/error-banner";
@@ -75,7 +75,7 @@ function SessionRow({ session, now }: { session: OwnSession; now: Date }) {
         <Badge tone="teal">This device</Badge>
       ) : (
         <span className="text-muted text-sm">
-          Last seen <time dateTime={lastSeenAt}>{timeAgo(lastSeenAt, now)}</time>
+          Last seen <time dateTime={lastSeenAt}>{seenAgo(lastSeenAt, now)}</time>
         </span>
       )}
     </li>

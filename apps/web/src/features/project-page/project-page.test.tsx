@@ -192,6 +192,14 @@ describe("Share", () => {
     expect(copied).toBe(`${window.location.origin}/project/${wellsId}`);
   });
 
+  it("says of an offline project who can open its link", async ({ backend, member }) => {
+    const { id } = await createProject(member, { title: "Not yet" });
+    const user = await renderApp(`/project/${id}`, { backend, as: member });
+    await user.click(await screen.findByRole("button", { name: "Share" }));
+    const told = "Link copied. Until the project is online, only your colleagues can open it.";
+    expect(await screen.findByText(told)).toBeVisible();
+  });
+
   it("says what to do where nothing can be copied", async ({ backend }) => {
     const user = await renderApp(`/project/${wellsId}`, { backend });
     vi.spyOn(navigator.clipboard, "writeText").mockRejectedValue(new Error("not allowed"));

@@ -41,7 +41,11 @@ export function ProjectPage() {
                 <EditLink projectId={id} user={user} />
               </LazyPart>
             ) : null}
-            <ShareButton title={project.title} path={paths.project(project.id)} />
+            <ShareButton
+              title={project.title}
+              path={paths.project(project.id)}
+              isPublic={project.is_online}
+            />
           </div>
         ) : null
       }

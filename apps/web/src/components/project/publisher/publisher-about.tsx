@@ -11,12 +11,12 @@ interface PublisherAboutProps {
 /** Who publishes: logo and name, a sentence, and where the organisation is found. */
 export function PublisherAbout({ publisher, logo }: PublisherAboutProps) {
   return (
-    <section aria-label={`About ${publisher.name}`} className="min-w-0 max-w-prose">
+    <section aria-label={`About ${publisher.name}`} className="min-w-0">
       <p className="flex items-center gap-2.5 text-ink">
         <PublisherBrand name={publisher.name} logo={logo} />
       </p>
       {publisher.short_description ? (
-        <p dir="auto" className="mt-2 text-base">
+        <p dir="auto" className="mt-2 max-w-prose text-base">
           {publisher.short_description}
         </p>
       ) : null}

@@ -13,17 +13,22 @@ interface ShareButtonProps {
   title: string;
   /** The address to share from `/` on, without what only this visit has in it. */
   path: string;
+  /** Whether anybody who gets the address can open it. */
+  isPublic: boolean;
 }
 
 /** Hands the page to the system's share sheet, or copies its address and says so. */
-export function ShareButton({ title, path }: ShareButtonProps) {
+export function ShareButton({ title, path, isPublic }: ShareButtonProps) {
+  const copied = isPublic
+    ? "Link copied"
+    : "Link copied. Until the project is online, only your colleagues can open it.";
   const [outcome, setOutcome] = useState<"copied" | "impossible">();
   const share = async () => {
     const url = new URL(path, window.location.origin).href;
     const result = await shareLink({ title, url });
     if (result === "done") return;
     setOutcome(result);
-    if (result === "copied") showToast("Link copied");
+    if (result === "copied") showToast(copied);
   };
   return (
     <div className="flex flex-wrap items-center justify-end gap-3">
@@ -37,7 +42,7 @@ export function ShareButton({ title, path }: ShareButtonProps) {
         Share
       </Button>
       {outcome === "copied" ? (
-        <LazyPart failed={<p role="status">Link copied</p>}>
+        <LazyPart failed={<p role="status">{copied}</p>}>
           <Notices />
         </LazyPart>
       ) : null}

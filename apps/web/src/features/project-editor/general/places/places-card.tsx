@@ -3,6 +3,7 @@ import { readCities } from "@vigie/domain/places/cities";
 import { readCountryCodes } from "@vigie/domain/places/countries";
 import { useId } from "react";
 import { ErrorBanner } from "@/components/layout/error-banner";
+import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { placesQuery } from "@/data/content/places";
@@ -32,9 +33,12 @@ export function PlacesCard({ projectId, stored, placing }: PlacesCardProps) {
     <section aria-labelledby={headingId}>
       <Card className="flex flex-col gap-4">
         <div>
-          <h2 id={headingId} className="text-xl">
-            Places on the map
-          </h2>
+          <div className="flex flex-wrap items-center justify-between gap-2">
+            <h2 id={headingId} className="text-xl">
+              Places on the map
+            </h2>
+            <Badge tone="teal">Saved at once</Badge>
+          </div>
           <p className="mt-1 max-w-prose text-muted">
             Your cities on the map. Drag a pin to where the work happens. Pins save automatically.
           </p>

@@ -40,6 +40,23 @@ describe("the command menu", () => {
     expect(options().filter((text) => text?.includes("theirs"))).toEqual([]);
   });
 
+  it("finds the pages of every project, and General Information of one's own only", async ({
+    backend,
+    member,
+    colleague,
+  }) => {
+    const { id } = await createProject(colleague, { title: "Bridges of Bama" });
+    const user = await renderApp("/add-project", { backend, as: member });
+    await addProjectPage();
+    const field = await openMenu(user);
+    await user.type(field, "general bama");
+    expect(await screen.findByText(/No matches/)).toBeVisible();
+    await user.clear(field);
+    await user.type(field, "bud bama");
+    await user.click(await screen.findByRole("option", { name: "Budget spent · Bridges of Bama" }));
+    await arrivedAt(`/project/${id}/budget`);
+  });
+
   it("says so where nothing has that name, and does nothing on Enter", async ({
     backend,
     member,
@@ -106,7 +123,7 @@ describe("the command menu", () => {
     await user.keyboard("{Enter}");
     await arrivedAt(`/project/${id}/milestones`);
     await screen.findByText(/^Only its owner can change it/);
-    await user.type(await openMenu(user), "general info");
+    await user.type(await openMenu(user), "general info latrines");
     expect(options()).toEqual([]);
   });
 

@@ -15,7 +15,7 @@ import { rememberedOnDevice, rememberOnDevice } from "@/lib/device-memory";
 import { useNavigate } from "@/lib/router/history-router";
 import { shortcutText } from "@/lib/shortcuts";
 import { type CommandGroup, findable, findCommands } from "./find-commands";
-import { editCommands, generalCommands, viewCommands } from "./menu-commands";
+import { editCommands, generalCommands, pageCommands, viewCommands } from "./menu-commands";
 import { useProjectTitles } from "./use-project-titles";
 
 interface CommandMenuProps {
@@ -73,7 +73,7 @@ function Commands({ user, onShowShortcuts, input, onChoose }: CommandsProps) {
   const [typed, setTyped] = useState("");
   const [recent] = useState(() => recentCommands(user.id));
   const titles = useProjectTitles(user.organizationId, typed, recent);
-  const commands = useAllCommands(user, titles.projects, onShowShortcuts);
+  const commands = useAllCommands(user, titles.projects, typed, onShowShortcuts);
   const status = statusOf(titles.error, titles.isPending);
   const groups = useMemo(() => findCommands(commands, typed, recent), [commands, typed, recent]);
   const count = groups.reduce((sum, { items }) => sum + items.length, 0);
@@ -139,6 +139,7 @@ function counted(count: number): string {
 function useAllCommands(
   user: SessionUser,
   projects: readonly ProjectTitle[],
+  typed: string,
   showShortcuts: () => void,
 ) {
   const registry = use(CommandsContext);
@@ -152,7 +153,7 @@ function useAllCommands(
     signOut: () => discard(() => void signOut(sessions)),
     showShortcuts,
   }));
-  return useMemo(
+  const always = useMemo(
     () =>
       findable([
         ...ofPage,
@@ -161,6 +162,10 @@ function useAllCommands(
         ...viewCommands(projects, acts.go),
       ]),
     [ofPage, acts, projects, user.id],
+  );
+  return useMemo(
+    () => [...always, ...findable(pageCommands(projects, typed, user.id, acts.go))],
+    [always, acts, projects, typed, user.id],
   );
 }
 

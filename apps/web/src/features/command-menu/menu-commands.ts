@@ -15,6 +15,7 @@ import {
   Users,
 } from "lucide-react";
 import type { ProjectTitle } from "@/data/projects/titles";
+import { editorPages } from "@/features/shared/editor-pages";
 import type { Command } from "@/lib/commands";
 import { paths } from "@/lib/paths";
 
@@ -125,14 +126,15 @@ const viewKeywords = "view public page";
 
 /** The project that a command leads to, by the command's id; null for one that leads to none. */
 export function projectOf(command: string): string | null {
-  return /^(?:edit|view) (\S+)$/.exec(command)?.[1] ?? null;
+  return /^(?:edit|view|page) ([0-9a-f-]{36})/.exec(command)?.[1] ?? null;
 }
 
-/** The typed words that titles are searched for: those that are not part of the commands' own keywords. */
+/** The typed words that titles are searched for: those that are not part of the commands' own words. */
 export function titleWordsOf(typed: string): string {
+  const ownWords = [editKeywords, viewKeywords, ...editorPages.map(({ label }) => foldText(label))];
   return typed
     .split(/\s+/)
-    .filter((word) => ![editKeywords, viewKeywords].some((each) => each.includes(foldText(word))))
+    .filter((word) => !ownWords.some((each) => each.includes(foldText(word))))
     .join(" ");
 }
 
@@ -152,6 +154,31 @@ export function editCommands(
     // Only the owner can open General Information.
     run: () => go(user_id === userId ? paths.editProject(id) : paths.milestones(id)),
   }));
+}
+
+/** Commands that open the pages of the editor that a typed word names, of each project. */
+export function pageCommands(
+  projects: readonly ProjectTitle[],
+  typed: string,
+  userId: string,
+  go: (path: string) => void,
+): Command[] {
+  const words = foldText(typed).split(/\s+/);
+  const named = editorPages.filter(({ label }) => {
+    const text = foldText(label);
+    return words.some((word) => word.length > 1 && text.includes(word));
+  });
+  return projects.flatMap(({ id, title, user_id }) =>
+    named
+      .filter(({ isOwners }) => !isOwners || user_id === userId)
+      .map(({ label, icon, segment }) => ({
+        id: `page ${id} ${segment}`,
+        label: `${label} · ${title}`,
+        group: "Pages of projects",
+        icon,
+        run: () => go(paths.editor(id, segment)),
+      })),
+  );
 }
 
 /** Commands that open the public page, one for each project. */

@@ -7,11 +7,11 @@ import { Spinner } from "@/components/ui/spinner";
 import { membersQuery } from "@/data/members/members";
 import { organisationNameQuery } from "@/data/organisations";
 import { projectOutlineKey, projectOutlineQuery } from "@/data/projects/outline";
+import { editorPages } from "@/features/shared/editor-pages";
 import { useCommands } from "@/lib/commands";
 import { paths } from "@/lib/paths";
 import { useNavigate } from "@/lib/router/history-router";
 import { Redirect } from "@/lib/router/routes";
-import { editorEntries } from "./editor-entries";
 import { EditorSidebar, type EditorSidebarProps, mayOpenEveryPage } from "./editor-sidebar";
 import { EditorTopBar } from "./editor-top-bar";
 import type { EditorPageProps } from "./shared/editor-page-props";
@@ -85,7 +85,7 @@ function useEditorCommands(project: Omit<EditorSidebarProps, "onNavigate">): voi
   const { projectId, outline } = project;
   const navigate = useNavigate();
   const group = outline ? `Pages of ${outline.title}` : "Pages of this project";
-  const open = editorEntries.filter(({ isOwners }) => !isOwners || mayOpenEveryPage(project));
+  const open = editorPages.filter(({ isOwners }) => !isOwners || mayOpenEveryPage(project));
   useCommands([
     ...open.map(({ label, icon, segment }) => ({
       id: `page ${segment}`,

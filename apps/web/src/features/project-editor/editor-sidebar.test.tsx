@@ -4,8 +4,8 @@ import { editorSegments } from "@vigie/domain/app-addresses";
 import { expect, it } from "vitest";
 import type { Member } from "@/data/members/members";
 import type { ProjectOutline } from "@/data/projects/outline";
+import { editorPages } from "@/features/shared/editor-pages";
 import { HistoryRouter } from "@/lib/router/history-router";
-import { editorEntries } from "./editor-entries";
 import { EditorSidebar } from "./editor-sidebar";
 
 const outline: ProjectOutline = {
@@ -112,5 +112,5 @@ it("says how many entries a page has, and what a visualization is called", () =>
 });
 
 it("lists every page once, in the order of the addresses", () => {
-  expect(editorEntries.map(({ segment }) => segment)).toEqual(editorSegments);
+  expect(editorPages.map(({ segment }) => segment)).toEqual(editorSegments);
 });

@@ -4,9 +4,9 @@ import { ProgressBar } from "@/components/ui/progress-bar";
 import { isAdministrator, type Member } from "@/data/members/members";
 import type { ProjectOutline } from "@/data/projects/outline";
 import { CommandMenuButton } from "@/features/shared/command-menu-button";
+import { editorPages } from "@/features/shared/editor-pages";
 import { paths } from "@/lib/paths";
 import { Link } from "@/lib/router/link";
-import { editorEntries } from "./editor-entries";
 import { EditorLink } from "./editor-link";
 
 export interface EditorSidebarProps {
@@ -33,7 +33,7 @@ export function EditorSidebar(props: EditorSidebarProps) {
       {outline ? <Glance outline={outline} /> : <div className="h-20" />}
       <nav aria-label="Pages of the project">
         <ul className="flex flex-col gap-0.5">
-          {editorEntries.map((entry) => (
+          {editorPages.map((entry) => (
             <li key={entry.segment}>
               <EditorLink
                 label={entry.label}

@@ -3,18 +3,16 @@ import * as v from "valibot";
 import { useSession } from "@/data/session/session";
 import { type EditorSegment, paths } from "@/lib/paths";
 import { Redirect, useParam } from "@/lib/router/routes";
-import { editorEntries } from "./editor-entries";
 import { EditorFrame } from "./editor-frame";
+import { pageOfSegment } from "./page-of-segment";
 
 /** The page of the editor for the project and segment in the address. */
 export function ProjectEditor({ segment }: { segment: EditorSegment }) {
   const id = useParam("id");
   const { user } = useSession();
-  const entry = editorEntries.find((other) => other.segment === segment);
-  if (!entry) return <Redirect to={paths.monitoring} />;
   if (!user || !v.is(uuid, id)) return <Redirect to={paths.dashboard} />;
 
-  const Page = entry.page;
+  const Page = pageOfSegment[segment];
   return (
     <EditorFrame projectId={id} user={user}>
       <Page key={`${id}/${segment}`} projectId={id} user={user} />

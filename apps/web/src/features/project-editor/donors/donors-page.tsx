@@ -91,7 +91,7 @@ function Donors({ projectId, photos }: DonorsProps) {
           </ImageGrid>
         )}
       </Collection>
-      <PagePreview>
+      <PagePreview isEmpty={described.length === 0}>
         <DonorPhotos
           photos={described.flatMap(({ stored, address, donor }) =>
             address === null ? [] : [{ stored, address, donor }],

@@ -11,7 +11,7 @@ import { photoImageQuery } from "@/data/content/photos";
 /** The gallery of the public page, with the captions that its viewer shows. */
 export function PhotosPreview({ photos }: { photos: readonly StoredPhoto[] }) {
   return (
-    <PagePreview>
+    <PagePreview isEmpty={photos.length === 0}>
       <PhotoMosaic photos={photos}>
         {(photo, position, className) => (
           <PreviewedPhoto

@@ -7,7 +7,7 @@ import { useRowsWithTyped } from "@/features/project-editor/shared/collection/ty
 export function PressPreview({ links }: { links: readonly { id: string; url: string }[] }) {
   const shown = useRowsWithTyped(links, pressLinkSchema, (typed, id) => ({ ...typed, id }));
   return (
-    <PagePreview>
+    <PagePreview isEmpty={shown.length === 0}>
       <PressLinks links={shown} />
     </PagePreview>
   );

@@ -52,7 +52,7 @@ export function SocialPreview({ projectId, keyword }: SocialPreviewProps) {
   );
   const text = keyword.trim();
   return (
-    <PagePreview>
+    <PagePreview isEmpty={text === "" && newestFirst.length === 0}>
       <div className="flex flex-col items-start gap-4">
         {text === "" ? null : <KeywordBadge text={text} />}
         <PostCards posts={newestFirst}>

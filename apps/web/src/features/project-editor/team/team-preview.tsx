@@ -34,7 +34,7 @@ export function TeamPreview({ members }: TeamPreviewProps) {
   }));
   const portraits = shown.map(({ id, photoUrl }) => [id, storedImageAddress(photoUrl)] as const);
   return (
-    <PagePreview>
+    <PagePreview isEmpty={shown.length === 0}>
       <TeamCards team={shown} portraits={Object.fromEntries(portraits)} />
     </PagePreview>
   );

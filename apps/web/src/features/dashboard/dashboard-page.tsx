@@ -38,13 +38,13 @@ export function DashboardPage() {
             </p>
           }
           actions={
-            <>
+            <div className="flex flex-wrap gap-3">
               <InviteColleague user={user} organisation={organisation} />
-              <ButtonLink to={paths.addProject} variant="primary">
+              <ButtonLink to={paths.addProject} variant="primary" className="grow">
                 <Plus aria-hidden className="size-4" />
                 Add project
               </ButtonLink>
-            </>
+            </div>
           }
         />
         <FirstDayChecklist user={user} />

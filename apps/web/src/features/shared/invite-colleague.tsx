@@ -42,7 +42,7 @@ export function InviteColleague({ user, organisation }: InviteColleagueProps) {
     <>
       <Button onClick={open}>
         <UserPlus aria-hidden className="size-4 shrink-0" />
-        Invite a colleague to join the organisation
+        <span className="max-sm:sr-only">Invite a colleague to join the organisation</span>
       </Button>
       {wasOpened ? (
         <LazyPart failed={<ErrorBanner error={NOT_LOADED} />}>

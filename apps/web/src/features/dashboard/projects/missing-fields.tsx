@@ -22,13 +22,13 @@ export function MissingFields({ project, isOwn, isInColumn = false }: MissingFie
   const listId = useId();
   const missing = missingOf(project);
   if (missing.length === 0) {
-    return <p className="text-muted text-sm">Everything is filled in</p>;
+    return <p className="text-muted text-sm leading-7">Everything is filled in</p>;
   }
 
   const named = isOpen ? missing : missing.slice(0, initiallyNamed);
   const others = missing.length - initiallyNamed;
   return (
-    <p className="text-sm">
+    <p className="text-sm leading-7">
       <span className={classNames("text-muted", isInColumn && "lg:sr-only")}>Missing: </span>
       <span id={listId}>
         {named.map((field, index) => (

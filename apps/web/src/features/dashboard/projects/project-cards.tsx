@@ -67,19 +67,20 @@ const ProjectCard = memo(function ProjectCard({ now, isNew, ...listed }: Project
           {project.title}
         </h3>
       </div>
-      <div className="flex flex-wrap items-center gap-x-3 text-muted text-sm">
+      <div className="flex min-h-11 flex-wrap items-center gap-x-3 text-muted text-sm">
         {isNew ? <NewBadge /> : null}
         <ProjectVisibility {...listed} />
         <span>{projectStatusLabel(readProjectStatus(project.status))}</span>
         <LastChange at={project.content_updated_at} now={now} />
       </div>
+      <MissingFields project={project} isOwn={isOwn} />
+      {/* Last before the actions, so that the bars of a row stand at one height. */}
       <div className="mt-auto flex items-center gap-3">
         <div className="flex-1">
           <ProgressBar value={percent} label={`${project.title}: how complete it is`} />
         </div>
         <p className="text-muted text-sm tabular-nums">{`${percent}% complete`}</p>
       </div>
-      <MissingFields project={project} isOwn={isOwn} />
       <CardActions {...listed} />
     </Card>
   );

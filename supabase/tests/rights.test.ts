@@ -56,7 +56,7 @@ const callable: Record<string, string[]> = {
   text_digest: writers,
   title_key: ["anon", "authenticated", "service_role"],
   values_to_put_back: ["authenticated"],
-  word_condition: ["anon", "authenticated", "service_role"],
+  with_plain_digits: ["anon", "authenticated", "service_role"],
 };
 
 const tablesWithRules = [

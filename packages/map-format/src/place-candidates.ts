@@ -1,5 +1,5 @@
-import { firstPlaces, letterOfKey, otherNamesSeparator, type PlaceRow } from "./map-files";
-import { lookupKeys, placeKey } from "./place-key";
+import { firstPlaces, letterOfKey, type PlaceRow } from "./map-files";
+import { lookupKeys, otherKeys, placeKey } from "./place-key";
 import {
   type Coordinates,
   type PlaceInCountry,
@@ -55,9 +55,7 @@ async function candidatesIn(
 }
 
 function isCalled([name, , , , otherNames]: PlaceRow, keys: readonly string[]): boolean {
-  return [placeKey(name), ...otherNames.split(otherNamesSeparator)].some((key) =>
-    keys.includes(key),
-  );
+  return [placeKey(name), ...otherKeys(otherNames)].some((key) => keys.includes(key));
 }
 
 function candidate(row: PlaceRow, country: string | null, towns: readonly PlaceRow[]) {

@@ -1,4 +1,5 @@
 import { foldText } from "@vigie/domain/format/text";
+import { otherNamesSeparator } from "./map-files";
 
 const apostrophes = /['’‘ʼ`´ʻʾʿ′＇]/g;
 const notLetters = /[^\p{L}\p{M}\p{N}]+/gu;
@@ -33,4 +34,14 @@ export function lookupKeys(typed: string): string[] {
   const [firstPart = ""] = withoutParentheses.split(/[,/;]/);
   const keys = [typed, withoutParentheses, firstPart].map(placeKey);
   return [...new Set(keys)].filter((key) => key !== "");
+}
+
+const isPlain = /^[ -~]*$/;
+
+/** The keys of a place's other names, as the files have them: those of other scripts may be of an earlier rule. */
+export function otherKeys(otherNames: string): string[] {
+  if (otherNames === "") return [];
+  return otherNames
+    .split(otherNamesSeparator)
+    .map((key) => (isPlain.test(key) ? key : placeKey(key)));
 }

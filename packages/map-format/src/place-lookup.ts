@@ -1,6 +1,6 @@
 import { findCountry } from "@vigie/domain/places/countries";
-import { firstPlaces, letterOfKey, otherNamesSeparator, type PlaceRow } from "./map-files";
-import { lookupKeys, placeKey } from "./place-key";
+import { firstPlaces, letterOfKey, type PlaceRow } from "./map-files";
+import { lookupKeys, otherKeys, placeKey } from "./place-key";
 
 /** A place on the map, in degrees. */
 export interface Coordinates {
@@ -99,9 +99,7 @@ type Index = ReadonlyMap<string, PlaceRow>;
 const byName = remembered((rows) => indexOf(rows, ([name]) => [placeKey(name)]));
 
 const byOtherName = remembered((rows) =>
-  indexOf(rows, ([, , , , otherNames]) =>
-    otherNames === "" ? [] : otherNames.split(otherNamesSeparator),
-  ),
+  indexOf(rows, ([, , , , otherNames]) => otherKeys(otherNames)),
 );
 
 /** Of several places with one name the first stays: it has most people. */

@@ -58,6 +58,13 @@ describe("foldText", () => {
     ["Œuvre", "oeuvre"],
     ["ΟΔΟΣ", "οδοσ"],
     ["مُحَمَّد", "محمد"],
+    ["أَبْيَن", foldText("ابين")],
+    ["کتابخانه", foldText("كتابخانه")],
+    ["مياة", foldText("مياه")],
+    ["Ƙofar Ɗan", "kofar dan"],
+    ["Ọ̀ṣun", "osun"],
+    ["१२३", "123"],
+    ["٤٥٦ ۷۸", "456 78"],
   ])("folds %j to %j", (text, folded) => {
     expect(foldText(text)).toBe(folded);
   });

@@ -79,35 +79,55 @@ export function withoutInvisible(text: string): string {
   return text.replace(formatCharacters, "");
 }
 
-const letterVariants: Readonly<Record<string, string>> = {
-  æ: "ae",
-  œ: "oe",
-  ø: "o",
-  ł: "l",
-  đ: "d",
-  ð: "d",
-  þ: "th",
-  ß: "ss",
-  ı: "i",
-  ς: "σ",
-  "’": "'",
-  "‘": "'",
-  ʼ: "'",
-  "`": "'",
-};
+/**
+ * The digits zero of the scripts that count in tens; their nine others follow each. The database has the same list in
+ * `private.with_plain_digits`.
+ */
+const zeros = "٠۰߀०০੦૦୦௦౦೦൦෦๐໐༠၀႐០᠐᥆᧐᪀᪐᭐᮰᱀᱐꘠꣐꤀꧐꧰꩐꯰０𞥐";
+const plainDigits = new Map(
+  [...zeros].flatMap((zero) =>
+    Array.from({ length: 10 }, (_, digit) => [
+      String.fromCodePoint((zero.codePointAt(0) ?? 0) + digit),
+      String(digit),
+    ]),
+  ),
+);
+const foreignDigits = new RegExp(`[${[...plainDigits.keys()].join("")}]`, "gu");
+
+/** A text with the digits of other scripts as 0 to 9: `١٢٥٠` is `1250`. */
+export function withPlainDigits(text: string): string {
+  return text.replace(foreignDigits, (digit) => plainDigits.get(digit) ?? digit);
+}
 
 /**
- * A text as it is compared in searches: without case, accents, Arabic vowel marks or differences
- * between apostrophes, so that `cote d'ivoire` finds `Côte d’Ivoire`. Marks that change the word
- * itself, as in Devanagari, stay.
+ * Letters that people type for one another, above their one form; those of Arabic differ between keyboards. The
+ * database has the same in `private.fold_text`.
+ */
+const variants = "øłđðıɓɗɖƙƴƒɠɣǥŋɲɛɔəǝħɦŧƭƥƈʋɨɩʉʊƀƶς’‘ʼ`´ʻʾʿ′＇کڪیىېةہھەۃٱ";
+const forms = "olddibddkyfgggnneoeehhttpcviiuubzσ''''''''''ككيييههههها";
+const letterVariants = new Map<string, string>([
+  ...[...variants].map((letter, place) => [letter, forms[place] ?? letter] as const),
+  ["æ", "ae"],
+  ["œ", "oe"],
+  ["þ", "th"],
+  ["ß", "ss"],
+]);
+const variantLetters = new RegExp(`[${[...letterVariants.keys()].join("")}]`, "gu");
+
+/** Accents, the vowel marks of Arabic and Hebrew, and Arabic's stretched line. */
+const marks =
+  /[\u0300-\u036f\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0610-\u061a\u0640\u064b-\u065f\u0670\u06d6-\u06dc\u06df-\u06e8\u06ea-\u06ed]/g;
+
+/**
+ * A text as it is compared in searches: without case, accents, vowel marks, what nobody sees, or differences between
+ * apostrophes, keyboards and digits, so that `cote d'ivoire` finds `Côte d’Ivoire`, and `مياة` finds `مياه`. Marks that
+ * change the word itself, as in Devanagari, stay. The database has the same in `private.fold_text`; a test compares
+ * them.
  */
 export function foldText(text: string): string {
-  return text
-    .toLowerCase()
-    .normalize("NFD")
-    .replace(/[\u0300-\u036f\u064b-\u0652\u0640]/g, "")
-    .normalize("NFC")
-    .replace(/[æœøłđðþßıς’‘ʼ`]/g, (letter) => letterVariants[letter] ?? letter)
+  const bare = withoutInvisible(text.toLowerCase().normalize("NFD").replace(marks, ""));
+  return withPlainDigits(bare.normalize("NFC"))
+    .replace(variantLetters, (letter) => letterVariants.get(letter) ?? letter)
     .trim();
 }
 

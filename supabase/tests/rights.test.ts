@@ -57,6 +57,7 @@ const callable: Record<string, string[]> = {
   title_key: ["anon", "authenticated", "service_role"],
   values_to_put_back: ["authenticated"],
   with_plain_digits: ["anon", "authenticated", "service_role"],
+  word_condition: ["anon", "authenticated", "service_role"],
 };
 
 const tablesWithRules = [

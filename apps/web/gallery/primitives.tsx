@@ -78,7 +78,7 @@ export const primitives: Entries = {
         label="Cities"
         placeholder="Type a city, then Enter"
         values={values}
-        onAdd={(entry) => hold([...new Set([...values, entry])])}
+        onAdd={(entries) => hold([...new Set([...values, ...entries])])}
         onRemove={(gone) => hold(values.filter((value) => value !== gone))}
         {...state}
       />

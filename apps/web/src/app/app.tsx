@@ -3,6 +3,7 @@ import { IsRestoringProvider, type QueryClient, QueryClientProvider } from "@tan
 import { type ReactNode, startTransition, useEffect, useLayoutEffect, useState } from "react";
 import { type RefetchPace, RefetchPaceContext, USUAL_PACE } from "@/data/live/refetch";
 import { createSessionStore, SessionContext, type SessionStore } from "@/data/session/session";
+import { ignoreDroppedFiles } from "@/lib/files/ignore-dropped-files";
 import { createQueryClient } from "@/lib/query-client";
 import { repeatEarlyUse } from "@/lib/rendered-page/repeat-early-use";
 import { RenderedAt } from "@/lib/rendered-page/use-hydrated";
@@ -52,6 +53,7 @@ function AppProviders({ start, children }: AppProvidersProps) {
     if (renderedAt === null) repeatEarlyUse();
   }, [renderedAt]);
   useEffect(() => dropDataOnUserChange(sessions, queries), [sessions, queries]);
+  useEffect(ignoreDroppedFiles, []);
   return (
     <RenderedAt value={renderedAt}>
       <SessionContext value={sessions}>

@@ -3,6 +3,7 @@ import {
   type ChosenFile,
   RESOURCE_FILE_ACCEPT,
   RESOURCE_FILE_TYPES,
+  refuseResourceContent,
   refuseResourceFile,
   resourceFileKind,
   resourceFileType,
@@ -22,7 +23,7 @@ describe("a chosen file is refused", () => {
 
   test.each([
     ["photo.png", "image/png"],
-    ["report.pdf", "text/html"],
+    ["report.html", "text/html"],
     ["report.pdf.exe", ""],
     ["setup.exe", "application/x-msdownload"],
     ["archive.zip", "application/zip"],
@@ -32,6 +33,34 @@ describe("a chosen file is refused", () => {
     ["drawing.svg", "image/svg+xml"],
   ])("when it is no document: %s of type %j", (name, type) => {
     expect(refuseResourceFile({ name, type, size: 10 })).toBe(wrongType);
+  });
+});
+
+test("an empty file is refused", () => {
+  expect(refuseResourceFile({ ...pdf, size: 0 })).toBe("This file is empty. Choose another one.");
+});
+
+describe("a file's content", () => {
+  const bytesOf = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0));
+  const pdfType = "application/pdf";
+
+  test.each([
+    ["a program", "MZ\u0090\u0000"],
+    ["a picture", "\u0089PNG\r\n\u001a\n"],
+    ["the sign-in page of a site", "\r\n<!DOCTYPE html><title>Sign in</title>"],
+  ])("is refused where it is %s", (_name, text) => {
+    expect(refuseResourceContent(pdfType, bytesOf(text))).toBe(wrongType);
+  });
+
+  test("is refused where it ends early", () => {
+    expect(refuseResourceContent(null, bytesOf("PK\u0003\u0004word/document.xml"))).toBe(
+      "This file is incomplete: it ends early. Save or download it again, then choose it.",
+    );
+  });
+
+  test("is taken where programs write it so", () => {
+    expect(refuseResourceContent("application/vnd.ms-excel", bytesOf("<html><table>"))).toBeNull();
+    expect(refuseResourceContent(pdfType, bytesOf("%PDF-1.7"))).toBeNull();
   });
 });
 
@@ -46,6 +75,12 @@ describe("a document is stored under its type", () => {
     ["budget.csv", "text/plain", "text/csv"],
     ["دليل.doc", "application/octet-stream", "application/msword"],
     ["💧.ppt", "", "application/vnd.ms-powerpoint"],
+    ["a.pdf", "application/x-download", "application/pdf"],
+    [
+      "table.xlsx",
+      "application/zip",
+      "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+    ],
   ])("%s of type %j as %s", (name, type, stored) => {
     expect(resourceFileType({ name, type })).toBe(stored);
   });

@@ -1,4 +1,5 @@
 import { RESOURCE_FILE_MAX_BYTES } from "../limits";
+import { beginsWith, isCutOff } from "./file-end";
 
 /** Shown for a document of more than 10 MB. */
 export const RESOURCE_FILE_TOO_LARGE = "File size must be less than 10MB";
@@ -6,6 +7,13 @@ export const RESOURCE_FILE_TOO_LARGE = "File size must be less than 10MB";
 /** Shown for a file that is no document. */
 export const RESOURCE_FILE_TYPE_INVALID =
   "Invalid file type. Please upload a document file (PDF, Word, Excel, PowerPoint, etc.).";
+
+/** Shown for a file of 0 bytes, as a save that failed leaves behind. */
+export const RESOURCE_FILE_EMPTY = "This file is empty. Choose another one.";
+
+/** Shown for half a document. */
+export const RESOURCE_FILE_CUT_OFF =
+  "This file is incomplete: it ends early. Save or download it again, then choose it.";
 
 const documents = [
   { extension: "pdf", type: "application/pdf", kind: "PDF" },
@@ -39,9 +47,6 @@ export const RESOURCE_FILE_ACCEPT = documents
   .flatMap(({ extension, type }) => [`.${extension}`, type])
   .join(",");
 
-/** Types that browsers report for unknown files, whose extension then decides. */
-const typesThatSayNothing = ["", "application/octet-stream", "application/csv", "text/x-csv"];
-
 /** The checked properties of a chosen file, such as a browser's `File`. */
 export interface ChosenFile {
   readonly name: string;
@@ -52,23 +57,54 @@ export interface ChosenFile {
 }
 
 /**
- * The media type a document is stored under, or `null` for a file that is not allowed. A CSV that
- * Windows calls an Excel file is stored as what its extension says. Read the file under this type
- * (`new Blob([file], { type })`): a data URL of a type that says nothing is refused by the
- * database.
+ * The media type a document is stored under, or `null` for a file that is not allowed. The name's ending decides, since
+ * what browsers say differs between machines; without a known ending their word does. Read the file under this type
+ * (`new Blob([file], { type })`): a data URL of another is refused by the database.
  */
 export function resourceFileType(file: Pick<ChosenFile, "name" | "type">): string | null {
   const type = file.type.split(";")[0]?.trim().toLowerCase() ?? "";
   const extension = /\.([a-z]+)$/i.exec(file.name.trim())?.[1]?.toLowerCase();
-  const byExtension = documents.find((document) => document.extension === extension)?.type ?? null;
-  if (typesThatSayNothing.includes(type)) return byExtension;
-  return RESOURCE_FILE_TYPES.includes(type) ? (byExtension ?? type) : null;
+  const byExtension = documents.find((document) => document.extension === extension)?.type;
+  return byExtension ?? (RESOURCE_FILE_TYPES.includes(type) ? type : null);
 }
 
 /** The sentence to show for a file that is not accepted; `null` for one that is. */
 export function refuseResourceFile(file: ChosenFile): string | null {
   if (file.size > RESOURCE_FILE_MAX_BYTES) return RESOURCE_FILE_TOO_LARGE;
-  return resourceFileType(file) === null ? RESOURCE_FILE_TYPE_INVALID : null;
+  if (resourceFileType(file) === null) return RESOURCE_FILE_TYPE_INVALID;
+  return file.size === 0 ? RESOURCE_FILE_EMPTY : null;
+}
+
+/** How files begin that carry a document's name and are none: programs, pictures. */
+const foreignStarts = [
+  [0x4d, 0x5a],
+  [0x7f, 0x45, 0x4c, 0x46],
+  [0x89, 0x50, 0x4e, 0x47],
+  [0xff, 0xd8, 0xff],
+];
+
+/** A page in place of a download: many sites answer so for a session that has ended. */
+const webPage = /^\s*<(?:!doctype html|html)/i;
+
+/** Types that other programs write as web pages. */
+const mayBeWebPage: readonly (string | null)[] = [
+  "text/plain",
+  "text/csv",
+  "application/msword",
+  "application/vnd.ms-excel",
+];
+
+/**
+ * The sentence to show for a document whose content is not what its name says; `null` for one that is.
+ *
+ * @param type as `resourceFileType` gives it
+ */
+export function refuseResourceContent(type: string | null, bytes: Uint8Array): string | null {
+  const isForeign = foreignStarts.some((start) => beginsWith(bytes, start));
+  const isPage =
+    !mayBeWebPage.includes(type) && webPage.test(String.fromCharCode(...bytes.subarray(0, 64)));
+  if (isForeign || isPage) return RESOURCE_FILE_TYPE_INVALID;
+  return isCutOff(bytes) ? RESOURCE_FILE_CUT_OFF : null;
 }
 
 /** The name of a stored type for readers: `PDF`, `Word`, …; `Document` for others. */

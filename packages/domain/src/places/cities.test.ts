@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { addCity, readCities, removeCity } from "./cities";
+import { addCities, readCities, removeCity } from "./cities";
 
 describe("readCities", () => {
   test.each([undefined, null, "", " , ,", [], [null, 3, " "], 7, {}])(
@@ -22,19 +22,24 @@ describe("readCities", () => {
   });
 });
 
-describe("addCity", () => {
+describe("addCities", () => {
+  test("takes no more than one too many, which the form refuses", () => {
+    const pasted = Array.from({ length: 50_000 }, (_, index) => `Village ${index}`);
+    expect(addCities([], pasted)).toHaveLength(101);
+  });
+
   const cities = ["Dakar", "Thiès"];
 
   test.each(["", "   ", " dakar", "Thies", "\u0000"])("does not add %j", (entry) => {
-    expect(addCity(cities, entry)).toBe(cities);
+    expect(addCities(cities, [entry])).toBe(cities);
   });
 
   test("adds a city, trimmed, at the end", () => {
-    expect(addCity(cities, "  N'Djamena ")).toEqual(["Dakar", "Thiès", "N'Djamena"]);
+    expect(addCities(cities, ["  N'Djamena "])).toEqual(["Dakar", "Thiès", "N'Djamena"]);
   });
 
   test("keeps names that differ in more than accents", () => {
-    expect(addCity(["Saint-Louis"], "Saint Louis")).toHaveLength(2);
+    expect(addCities(["Saint-Louis"], ["Saint Louis"])).toHaveLength(2);
   });
 });
 

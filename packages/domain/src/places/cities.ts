@@ -1,4 +1,5 @@
 import { foldText, isVisible, storableLine } from "../format/text";
+import { CITIES_MAX } from "../limits";
 
 /**
  * The cities of a project, in either form they are stored in: a list, or one comma-separated text.
@@ -13,11 +14,14 @@ export function readCities(stored: unknown): string[] {
 }
 
 /**
- * The list with a typed city at its end, trimmed. A blank entry, or a city that is already there
- * (case and accents aside), changes nothing and returns the same list.
+ * The list with typed cities at its end, trimmed, and no more than one too many, of which the form tells. Blank entries,
+ * and cities that are already there (case and accents aside), change nothing: then it is the same list.
  */
-export function addCity(cities: readonly string[], entry: string): readonly string[] {
-  const longer = withoutRepetitions([...cities, entry]);
+export function addCities(
+  cities: readonly string[],
+  entries: readonly string[],
+): readonly string[] {
+  const longer = withoutRepetitions([...cities, ...entries.slice(0, CITIES_MAX + 1)]);
   return longer.length > cities.length ? longer : cities;
 }
 

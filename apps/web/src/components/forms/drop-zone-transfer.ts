@@ -15,12 +15,10 @@ interface FileTransferHandlers {
 }
 
 /**
- * Drag and drop onto a zone, and paste while the focus is in it or anywhere on its page. A file dropped beside the zone
- * is ignored; the browser would leave the page to open it.
+ * Drag and drop onto a zone, and paste while the focus is in it or anywhere on its page.
  */
 export function useFileTransfer({ zone, blocked, onFiles }: FileTransfer): FileTransferHandlers {
   const [isDragOver, setIsDragOver] = useState(false);
-  useDropsElsewhereIgnored();
   usePastedFiles(zone, (files) => (blocked ? undefined : onFiles(files)));
 
   return {
@@ -72,20 +70,4 @@ function isMeantFor(zone: HTMLElement | null, { target, clipboardData }: Clipboa
   // Office programs copy a text together with a picture of it.
   const isText = clipboardData?.types.includes("text/plain") === true;
   return !(isText && target.closest("input, textarea, [contenteditable]"));
-}
-
-function useDropsElsewhereIgnored(): void {
-  useEffect(() => {
-    const ignore = (event: globalThis.DragEvent) => {
-      if (event.defaultPrevented || !bringsFiles(event.dataTransfer)) return;
-      event.preventDefault();
-      if (event.dataTransfer) event.dataTransfer.dropEffect = "none";
-    };
-    window.addEventListener("dragover", ignore);
-    window.addEventListener("drop", ignore);
-    return () => {
-      window.removeEventListener("dragover", ignore);
-      window.removeEventListener("drop", ignore);
-    };
-  }, []);
 }

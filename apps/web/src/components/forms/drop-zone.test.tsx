@@ -209,14 +209,6 @@ describe("a paste is left alone", () => {
   });
 });
 
-it("a file let go beside the zone does not make the browser leave the page", () => {
-  showZone();
-  const name = screen.getByRole("textbox", { name: "Name" });
-  expect(fireEvent.dragOver(name, { dataTransfer: transfer([first]) })).toBe(false);
-  expect(fireEvent.drop(name, { dataTransfer: transfer([first]) })).toBe(false);
-  expect(fireEvent.drop(name, { dataTransfer: transfer([], ["text/plain"]) })).toBe(true);
-});
-
 it("the button keeps the focus while the files are dealt with", () => {
   const { change } = showZone();
   button().focus();

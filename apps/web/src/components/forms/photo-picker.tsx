@@ -3,7 +3,11 @@ import { ImagePlus, X } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import type { ChosenFiles } from "@/lib/files/choose-files";
-import { downscaleToDataUrl, IMAGE_UNREADABLE } from "@/lib/images/downscale-image";
+import {
+  downscaleToDataUrl,
+  IMAGE_UNREADABLE,
+  UnreadableImageError,
+} from "@/lib/images/downscale-image";
 import { type ImageLimits, SMALL_IMAGE } from "@/lib/images/image-plan";
 import { DropZone } from "./drop-zone";
 
@@ -122,7 +126,9 @@ function usePreparedImage(limits: ImageLimits, { onChange, onBusyChange }: Image
     setFailure(undefined);
     void downscaleToDataUrl(file, limits)
       .then((image) => (isShown.current ? onChange(image) : undefined))
-      .catch(() => setFailure(IMAGE_UNREADABLE))
+      .catch((failure) =>
+        setFailure(failure instanceof UnreadableImageError ? failure.message : IMAGE_UNREADABLE),
+      )
       .finally(() => announceBusy(false));
   };
   return { prepare, busy, failure, forgetFailure: () => setFailure(undefined) };

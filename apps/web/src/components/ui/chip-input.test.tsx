@@ -13,7 +13,7 @@ function Cities({ onSubmit = () => {} }: { onSubmit?: () => void }) {
         <ChipInput
           label="Cities"
           values={cities}
-          onAdd={(city) => setCities([...cities, city])}
+          onAdd={(added) => setCities([...cities, ...added])}
           onRemove={(city) => setCities(cities.filter((other) => other !== city))}
         />
       </Field>
@@ -39,6 +39,17 @@ describe("free entries", () => {
     await userEvent.type(input, "  Kaya {Enter}Boulsa{Enter}");
     expect(entries()).toEqual(["Kaya", "Boulsa"]);
     expect(input).toHaveValue("");
+  });
+
+  it("are the lines of what is pasted, while a line alone is typed on", async () => {
+    render(<Cities />);
+    const input = screen.getByRole("textbox", { name: "Cities" });
+    await userEvent.click(input);
+    await userEvent.paste("Kaya\r\n\n Bobo-Dioulasso \u2028Boulsa\n");
+    expect(entries()).toEqual(["Kaya", "Bobo-Dioulasso", "Boulsa"]);
+    await userEvent.paste("Georgetown, Guyana");
+    expect(entries()).toHaveLength(3);
+    expect(input).toHaveValue("Georgetown, Guyana");
   });
 
   it("keep what was typed and not entered", async () => {

@@ -1,13 +1,13 @@
-import { type KeyboardEvent, useRef, useState } from "react";
+import { storableText } from "@vigie/domain/format/text";
+import { TYPED_MAX_LENGTH } from "@vigie/domain/limits";
+import { type ClipboardEvent, type KeyboardEvent, useRef, useState } from "react";
 import { Chip } from "./chip";
 import { useFieldControl } from "./field";
 
 interface ChipInputProps {
   values: readonly string[];
-  /**
-   * Called with a trimmed, non-empty entry. The caller handles duplicates.
-   */
-  onAdd: (entry: string) => void;
+  /** Called with trimmed, non-empty entries: several for pasted lines. The caller handles duplicates. */
+  onAdd: (entries: readonly string[]) => void;
   onRemove: (value: string) => void;
   /** The name of the list for screen readers: `Cities`. */
   label: string;
@@ -32,8 +32,15 @@ export function ChipInput({
 
   const addDraft = () => {
     const entry = draft.trim();
-    if (entry !== "") onAdd(entry);
+    if (entry !== "") onAdd([entry]);
     setDraft("");
+  };
+  /** Each line is an entry, as lists are copied from other programs. */
+  const addPastedLines = (event: ClipboardEvent) => {
+    const lines = entriesOf(event.clipboardData.getData("text/plain"));
+    if (lines.length < 2) return;
+    event.preventDefault();
+    onAdd(lines);
   };
   const addOnEnter = (event: KeyboardEvent) => {
     if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
@@ -62,6 +69,7 @@ export function ChipInput({
         {...useFieldControl()}
         ref={input}
         dir="auto"
+        maxLength={TYPED_MAX_LENGTH}
         enterKeyHint="enter"
         autoComplete="off"
         value={draft}
@@ -69,9 +77,17 @@ export function ChipInput({
         placeholder={placeholder}
         onChange={(event) => setDraft(event.target.value)}
         onKeyDown={addOnEnter}
+        onPaste={addPastedLines}
         onBlur={addDraft}
         className="min-h-8 min-w-32 flex-1 bg-transparent px-1.5 text-base outline-none"
       />
     </div>
   );
+}
+
+function entriesOf(text: string): string[] {
+  return storableText(text)
+    .split(/\r?\n|\r/)
+    .map((line) => line.trim())
+    .filter((line) => line !== "");
 }

@@ -50,6 +50,20 @@ describe("a number field", () => {
     expect(insert).toHaveBeenCalledWith("insertText", false, ".");
   });
 
+  it.each([
+    ["١", "1"],
+    ["२", "2"],
+    ["٫", "."],
+  ])("reads %s as %s, rather than leave it out", (typed, read) => {
+    const insert = vi.fn();
+    Object.assign(document, { execCommand: insert });
+    render(<Budget />);
+    const field = screen.getByRole("spinbutton", { name: "Budget" });
+    const charCode = typed.charCodeAt(0);
+    expect(fireEvent.keyPress(field, { key: typed, charCode, which: charCode })).toBe(false);
+    expect(insert).toHaveBeenCalledWith("insertText", false, read);
+  });
+
   it("is left before scrolling the page would change its number", () => {
     render(<Budget initial="1250" />);
     const field = screen.getByRole("spinbutton", { name: "Budget" });

@@ -1,3 +1,4 @@
+import { withPlainDigits } from "@vigie/domain/format/text";
 import type { InputEvent, WheelEvent } from "react";
 import { NativeInput, type NativeInputProps } from "./native-input";
 
@@ -8,7 +9,7 @@ export function NumberField({ step = "any", ...rest }: NativeInputProps) {
       type="number"
       inputMode="decimal"
       step={step}
-      onBeforeInput={readCommaAsPoint}
+      onBeforeInput={readAsBrowsersDo}
       onWheel={leaveBeforeItSpins}
       {...rest}
     />
@@ -16,14 +17,15 @@ export function NumberField({ step = "any", ...rest }: NativeInputProps) {
 }
 
 /**
- * Browsers whose decimal separator is a point silently drop a typed or pasted comma, which would turn `1250,50` into a
- * hundred times as much.
+ * Browsers silently drop what they do not read as a number: the digits of other scripts, and, where their decimal
+ * separator is a point, a comma, which would turn `1250,50` into a hundred times as much.
  */
-function readCommaAsPoint(event: InputEvent<HTMLInputElement>): void {
-  if (!event.data.includes(",")) return;
+function readAsBrowsersDo(event: InputEvent<HTMLInputElement>): void {
+  const text = withPlainDigits(event.data).replace(/[,٫]/g, ".");
+  if (text === event.data) return;
   event.preventDefault();
   // Deprecated, but the only way to insert text into a number field that keeps its cursor and undo.
-  document.execCommand("insertText", false, event.data.replaceAll(",", "."));
+  document.execCommand("insertText", false, text);
 }
 
 /** Scrolling a page over a number field that has the focus would change the number. */

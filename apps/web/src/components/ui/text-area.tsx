@@ -1,3 +1,4 @@
+import { TYPED_MAX_LENGTH } from "@vigie/domain/limits";
 import type { ComponentProps } from "react";
 import { classNames } from "@/lib/class-names";
 import { controlClasses, useFieldControl } from "./field";
@@ -8,6 +9,7 @@ export function TextArea({ className, ...rest }: ComponentProps<"textarea">) {
     <textarea
       {...useFieldControl()}
       dir="auto"
+      maxLength={TYPED_MAX_LENGTH}
       className={classNames(controlClasses, "resize-y leading-relaxed", className)}
       {...rest}
     />

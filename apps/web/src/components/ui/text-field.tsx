@@ -1,3 +1,4 @@
+import { TYPED_MAX_LENGTH } from "@vigie/domain/limits";
 import type { ComponentProps } from "react";
 import { classNames } from "@/lib/class-names";
 import { controlClasses, Field, type FieldProps, useFieldControl } from "./field";
@@ -13,6 +14,7 @@ export function TextInput({ className, type = "text", ...rest }: TextInputProps)
       {...useFieldControl()}
       type={type}
       dir="auto"
+      maxLength={TYPED_MAX_LENGTH}
       className={classNames(controlClasses, className)}
       {...rest}
     />

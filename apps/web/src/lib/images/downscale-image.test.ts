@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import {
   downscaleImage,
   downscaleToDataUrl,
+  IMAGE_CUT_OFF,
   IMAGE_UNREADABLE,
   UnreadableImageError,
 } from "./downscale-image";
@@ -17,6 +18,11 @@ it.each([
   const refusal = downscaleImage(file, SMALL_IMAGE);
   await expect(refusal).rejects.toThrow(UnreadableImageError);
   await expect(refusal).rejects.toThrow(IMAGE_UNREADABLE);
+});
+
+it("half a picture is refused with its reason, before browsers show it grey", async () => {
+  const half = new File([await pngFile().slice(0, 20).arrayBuffer()], "a.png");
+  await expect(downscaleImage(half, SMALL_IMAGE)).rejects.toThrow(IMAGE_CUT_OFF);
 });
 
 it("a picture that the browser reads but cannot write is refused, too", async () => {

@@ -1,3 +1,4 @@
+import { isCutOff } from "@vigie/domain/files/file-end";
 import { readDataUrl } from "@/lib/files/read-data-url";
 import { drawImage, pixelsOf, writeDrawing } from "./canvas";
 import { type DecodedImage, decodeImage } from "./decode-image";
@@ -16,12 +17,16 @@ import {
 export const IMAGE_UNREADABLE =
   "This picture cannot be read. Choose a PNG, JPEG, WebP, GIF or AVIF image.";
 
+/** Shown for half a picture, which browsers show grey from there on. */
+export const IMAGE_CUT_OFF =
+  "This picture is incomplete: its file ends early. Copy or download it again, then choose it.";
+
 /** A file that is no picture, or none that the browser reads. Its message is for the person. */
 export class UnreadableImageError extends Error {
   override readonly name = "UnreadableImageError";
 
-  constructor(cause?: unknown) {
-    super(IMAGE_UNREADABLE, { cause });
+  constructor(cause?: unknown, message = IMAGE_UNREADABLE) {
+    super(message, { cause });
   }
 }
 
@@ -33,6 +38,7 @@ export class UnreadableImageError extends Error {
  * @throws {UnreadableImageError}
  */
 export async function downscaleImage(file: Blob, limits: ImageLimits): Promise<Blob> {
+  if (await endsEarly(file)) throw new UnreadableImageError(undefined, IMAGE_CUT_OFF);
   try {
     const image = await decodeImage(file, limits.longSide);
     try {
@@ -50,6 +56,12 @@ export async function downscaleImage(file: Blob, limits: ImageLimits): Promise<B
   } catch (failure) {
     throw new UnreadableImageError(failure);
   }
+}
+
+async function endsEarly(file: Blob): Promise<boolean> {
+  // What cannot be read is told by decoding.
+  const bytes = await file.arrayBuffer().catch(() => new ArrayBuffer(0));
+  return isCutOff(new Uint8Array(bytes));
 }
 
 /**

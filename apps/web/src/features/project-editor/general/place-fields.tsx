@@ -1,5 +1,5 @@
 import { generalInformationLabels as labels } from "@vigie/domain/forms/general-information";
-import { addCity, removeCity } from "@vigie/domain/places/cities";
+import { addCities, removeCity } from "@vigie/domain/places/cities";
 import { CONTINENTS } from "@vigie/domain/places/continents";
 import { countriesFor, countryLabel } from "@vigie/domain/places/countries";
 import { Controller } from "react-hook-form";
@@ -44,7 +44,7 @@ export function PlaceFields() {
             <ChipInput
               label={labels.cities}
               values={field.value}
-              onAdd={(entry) => field.onChange(addCity(field.value, entry))}
+              onAdd={(entries) => field.onChange(addCities(field.value, entries))}
               onRemove={(city) => field.onChange(removeCity(field.value, city))}
               placeholder="Type and press Enter"
             />

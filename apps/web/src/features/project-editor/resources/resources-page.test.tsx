@@ -118,6 +118,14 @@ describe("a resource is not saved", () => {
     expect(zoneButton()).toHaveAccessibleDescription(expect.stringContaining(wrongType));
   });
 
+  it("with an empty file, or half of one", async ({ open }) => {
+    await open();
+    choose(new File([], "report.docx"));
+    expect(await screen.findByText("This file is empty. Choose another one.")).toBeVisible();
+    choose(new File(["PK\u0003\u0004word/document.xml"], "report.docx"));
+    expect(await screen.findByText(/^This file is incomplete/)).toBeVisible();
+  });
+
   it("with one byte more than 10 MB, and then with another file it is", async ({ open }) => {
     const user = await open();
     await user.type(await field("Title"), "Report");

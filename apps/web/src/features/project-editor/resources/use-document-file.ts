@@ -1,4 +1,8 @@
-import { refuseResourceFile, resourceFileType } from "@vigie/domain/files/resource-file";
+import {
+  refuseResourceContent,
+  refuseResourceFile,
+  resourceFileType,
+} from "@vigie/domain/files/resource-file";
 import { useState } from "react";
 import { readDataUrl } from "@/lib/files/read-data-url";
 import { FILE_UNREADABLE } from "@/lib/files/unreadable-file";
@@ -36,8 +40,11 @@ export function useDocumentFile({ onRead, onBusyChange }: DocumentListeners): Do
     if (reason !== undefined) return;
     setProgress(0);
     onBusyChange(true);
-    void readDataUrl(underItsType(file), setProgress)
-      .then((data) => onRead({ name: file.name, data }))
+    void readDocument(file, setProgress)
+      .then((document) => {
+        if (typeof document === "string") setRefusal(document);
+        else onRead(document);
+      })
       .catch(() => setRefusal(FILE_UNREADABLE))
       .finally(() => {
         setProgress(null);
@@ -47,6 +54,14 @@ export function useDocumentFile({ onRead, onBusyChange }: DocumentListeners): Do
   return { read, progress, refusal, forgetRefusal: () => setRefusal(undefined) };
 }
 
-function underItsType(file: File): Blob {
-  return new Blob([file], { type: resourceFileType(file) ?? file.type });
+/** The document, or why its content is refused. */
+async function readDocument(
+  file: File,
+  onProgress: (share: number) => void,
+): Promise<DocumentFile | string> {
+  const type = resourceFileType(file);
+  const problem = refuseResourceContent(type, new Uint8Array(await file.arrayBuffer()));
+  if (problem !== null) return problem;
+  const data = await readDataUrl(new Blob([file], { type: type ?? file.type }), onProgress);
+  return { name: file.name, data };
 }

@@ -1,4 +1,5 @@
 import { type QueryKey, useMutation } from "@tanstack/react-query";
+import { TYPED_MAX_LENGTH } from "@vigie/domain/limits";
 import { type KeyboardEvent, useId, useRef, useState } from "react";
 import * as v from "valibot";
 import { ConflictChoice } from "@/components/forms/conflict-choice";
@@ -109,6 +110,7 @@ export function AutosavedText<Row extends TimedRow>(props: AutosavedTextProps<Ro
   return (
     <div className="flex flex-col gap-1">
       <textarea
+        maxLength={TYPED_MAX_LENGTH}
         ref={field}
         aria-label={label}
         aria-invalid={problem ? true : undefined}

@@ -127,6 +127,46 @@ describe("a session goes on", () => {
     expect(JSON.parse(storedSession() ?? "").expires_at).toBeGreaterThan(longAgo.expires_at);
   });
 
+  it("on a device whose clock is fast, without asking for a new one at each page", async ({
+    backend,
+    member,
+  }) => {
+    const user = await renderApp("/login", { backend });
+    const asked: string[] = [];
+    sendRequestsTo(async (input, init) => {
+      asked.push(String(input));
+      const response = await backend.fetch(input, init);
+      if (!String(input).includes("/auth/v1/token")) return response;
+      // As such a clock sees it.
+      return Response.json({ ...(await response.json()), expires_at: longAgo.expires_at });
+    });
+    await user.type(await screen.findByRole("textbox", { name: "Email" }), member.email);
+    await user.type(screen.getByLabelText("Password"), `${member.password}{Enter}`);
+    await dashboard();
+    await user.click(screen.getByRole("link", { name: "Members" }));
+    await screen.findByRole("table", { name: /Members/ });
+    expect(asked.filter((address) => address.includes("refresh_token"))).toEqual([]);
+  });
+
+  it("where the server is asked for a new one too often", async ({
+    backend,
+    storeChangedSession,
+  }) => {
+    await storeChangedSession(longAgo);
+    const isRenewal = (input: unknown) => String(input).includes("grant_type=refresh_token");
+    let renewals = 0;
+    const requests: typeof fetch = async (input, init) => {
+      if (!isRenewal(input)) return backend.fetch(input, init);
+      renewals += 1;
+      if (renewals > 1) return backend.fetch(input, init);
+      return Response.json({ code: 429, msg: "Too many attempts" }, { status: 429 });
+    };
+    await renderApp("/dashboard", { backend, requests });
+    expect(await dashboard()).toBeVisible();
+    await waitFor(() => expect(renewals).toBeGreaterThan(1));
+    await screen.findByText(/No projects yet/);
+  });
+
   it("when another tab signs in", async ({ open, colleague }) => {
     await open("/login");
     await signInPage();

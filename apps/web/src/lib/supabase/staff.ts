@@ -2,6 +2,7 @@ import type { SupabaseClient } from "@supabase/supabase-js";
 import type { Database } from "@vigie/domain/database.types";
 import { environment } from "../env";
 import type { UploadWatch } from "../send-with-progress";
+import { fetchSession } from "./fetch-session";
 import { sessionKey, storedSession } from "./session";
 
 let staff: Promise<SupabaseClient<Database>> | undefined;
@@ -59,6 +60,7 @@ async function loadStaffClient(): Promise<SupabaseClient<Database>> {
     const { supabaseUrl, supabaseAnonKey } = environment();
     return createClient<Database>(supabaseUrl, supabaseAnonKey, {
       auth: { flowType: "pkce", persistSession: true, autoRefreshToken: true },
+      global: { fetch: fetchSession },
     });
   } catch (failure) {
     staff = undefined;

@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from "@testing-library/react";
 import { createMember } from "@vigie/test-backend/builders";
 import { test } from "@vigie/test-backend/fixtures";
-import { describe, expect } from "vitest";
+import { describe, expect, onTestFinished, vi } from "vitest";
 import { createSessionStore } from "@/data/session/session";
 import { signOut } from "@/data/session/sign-in";
 import { database } from "@/lib/supabase/data";
@@ -111,6 +111,26 @@ describe("a session ends, and the person is asked to sign in,", () => {
     await user.type(screen.getByRole("textbox", { name: "Email" }), member.email);
     await user.type(screen.getByLabelText("Password"), `${member.password}{Enter}`);
     expect(await screen.findByRole("heading", { name: "Create a project" })).toBeVisible();
+  });
+});
+
+describe("a browser that keeps nothing for the site", () => {
+  it("signs in for its tab, and out again", async ({ backend, member }) => {
+    const blocked = () => {
+      throw new DOMException("The operation is insecure.", "SecurityError");
+    };
+    for (const method of ["getItem", "setItem", "removeItem"] as const) {
+      const spy = vi.spyOn(Storage.prototype, method).mockImplementation(blocked);
+      onTestFinished(() => spy.mockRestore());
+    }
+    const user = await renderApp("/login", { backend });
+    await user.type(await screen.findByRole("textbox", { name: "Email" }), member.email);
+    await user.type(screen.getByLabelText("Password"), `${member.password}{Enter}`);
+    await dashboard();
+    await user.click(screen.getByRole("link", { name: "Profile" }));
+    await user.click(await screen.findByRole("button", { name: "Logout" }));
+    expect(await signInPage()).toBeVisible();
+    expect(storedSession()).toBeNull();
   });
 });
 

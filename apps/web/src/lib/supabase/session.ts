@@ -6,22 +6,43 @@ export function sessionKey(): string {
   return `sb-${project}-auth-token`;
 }
 
+/** The session of a tab whose browser keeps nothing for this site, until the page is left. */
+const ofThisTab = new Map<string, string>();
+
+/** Where the session is stored: for all tabs of the browser, or for this one alone. */
+export const sessionPlace = {
+  getItem(key: string): string | null {
+    try {
+      return ofThisTab.get(key) ?? window.localStorage.getItem(key);
+    } catch {
+      return null;
+    }
+  },
+  setItem(key: string, value: string): void {
+    try {
+      window.localStorage.setItem(key, value);
+    } catch {
+      ofThisTab.set(key, value);
+    }
+  },
+  removeItem(key: string): void {
+    ofThisTab.delete(key);
+    try {
+      window.localStorage.removeItem(key);
+    } catch {
+      // Nothing is stored there.
+    }
+  },
+};
+
 /** The stored session as JSON; null for none. It may have ended since. */
 export function storedSession(): string | null {
-  try {
-    return window.localStorage.getItem(sessionKey());
-  } catch {
-    return null;
-  }
+  return sessionPlace.getItem(sessionKey());
 }
 
 /** Removes the stored session without telling the server. */
 export function forgetStoredSession(): void {
-  try {
-    window.localStorage.removeItem(sessionKey());
-  } catch {
-    // Without storage there is nothing to remove.
-  }
+  sessionPlace.removeItem(sessionKey());
 }
 
 /**

@@ -3,7 +3,7 @@ import type { Database } from "@vigie/domain/database.types";
 import { environment } from "../env";
 import type { UploadWatch } from "../send-with-progress";
 import { fetchSession } from "./fetch-session";
-import { sessionKey, storedSession } from "./session";
+import { sessionKey, sessionPlace, storedSession } from "./session";
 
 let staff: Promise<SupabaseClient<Database>> | undefined;
 let sessionlessClients = 0;
@@ -59,7 +59,12 @@ async function loadStaffClient(): Promise<SupabaseClient<Database>> {
     const { createClient } = await import("@supabase/supabase-js");
     const { supabaseUrl, supabaseAnonKey } = environment();
     return createClient<Database>(supabaseUrl, supabaseAnonKey, {
-      auth: { flowType: "pkce", persistSession: true, autoRefreshToken: true },
+      auth: {
+        flowType: "pkce",
+        persistSession: true,
+        autoRefreshToken: true,
+        storage: sessionPlace,
+      },
       global: { fetch: fetchSession },
     });
   } catch (failure) {

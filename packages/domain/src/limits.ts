@@ -104,9 +104,3 @@ export const BUDGET_YELLOW_ABOVE = 70;
 
 /** Share of the budget, in percent, above which the bar is red. */
 export const BUDGET_RED_ABOVE = 90;
-
-/**
- * More characters than any text may have, so that its own limit is told: a field takes no more, since browsers take
- * seconds over a pasted book.
- */
-export const TYPED_MAX_LENGTH = 20_000;

@@ -1,9 +1,11 @@
+import type { Logger } from "pino";
 import type { Sql } from "postgres";
 import { availableBackend } from "../backend/available-backend";
 import type { Backend, RenewableBackend } from "../backend/backend";
 import { FileReceiver } from "../backend/storage/file-receiver";
 import { type ChangeFeed, openChangeFeed } from "../changes/change-feed";
-import { uploadsDirectoryOf } from "../config/paths";
+import { uploadsDirectoryOf, webDirectory } from "../config/paths";
+import { createMapReader } from "../crawlers/stills/map-reader";
 import { CLOSE_WITHIN_SECONDS, type DatabaseAddress, openConnection } from "../database/address";
 import type { DataSchema } from "../database/data-schema";
 import { loginsOf, ownerAsLogins } from "../database/logins";
@@ -11,10 +13,12 @@ import { type LoginsToUse, restoreLogins } from "../database/usable-logins";
 import { safeError } from "../log/safe-error";
 import type { DataOptions } from "./app-options";
 import { openThreads } from "./open-threads";
+import { placeNewCities } from "./place-new-cities";
 import { prepareAsOwner } from "./prepare-as-owner";
 import { sweep } from "./sweep";
 
-const AN_HOUR_MS = 3_600_000;
+const A_MINUTE_MS = 60_000;
+const AN_HOUR_MS = 60 * A_MINUTE_MS;
 
 /** The database of this server, and the backend that answers requests from it. */
 export interface OpenData {
@@ -71,6 +75,7 @@ export async function openData(database: DatabaseAddress, options: DataOptions):
     }
     const sweeps = setInterval(() => void sweep(authenticator, options), AN_HOUR_MS).unref();
     const sql = openConnection(authenticator, { max: 1 });
+    const placing = placeEachMinute(sql, logger);
     return {
       sql,
       backend,
@@ -84,6 +89,7 @@ export async function openData(database: DatabaseAddress, options: DataOptions):
       isFirstStart: prepared.isFirstStart,
       async close() {
         clearInterval(sweeps);
+        await placing.stop();
         await announcements.close();
         await backend.close();
         await sql.end({ timeout: CLOSE_WITHIN_SECONDS });
@@ -93,6 +99,28 @@ export async function openData(database: DatabaseAddress, options: DataOptions):
     await closeThreads();
     throw error;
   }
+}
+
+/** Looks up the places of cities that other programs wrote; a round that failed is logged, and the next one tries again. */
+function placeEachMinute(sql: Sql, logger: Logger) {
+  const { places } = createMapReader(webDirectory);
+  let round: Promise<void> | undefined;
+  const begin = () => {
+    round ??= placeNewCities(sql, places)
+      .catch((error) =>
+        logger.error({ error: safeError(error) }, "New cities could not be looked up"),
+      )
+      .finally(() => {
+        round = undefined;
+      });
+  };
+  const timer = setInterval(begin, A_MINUTE_MS).unref();
+  return {
+    async stop(): Promise<void> {
+      clearInterval(timer);
+      await round;
+    },
+  };
 }
 
 /** After a failover the database may be a copy that was made without the logins. */

@@ -1,6 +1,5 @@
-import { storableText } from "@vigie/domain/format/text";
-import { TYPED_MAX_LENGTH } from "@vigie/domain/limits";
 import { type ClipboardEvent, type KeyboardEvent, useRef, useState } from "react";
+import { linesOf, TYPED_MAX_LENGTH } from "@/lib/typed-text";
 import { Chip } from "./chip";
 import { useFieldControl } from "./field";
 
@@ -37,7 +36,7 @@ export function ChipInput({
   };
   /** Each line is an entry, as lists are copied from other programs. */
   const addPastedLines = (event: ClipboardEvent) => {
-    const lines = entriesOf(event.clipboardData.getData("text/plain"));
+    const lines = linesOf(event.clipboardData.getData("text/plain"));
     if (lines.length < 2) return;
     event.preventDefault();
     onAdd(lines);
@@ -83,11 +82,4 @@ export function ChipInput({
       />
     </div>
   );
-}
-
-function entriesOf(text: string): string[] {
-  return storableText(text)
-    .split(/\r?\n|\r/)
-    .map((line) => line.trim())
-    .filter((line) => line !== "");
 }

@@ -1,5 +1,5 @@
-import { withPlainDigits } from "@vigie/domain/format/text";
 import type { InputEvent, WheelEvent } from "react";
+import { readableNumber } from "@/lib/typed-text";
 import { NativeInput, type NativeInputProps } from "./native-input";
 
 /** A number, as the typed text. */
@@ -21,7 +21,7 @@ export function NumberField({ step = "any", ...rest }: NativeInputProps) {
  * separator is a point, a comma, which would turn `1250,50` into a hundred times as much.
  */
 function readAsBrowsersDo(event: InputEvent<HTMLInputElement>): void {
-  const text = withPlainDigits(event.data).replace(/[,٫]/g, ".");
+  const text = readableNumber(event.data);
   if (text === event.data) return;
   event.preventDefault();
   // Deprecated, but the only way to insert text into a number field that keeps its cursor and undo.

@@ -1,6 +1,6 @@
-import { TYPED_MAX_LENGTH } from "@vigie/domain/limits";
 import type { ComponentProps } from "react";
 import { classNames } from "@/lib/class-names";
+import { TYPED_MAX_LENGTH } from "@/lib/typed-text";
 import { controlClasses, useFieldControl } from "./field";
 
 /** Several lines of text. */

@@ -1,5 +1,4 @@
 import { type QueryKey, useMutation } from "@tanstack/react-query";
-import { TYPED_MAX_LENGTH } from "@vigie/domain/limits";
 import { type KeyboardEvent, useId, useRef, useState } from "react";
 import * as v from "valibot";
 import { ConflictChoice } from "@/components/forms/conflict-choice";
@@ -13,6 +12,7 @@ import {
   type TimedRow,
 } from "@/data/changes/save-merged";
 import { classNames } from "@/lib/class-names";
+import { TYPED_MAX_LENGTH } from "@/lib/typed-text";
 import { GONE, saveErrorMessage } from "./save-error-message";
 
 interface AutosavedTextProps<Row extends TimedRow> {

@@ -54,18 +54,24 @@ interface AmountsProps {
   beside: string;
 }
 
+/** More characters are set smaller, to fit the tile on the smallest phone: €1,000,000,000,000. */
+const LARGE_AT_MOST = 11;
+
 function Amounts({ spent, beside }: AmountsProps) {
+  const amount = spent === null ? notReported : formatEuros(spent);
+  const isLarge = spent !== null && amount.length <= LARGE_AT_MOST;
   return (
     <p className="mb-3 flex flex-wrap items-baseline justify-between gap-x-3">
       <span
         className={classNames(
-          "font-heading tabular-nums",
-          spent === null ? "text-muted text-xl" : "font-semibold text-[2rem] leading-tight",
+          "wrap-anywhere font-heading tabular-nums leading-tight",
+          spent === null ? "text-muted" : "font-semibold",
+          isLarge ? "text-[2rem]" : "text-xl",
         )}
       >
-        {spent === null ? notReported : formatEuros(spent)}
+        {amount}
       </span>
-      <span className="text-muted tabular-nums">{beside}</span>
+      <span className="wrap-anywhere text-muted tabular-nums">{beside}</span>
     </p>
   );
 }

@@ -11,7 +11,7 @@ export function ClampedText({ text }: { text: string }) {
         ref={ref}
         dir="auto"
         className={classNames(
-          "wrap-anywhere whitespace-pre-line",
+          "wrap-anywhere whitespace-pre-line [unicode-bidi:plaintext]",
           !isOpen && "line-clamp-3 noscript:line-clamp-none",
         )}
       >

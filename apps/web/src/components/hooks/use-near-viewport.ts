@@ -12,8 +12,8 @@ interface NearView {
 }
 
 /**
- * Whether an element has come near the viewport, so that heavy parts load only when they are about to be seen. Without
- * IntersectionObserver everything counts as near.
+ * Whether an element has come near the viewport, or the page is printed, so that heavy parts load only when they are
+ * about to be seen. Without IntersectionObserver everything counts as near.
  */
 export function useNearViewport(): NearView {
   const isHydrated = useHydrated();
@@ -24,16 +24,22 @@ export function useNearViewport(): NearView {
       setNear(true);
       return;
     }
+    const come = () => {
+      stop();
+      setNear(true);
+    };
     const observer = new IntersectionObserver(
-      (entries) => {
-        if (!entries.some((entry) => entry.isIntersecting)) return;
-        observer.disconnect();
-        setNear(true);
-      },
+      (entries) => (entries.some((entry) => entry.isIntersecting) ? come() : undefined),
       { rootMargin: margin },
     );
+    const stop = () => {
+      observer.disconnect();
+      window.removeEventListener("beforeprint", come);
+    };
     observer.observe(element);
-    return () => observer.disconnect();
+    // On paper all of the page is seen.
+    window.addEventListener("beforeprint", come);
+    return stop;
   }, []);
   return { ref, isNear };
 }

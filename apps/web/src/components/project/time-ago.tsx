@@ -1,3 +1,4 @@
+import { formatLongDate } from "@vigie/domain/format/dates";
 import { timeAgo } from "@vigie/domain/format/relative-time";
 import { useHydrated } from "@/lib/rendered-page/use-hydrated";
 
@@ -8,12 +9,12 @@ interface TimeAgoProps {
   className?: string;
 }
 
-/** How long ago something happened: `2 h ago`. */
+/** How long ago something happened: `2 h ago`; on paper, which is read later, the day. */
 export function TimeAgo({ at, now, className }: TimeAgoProps) {
   const zone = useHydrated() ? "local" : "UTC";
   return (
-    <time dateTime={at} className={className}>
-      {timeAgo(at, now, zone)}
+    <time dateTime={at} data-printed={formatLongDate(at.slice(0, 10))} className={className}>
+      <span className="print:hidden">{timeAgo(at, now, zone)}</span>
     </time>
   );
 }

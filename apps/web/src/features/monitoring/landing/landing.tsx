@@ -74,7 +74,7 @@ export function Landing({ changes }: LandingProps) {
             variant="primary"
             to={paths.monitoring + LIST_SEARCH}
             state={SHOW_PROJECTS_FROM_LANDING}
-            className="min-h-13 px-7 text-lg"
+            className="min-h-13 px-7 text-lg print:hidden"
           >
             Consult
             <ArrowRight aria-hidden className="size-5" />

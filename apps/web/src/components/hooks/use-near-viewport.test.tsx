@@ -1,0 +1,38 @@
+import { act, render, screen } from "@testing-library/react";
+import { beforeEach, expect, it, vi } from "vitest";
+import { useNearViewport } from "./use-near-viewport";
+
+let tell: (isIntersecting: boolean) => void;
+
+beforeEach(() => {
+  vi.stubGlobal(
+    "IntersectionObserver",
+    class {
+      constructor(listener: (entries: readonly { isIntersecting: boolean }[]) => void) {
+        tell = (isIntersecting) => listener([{ isIntersecting }]);
+      }
+      observe() {}
+      disconnect() {}
+    },
+  );
+  return () => vi.unstubAllGlobals();
+});
+
+function Picture() {
+  const { ref, isNear } = useNearViewport();
+  return <p ref={ref}>{isNear ? "loaded" : "far"}</p>;
+}
+
+it("what is far away waits until it comes near", () => {
+  render(<Picture />);
+  act(() => tell(false));
+  expect(screen.getByText("far")).toBeVisible();
+  act(() => tell(true));
+  expect(screen.getByText("loaded")).toBeVisible();
+});
+
+it("what is far away is needed on paper", () => {
+  render(<Picture />);
+  act(() => void window.dispatchEvent(new Event("beforeprint")));
+  expect(screen.getByText("loaded")).toBeVisible();
+});

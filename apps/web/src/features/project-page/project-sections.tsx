@@ -64,7 +64,7 @@ export function projectSections(
     {
       id: "changes",
       isPresent: hasChanges(changes),
-      element: <ChangesSection changes={changes} now={now} />,
+      element: <ChangesSection projectId={id} changes={changes} now={now} />,
     },
   ];
   return sections.filter(({ isPresent }) => isPresent);

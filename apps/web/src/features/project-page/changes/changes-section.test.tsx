@@ -24,6 +24,7 @@ describe("What changed", () => {
   test("tells each change in words, with when it was", () => {
     render(
       <ChangesSection
+        projectId="wells"
         now={now}
         changes={[
           change("milestone_completed", { label: "Boreholes 1 to 7" }),
@@ -37,6 +38,34 @@ describe("What changed", () => {
       "Milestone completed: Boreholes 1 to 72 h ago",
       "3 new pictures2 days ago",
     ]);
+  });
+
+  describe("on a later look", () => {
+    const changes = [
+      change("milestone_completed", { label: "Boreholes 1 to 7" }),
+      change("pictures_added", { items: 3, changed_at: "2026-11-10T10:00:00Z" }),
+    ];
+    const look = (at: string) =>
+      render(<ChangesSection projectId="later" now={new Date(at)} changes={changes} />);
+    const marked = () =>
+      screen.queryAllByText("New").map((mark) => mark.closest("li")?.textContent);
+    const notice = { name: "1 new since November 18, 2026" };
+
+    test("marks what is new, over a reload, and not on the first look", () => {
+      const first = look("2026-11-18T12:00:00Z");
+      expect(marked()).toEqual([]);
+      first.unmount();
+      const later = look("2026-11-22T12:00:00Z");
+      expect(marked()).toEqual([expect.stringContaining("Boreholes 1 to 7")]);
+      expect(screen.getByRole("button", notice)).toBeVisible();
+      later.unmount();
+      const reloaded = look("2026-11-22T12:10:00Z");
+      expect(screen.getByRole("button", notice)).toBeVisible();
+      reloaded.unmount();
+      look("2026-11-23T12:00:00Z");
+      expect(marked()).toEqual([]);
+      expect(screen.queryByRole("button")).not.toBeInTheDocument();
+    });
   });
 
   test("comes from the history, to visitors without the names of staff", async ({

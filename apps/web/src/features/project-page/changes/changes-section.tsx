@@ -2,7 +2,10 @@ import { describePublicChange, type PublicChange } from "@vigie/domain/history/p
 import { SentenceText } from "@/components/project/sentence-text";
 import { ShowAll } from "@/components/project/show-all";
 import { TimeAgo } from "@/components/project/time-ago";
+import { Badge } from "@/components/ui/badge";
 import { Section } from "@/features/project-page/navigation/section";
+import { NewSince } from "./new-since";
+import { useLastLook } from "./use-last-look";
 
 const shownAtFirst = 6;
 
@@ -12,19 +15,24 @@ export function hasChanges(changes: readonly PublicChange[]): boolean {
 }
 
 interface ChangesSectionProps {
+  projectId: string;
   /** Newest first. */
   changes: readonly PublicChange[];
   now: Date;
 }
 
-/** What the organisation added and changed last. */
-export function ChangesSection({ changes, now }: ChangesSectionProps) {
+/** What the organisation added and changed last; what is new since this browser's last look is marked. */
+export function ChangesSection({ projectId, changes, now }: ChangesSectionProps) {
+  const lastLook = useLastLook(projectId, now);
+  const isNew = (at: string) => lastLook !== null && new Date(at) > lastLook;
   const lines = changes.flatMap((change) => {
     const sentence = describePublicChange(change);
     return sentence ? [{ sentence, at: change.changed_at, kind: change.kind }] : [];
   });
+  const news = lines.filter(({ at }) => isNew(at)).length;
   return (
     <Section id="changes" isScreenOnly>
+      {news > 0 && lastLook ? <NewSince count={news} since={lastLook} /> : null}
       <div className="flex flex-col">
         <ShowAll items={lines} limit={shownAtFirst} noun="changes">
           {(shown, list) => (
@@ -35,6 +43,11 @@ export function ChangesSection({ changes, now }: ChangesSectionProps) {
                   className="flex flex-wrap items-baseline gap-x-6 gap-y-0.5 py-3 first:pt-0 last:pb-0"
                 >
                   <p className="wrap-anywhere min-w-0 flex-1 basis-60">
+                    {isNew(at) ? (
+                      <>
+                        <Badge tone="teal">New</Badge>{" "}
+                      </>
+                    ) : null}
                     <SentenceText sentence={sentence} />
                   </p>
                   <TimeAgo at={at} now={now} className="text-muted text-sm sm:w-32 sm:text-right" />

@@ -35,6 +35,17 @@ it("a gazetteer that cannot be read leaves all for the next round", async () => 
   expect(await stored()).toHaveLength(1);
 });
 
+it("a project that cannot be placed keeps no other from it", async () => {
+  await createProject(member, { cities: ["Kaya"], countries: ["bf"] });
+  await createProject(member, { cities: ["Mopti"], countries: ["ml"] });
+  const readPlaces = async (file: string) => {
+    if (file === "ml") throw new Error("No file");
+    return gazetteer[file] ?? [];
+  };
+  await expect(placeNewCities(backend.sql, readPlaces, 0)).rejects.toThrow("No file");
+  expect(await stored()).toEqual([expect.objectContaining({ city: "Kaya" })]);
+});
+
 it("cities that another program wrote get their places, and those that nobody knows are marked", async () => {
   await createProject(member, { cities: [" Kaya", "Nowhereville"], countries: ["bf"] });
   await place();

@@ -20,25 +20,36 @@ interface UnplacedProject {
  *
  * @param readPlaces reads a file of the gazetteer
  * @param graceSeconds how long a change is left to the editor
- * @throws when the database or the gazetteer cannot be read
+ * @throws the first failure, once all others have their places
  */
 export async function placeNewCities(
   sql: Sql,
   readPlaces: ReadPlaces,
   graceSeconds = 15,
 ): Promise<void> {
-  for (const { id, cities, countries, placed } of await projectsToPlace(sql, graceSeconds)) {
-    const missing = readCities(cities).filter((city) => !placed.includes(city));
-    for (const city of missing) {
-      const point = await locateIn(city, countries ?? [], readPlaces);
-      await asService(
-        sql,
-        (session) => session`
-          select public.fill_place(
-            ${id}, ${city}, ${point?.country ?? null}, ${point?.lat ?? null}, ${point?.lng ?? null}
-          )`,
-      );
-    }
+  const failures: unknown[] = [];
+  for (const project of await projectsToPlace(sql, graceSeconds)) {
+    // One project that cannot be placed keeps no other from it.
+    await placeCitiesOf(project, sql, readPlaces).catch((error) => failures.push(error));
+  }
+  if (failures.length > 0) throw failures[0];
+}
+
+async function placeCitiesOf(
+  { id, cities, countries, placed }: UnplacedProject,
+  sql: Sql,
+  readPlaces: ReadPlaces,
+): Promise<void> {
+  for (const city of readCities(cities)) {
+    if (placed.includes(city)) continue;
+    const point = await locateIn(city, countries ?? [], readPlaces);
+    await asService(
+      sql,
+      (session) => session`
+        select public.fill_place(
+          ${id}, ${city}, ${point?.country ?? null}, ${point?.lat ?? null}, ${point?.lng ?? null}
+        )`,
+    );
   }
 }
 

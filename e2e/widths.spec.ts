@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { editorSegments } from "@vigie/domain/app-addresses";
+import { editorSegments, pageAddresses } from "@vigie/domain/app-addresses";
 import { isFullRun } from "@vigie/test-backend/full-run";
 import { demoMember, signIn } from "./support/people";
 import { expect, fullProject, projectAddress, test } from "./support/public-pages";
@@ -8,7 +8,7 @@ import { expect, fullProject, projectAddress, test } from "./support/public-page
 const allWidths = [
   320, 360, 390, 414, 480, 600, 640, 768, 834, 1024, 1280, 1366, 1440, 1600, 1920, 2240, 2560,
 ];
-const widths = isFullRun ? allWidths : [320, 390, 640, 768, 1024, 1440, 1600, 2560];
+const widths = isFullRun ? allWidths : [320, 640, 1024, 1600, 2560];
 
 test("nothing passes the edge of its card or of the screen, at any width", async ({
   page,
@@ -17,15 +17,19 @@ test("nothing passes the edge of its card or of the screen, at any width", async
   if (isFullRun) test.setTimeout(10 * 60_000);
   const project = await projectAddress(vigie, fullProject);
   const editor = editorSegments.map((segment) => `${project}/${segment}`);
-  const ofVisitors = ["/monitoring", "/monitoring?view=projects", "/login", "/tutorial"];
-  const ofStaff = ["/dashboard", "/add-project", "/trash", "/settings", "/settings/members"];
+  const { monitoring, login, tutorial } = pageAddresses;
+  const ofVisitors = [monitoring, `${monitoring}?view=projects`, login, tutorial];
+  const { dashboard, addProject, trash, settings, members, profile, history } = pageAddresses;
+  const ofStaff = [dashboard, addProject, trash, settings, members, profile, history];
   const faults: string[] = [];
   for (const address of [...ofVisitors.map((path) => vigie.url + path), project]) {
     faults.push(...(await faultsOf(page, address)));
   }
   await signIn(page, vigie.url, demoMember);
-  const own = [...ofStaff, "/profile", "/history"].map((path) => vigie.url + path);
-  for (const address of [...own, ...editor]) faults.push(...(await faultsOf(page, address)));
+  for (const address of [...ofStaff.map((path) => vigie.url + path), ...editor]) {
+    faults.push(...(await faultsOf(page, address)));
+    await expect(page).toHaveURL(address);
+  }
   expect(faults).toEqual([]);
 });
 
@@ -36,10 +40,20 @@ async function faultsOf(page: Page, address: string): Promise<string[]> {
   const faults: string[] = [];
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 });
-    const found = await page.evaluate(controlsPastTheirEdge);
+    const found = await settledFaults(page);
     faults.push(...found.map((fault) => `${new URL(address).pathname} at ${width}: ${fault}`));
   }
   return faults;
+}
+
+/** What is still there after some frames: pins follow their map to another width a little later. */
+async function settledFaults(page: Page): Promise<string[]> {
+  let found = await page.evaluate(controlsPastTheirEdge);
+  for (let frame = 0; found.length > 0 && frame < 60; frame += 1) {
+    await page.evaluate(() => new Promise(requestAnimationFrame));
+    found = await page.evaluate(controlsPastTheirEdge);
+  }
+  return found;
 }
 
 /** Runs in the page. A pixel more is what rounding makes. */

@@ -3,10 +3,11 @@ import type { TestMember } from "@vigie/test-backend/builders";
 import { test } from "@vigie/test-backend/fixtures";
 import * as v from "valibot";
 import { expect } from "vitest";
-import { donorsQuery, saveDonor } from "@/data/content/donors";
-import { changeMilestone, keyMilestonesQuery } from "@/data/content/milestones";
-import { resourcesQuery, updateResource } from "@/data/content/resources";
-import { teamQuery, updateTeamMember } from "@/data/content/team";
+import { changeRow } from "@/data/content/content-changes";
+import { donorsTable, saveDonor } from "@/data/content/donors";
+import { milestonesTable } from "@/data/content/milestones";
+import { resourcesTable, updateResource } from "@/data/content/resources";
+import { teamMembersTable, teamTable } from "@/data/content/team";
 import { organisationSettingsQuery, saveOrganisationSettings } from "@/data/organisation-settings";
 import { projectSliceQuery, sliceColumns, updateProject } from "@/data/projects/facts/slice";
 import { configurePage, storeSession } from "@/testing/render-app";
@@ -83,14 +84,14 @@ const it = test
     await backend.sql`
       insert into key_milestones (project_id, name_milestone, status_milestone)
       values (${project.id}, ${START}, 'pending')`;
-    const [first] = await queries().fetchQuery(keyMilestonesQuery(project.id));
+    const [first] = await queries().fetchQuery(milestonesTable.list(project.id));
     const loaded = present(first);
     // Its other column is a day: as many of them as there are texts.
     const days: Record<string, string> = { [MINE]: "2031-01-01", [THEIRS]: "2031-02-02" };
     const dayOf = (text: string | undefined) => days[text ?? ""] ?? null;
     return {
       save: ({ one, other }) =>
-        changeMilestone(loaded, {
+        changeRow(milestonesTable, loaded, {
           ...(one !== undefined && { name: one }),
           ...(other !== undefined && { dueDate: dayOf(other) }),
         }),
@@ -118,10 +119,10 @@ const it = test
     await backend.sql`
       insert into team (project_id, first_name, last_name, job_title)
       values (${project.id}, ${START}, 'Diop', ${START})`;
-    const [first] = await queries().fetchQuery(teamQuery(project.id));
+    const [first] = await queries().fetchQuery(teamTable.list(project.id));
     const loaded = present(first);
     return {
-      save: (mine) => updateTeamMember(loaded, named(mine, "firstName", "jobTitle")),
+      save: (mine) => changeRow(teamMembersTable, loaded, named(mine, "firstName", "jobTitle")),
       change: (who, theirs) =>
         who.client
           .from("team")
@@ -140,7 +141,7 @@ const it = test
     await backend.sql`
       insert into resources (project_id, title_resource, link_resource, file_data, file_name)
       values (${project.id}, ${START}, ${START}, 'data:text/plain;base64,YQ==', 'a.txt')`;
-    const [first] = await queries().fetchQuery(resourcesQuery(project.id));
+    const [first] = await queries().fetchQuery(resourcesTable.list(project.id));
     const loaded = present(first);
     return {
       save: (mine) => updateResource(loaded, named(mine, "title", "link")),
@@ -165,7 +166,7 @@ const it = test
     await backend.sql`
       insert into donors (project_id, image, name, website_url)
       values (${project.id}, ${image}, ${START}, ${START})`;
-    const [first] = await queries().fetchQuery(donorsQuery(project.id));
+    const [first] = await queries().fetchQuery(donorsTable.list(project.id));
     const loaded = present(first);
     return {
       save: (mine) =>
@@ -348,7 +349,7 @@ it("resource: two new documents are asked about, whatever their names", async ({
   backend,
 }) => {
   await resource();
-  const [first] = await queries().fetchQuery(resourcesQuery(project.id));
+  const [first] = await queries().fetchQuery(resourcesTable.list(project.id));
   const loaded = present(first);
   const documents = () => backend.sql`
     select file_data from resources where project_id = ${project.id}`;
@@ -364,10 +365,10 @@ it("resource: two new documents are asked about, whatever their names", async ({
   expect(failure).toMatchObject({ columns: ["file"], stored: { fileBytes: 2 } });
   expect(await documents()).toEqual([{ file_data: theirs }]);
 
-  const [latest] = await queries().fetchQuery(resourcesQuery(project.id));
+  const [latest] = await queries().fetchQuery(resourcesTable.list(project.id));
   await updateResource(present(latest), { file: mine });
   expect(await documents()).toEqual([{ file_data: mine.data }]);
-  const [again] = await queries().fetchQuery(resourcesQuery(project.id));
+  const [again] = await queries().fetchQuery(resourcesTable.list(project.id));
   const alike = { name: "a.txt", data: "data:text/plain;base64,ZA==" };
   await updateResource(present(again), { file: alike });
   expect(await documents()).toEqual([{ file_data: alike.data }]);

@@ -24,7 +24,7 @@ interface RowUpdate<Row extends TimedRow, Mine extends object> {
    * The database column of each property with another name; or the columns and values to send in place of the
    * property.
    */
-  columns?: Readonly<Partial<Record<keyof Mine & string, ColumnsOf>>>;
+  columns?: Readonly<Record<string, ColumnsOf>>;
   /** The columns to return, in PostgREST's syntax, with `updated_at`. */
   select: string;
   row: v.GenericSchema<unknown, Row>;

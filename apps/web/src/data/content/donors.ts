@@ -1,16 +1,12 @@
 import { type Renditions, readRenditions, renditionColumns } from "@vigie/domain/files/renditions";
 import type { Donor } from "@vigie/domain/forms/donor";
 import * as v from "valibot";
-import { updateRow } from "@/data/changes/update-row";
 import { database } from "@/lib/supabase/data";
 import { unwrap, unwrapAs } from "@/lib/unwrap";
-import { isAddedAlready } from "./added-row";
-import { renditionRow, renditionsSelect } from "./rendition-row";
-import { contentRows } from "./rows";
+import { changeRow, isAddedAlready } from "./content-changes";
+import { contentTable } from "./content-table";
+import { renditionFields, renditionRow } from "./rendition-row";
 import { webAddressOrNull } from "./web-address";
-
-const columns = `id, image, name, website:website_url, updated_at, ${renditionsSelect}`;
-const saveFailure = "Failed to save donor";
 
 const donor = v.pipe(
   v.object({
@@ -37,15 +33,15 @@ const donor = v.pipe(
 /** The description of a donor's picture. */
 export type StoredDonor = v.InferOutput<typeof donor>;
 
-const donors = contentRows("donors", {
-  key: ["donors"],
-  columns,
-  row: donor,
-  failures: { load: "Failed to load images" },
-});
+const saveFailure = "Failed to save donor";
 
 /** The described donors of a project, oldest first. Some of its pictures have no description. */
-export const donorsQuery = donors.list;
+export const donorsTable = contentTable("donors", {
+  key: ["donors"],
+  columns: { image: "image", name: "name", website: "website_url", ...renditionFields },
+  row: donor,
+  failures: { load: "Failed to load images", save: saveFailure },
+});
 
 /** A picture of a project's list. */
 interface DescribedPicture {
@@ -65,7 +61,7 @@ export async function saveDonor(
   known: StoredDonor | null,
   change: Partial<Donor>,
 ): Promise<void> {
-  if (known !== null) return changeDonor(known, change);
+  if (known !== null) return void (await changeRow(donorsTable, known, change));
   const { name = null, website = null } = change;
   const added = await database().from("donors").insert({
     project_id: picture.projectId,
@@ -76,26 +72,14 @@ export async function saveDonor(
   if (!isAddedAlready(added)) return void unwrap(added, saveFailure);
   // Another member has described the picture since this page loaded it.
   const stored = await findDonor(picture);
-  await changeDonor({ ...stored, name: null, website: null, updated_at: LONG_AGO }, change);
-}
-
-async function changeDonor(loaded: StoredDonor, change: Partial<Donor>): Promise<void> {
-  await updateRow({
-    table: "donors",
-    id: loaded.id,
-    loaded,
-    mine: change,
-    columns: { website: "website_url" },
-    select: columns,
-    row: donor,
-    failure: saveFailure,
-  });
+  const blank = { ...stored, name: null, website: null, updated_at: LONG_AGO };
+  await changeRow(donorsTable, blank, change);
 }
 
 async function findDonor({ projectId, image }: DescribedPicture): Promise<StoredDonor> {
   const stored = await database()
     .from("donors")
-    .select<string, unknown>(columns)
+    .select<string, unknown>(donorsTable.select)
     .eq("project_id", projectId)
     .eq("image", image)
     .single();

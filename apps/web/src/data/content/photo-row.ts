@@ -1,12 +1,9 @@
 import { readRenditions } from "@vigie/domain/files/renditions";
 import * as v from "valibot";
-import { renditionRow, renditionsSelect } from "./rendition-row";
+import { contentTable } from "./content-table";
+import { renditionFields, renditionRow } from "./rendition-row";
 
-/** The columns of a photo without the image itself, which is heavy. */
-export const photoColumns = `id, fileName:file_name, caption, updated_at, ${renditionsSelect}`;
-
-/** A row of a project's photos, read by {@link photoColumns}. */
-export const photoRow = v.pipe(
+const photoRow = v.pipe(
   v.object({
     id: v.string(),
     /** The name of the file it came from; null where it was not kept. */
@@ -28,3 +25,15 @@ export const photoRow = v.pipe(
 
 /** A photo of a project, without the image itself, which is heavy. */
 export type StoredPhoto = v.InferOutput<typeof photoRow>;
+
+/** The photos of a project without the images themselves, which are heavy, in their order. */
+export const photosTable = contentTable("photos_projet", {
+  key: ["photos"],
+  columns: { fileName: "file_name", caption: "caption", ...renditionFields },
+  row: photoRow,
+  failures: {
+    load: "Failed to load pictures",
+    save: "Failed to save the caption",
+    remove: "Failed to delete picture",
+  },
+});

@@ -1,33 +1,16 @@
 import { queryOptions } from "@tanstack/react-query";
 import { renditionColumns } from "@vigie/domain/files/renditions";
 import * as v from "valibot";
-import { updateRow } from "@/data/changes/update-row";
 import { storedImageAddress } from "@/data/projects/stored-image-address";
 import type { MadeRenditions } from "@/lib/images/make-renditions";
 import type { UploadWatch } from "@/lib/send-with-progress";
 import { database } from "@/lib/supabase/data";
 import { uploadClient } from "@/lib/supabase/staff";
 import { unwrap, unwrapAs, writtenRow } from "@/lib/unwrap";
-import { photoColumns, photoRow, type StoredPhoto } from "./photo-row";
+import { photosTable, type StoredPhoto } from "./photo-row";
 import { discardRenditions, renditionBytes, uploadRenditions } from "./renditions";
-import { contentRows } from "./rows";
 
-const loadFailure = "Failed to load pictures";
 const uploadFailure = "Failed to upload pictures";
-const captionFailure = "Failed to save the caption";
-
-const photos = contentRows("photos_projet", {
-  key: ["photos"],
-  columns: photoColumns,
-  row: photoRow,
-  failures: { load: loadFailure, remove: "Failed to delete picture" },
-});
-
-/** The photos of a project without their pictures, in their order. */
-export const photosQuery = photos.list;
-
-/** Deletes a photo. */
-export const deletePhoto = photos.remove;
 
 /** The picture of a photo. */
 interface PhotoImage {
@@ -49,7 +32,7 @@ export function photoImageQuery(id: string) {
           .eq("id", id)
           .abortSignal(signal)
           .single(),
-        loadFailure,
+        photosTable.failures.load,
       );
       return { stored, address: storedImageAddress(stored) };
     },
@@ -96,9 +79,9 @@ export async function createPhoto(
         file_name: fileName,
         ...renditionColumns(renditions),
       })
-      .select<string, unknown>(photoColumns)
+      .select<string, unknown>(photosTable.select)
       .maybeSingle();
-    return writtenRow(unwrapAs(v.nullable(photoRow), result, uploadFailure), uploadFailure);
+    return writtenRow(unwrapAs(v.nullable(photosTable.row), result, uploadFailure), uploadFailure);
   } catch (error) {
     if (renditions === null) throw error;
     const stored = await findPhoto(projectId, renditions.base).catch(() => undefined);
@@ -109,31 +92,12 @@ export async function createPhoto(
   }
 }
 
-/**
- * Changes what a photo is said to show.
- *
- * @param caption null for none
- * @throws {RowChangedError} when another member changed it meanwhile
- * @throws {DataError} also where there is no such photo, or not for this person
- */
-export async function savePhotoCaption(loaded: StoredPhoto, caption: string | null): Promise<void> {
-  await updateRow({
-    table: "photos_projet",
-    id: loaded.id,
-    loaded,
-    mine: { caption },
-    select: photoColumns,
-    row: photoRow,
-    failure: captionFailure,
-  });
-}
-
 async function findPhoto(projectId: string, base: string): Promise<StoredPhoto | null> {
   const result = await database()
     .from("photos_projet")
-    .select<string, unknown>(photoColumns)
+    .select<string, unknown>(photosTable.select)
     .eq("project_id", projectId)
     .eq("rendition_base", base)
     .maybeSingle();
-  return unwrapAs(v.nullable(photoRow), result, uploadFailure);
+  return unwrapAs(v.nullable(photosTable.row), result, uploadFailure);
 }

@@ -1,13 +1,10 @@
 import * as v from "valibot";
-import { updateRow } from "@/data/changes/update-row";
 import { database } from "@/lib/supabase/data";
 import { unwrap } from "@/lib/unwrap";
-import { isAddedAlready } from "./added-row";
+import { isAddedAlready } from "./content-changes";
+import { contentTable } from "./content-table";
 import { precisions } from "./precisions";
-import { contentRows } from "./rows";
 
-const columns = "id, city, country, latitude, longitude, precision, found, updated_at";
-const loadFailure = "Failed to load the places of the project";
 const saveFailure = "Failed to save the place";
 
 const place = v.object({
@@ -38,24 +35,28 @@ export type LookedUpPlace = Pick<
 export type PlaceChange = Partial<Omit<StoredPlace, "id" | "city" | "updated_at">>;
 
 /** The places of a project's cities. A city that was not looked up yet has no row. */
-export const placesQuery = contentRows("project_places", {
+export const placesTable = contentTable("project_places", {
   key: ["project-places"],
-  columns,
+  columns: {
+    city: "city",
+    country: "country",
+    latitude: "latitude",
+    longitude: "longitude",
+    precision: "precision",
+    found: "found",
+  },
   row: place,
-  failures: { load: loadFailure },
-}).list;
+  failures: { load: "Failed to load the places of the project", save: saveFailure },
+});
 
 /**
  * Stores places of a project's cities. A city that got its place meanwhile keeps it.
  *
  * @throws {DataError} also where one of them is no longer listed
  */
-export async function addPlaces(
-  projectId: string,
-  places: readonly LookedUpPlace[],
-): Promise<void> {
-  if (places.length === 0) return;
-  const rows = places.map((found) => ({ ...found, project_id: projectId }));
+export async function addPlaces(projectId: string, found: readonly LookedUpPlace[]): Promise<void> {
+  if (found.length === 0) return;
+  const rows = found.map((place) => ({ ...place, project_id: projectId }));
   const added = await database().from("project_places").insert(rows);
   if (!isAddedAlready(added)) return void unwrap(added, saveFailure);
   const known = unwrap(
@@ -64,25 +65,6 @@ export async function addPlaces(
   ).map(({ city }) => city);
   await addPlaces(
     projectId,
-    places.filter(({ city }) => !known.includes(city)),
+    found.filter(({ city }) => !known.includes(city)),
   );
-}
-
-/**
- * Changes a city's place, or the precision that visitors see, and returns what is stored then.
- *
- * @throws {RowChangedError} when another member changed the same of it meanwhile
- * @throws {RowGoneError} when the city was taken from the list
- * @throws {DataError}
- */
-export function changePlace(loaded: StoredPlace, mine: PlaceChange): Promise<StoredPlace> {
-  return updateRow({
-    table: "project_places",
-    id: loaded.id,
-    loaded,
-    mine,
-    select: columns,
-    row: place,
-    failure: saveFailure,
-  });
 }

@@ -7,13 +7,12 @@ import { DataError } from "@/lib/data-error";
 import { dataUrlBlob } from "@/lib/files/download-data-url";
 import { makeRenditions } from "@/lib/images/make-renditions";
 import { database } from "@/lib/supabase/data";
-import { unwrap, unwrapAs } from "@/lib/unwrap";
-import { isAddedAlready } from "./added-row";
-import { postRow, postSelect, type SocialMediaPost } from "./posts";
+import { unwrapAs } from "@/lib/unwrap";
+import { addRow, type RowAddress } from "./content-changes";
+import { postsTable, type SocialMediaPost } from "./posts";
 import { discardRenditions, uploadRenditions } from "./renditions";
-import type { RowAddress } from "./rows";
 
-const saveFailure = "Failed to save post";
+const saveFailure = postsTable.failures.save;
 
 /**
  * The form value for a post's stored picture: a text that identifies the picture; null for none.
@@ -30,22 +29,17 @@ export function storedPicture(
  *
  * @throws {DataError}
  */
-export async function createPost({ id, projectId }: RowAddress, post: Post): Promise<void> {
+export async function createPost(address: RowAddress, post: Post): Promise<void> {
+  const { projectId } = address;
   const renditions = await uploadPicture(projectId, post.picture);
-  const add = async () => {
-    const result = await database()
-      .from("social_media_posts")
-      .insert({
-        id,
-        project_id: projectId,
-        description: post.description,
-        date_publication: post.publishedAt,
-        original_url: post.originalUrl,
-        ...(renditions && pictureColumns(renditions)),
-      });
-    // After a repetition the server later deletes the picture's second set of files.
-    if (!isAddedAlready(result)) unwrap(result, saveFailure);
+  const values = {
+    description: post.description,
+    publishedAt: post.publishedAt,
+    originalUrl: post.originalUrl,
+    ...(renditions && pictureColumns(renditions)),
   };
+  // After a repetition the server later deletes the picture's second set of files.
+  const add = () => addRow(postsTable, address, values);
   await storeWith(projectId, renditions, add, () => undefined);
 }
 
@@ -80,9 +74,9 @@ export async function changePost(
         originalUrl: post.originalUrl,
         ...changedPicture(loaded, post.picture, renditions),
       },
-      columns: { publishedAt: "date_publication", originalUrl: "original_url" },
-      select: postSelect,
-      row: v.pipe(postRow, v.transform(withImage)),
+      columns: postsTable.columns,
+      select: postsTable.select,
+      row: v.pipe(postsTable.row, v.transform(withImage)),
       failure: saveFailure,
     });
   return storeWith(projectId, renditions, change, withImage);
@@ -127,7 +121,7 @@ function changedPicture(
   return renditions !== null || isRemoved ? pictureColumns(renditions) : {};
 }
 
-type StoredPost = v.InferOutput<typeof postRow>;
+type StoredPost = v.InferOutput<typeof postsTable.row>;
 
 /**
  * Stores a row that names renditions, and removes them where that fails.
@@ -155,9 +149,9 @@ async function storeWith<Answer>(
 async function findPost(projectId: string, base: string): Promise<StoredPost | null> {
   const result = await database()
     .from("social_media_posts")
-    .select<string, unknown>(postSelect)
+    .select<string, unknown>(postsTable.select)
     .eq("project_id", projectId)
     .eq("rendition_base", base)
     .maybeSingle();
-  return unwrapAs(v.nullable(postRow), result, saveFailure);
+  return unwrapAs(v.nullable(postsTable.row), result, saveFailure);
 }

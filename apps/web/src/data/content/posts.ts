@@ -4,14 +4,11 @@ import * as v from "valibot";
 import { storedImageAddress } from "@/data/projects/stored-image-address";
 import { database } from "@/lib/supabase/data";
 import { unwrap } from "@/lib/unwrap";
-import { renditionRow, renditionsSelect } from "./rendition-row";
-import { contentRows } from "./rows";
+import { contentTable } from "./content-table";
+import { renditionFields, renditionRow } from "./rendition-row";
 
-/** The columns of a post, in PostgREST's syntax. */
-export const postSelect = `id, description, publishedAt:date_publication, originalUrl:original_url, updated_at, ${renditionsSelect}`;
-
-/** A row of posts, read by {@link postSelect}. `readRenditions` reads its picture's renditions. */
-export const postRow = v.object({
+/** A post as it is stored. `readRenditions` reads its picture's renditions. */
+const postRow = v.object({
   id: v.string(),
   description: v.string(),
   /** When it was published: an ISO timestamp. */
@@ -30,16 +27,19 @@ export interface SocialMediaPost extends v.InferOutput<typeof postRow> {
 
 const loadFailure = "Failed to load social media updates";
 
-const rows = contentRows("social_media_posts", {
+/** The posts about a project without their pictures, newest first. */
+export const postsTable = contentTable("social_media_posts", {
   key: ["social-media-posts"],
-  columns: postSelect,
+  columns: {
+    description: "description",
+    publishedAt: "date_publication",
+    originalUrl: "original_url",
+    ...renditionFields,
+  },
   row: postRow,
   newestBy: "date_publication",
-  failures: { load: loadFailure, remove: "Failed to delete post" },
+  failures: { load: loadFailure, save: "Failed to save post", remove: "Failed to delete post" },
 });
-
-/** Deletes a post. */
-export const deletePost = rows.remove;
 
 /** Matches pictures that `storedImageAddress` accepts; others would leave an empty placeholder. */
 const ownImage = [
@@ -47,13 +47,13 @@ const ownImage = [
   `picture_rs.like.*/storage/v1/object/public/${PROJECT_IMAGES_BUCKET}/*`,
 ].join(",");
 
-/** The posts about a project without their pictures, newest first. */
+/** The posts of {@link postsTable}, each with whether it has a picture. */
 export function socialMediaPostsQuery(projectId: string) {
   return queryOptions({
     queryKey: ["social-media-posts", projectId],
     queryFn: async ({ signal }): Promise<SocialMediaPost[]> => {
-      const [posts, illustrated] = await Promise.all([
-        rows.load(projectId, signal),
+      const [rows, illustrated] = await Promise.all([
+        postsTable.load(projectId, signal),
         database()
           .from("social_media_posts")
           .select("id")
@@ -62,7 +62,7 @@ export function socialMediaPostsQuery(projectId: string) {
           .abortSignal(signal),
       ]);
       const withImage = new Set(unwrap(illustrated, loadFailure).map(({ id }) => id));
-      return posts.map((row) => ({ ...row, hasImage: withImage.has(row.id) }));
+      return rows.map((row) => ({ ...row, hasImage: withImage.has(row.id) }));
     },
   });
 }

@@ -3,7 +3,7 @@ import * as v from "valibot";
 import { storedImageAddress } from "@/data/projects/stored-image-address";
 import { database } from "@/lib/supabase/data";
 import { unwrap } from "@/lib/unwrap";
-import { contentRows } from "./rows";
+import { contentTable } from "./content-table";
 import { webAddressOrNull } from "./web-address";
 
 const loadFailure = "Failed to load team members";
@@ -21,9 +21,14 @@ const publicMember = v.object({
 export type PublicTeamMember = v.InferOutput<typeof publicMember>;
 
 /** The team of a project without portraits, in its order. */
-export const publicTeamQuery = contentRows("team", {
+export const publicTeamQuery = contentTable("team", {
   key: ["team", "names"],
-  columns: "id, firstName:first_name, lastName:last_name, jobTitle:job_title, profile:linkedin_url",
+  columns: {
+    firstName: "first_name",
+    lastName: "last_name",
+    jobTitle: "job_title",
+    profile: "linkedin_url",
+  },
   row: publicMember,
   failures: { load: loadFailure },
 }).list;

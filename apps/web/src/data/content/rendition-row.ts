@@ -1,7 +1,12 @@
 import * as v from "valibot";
 
-/** The columns of a row's renditions, in PostgREST's syntax. */
-export const renditionsSelect = "rendition_base, picture_width, picture_height, picture_colour";
+/** The columns of a row's renditions, for `contentTable`. */
+export const renditionFields = {
+  rendition_base: "rendition_base",
+  picture_width: "picture_width",
+  picture_height: "picture_height",
+  picture_colour: "picture_colour",
+};
 
 /** The types of these columns, which `readRenditions` reads. */
 export const renditionRow = {

@@ -6,12 +6,8 @@ import type { UploadWatch } from "@/lib/send-with-progress";
 import { database } from "@/lib/supabase/data";
 import { uploadClient } from "@/lib/supabase/staff";
 import { unwrap } from "@/lib/unwrap";
-import { isAddedAlready } from "./added-row";
-import { contentRows, type RowAddress } from "./rows";
-
-const columns =
-  "id, title:title_resource, link:link_resource, fileName:file_name, fileType:file_type, fileBytes:file_bytes, createdAt:created_at, updated_at";
-const saveFailure = "Failed to save resource";
+import { addRow, type RowAddress } from "./content-changes";
+import { contentTable } from "./content-table";
 
 const resource = v.object({
   id: v.string(),
@@ -31,18 +27,24 @@ const resource = v.object({
 /** A document of a project, without its content, which is heavy. */
 export type StoredResource = v.InferOutput<typeof resource>;
 
-const resources = contentRows("resources", {
-  key: ["resources"],
-  columns,
-  row: resource,
-  failures: { load: "Failed to load resources", remove: "Failed to delete resource" },
-});
-
 /** The resources of a project without their documents, in their order. */
-export const resourcesQuery = resources.list;
-
-/** Deletes a resource with its document. */
-export const deleteResource = resources.remove;
+export const resourcesTable = contentTable("resources", {
+  key: ["resources"],
+  columns: {
+    title: "title_resource",
+    link: "link_resource",
+    fileName: "file_name",
+    fileType: "file_type",
+    fileBytes: "file_bytes",
+    createdAt: "created_at",
+  },
+  row: resource,
+  failures: {
+    load: "Failed to load resources",
+    save: "Failed to save resource",
+    remove: "Failed to delete resource",
+  },
+});
 
 /**
  * The document of a resource as it is stored: a base64 data URL.
@@ -68,20 +70,11 @@ export async function loadResourceFile({ id, projectId }: RowAddress): Promise<s
  * @throws {DataError}
  */
 export async function createResource(
-  added: NewResource & RowAddress,
+  { id, projectId, title, link, file }: NewResource & RowAddress,
   watch: UploadWatch,
 ): Promise<void> {
-  const { id, projectId, title, link, file } = added;
-  const client = await uploadClient(watch);
-  const result = await client.from("resources").insert({
-    id,
-    project_id: projectId,
-    title_resource: title,
-    link_resource: link,
-    file_data: file.data,
-    file_name: file.name,
-  });
-  if (!isAddedAlready(result)) unwrap(result, saveFailure);
+  const values = { title, link, file_data: file.data, fileName: file.name };
+  await addRow(resourcesTable, { id, projectId }, values, await uploadClient(watch));
 }
 
 /**
@@ -112,9 +105,9 @@ export async function updateResource(
       link: "link_resource",
       file: { ...(file && { file_data: file.data, file_name: file.name }) },
     },
-    select: columns,
+    select: resourcesTable.select,
     row: v.pipe(resource, v.transform(withFile)),
-    failure: saveFailure,
+    failure: resourcesTable.failures.save,
     ...(watch && { client: await uploadClient(watch) }),
   });
   return stored;

@@ -3,7 +3,7 @@ import { test } from "@vigie/test-backend/fixtures";
 import { expect } from "vitest";
 import { configurePage, storeSession } from "@/testing/render-app";
 import { sendRequestsTo } from "@/testing/requests";
-import { storedPortraitsQuery, teamMemberQuery, teamQuery, withPortraits } from "./team";
+import { storedPortraitsQuery, teamMemberQuery, teamTable, withPortraits } from "./team";
 
 /** As many bytes as a portrait has that the editor made smaller. */
 const portraitBytes = 30_000;
@@ -29,7 +29,7 @@ const it = test
   })
   .extend("load", ({ project }) => async (queries: QueryClient) => {
     const [rows, portraits] = await Promise.all([
-      queries.fetchQuery(teamQuery(project.id)),
+      queries.fetchQuery(teamTable.list(project.id)),
       queries.fetchQuery(storedPortraitsQuery(project.id)),
     ]);
     return withPortraits(rows, portraits);

@@ -1,19 +1,24 @@
 import { queryOptions } from "@tanstack/react-query";
-import type { TeamMember } from "@vigie/domain/forms/team-member";
 import * as v from "valibot";
-import { updateRow } from "@/data/changes/update-row";
 import { DataError } from "@/lib/data-error";
 import { inParallel } from "@/lib/in-parallel";
 import { database } from "@/lib/supabase/data";
-import { unwrapAs, unwrapKeepingMessage, writtenRow } from "@/lib/unwrap";
-import { isAddedAlready } from "./added-row";
-import { contentRows, type RowAddress } from "./rows";
+import { unwrapAs, writtenRow } from "@/lib/unwrap";
+import { contentTable } from "./content-table";
 
-const lightColumns =
-  "id, firstName:first_name, lastName:last_name, jobTitle:job_title, linkedinUrl:linkedin_url, updated_at";
-const columns = `${lightColumns}, photoUrl:photo_url`;
-const loadFailure = "Failed to load team members";
-const saveFailure = "Failed to save team member";
+const key = ["team"] as const;
+const columns = {
+  firstName: "first_name",
+  lastName: "last_name",
+  jobTitle: "job_title",
+  linkedinUrl: "linkedin_url",
+};
+const failures = {
+  load: "Failed to load team members",
+  save: "Failed to save team member",
+  showsMessage: true,
+  remove: "Failed to delete team member",
+};
 
 const listedMember = v.object({
   id: v.string(),
@@ -56,15 +61,16 @@ const CONCURRENT_REQUESTS = 3;
 /** The status for rows that exceed the size of a response. */
 const TOO_LARGE = 413;
 
-const team = contentRows("team", {
-  key: ["team"],
-  columns: lightColumns,
-  row: listedMember,
-  failures: { load: loadFailure, remove: "Failed to delete team member" },
-});
-
 /** The team of a project without portraits, in its order. */
-export const teamQuery = team.list;
+export const teamTable = contentTable("team", { key, columns, row: listedMember, failures });
+
+/** The same with portraits, which are heavy: to add and to change one member. */
+export const teamMembersTable = contentTable("team", {
+  key,
+  columns: { ...columns, photoUrl: "photo_url" },
+  row: member,
+  failures,
+});
 
 /**
  * The portraits of a project's team, loaded a few at a time. Portraits of unchanged rows are not loaded again.
@@ -75,7 +81,7 @@ export function storedPortraitsQuery(projectId: string) {
     queryKey,
     queryFn: async ({ signal, client }): Promise<Portraits> => {
       const known = client.getQueryData<Portraits>(queryKey);
-      const members = await team.load(projectId, signal);
+      const members = await teamTable.load(projectId, signal);
       const isKnown = ({ id, updated_at }: ListedTeamMember) =>
         known?.get(id)?.updated_at === updated_at;
       const kept = members.flatMap(({ id }) => known?.get(id) ?? []);
@@ -94,9 +100,12 @@ export function teamMemberQuery(id: string) {
   return queryOptions({
     queryKey: ["team-members", id],
     queryFn: async ({ signal }): Promise<StoredTeamMember> => {
-      const query = database().from("team").select<string, unknown>(columns).eq("id", id);
+      const query = database()
+        .from("team")
+        .select<string, unknown>(teamMembersTable.select)
+        .eq("id", id);
       const result = await query.abortSignal(signal).maybeSingle();
-      return writtenRow(unwrapAs(v.nullable(member), result, loadFailure), loadFailure);
+      return writtenRow(unwrapAs(v.nullable(member), result, failures.load), failures.load);
     },
     // Always current, since it is loaded to be edited.
     staleTime: 0,
@@ -132,63 +141,11 @@ async function loadPortraits(ids: readonly string[], signal: AbortSignal): Promi
       .select<string, unknown>("id, updated_at, photoUrl:photo_url")
       .in("id", ids)
       .abortSignal(signal);
-    return unwrapAs(v.array(portrait), await query, loadFailure);
+    return unwrapAs(v.array(portrait), await query, failures.load);
   } catch (error) {
     const isTooLarge = error instanceof DataError && error.status === TOO_LARGE;
     if (!isTooLarge || ids.length === 1) throw error;
     const single = inParallel(ids, CONCURRENT_REQUESTS, (id) => loadPortraits([id], signal));
     return (await Promise.all(single)).flat();
   }
-}
-
-/** Deletes a member from a project's team. */
-export const deleteTeamMember = team.remove;
-
-/**
- * Adds a member to a project's team, at the end of the list, once for each id.
- *
- * @throws {DataError} with the server's own message, else the catalogue's sentence
- */
-export async function createTeamMember(added: TeamMember & RowAddress): Promise<void> {
-  const result = await database().from("team").insert({
-    id: added.id,
-    project_id: added.projectId,
-    first_name: added.firstName,
-    last_name: added.lastName,
-    job_title: added.jobTitle,
-    photo_url: added.photoUrl,
-    linkedin_url: added.linkedinUrl,
-  });
-  if (!isAddedAlready(result)) unwrapKeepingMessage(result, saveFailure);
-}
-
-/**
- * Changes a member of a project's team: what is as it was loaded stays as it is stored. Gives what is
- * stored then.
- *
- * @throws {RowChangedError} when another member changed the same of them meanwhile
- * @throws {RowGoneError} when they were deleted
- * @throws {DataError} with the server's own message, else the catalogue's sentence
- */
-export function updateTeamMember(
-  loaded: StoredTeamMember,
-  changed: Partial<TeamMember>,
-): Promise<StoredTeamMember> {
-  return updateRow({
-    table: "team",
-    id: loaded.id,
-    loaded,
-    mine: changed,
-    columns: {
-      firstName: "first_name",
-      lastName: "last_name",
-      jobTitle: "job_title",
-      photoUrl: "photo_url",
-      linkedinUrl: "linkedin_url",
-    },
-    select: columns,
-    row: member,
-    failure: saveFailure,
-    keepsMessage: true,
-  });
 }

@@ -1,13 +1,14 @@
 import type { QueryClient, QueryKey } from "@tanstack/react-query";
 import { type ContentTable, contentTables } from "@vigie/domain/project/content-tables";
-import { donorsQuery } from "@/data/content/donors";
-import { keyMilestonesQuery } from "@/data/content/milestones";
-import { photosQuery } from "@/data/content/photos";
+import { donorsTable } from "@/data/content/donors";
+import { milestonesTable } from "@/data/content/milestones";
+import { photosTable } from "@/data/content/photo-row";
+
 import { socialMediaPostsQuery } from "@/data/content/posts";
-import { pressLinksQuery } from "@/data/content/press";
+import { pressTable } from "@/data/content/press";
 import { publicChangesQuery } from "@/data/content/public-changes";
 import { portraitsQuery, publicTeamQuery } from "@/data/content/public-team";
-import { resourcesQuery } from "@/data/content/resources";
+import { resourcesTable } from "@/data/content/resources";
 import { FOUND_KEY } from "@/data/projects/public/found-projects";
 import { listOverviewQuery } from "@/data/projects/public/list-overview";
 import { onlineProjectsQuery } from "@/data/projects/public/public-list";
@@ -26,14 +27,14 @@ export type ProjectChange =
 const contentQueries: Readonly<
   Record<ContentTable, readonly ((projectId: string) => { queryKey: QueryKey })[]>
 > = {
-  key_milestones: [keyMilestonesQuery],
-  resources: [resourcesQuery],
+  key_milestones: [milestonesTable.list],
+  resources: [resourcesTable.list],
   team: [publicTeamQuery, portraitsQuery],
-  press: [pressLinksQuery],
+  press: [pressTable.list],
   // The first photo leads the page, and is loaded with the project.
-  photos_projet: [photosQuery, publicProjectQuery],
+  photos_projet: [photosTable.list, publicProjectQuery],
   social_media_posts: [socialMediaPostsQuery],
-  donors: [donorsQuery],
+  donors: [donorsTable.list],
 };
 
 /** The tables whose rows are loaded with the project itself. */

@@ -1,4 +1,4 @@
-import { isAddedAlready } from "@/data/content/added-row";
+import { isAddedAlready } from "@/data/content/content-changes";
 import { DataError } from "@/lib/data-error";
 import { logFailure } from "@/lib/log";
 import { database } from "@/lib/supabase/data";

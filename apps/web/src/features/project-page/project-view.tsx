@@ -10,7 +10,8 @@ import { ProjectSummary } from "@/components/project/project-summary";
 import { titleClasses } from "@/components/project/title-classes";
 import { UpdatedAgo } from "@/components/project/updated-ago";
 import { ButtonLink } from "@/components/ui/button";
-import { photosQuery } from "@/data/content/photos";
+import { photosTable } from "@/data/content/photo-row";
+
 import type { PublicProject } from "@/data/projects/public/public-page";
 import { otherProjectsQuery } from "@/data/publisher";
 import { useLatestChange } from "@/features/project-page/live/page-changes";
@@ -151,7 +152,7 @@ function PublishedBy({ project }: { project: PublicProject }) {
 
 /** Which of how many photos of a project its first is, as "1 of 4"; nothing where it is the only one. */
 function PhotoCount({ projectId }: { projectId: string }) {
-  const { data } = useQuery(photosQuery(projectId));
+  const { data } = useQuery(photosTable.list(projectId));
   const count = data?.length ?? 0;
   return count > 1 ? <span className="tabular-nums">{`1 of ${count}`}</span> : null;
 }

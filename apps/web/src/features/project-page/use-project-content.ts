@@ -1,14 +1,14 @@
 import { type QueryClient, useQueries } from "@tanstack/react-query";
 import type { PublicChange } from "@vigie/domain/history/public-change";
-import { donorsQuery, type StoredDonor } from "@/data/content/donors";
-import { type KeyMilestone, keyMilestonesQuery } from "@/data/content/milestones";
-import type { StoredPhoto } from "@/data/content/photo-row";
-import { photosQuery } from "@/data/content/photos";
+import { donorsTable, type StoredDonor } from "@/data/content/donors";
+import { type KeyMilestone, milestonesTable } from "@/data/content/milestones";
+import { photosTable, type StoredPhoto } from "@/data/content/photo-row";
+
 import { type SocialMediaPost, socialMediaPostsQuery } from "@/data/content/posts";
-import { pressLinksQuery, type StoredPressLink } from "@/data/content/press";
+import { pressTable, type StoredPressLink } from "@/data/content/press";
 import { publicChangesQuery } from "@/data/content/public-changes";
 import { type PublicTeamMember, publicTeamQuery } from "@/data/content/public-team";
-import { resourcesQuery, type StoredResource } from "@/data/content/resources";
+import { resourcesTable, type StoredResource } from "@/data/content/resources";
 import { errorMessage } from "@/lib/data-error";
 
 /** The lists of a project, without heavy pictures and documents. */
@@ -77,13 +77,13 @@ export function useProjectContent(projectId: string): LoadingLists {
 
 function listQueries(projectId: string) {
   return [
-    keyMilestonesQuery(projectId),
-    resourcesQuery(projectId),
-    photosQuery(projectId),
+    milestonesTable.list(projectId),
+    resourcesTable.list(projectId),
+    photosTable.list(projectId),
     publicTeamQuery(projectId),
-    pressLinksQuery(projectId),
+    pressTable.list(projectId),
     socialMediaPostsQuery(projectId),
-    donorsQuery(projectId),
+    donorsTable.list(projectId),
     publicChangesQuery(projectId),
   ] as const;
 }

@@ -4,7 +4,7 @@ import { generalInformationRow } from "@vigie/domain/project/general-information
 import { uuid } from "@vigie/domain/uuid";
 import * as v from "valibot";
 import { coverOnly } from "@/data/content/cover-only";
-import { photoColumns, photoRow, type StoredPhoto } from "@/data/content/photo-row";
+import { photosTable, type StoredPhoto } from "@/data/content/photo-row";
 import { type PublicPlace, publicPlaceColumns, publicPlaceRow } from "@/data/content/public-places";
 import { type Publisher, publisherColumns, publisherRow } from "@/data/publisher";
 import { database } from "@/lib/supabase/data";
@@ -28,14 +28,14 @@ const publicRow = v.object({
   ...ownColumns,
   keyword: v.nullable(v.string()),
   organisations: publisherRow,
-  photos_projet: v.array(photoRow),
+  photos_projet: v.array(photosTable.row),
   public_places: v.array(publicPlaceRow),
 });
 const columns = [
   ...Object.keys(ownColumns),
   'keyword:"mot-rs"',
   `organisations(${publisherColumns})`,
-  `photos_projet(${photoColumns})`,
+  `photos_projet(${photosTable.select})`,
   `public_places(${publicPlaceColumns})`,
 ].join(",");
 const place = { referencedTable: "public_places" };

@@ -1,6 +1,6 @@
 import { type Donor, donorSchema } from "@vigie/domain/forms/donor";
 import { useState } from "react";
-import { donorsQuery, type StoredDonor, saveDonor } from "@/data/content/donors";
+import { donorsTable, type StoredDonor, saveDonor } from "@/data/content/donors";
 import { AutosavedText } from "@/features/project-editor/shared/editing/autosaved-text";
 import { ImageTile } from "@/features/project-editor/shared/images/image-grid-tile";
 
@@ -28,7 +28,7 @@ export function DonorTile(props: DonorTileProps) {
   const name = donor?.name ?? number;
   const save = (change: Partial<Donor>, from: StoredDonor | null) =>
     saveDonor({ projectId, image }, from, change);
-  const { queryKey } = donorsQuery(projectId);
+  const { queryKey } = donorsTable.list(projectId);
   return (
     <ImageTile
       renditions={isMissing ? null : (donor?.renditions ?? null)}

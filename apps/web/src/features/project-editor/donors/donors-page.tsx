@@ -4,7 +4,7 @@ import { ErrorBanner } from "@/components/layout/error-banner";
 import { PagePreview } from "@/components/layout/preview/page-preview";
 import { DonorPhotos } from "@/components/project/donor-photos";
 import { type DonorPhoto, deleteDonorPhoto, donorPhotosQuery } from "@/data/content/donor-photos";
-import { donorsQuery, type StoredDonor } from "@/data/content/donors";
+import { donorsTable, type StoredDonor } from "@/data/content/donors";
 import { Collection } from "@/features/project-editor/shared/collection/collection";
 import { useRemoval } from "@/features/project-editor/shared/collection/use-collection";
 import type { EditorPageProps } from "@/features/project-editor/shared/editor-page-props";
@@ -39,7 +39,7 @@ interface DonorsProps {
 
 /** The upload of donor photos, above the existing ones. */
 function Donors({ projectId, photos }: DonorsProps) {
-  const known = useQuery(donorsQuery(projectId));
+  const known = useQuery(donorsTable.list(projectId));
   const described = photos.map((photo) => ({ ...photo, donor: donorOf(photo, known.data ?? []) }));
   const queue = useDonorUploads(projectId);
   const removal = useRemoval({

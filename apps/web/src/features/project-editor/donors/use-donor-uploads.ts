@@ -8,7 +8,7 @@ import {
   type UploadedPhoto,
   uploadDonorPhoto,
 } from "@/data/content/donor-photos";
-import { donorsQuery } from "@/data/content/donors";
+import { donorsTable } from "@/data/content/donors";
 import { prepareImage } from "@/features/project-editor/shared/images/prepare-image";
 import {
   type QueuedFile,
@@ -93,6 +93,6 @@ export function useDonorUploads(projectId: string): UploadQueue {
     upload,
     onGivenUp: giveUp,
     success: "Images uploaded successfully",
-    meta: { refetch: [donorPhotosQuery(projectId).queryKey, donorsQuery(projectId).queryKey] },
+    meta: { refetch: [donorPhotosQuery(projectId).queryKey, donorsTable.list(projectId).queryKey] },
   });
 }

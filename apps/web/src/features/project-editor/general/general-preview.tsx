@@ -6,8 +6,9 @@ import { useWatch } from "react-hook-form";
 import { useNow } from "@/components/hooks/use-now";
 import { PagePreview } from "@/components/layout/preview/page-preview";
 import { type PreviewedProject, ProjectPreview } from "@/components/project/project-preview";
-import { keyMilestonesQuery } from "@/data/content/milestones";
-import { photosQuery } from "@/data/content/photos";
+import { milestonesTable } from "@/data/content/milestones";
+import { photosTable } from "@/data/content/photo-row";
+
 import { useGeneralFormContext } from "./use-general-form";
 
 /** The card and the beginning of the page as the public sees them, while they are typed. */
@@ -15,8 +16,8 @@ export function GeneralPreview({ projectId }: { projectId: string }) {
   const { control } = useGeneralFormContext();
   const now = useNow();
   const shown = useWatch({ control, compute: previewOf });
-  const { data: photos } = useQuery(photosQuery(projectId));
-  const { data: milestones } = useQuery(keyMilestonesQuery(projectId));
+  const { data: photos } = useQuery(photosTable.list(projectId));
+  const { data: milestones } = useQuery(milestonesTable.list(projectId));
   const pictures = photos?.slice(0, 1).map(({ renditions }) => renditionColumns(renditions));
   return (
     <PagePreview>

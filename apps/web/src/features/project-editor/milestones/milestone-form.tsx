@@ -18,12 +18,8 @@ import { DateField } from "@/components/ui/date-field";
 import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
 import { TextField } from "@/components/ui/text-field";
-import {
-  changeMilestone,
-  createMilestone,
-  type KeyMilestone,
-  keyMilestonesQuery,
-} from "@/data/content/milestones";
+import { addRow, changeRow } from "@/data/content/content-changes";
+import { type KeyMilestone, milestonesTable } from "@/data/content/milestones";
 import { createDrafts } from "@/data/session/drafts";
 import {
   type CollectionDraft,
@@ -52,15 +48,15 @@ export function MilestoneForm({ projectId, collection }: MilestoneFormProps) {
   const save = useMutation({
     mutationFn: async ({ loaded, newId, values }: RowSave<KeyMilestone, Milestone>) => {
       if (loaded === null) {
-        await createMilestone({ ...values, id: newId, projectId });
+        await addRow(milestonesTable, { id: newId, projectId }, values);
         return { id: newId, stored: null };
       }
-      const stored = await changeMilestone(loaded, values);
+      const stored = await changeRow(milestonesTable, loaded, values);
       return { id: stored.id, stored };
     },
     meta: {
       success: "Milestone saved successfully",
-      refetch: [keyMilestonesQuery(projectId).queryKey],
+      refetch: [milestonesTable.list(projectId).queryKey],
     },
   });
   const form = useForm<MilestoneInput, unknown, Milestone>({

@@ -6,7 +6,8 @@ import { EditorPage } from "@/components/layout/editor-page";
 import { PagePreview } from "@/components/layout/preview/page-preview";
 import type { ShownMilestone } from "@/components/project/activity/milestone-list";
 import { MilestonesCard } from "@/components/project/activity/milestones-card";
-import { deleteMilestone, type KeyMilestone, keyMilestonesQuery } from "@/data/content/milestones";
+import { removeRow } from "@/data/content/content-changes";
+import { type KeyMilestone, milestonesTable } from "@/data/content/milestones";
 import { EditableCollection } from "@/features/project-editor/shared/collection/collection";
 import { RowList } from "@/features/project-editor/shared/collection/list-row";
 import { useRowsWithTyped } from "@/features/project-editor/shared/collection/typed-row";
@@ -20,7 +21,7 @@ import { type MilestoneChanges, useMilestoneChanges } from "./use-milestone-chan
 
 /** Key Milestones. */
 export function MilestonesPage({ projectId }: EditorPageProps) {
-  const milestones = useQuery(keyMilestonesQuery(projectId));
+  const milestones = useQuery(milestonesTable.list(projectId));
   return (
     <EditorPage title="Key Milestones" query={milestones} preview>
       {(stored) => (
@@ -58,7 +59,7 @@ function advanceCommand(milestone: KeyMilestone, changes: MilestoneChanges): Com
 
 /** The milestones in their order, and the form that adds one or edits one in place. */
 function Milestones({ projectId, milestones }: MilestonesProps) {
-  const { queryKey } = keyMilestonesQuery(projectId);
+  const { queryKey } = milestonesTable.list(projectId);
   const order = useReorder({
     table: "key_milestones",
     projectId,
@@ -71,7 +72,7 @@ function Milestones({ projectId, milestones }: MilestonesProps) {
     rows: order.rows,
     textsOf,
     order,
-    remove: deleteMilestone,
+    remove: (address) => removeRow(milestonesTable, address),
     queryKey,
     success: "Milestone deleted successfully",
     question: ({ name }) => ({

@@ -4,11 +4,11 @@ import { milestoneStatusLabel, nextMilestoneStatus } from "@vigie/domain/project
 import { useMemo, useRef, useState } from "react";
 import { useLatest } from "@/components/hooks/use-latest";
 import { type Changer, isRowChanged, RowGoneError } from "@/data/changes/save-merged";
+import { changeRow } from "@/data/content/content-changes";
 import {
-  changeMilestone,
   type KeyMilestone,
-  keyMilestonesQuery,
   type MilestoneProgress,
+  milestonesTable,
 } from "@/data/content/milestones";
 import { errorMessage } from "@/lib/data-error";
 import { showToast } from "@/lib/toast";
@@ -54,8 +54,8 @@ export function useMilestoneChanges(
         latest.current.set(milestone, { status, completedOn });
       },
       rename: async (name, from) => {
-        await changeMilestone(from, { name });
-        await client.invalidateQueries({ queryKey: keyMilestonesQuery(projectId).queryKey });
+        await changeRow(milestonesTable, from, { name });
+        await client.invalidateQueries({ queryKey: milestonesTable.list(projectId).queryKey });
       },
       settle: ({ stored, mine }, choice) => {
         if (choice === "mine") latest.current.set(stored, mine);
@@ -80,7 +80,7 @@ function useStatusChanges(
   setFailure: (id: string, message: string | null) => void,
 ) {
   const client = useQueryClient();
-  const { queryKey } = keyMilestonesQuery(projectId);
+  const { queryKey } = milestonesTable.list(projectId);
   const mutationKey = ["milestone-status", projectId];
   const turns = useRef(new Map<string, number>());
   const stored = useRef(new Map<string, KeyMilestone>());
@@ -100,7 +100,10 @@ function useStatusChanges(
       const { milestone, to } = change;
       if (!isLast(change)) return;
       const { id } = milestone;
-      stored.current.set(id, await changeMilestone(stored.current.get(id) ?? milestone, to));
+      stored.current.set(
+        id,
+        await changeRow(milestonesTable, stored.current.get(id) ?? milestone, to),
+      );
     },
     onSuccess: (_data, change) => {
       const { milestone, to } = change;

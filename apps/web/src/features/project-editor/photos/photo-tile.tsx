@@ -6,8 +6,9 @@ import { type ReactNode, useState } from "react";
 import { useNearViewport } from "@/components/hooks/use-near-viewport";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
-import type { StoredPhoto } from "@/data/content/photo-row";
-import { photoImageQuery, photosQuery, savePhotoCaption } from "@/data/content/photos";
+import { changeRow } from "@/data/content/content-changes";
+import { photosTable, type StoredPhoto } from "@/data/content/photo-row";
+import { photoImageQuery } from "@/data/content/photos";
 import { AutosavedText } from "@/features/project-editor/shared/editing/autosaved-text";
 import { ImageTile } from "@/features/project-editor/shared/images/image-grid-tile";
 
@@ -60,8 +61,10 @@ export function PhotoTile(props: PhotoTileProps) {
           row={photo}
           textOf={captionOf}
           schema={captionSchema}
-          onSave={(typed, from) => savePhotoCaption(from ?? photo, typed)}
-          queryKey={photosQuery(projectId).queryKey}
+          onSave={async (caption, from) => {
+            await changeRow(photosTable, from ?? photo, { caption });
+          }}
+          queryKey={photosTable.list(projectId).queryKey}
           isGone={isGone}
           onTypingChange={onTypingChange}
         />

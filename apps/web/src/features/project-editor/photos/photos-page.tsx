@@ -3,9 +3,10 @@ import { EditorPage } from "@/components/layout/editor-page";
 import { ErrorBanner } from "@/components/layout/error-banner";
 import { photoTitle } from "@/components/project/photos/photo-caption";
 import { Card } from "@/components/ui/card";
+import { type RowAddress, removeRow } from "@/data/content/content-changes";
 import { moveRow } from "@/data/content/move-row";
-import type { StoredPhoto } from "@/data/content/photo-row";
-import { deletePhoto, photosQuery } from "@/data/content/photos";
+import { photosTable, type StoredPhoto } from "@/data/content/photo-row";
+
 import { Collection } from "@/features/project-editor/shared/collection/collection";
 import { useRemoval } from "@/features/project-editor/shared/collection/use-collection";
 import { useKeptRows } from "@/features/project-editor/shared/collection/use-kept-rows";
@@ -24,7 +25,7 @@ import { usePhotoUploads } from "./use-photo-uploads";
 
 /** Picture. */
 export function PhotosPage({ projectId }: EditorPageProps) {
-  const photos = useQuery(photosQuery(projectId));
+  const photos = useQuery(photosTable.list(projectId));
   return (
     <EditorPage title="Picture" query={photos} preview>
       {(stored) => <Photos projectId={projectId} photos={stored} />}
@@ -39,9 +40,12 @@ interface PhotosProps {
 
 /** The upload of the project's photos, above the existing ones. */
 function Photos({ projectId, photos }: PhotosProps) {
-  const { queryKey } = photosQuery(projectId);
+  const { queryKey } = photosTable.list(projectId);
   const queue = usePhotoUploads(projectId);
-  const removal = useRemoval({ remove: deletePhoto, queryKey });
+  const removal = useRemoval({
+    remove: (address: RowAddress) => removeRow(photosTable, address),
+    queryKey,
+  });
   const order = useReorder({
     table: "photos_projet",
     projectId,

@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
-import type { StoredPhoto } from "@/data/content/photo-row";
-import { createPhoto, photoImageQuery, photosQuery } from "@/data/content/photos";
+import { photosTable, type StoredPhoto } from "@/data/content/photo-row";
+import { createPhoto, photoImageQuery } from "@/data/content/photos";
 import { projectOutlineKey } from "@/data/projects/outline";
 import { prepareInlineImage } from "@/features/project-editor/shared/images/prepare-image";
 import {
@@ -22,7 +22,7 @@ export function usePhotoUploads(projectId: string): UploadQueue {
 
   const show = (photo: StoredPhoto, image: string) => {
     queries.setQueryData(photoImageQuery(photo.id).queryKey, { stored: image, address: image });
-    queries.setQueryData(photosQuery(projectId).queryKey, (photos = []) => [...photos, photo]);
+    queries.setQueryData(photosTable.list(projectId).queryKey, (photos = []) => [...photos, photo]);
   };
   const upload = async ({ files, signal, onProgress, onSaved, onFailed }: UploadRun) => {
     const prepared = inParallel(files, preparedAtOnce, async (queued) => {
@@ -61,6 +61,6 @@ export function usePhotoUploads(projectId: string): UploadQueue {
       upload(run).finally(() => {
         void queries.invalidateQueries({ queryKey: projectOutlineKey(projectId) });
       }),
-    meta: { refetch: [photosQuery(projectId).queryKey] },
+    meta: { refetch: [photosTable.list(projectId).queryKey] },
   });
 }

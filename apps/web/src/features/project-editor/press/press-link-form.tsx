@@ -5,7 +5,8 @@ import { useForm } from "react-hook-form";
 import type * as v from "valibot";
 import { fieldsOf } from "@/components/forms/fields-of";
 import { TextField } from "@/components/ui/text-field";
-import { createPressLink, pressLinksQuery, type StoredPressLink } from "@/data/content/press";
+import { addRow } from "@/data/content/content-changes";
+import { pressTable, type StoredPressLink } from "@/data/content/press";
 import { createDrafts } from "@/data/session/drafts";
 import {
   type CollectionDraft,
@@ -28,10 +29,10 @@ const drafts =
 export function PressLinkForm({ projectId, collection }: PressLinkFormProps) {
   const save = useMutation({
     mutationFn: async ({ newId, values: { url } }: RowSave<StoredPressLink, PressLink>) => {
-      await createPressLink({ id: newId, projectId, url });
+      await addRow(pressTable, { id: newId, projectId }, { url });
       return { id: newId, stored: null };
     },
-    meta: { refetch: [pressLinksQuery(projectId).queryKey] },
+    meta: { refetch: [pressTable.list(projectId).queryKey] },
   });
   const form = useForm({
     resolver: valibotResolver(pressLinkSchema),

@@ -1,7 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { EditorPage } from "@/components/layout/editor-page";
 import { Table } from "@/components/ui/table";
-import { deletePressLink, pressLinksQuery, type StoredPressLink } from "@/data/content/press";
+import { removeRow } from "@/data/content/content-changes";
+import { pressTable, type StoredPressLink } from "@/data/content/press";
 import { EditableCollection } from "@/features/project-editor/shared/collection/collection";
 import { useCollection } from "@/features/project-editor/shared/collection/use-collection";
 import type { EditorPageProps } from "@/features/project-editor/shared/editor-page-props";
@@ -11,7 +12,7 @@ import { PressPreview } from "./press-preview";
 
 /** Press. */
 export function PressPage({ projectId }: EditorPageProps) {
-  const links = useQuery(pressLinksQuery(projectId));
+  const links = useQuery(pressTable.list(projectId));
   return (
     <EditorPage
       title="Press"
@@ -42,8 +43,8 @@ function PressLinks({ projectId, links }: PressLinksProps) {
     projectId,
     rows: links,
     textsOf,
-    remove: deletePressLink,
-    queryKey: pressLinksQuery(projectId).queryKey,
+    remove: (address) => removeRow(pressTable, address),
+    queryKey: pressTable.list(projectId).queryKey,
     question: ({ url }) => ({
       title: "Delete this press link?",
       text: `${url} is deleted. You can put it back from the history.`,

@@ -14,7 +14,7 @@ import { fieldsOf } from "@/components/forms/fields-of";
 import { TextField } from "@/components/ui/text-field";
 import {
   createResource,
-  resourcesQuery,
+  resourcesTable,
   type StoredResource,
   updateResource,
 } from "@/data/content/resources";
@@ -127,7 +127,7 @@ function useSaveResource(projectId: string) {
     },
     meta: {
       success: "Resource saved successfully",
-      refetch: [resourcesQuery(projectId).queryKey],
+      refetch: [resourcesTable.list(projectId).queryKey],
     },
   });
   const isSending = save.isPending && save.variables.values.file !== null;

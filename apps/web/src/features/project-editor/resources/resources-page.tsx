@@ -2,12 +2,8 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { useLatest } from "@/components/hooks/use-latest";
 import { EditorPage } from "@/components/layout/editor-page";
-import {
-  deleteResource,
-  resourcesQuery,
-  type StoredResource,
-  updateResource,
-} from "@/data/content/resources";
+import { removeRow } from "@/data/content/content-changes";
+import { resourcesTable, type StoredResource, updateResource } from "@/data/content/resources";
 import { EditableCollection } from "@/features/project-editor/shared/collection/collection";
 import { RowList } from "@/features/project-editor/shared/collection/list-row";
 import { useCollection } from "@/features/project-editor/shared/collection/use-collection";
@@ -20,7 +16,7 @@ import { useDownload } from "./use-download";
 
 /** Resources. */
 export function ResourcesPage({ projectId }: EditorPageProps) {
-  const resources = useQuery(resourcesQuery(projectId));
+  const resources = useQuery(resourcesTable.list(projectId));
   return (
     <EditorPage
       title="Resources"
@@ -48,7 +44,7 @@ const nameOf = ({ title }: StoredResource) => title;
 
 /** The resources in their order, and the form that adds one or edits one in place. */
 function Resources({ projectId, resources }: ResourcesProps) {
-  const { queryKey } = resourcesQuery(projectId);
+  const { queryKey } = resourcesTable.list(projectId);
   const download = useDownload(projectId);
   const order = useReorder({ table: "resources", projectId, queryKey, rows: resources, nameOf });
   const collection = useCollection<StoredResource>({
@@ -58,7 +54,7 @@ function Resources({ projectId, resources }: ResourcesProps) {
     order,
     remove: (address) => {
       download.reset();
-      return deleteResource(address);
+      return removeRow(resourcesTable, address);
     },
     queryKey,
     success: "Resource deleted successfully",
@@ -119,7 +115,7 @@ function useResourceActions(
       onDownload: (resource) => latest.current.start(resource),
       rename: async (title, from) => {
         await updateResource(from, { title });
-        await client.invalidateQueries({ queryKey: resourcesQuery(projectId).queryKey });
+        await client.invalidateQueries({ queryKey: resourcesTable.list(projectId).queryKey });
       },
     }),
     [client, projectId, latest],

@@ -2,7 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import { shortened } from "@vigie/domain/history/shown-value";
 import { ErrorBanner } from "@/components/layout/error-banner";
 import { Button } from "@/components/ui/button";
-import { deletePost, type SocialMediaPost, socialMediaPostsQuery } from "@/data/content/posts";
+import { removeRow } from "@/data/content/content-changes";
+import { postsTable, type SocialMediaPost, socialMediaPostsQuery } from "@/data/content/posts";
 import { EditableCollection } from "@/features/project-editor/shared/collection/collection";
 import { RowList } from "@/features/project-editor/shared/collection/list-row";
 import { useCollection } from "@/features/project-editor/shared/collection/use-collection";
@@ -36,7 +37,7 @@ function Posts({ projectId, posts }: PostsProps) {
     projectId,
     rows: posts,
     textsOf,
-    remove: deletePost,
+    remove: (address) => removeRow(postsTable, address),
     queryKey: socialMediaPostsQuery(projectId).queryKey,
     success: "Post deleted successfully",
     question: ({ description, hasImage }) => ({

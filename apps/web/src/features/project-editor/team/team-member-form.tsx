@@ -10,12 +10,8 @@ import { useController, useForm } from "react-hook-form";
 import { fieldsOf } from "@/components/forms/fields-of";
 import { PhotoPicker } from "@/components/forms/photo-picker";
 import { TextField } from "@/components/ui/text-field";
-import {
-  createTeamMember,
-  type StoredTeamMember,
-  teamQuery,
-  updateTeamMember,
-} from "@/data/content/team";
+import { addRow, changeRow } from "@/data/content/content-changes";
+import { type StoredTeamMember, teamMembersTable, teamTable } from "@/data/content/team";
 import { storedImageAddress } from "@/data/projects/stored-image-address";
 import { createDrafts } from "@/data/session/drafts";
 import {
@@ -46,15 +42,15 @@ export function TeamMemberForm({ projectId, collection }: TeamMemberFormProps) {
   const save = useMutation({
     mutationFn: async ({ loaded, newId, values }: RowSave<StoredTeamMember, TeamMember>) => {
       if (loaded === null) {
-        await createTeamMember({ ...values, id: newId, projectId });
+        await addRow(teamMembersTable, { id: newId, projectId }, values);
         return { id: newId, stored: null };
       }
-      const stored = await updateTeamMember(loaded, values);
+      const stored = await changeRow(teamMembersTable, loaded, values);
       return { id: stored.id, stored };
     },
     meta: {
       success: member ? "Team member updated successfully" : "Team member added successfully",
-      refetch: [teamQuery(projectId).queryKey],
+      refetch: [teamTable.list(projectId).queryKey],
     },
   });
   const form = useForm<TeamMemberInput, unknown, TeamMember>({

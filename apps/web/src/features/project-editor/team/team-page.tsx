@@ -2,12 +2,12 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useMemo, useRef } from "react";
 import { EditorPage } from "@/components/layout/editor-page";
 import { Table } from "@/components/ui/table";
+import { removeRow } from "@/data/content/content-changes";
 import {
-  deleteTeamMember,
   type StoredTeamMember,
   storedPortraitsQuery,
   teamMemberQuery,
-  teamQuery,
+  teamTable,
   withPortraits,
 } from "@/data/content/team";
 import { EditableCollection } from "@/features/project-editor/shared/collection/collection";
@@ -25,7 +25,7 @@ import { TeamPreview } from "./team-preview";
 
 /** Team. */
 export function TeamPage({ projectId }: EditorPageProps) {
-  const members = useQuery(teamQuery(projectId));
+  const members = useQuery(teamTable.list(projectId));
   const { data: listed } = members;
   const { data: portraits } = useQuery({
     ...storedPortraitsQuery(projectId),
@@ -58,14 +58,14 @@ const textsOf = (member: StoredTeamMember) => [fullName(member), member.jobTitle
 
 /** The team in its order, and the form that adds a member or edits one in place. */
 function Team({ projectId, members }: TeamProps) {
-  const { queryKey } = teamQuery(projectId);
+  const { queryKey } = teamTable.list(projectId);
   const order = useReorder({ table: "team", projectId, queryKey, rows: members, nameOf: fullName });
   const collection = useCollection<StoredTeamMember>({
     projectId,
     rows: order.rows,
     textsOf,
     order,
-    remove: deleteTeamMember,
+    remove: (address) => removeRow(teamTable, address),
     queryKey,
     success: "Team member deleted successfully",
     question: (member) => ({

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import type { StoredPhoto } from "@/data/content/photo-row";
-import { photosQuery } from "@/data/content/photos";
+import { photosTable, type StoredPhoto } from "@/data/content/photo-row";
+
 import { PhotoViewer } from "./photo-viewer";
 
 interface LeadViewerProps {
@@ -13,7 +13,7 @@ interface LeadViewerProps {
 
 /** The viewer of all photos of a project, opened at the first; the others join it when they come. */
 export function LeadViewer({ projectId, photo, onClose }: LeadViewerProps) {
-  const { data } = useQuery(photosQuery(projectId));
+  const { data } = useQuery(photosTable.list(projectId));
   const photos = data?.length ? data : [photo];
   return <PhotoViewer photos={photos} first={photo.id} onClose={onClose} />;
 }

@@ -1,9 +1,10 @@
 import type { PlaceInCountry } from "@vigie/map-format/place-lookup";
 import { locateCity } from "@/components/map/places/gazetteer";
+import { changeRow } from "@/data/content/content-changes";
 import {
   addPlaces,
-  changePlace,
   type LookedUpPlace,
+  placesTable,
   type StoredPlace,
 } from "@/data/content/places";
 
@@ -41,7 +42,7 @@ export async function placeCities(options: PlacingOptions): Promise<void> {
   );
   for (const { city, ...where } of found) {
     const stored = placeOf.get(city);
-    if (stored) await changePlace(stored, where);
+    if (stored) await changeRow(placesTable, stored, where);
   }
   const failure = looked.find((each) => each.status === "rejected");
   if (failure) throw failure.reason;

@@ -6,7 +6,7 @@ import { ErrorBanner } from "@/components/layout/error-banner";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
-import { placesQuery } from "@/data/content/places";
+import { placesTable } from "@/data/content/places";
 import type { StoredGeneralInformation } from "@/data/projects/facts/general-information";
 import { PlacesEditor } from "./places-editor";
 import type { Placing } from "./use-placing";
@@ -23,7 +23,7 @@ interface PlacesCardProps {
 /** The places of a project's stored cities, on a small map on which they can be corrected. */
 export function PlacesCard({ projectId, stored, placing }: PlacesCardProps) {
   const headingId = useId();
-  const { data: places, error, refetch } = useQuery(placesQuery(projectId));
+  const { data: places, error, refetch } = useQuery(placesTable.list(projectId));
   const cities = readCities(stored.cities);
   if (cities.length === 0) return null;
   const isIncomplete =

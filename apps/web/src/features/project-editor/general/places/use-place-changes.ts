@@ -1,12 +1,8 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { isRowChanged } from "@/data/changes/save-merged";
-import {
-  changePlace,
-  type PlaceChange,
-  placesQuery,
-  type StoredPlace,
-} from "@/data/content/places";
+import { changeRow } from "@/data/content/content-changes";
+import { type PlaceChange, placesTable, type StoredPlace } from "@/data/content/places";
 
 /** A pending or failed change of a place. */
 export interface UnsavedChange {
@@ -21,7 +17,7 @@ export interface UnsavedChange {
  */
 export function usePlaceChanges(projectId: string) {
   const queries = useQueryClient();
-  const { queryKey } = placesQuery(projectId);
+  const { queryKey } = placesTable.list(projectId);
   const [unsaved, setUnsaved] = useState<ReadonlyMap<string, UnsavedChange>>(new Map());
   const note = (id: string, noted: UnsavedChange | null) =>
     setUnsaved((known) => {
@@ -40,7 +36,7 @@ export function usePlaceChanges(projectId: string) {
     scope: { id: `places ${projectId}` },
     // Earlier changes are stored by then, so it starts from their result.
     mutationFn: ({ place, change }: { place: StoredPlace; change: PlaceChange }) =>
-      changePlace(latest(place), change),
+      changeRow(placesTable, latest(place), change),
     meta: { success: "Place saved" },
     onMutate: ({ place, change }) => note(place.id, { change, error: null }),
     onSuccess: (stored) => {

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { readCities } from "@vigie/domain/places/cities";
 import { readCountryCodes } from "@vigie/domain/places/countries";
-import { placesQuery } from "@/data/content/places";
+import { placesTable } from "@/data/content/places";
 import { environment } from "@/lib/env";
 import { placeCities } from "./place-cities";
 
@@ -17,7 +17,7 @@ interface PlacedProject {
  */
 export function usePlacing(projectId: string) {
   const queries = useQueryClient();
-  const query = placesQuery(projectId);
+  const query = placesTable.list(projectId);
   return useMutation({
     // One after the other, so that the second sees what the first has stored.
     scope: { id: `places ${projectId}` },

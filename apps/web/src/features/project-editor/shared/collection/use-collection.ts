@@ -3,7 +3,7 @@ import { useEffect, useMemo, useState } from "react";
 import { useFocusAfterRemoval } from "@/components/hooks/use-focus-after-removal";
 import { useLatest } from "@/components/hooks/use-latest";
 import { useConfirm } from "@/components/layout/confirm-dialog";
-import type { RowAddress } from "@/data/content/rows";
+import type { RowAddress } from "@/data/content/content-changes";
 import { useEditing } from "@/features/project-editor/shared/editing/use-editing";
 import type { Reorder, ReorderActions } from "@/features/project-editor/shared/reorder/use-reorder";
 import { errorMessage } from "@/lib/data-error";

@@ -1,0 +1,88 @@
+import type { PostgrestClient } from "@supabase/postgrest-js";
+import type * as v from "valibot";
+import type { TimedRow } from "@/data/changes/save-merged";
+import { updateRow } from "@/data/changes/update-row";
+import { database } from "@/lib/supabase/data";
+import { unwrap, unwrapKeepingMessage, writtenRow } from "@/lib/unwrap";
+import type { ColumnNames, ProjectTable } from "./content-table";
+
+/** A row of a project. */
+export interface RowAddress {
+  id: string;
+  projectId: string;
+}
+
+/** A table as `contentTable` describes it, with the sentences for failures to store a row and to delete one. */
+interface ChangedTable<Row> {
+  table: ProjectTable;
+  columns: ColumnNames;
+  select: string;
+  row: v.GenericSchema<unknown, Row>;
+  failures: {
+    save: string;
+    /** Whether a failed save shows the server's own message, and the sentence only where it has none. */
+    showsMessage?: boolean;
+  };
+}
+
+/**
+ * Adds a row to a project, once for each id; at the end where the list has an order.
+ *
+ * @param client the client to use, such as one that reports the progress of an upload
+ * @throws {DataError}
+ */
+export async function addRow<Row>(
+  { table, columns, failures }: ChangedTable<Row>,
+  { id, projectId }: RowAddress,
+  values: Partial<Row>,
+  client: Pick<PostgrestClient, "from"> = database(),
+): Promise<void> {
+  const named = Object.entries(values).map(([name, value]) => [columns[name] ?? name, value]);
+  const row = { id, project_id: projectId, ...Object.fromEntries(named) };
+  const result = await client.from(table).insert(row);
+  if (isAddedAlready(result)) return;
+  if (failures.showsMessage) unwrapKeepingMessage(result, failures.save);
+  else unwrap(result, failures.save);
+}
+
+/**
+ * Whether a row was refused because an equal one exists. Where the client chose the row's id, an earlier attempt whose
+ * response was lost has added it, which counts as success.
+ */
+export function isAddedAlready(result: { error: { code?: string | undefined } | null }): boolean {
+  return result.error?.code === UNIQUE_VIOLATION;
+}
+
+/**
+ * Changes a row; what is not named, or as it was loaded, stays as it is stored. Gives what is stored then.
+ *
+ * @throws {RowChangedError} when another member changed the same of it meanwhile
+ * @throws {RowGoneError} when it was deleted
+ * @throws {DataError} also where it is not for this person
+ */
+export function changeRow<Row extends TimedRow & { id: string }, Mine extends Partial<Row>>(
+  { table, columns, select, row, failures }: ChangedTable<Row>,
+  loaded: Row,
+  mine: Mine,
+): Promise<Row> {
+  const { save: failure, showsMessage: keepsMessage = false } = failures;
+  const { id } = loaded;
+  return updateRow({ table, id, loaded, mine, columns, select, row, failure, keepsMessage });
+}
+
+/**
+ * Deletes a row.
+ *
+ * @throws {DataError} also where there is no such row, or not for this person
+ */
+export async function removeRow(
+  { table, failures }: { table: ProjectTable; failures: { remove: string } },
+  { id, projectId }: RowAddress,
+): Promise<void> {
+  const query = database().from(table).delete().eq("id", id).eq("project_id", projectId);
+  const deleted = unwrap(await query.select("id").maybeSingle(), failures.remove);
+  writtenRow(deleted, failures.remove);
+}
+
+/** PostgreSQL's code for a row that breaks a unique constraint. */
+const UNIQUE_VIOLATION = "23505";

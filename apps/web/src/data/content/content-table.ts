@@ -1,0 +1,73 @@
+import { queryOptions } from "@tanstack/react-query";
+import { type ContentTable, orderedTables } from "@vigie/domain/project/content-tables";
+import * as v from "valibot";
+import { database } from "@/lib/supabase/data";
+import { unwrapAs } from "@/lib/unwrap";
+
+/** The tables with rows of a project. */
+export type ProjectTable = ContentTable | "project_places";
+
+/** The columns of a table, by the names that the app has for them. */
+export type ColumnNames = Readonly<Record<string, string>>;
+
+interface TableOptions<Row, Failures> {
+  /** The parts of the query key, in which the project's id follows the first. */
+  key: readonly [string, ...string[]];
+  /** What is read besides `id` and `updated_at`. */
+  columns: ColumnNames;
+  /** The schema of a row. */
+  row: v.GenericSchema<unknown, Row>;
+  /** Orders rows newest first by this column. Otherwise they are in the members' order, or oldest first. */
+  newestBy?: string;
+  failures: Failures;
+}
+
+/**
+ * The rows of a project in one table: how they are read. `content-changes` adds, changes and deletes them.
+ *
+ * @param options with the sentence for a failure to load the rows; staff's changes need those to store and to delete one
+ * @example
+ * const row = v.object({ id: v.string(), url: v.string(), updated_at: v.string() });
+ * const failures = { load: "Failed to load links" };
+ * const links = contentTable("press", { key: ["press"], columns: { url: "press_url" }, row, failures });
+ * useQuery(links.list(projectId));
+ */
+export function contentTable<Row, Failures extends { load: string }>(
+  table: ProjectTable,
+  { key, columns, row, newestBy, failures }: TableOptions<Row, Failures>,
+) {
+  const select = selectOf(columns);
+  const hasPositions = orderedTables.some((ordered) => ordered === table);
+
+  /**
+   * The rows of a project.
+   *
+   * @throws {DataError}
+   */
+  async function load(projectId: string, signal: AbortSignal): Promise<Row[]> {
+    const rows = database().from(table).select<string, unknown>(select).eq("project_id", projectId);
+    const result = await (hasPositions ? rows.order("position") : rows)
+      .order(newestBy ?? "created_at", { ascending: newestBy === undefined })
+      // Makes the order of imported rows stable, which have the same `created_at`.
+      .order("id")
+      .abortSignal(signal);
+    return unwrapAs(v.array(row), result, failures.load);
+  }
+
+  /** The rows of a project, as a query. */
+  const list = (projectId: string) =>
+    queryOptions({
+      queryKey: [key[0], projectId, ...key.slice(1)],
+      queryFn: ({ signal }) => load(projectId, signal),
+    });
+
+  return { table, columns, select, row, failures, load, list };
+}
+
+/** What a query asks for to get these columns, in PostgREST's syntax: `id, name:name_milestone, updated_at`. */
+function selectOf(columns: ColumnNames): string {
+  const named = Object.entries(columns).map(([name, column]) =>
+    name === column ? name : `${name}:${column}`,
+  );
+  return ["id", ...named, "updated_at"].join(", ");
+}

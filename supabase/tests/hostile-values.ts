@@ -327,6 +327,12 @@ export const columnRules: readonly ColumnRule[] = [
     refused: [...blankTexts, ...line(CAPTION_MAX_LENGTH).refused],
     taken: [...line(CAPTION_MAX_LENGTH).taken, null],
   },
+  {
+    table: "photos_projet",
+    columns: ["taken_in"],
+    refused: [...blankTexts, ...line(CITY_MAX_LENGTH).refused],
+    taken: [...line(CITY_MAX_LENGTH).taken, null],
+  },
   ...pictureTables.flatMap(pictureRules),
   { table: "donors", columns: ["name"], ...title, taken: [...title.taken, null] },
   { table: "donors", columns: ["website_url"], ...address },

@@ -362,7 +362,7 @@ describe.each(serversOfThisRun())(
     it("are none once the table is emptied", async () => {
       const id = await projectOf(accounts, true);
       await plan(id, milestone("Wells"));
-      await backend.sql`truncate key_milestones`;
+      await backend.sql`truncate key_milestones cascade`;
       expect(await counts(id)).toBe("0 of 0");
       expect(await wrong()).toEqual([]);
     });

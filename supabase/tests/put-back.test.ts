@@ -220,8 +220,10 @@ describe.each(serversOfThisRun())("putting back in the %s PostgreSQL", (server) 
       where indisunique and indrelid in (
         select format('public.%I', name)::regclass from unnest(${tables}::text[]) as name
       )`;
+    // A milestone's id in its project is refused by the key of all ids before.
+    const known = [...tables.map((table) => `${table}_pkey`), "donors_project_id_image"];
     expect(indexes.map(({ name }) => name.replace("public.", "")).toSorted()).toEqual(
-      [...tables.map((table) => `${table}_pkey`), "donors_project_id_image"].toSorted(),
+      [...known, "key_milestones_project_id_id"].toSorted(),
     );
   });
 

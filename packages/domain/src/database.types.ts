@@ -314,12 +314,14 @@ export type Database = {
           file_name: string | null
           id: string
           la_photo: string
+          milestone_id: string | null
           picture_colour: string | null
           picture_height: number | null
           picture_width: number | null
           position: number
           project_id: string
           rendition_base: string | null
+          taken_in: string | null
           updated_at: string
         }
         Insert: {
@@ -328,12 +330,14 @@ export type Database = {
           file_name?: string | null
           id?: string
           la_photo: string
+          milestone_id?: string | null
           picture_colour?: string | null
           picture_height?: number | null
           picture_width?: number | null
           position?: number
           project_id: string
           rendition_base?: string | null
+          taken_in?: string | null
           updated_at?: string
         }
         Update: {
@@ -342,15 +346,23 @@ export type Database = {
           file_name?: string | null
           id?: string
           la_photo?: string
+          milestone_id?: string | null
           picture_colour?: string | null
           picture_height?: number | null
           picture_width?: number | null
           position?: number
           project_id?: string
           rendition_base?: string | null
+          taken_in?: string | null
           updated_at?: string
         }
         Relationships: [
+          {
+            foreignKeyName: "photos_projet_milestone"
+            columns: ["project_id", "milestone_id"]
+            referencedRelation: "key_milestones"
+            referencedColumns: ["project_id", "id"]
+          },
           {
             foreignKeyName: "photos_projet_project_id_fkey"
             columns: ["project_id"]
@@ -669,6 +681,7 @@ export type Database = {
           file_type: string | null
           id: string
           link_resource: string | null
+          milestone_id: string | null
           position: number
           project_id: string
           title_resource: string
@@ -682,6 +695,7 @@ export type Database = {
           file_type?: never
           id?: string
           link_resource?: string | null
+          milestone_id?: string | null
           position?: number
           project_id: string
           title_resource: string
@@ -695,12 +709,19 @@ export type Database = {
           file_type?: never
           id?: string
           link_resource?: string | null
+          milestone_id?: string | null
           position?: number
           project_id?: string
           title_resource?: string
           updated_at?: string
         }
         Relationships: [
+          {
+            foreignKeyName: "resources_milestone"
+            columns: ["project_id", "milestone_id"]
+            referencedRelation: "key_milestones"
+            referencedColumns: ["project_id", "id"]
+          },
           {
             foreignKeyName: "resources_project_id_fkey"
             columns: ["project_id"]

@@ -78,11 +78,27 @@ const projectFile = v.strictObject({
     /** Of a completed one. */
     reached: v.nullish(ago, null),
   }),
-  resources: list({ title_resource: text, file_name: text, link_resource: optionalText, added }),
+  resources: list({
+    title_resource: text,
+    file_name: text,
+    link_resource: optionalText,
+    added,
+    /** The name of the milestone that it documents. */
+    shows: optionalText,
+  }),
   /** Of whom there is no portrait, initials are shown. */
   team: list({ first_name: text, last_name: text, job_title: text, photo_url: optionalText }),
   press: list({ press_url: text, added }),
-  photos_projet: list({ file_name: text, caption: text, renditions, added }),
+  photos_projet: list({
+    file_name: text,
+    caption: text,
+    renditions,
+    added,
+    /** The name of the milestone that it shows. */
+    shows: optionalText,
+    /** One of the project's cities. */
+    taken_in: optionalText,
+  }),
   social_media_posts: list({
     description: text,
     date_publication: ago,

@@ -55,6 +55,13 @@ export async function prepareProject(
     renditions: renditionsOf(id, { ...photo, renditions }),
   }));
   const milestones = demo.key_milestones.map((milestone) => ({ ...milestone, id: randomUUID() }));
+  /** The milestone with a name, of which there must be one. */
+  const milestoneCalled = (name: string | null) => {
+    if (name === null) return null;
+    const milestone = milestones.find(({ name_milestone }) => name_milestone === name);
+    if (!milestone) throw new Error(`The demo has no milestone “${name}”.`);
+    return milestone.id;
+  };
   const { start_date, end_date, ...columns } = demo.project;
 
   const project: Row = {
@@ -87,9 +94,10 @@ export async function prepareProject(
       status_milestone: reached === null ? milestone.status_milestone : DEFAULT_MILESTONE_STATUS,
     })),
     resources: await Promise.all(
-      demo.resources.map(async ({ added, ...resource }, index) => ({
+      demo.resources.map(async ({ added, shows, ...resource }, index) => ({
         ...placed(index, added),
         ...resource,
+        milestone_id: milestoneCalled(shows),
         file_data: await readAssetAsDataUrl(`documents/${resource.file_name}`),
       })),
     ),
@@ -105,9 +113,10 @@ export async function prepareProject(
       press_url,
     })),
     photos_projet: await Promise.all(
-      photos.map(async ({ added, renditions, ...photo }, index) => ({
+      photos.map(async ({ added, shows, renditions, ...photo }, index) => ({
         ...placed(index, added),
         ...photo,
+        milestone_id: milestoneCalled(shows),
         ...renditions.columns,
         la_photo: await readAssetAsDataUrl(`pictures/${photo.file_name}`),
       })),

@@ -97,6 +97,8 @@ function textOf(kind: ColumnKind, value: unknown, people: People): string {
       return listedTexts(value).length === 1 ? "1 photo" : `${listedTexts(value).length} photos`;
     case "file":
       return textOfContent("a file", asText(value));
+    case "milestone":
+      return "a milestone of the project";
     case "yes_no":
       return value === true ? "Online" : "Offline";
     case "person":

@@ -34,6 +34,7 @@ export type ColumnKind =
   | "names"
   | "phase"
   | "milestone_status"
+  | "milestone"
   | "figure_type"
   | "pictogram"
   | "picture"
@@ -194,6 +195,7 @@ const tableWords: { readonly [Table in HistoryTable]: WordsOf<Table> } = {
       file_name: { name: "file name", kind: "text" },
       file_data: { name: "file", kind: "file" },
       link_resource: { name: "external link", kind: "text" },
+      milestone_id: { name: "milestone", kind: "milestone" },
     },
   },
   team: {
@@ -225,6 +227,8 @@ const tableWords: { readonly [Table in HistoryTable]: WordsOf<Table> } = {
       caption: { name: "caption", kind: "text" },
       file_name: { name: "name", kind: "text" },
       la_photo: { name: "picture", kind: "picture" },
+      milestone_id: { name: "milestone", kind: "milestone" },
+      taken_in: { name: "city it was taken in", kind: "text" },
     },
   },
   social_media_posts: {

@@ -48,6 +48,8 @@ export interface NewPhoto {
   /** Its renditions; null for none. */
   renditions: MadeRenditions | null;
   fileName: string;
+  /** The milestone that it shows; none if absent. */
+  milestoneId?: string;
 }
 
 /**
@@ -57,7 +59,7 @@ export interface NewPhoto {
  * @throws {DataError}
  */
 export async function createPhoto(
-  { projectId, image, renditions: made, fileName }: NewPhoto,
+  { projectId, image, renditions: made, fileName, milestoneId }: NewPhoto,
   { onProgress = () => {}, ...watch }: UploadWatch,
 ): Promise<StoredPhoto> {
   const ofRenditions = renditionBytes(made);
@@ -77,6 +79,7 @@ export async function createPhoto(
         project_id: projectId,
         la_photo: image,
         file_name: fileName,
+        ...(milestoneId && { milestone_id: milestoneId }),
         ...renditionColumns(renditions),
       })
       .select<string, unknown>(photosTable.select)

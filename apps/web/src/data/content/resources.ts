@@ -19,6 +19,8 @@ const resource = v.object({
   fileType: v.nullable(v.string()),
   /** Size of the document in bytes. */
   fileBytes: v.nullable(v.number()),
+  /** The milestone that it documents; null for none. */
+  milestoneId: v.nullable(v.string()),
   /** ISO timestamp. */
   createdAt: v.string(),
   updated_at: v.string(),
@@ -36,6 +38,7 @@ export const resourcesTable = contentTable("resources", {
     fileName: "file_name",
     fileType: "file_type",
     fileBytes: "file_bytes",
+    milestoneId: "milestone_id",
     createdAt: "created_at",
   },
   row: resource,

@@ -35,6 +35,7 @@ export function projectSections(
           project={project}
           milestones={milestones}
           resources={resources}
+          photos={photos}
           now={now}
         />
       ),

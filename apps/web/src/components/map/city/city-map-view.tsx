@@ -1,5 +1,5 @@
 import type { Map as LeafletMap } from "leaflet";
-import { useRef } from "react";
+import { type ReactNode, useRef } from "react";
 import { mapZoom } from "@/components/map/leaflet/create-map";
 import { fitPlaces } from "@/components/map/leaflet/fit-places";
 import { InfoWindow } from "@/components/map/leaflet/info-window";
@@ -21,10 +21,12 @@ export interface CityMapViewProps extends TileOptions {
   places: readonly LocatedCity[];
   /** Receives the handle of the map, and null when the map unmounts. The function must be stable. */
   onHandle: (handle: CityMapHandle | null) => void;
+  /** Further content of a city's info window. */
+  detailsOf?: (city: string) => ReactNode;
 }
 
 /** The interactive part of `CityMap`. */
-export function CityMapView({ label, places, onHandle, ...tiles }: CityMapViewProps) {
+export function CityMapView({ label, places, onHandle, detailsOf, ...tiles }: CityMapViewProps) {
   const info = useInfoWindow();
   return (
     <LeafletSurface
@@ -35,7 +37,15 @@ export function CityMapView({ label, places, onHandle, ...tiles }: CityMapViewPr
       onKeyDown={info.onKeyDown}
       {...tiles}
     >
-      {(map) => <CityMarkers map={map} places={places} info={info} onHandle={onHandle} />}
+      {(map) => (
+        <CityMarkers
+          map={map}
+          places={places}
+          info={info}
+          onHandle={onHandle}
+          detailsOf={detailsOf}
+        />
+      )}
     </LeafletSurface>
   );
 }
@@ -45,9 +55,10 @@ interface CityMarkersProps {
   places: readonly LocatedCity[];
   info: InfoWindowState;
   onHandle: CityMapViewProps["onHandle"];
+  detailsOf: CityMapViewProps["detailsOf"];
 }
 
-function CityMarkers({ map, places, info, onHandle }: CityMarkersProps) {
+function CityMarkers({ map, places, info, onHandle, detailsOf }: CityMarkersProps) {
   const pins = useRef(new Map<string, HTMLButtonElement>());
   useStartAt(map, places[0]);
   useCityMapHandle(map, places, pins, onHandle);
@@ -63,6 +74,7 @@ function CityMarkers({ map, places, info, onHandle }: CityMarkersProps) {
               return () => void pins.current.delete(place.name);
             }}
             label={place.name}
+            picture={place.picture}
             isOpen={place === open}
             onClick={({ currentTarget }) => info.toggle(place.name, currentTarget)}
           />
@@ -81,6 +93,7 @@ function CityMarkers({ map, places, info, onHandle }: CityMarkersProps) {
         >
           <p className="font-semibold text-ink">{open.name}</p>
           {note ? <p className="text-muted text-sm">{note}</p> : null}
+          {detailsOf?.(open.name)}
         </InfoWindow>
       ) : null}
     </>

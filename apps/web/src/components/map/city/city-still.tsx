@@ -112,7 +112,7 @@ function StillPin({ point: { place, x, y }, still, nameSide, onPress }: StillPin
       className="absolute"
       style={{ left: `${(x / still.width) * 100}%`, top: `${(y / still.height) * 100}%` }}
     >
-      <Pin label={place.name} isOpen={false} onClick={onPress} />
+      <Pin label={place.name} picture={place.picture} isOpen={false} onClick={onPress} />
       {nameSide ? (
         <span
           aria-hidden="true"

@@ -1,4 +1,5 @@
 import type { Coordinates } from "@vigie/map-format/place-lookup";
+import type { ReactNode } from "react";
 
 /** A city of a project that is on the map. */
 export interface LocatedCity extends Coordinates {
@@ -7,6 +8,8 @@ export interface LocatedCity extends Coordinates {
   readonly country: string | null;
   /** What the point stands for: the city itself, or only the region or the country that it is in. */
   readonly precision: "exact" | "region" | "country";
+  /** A picture that was taken there, which its pin shows. */
+  readonly picture?: ReactNode;
 }
 
 /** A note for a point that is not the city's own; null for one that is. */

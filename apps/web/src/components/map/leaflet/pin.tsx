@@ -1,4 +1,4 @@
-import type { ComponentProps, Ref } from "react";
+import type { ComponentProps, ReactNode, Ref } from "react";
 import { classNames } from "@/lib/class-names";
 import "./pin.css";
 
@@ -10,12 +10,14 @@ interface PinProps extends Omit<ComponentProps<"button">, "children" | "aria-lab
   label: string;
   /** Shown in a pin that stands for several things. */
   count?: number;
+  /** A picture that its head shows. */
+  picture?: ReactNode;
   isOpen: boolean;
   ref?: Ref<HTMLButtonElement>;
 }
 
 /** A pin, whose tip is at its position. */
-export function Pin({ label, count, isOpen, className, ...rest }: PinProps) {
+export function Pin({ label, count, picture, isOpen, className, ...rest }: PinProps) {
   return (
     <button
       type="button"
@@ -27,6 +29,7 @@ export function Pin({ label, count, isOpen, className, ...rest }: PinProps) {
     >
       <PinShape hasEye={count === undefined} />
       {count === undefined ? null : <span className="map-pin-count">{count}</span>}
+      {picture ? <span className="map-pin-picture">{picture}</span> : null}
       <span data-label-obstacle="" className="map-pin-head" />
     </button>
   );

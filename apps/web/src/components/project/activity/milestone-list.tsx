@@ -1,5 +1,6 @@
 import { milestoneDate } from "@vigie/domain/project/milestone-date";
 import { type MilestoneStatus, milestoneStatusLabel } from "@vigie/domain/project/milestone-status";
+import type { ReactNode } from "react";
 import { classNames } from "@/lib/class-names";
 import { Fold } from "./fold";
 
@@ -28,27 +29,31 @@ export interface ShownMilestone {
   completedOn: string | null;
 }
 
+/** What proves that a milestone is completed, below its name. */
+export type EvidenceOf = (milestone: ShownMilestone) => ReactNode;
+
 interface MilestoneListProps {
   milestones: readonly ShownMilestone[];
+  evidenceOf?: EvidenceOf | undefined;
   /** The list's accessible name. */
   label: string;
 }
 
 /** Milestones along a line, in their order; all but the first few are folded away. */
-export function MilestoneList({ milestones, label }: MilestoneListProps) {
+export function MilestoneList({ milestones, label, evidenceOf }: MilestoneListProps) {
   const rest = milestones.length - shownAtFirst;
   return (
     <>
       <ol aria-label={label}>
         {milestones.slice(0, shownAtFirst).map((milestone) => (
-          <Milestone key={milestone.id} milestone={milestone} />
+          <Milestone key={milestone.id} milestone={milestone} evidenceOf={evidenceOf} />
         ))}
       </ol>
       {rest > 0 ? (
         <Fold summary={`${rest} more`}>
           <ol aria-label={`${label}, more`} start={shownAtFirst + 1}>
             {milestones.slice(shownAtFirst).map((milestone) => (
-              <Milestone key={milestone.id} milestone={milestone} />
+              <Milestone key={milestone.id} milestone={milestone} evidenceOf={evidenceOf} />
             ))}
           </ol>
         </Fold>
@@ -57,7 +62,12 @@ export function MilestoneList({ milestones, label }: MilestoneListProps) {
   );
 }
 
-function Milestone({ milestone }: { milestone: ShownMilestone }) {
+interface MilestoneProps {
+  milestone: ShownMilestone;
+  evidenceOf: EvidenceOf | undefined;
+}
+
+function Milestone({ milestone, evidenceOf }: MilestoneProps) {
   const { name, status } = milestone;
   const day = milestoneDate(milestone);
   return (
@@ -88,6 +98,7 @@ function Milestone({ milestone }: { milestone: ShownMilestone }) {
             <span className="text-muted">{` · ${day}`}</span>
           ) : null}
         </p>
+        {status === "completed" ? evidenceOf?.(milestone) : null}
       </div>
     </li>
   );

@@ -1,16 +1,22 @@
 import type { MilestoneStatus } from "@vigie/domain/project/milestone-status";
 import { Card } from "@/components/ui/card";
 import { Fold } from "./fold";
-import { MilestoneList, type ShownMilestone } from "./milestone-list";
+import { type EvidenceOf, MilestoneList, type ShownMilestone } from "./milestone-list";
 
 /** Up to this many are printed in full, since they need no page of their own. */
 const printedAtMost = 8;
+
+interface MilestonesCardProps {
+  milestones: readonly ShownMilestone[];
+  /** What is shown with completed ones. */
+  evidenceOf?: EvidenceOf;
+}
 
 /**
  * The key milestones of a project by status: those in progress, the next ones, and the completed ones, which are folded
  * away.
  */
-export function MilestonesCard({ milestones }: { milestones: readonly ShownMilestone[] }) {
+export function MilestonesCard({ milestones, evidenceOf }: MilestonesCardProps) {
   const inState = (state: MilestoneStatus) => milestones.filter(({ status }) => status === state);
   const now = inState("in_progress");
   const next = inState("pending");
@@ -27,10 +33,12 @@ export function MilestonesCard({ milestones }: { milestones: readonly ShownMiles
       <div className="flex flex-col gap-4 print:gap-2">
         {now.length > 0 ? <Group name="Now" milestones={now} /> : null}
         {next.length > 0 ? <Group name="Next" milestones={next} /> : null}
-        {isDone ? <MilestoneList milestones={done} label="Completed" /> : null}
+        {isDone ? (
+          <MilestoneList milestones={done} label="Completed" evidenceOf={evidenceOf} />
+        ) : null}
         {done.length > 0 && !isDone ? (
           <Fold summary={`Completed (${done.length})`} isPrinted={done.length <= printedAtMost}>
-            <MilestoneList milestones={done} label="Completed" />
+            <MilestoneList milestones={done} label="Completed" evidenceOf={evidenceOf} />
           </Fold>
         ) : null}
       </div>

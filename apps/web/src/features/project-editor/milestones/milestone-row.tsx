@@ -6,6 +6,7 @@ import {
   milestoneStatusLabel,
   nextMilestoneStatus,
 } from "@vigie/domain/project/milestone-status";
+import { Camera } from "lucide-react";
 import { memo, type ReactNode, type Ref, useRef } from "react";
 import { ConflictChoice } from "@/components/forms/conflict-choice";
 import { StatusDot } from "@/components/ui/status-dot";
@@ -20,6 +21,10 @@ import type { MilestoneChanges, StatusConflict } from "./use-milestone-changes";
 interface MilestoneRowProps extends CollectionRow<KeyMilestone> {
   milestone: KeyMilestone;
   changes: MilestoneChanges;
+  /** What proves it, in words: `1 picture`; empty for nothing. */
+  evidence: string;
+  /** Opens the choice of what proves the milestone. */
+  onProve: (id: string) => void;
   /** A conflict about its status; null for none. */
   conflict: StatusConflict | null;
   /** The form, while it edits this milestone. */
@@ -30,6 +35,8 @@ interface MilestoneRowProps extends CollectionRow<KeyMilestone> {
 export const MilestoneRow = memo(function MilestoneRow({
   milestone,
   changes,
+  evidence,
+  onProve,
   conflict,
   ...row
 }: MilestoneRowProps) {
@@ -64,6 +71,17 @@ export const MilestoneRow = memo(function MilestoneRow({
           onOpenChange={(isOpen) => row.actions.hold(milestone, isOpen)}
         />
         <MilestoneDate milestone={milestone} />
+        {milestone.status === "completed" ? (
+          <button
+            type="button"
+            aria-label={`${evidence || "Add a photo or document"}: ${name}`}
+            onClick={() => onProve(milestone.id)}
+            className="inline-flex min-h-11 items-center gap-2 rounded-control text-primary text-sm hover:underline"
+          >
+            <Camera aria-hidden className="size-4" />
+            {evidence || "Add a photo or document"}
+          </button>
+        ) : null}
       </div>
     </ListRow>
   );

@@ -2,12 +2,15 @@ import { useQuery } from "@tanstack/react-query";
 import { milestoneSchema } from "@vigie/domain/forms/milestone";
 import { milestoneStatusLabel, nextMilestoneStatus } from "@vigie/domain/project/milestone-status";
 import { CircleCheckBig } from "lucide-react";
+import { useState } from "react";
 import { EditorPage } from "@/components/layout/editor-page";
 import { PagePreview } from "@/components/layout/preview/page-preview";
 import type { ShownMilestone } from "@/components/project/activity/milestone-list";
 import { MilestonesCard } from "@/components/project/activity/milestones-card";
 import { removeRow } from "@/data/content/content-changes";
 import { type KeyMilestone, milestonesTable } from "@/data/content/milestones";
+import { photosTable, type StoredPhoto } from "@/data/content/photo-row";
+import { resourcesTable, type StoredResource } from "@/data/content/resources";
 import { EditableCollection } from "@/features/project-editor/shared/collection/collection";
 import { RowList } from "@/features/project-editor/shared/collection/list-row";
 import { useRowsWithTyped } from "@/features/project-editor/shared/collection/typed-row";
@@ -15,6 +18,7 @@ import { useCollection } from "@/features/project-editor/shared/collection/use-c
 import type { EditorPageProps } from "@/features/project-editor/shared/editor-page-props";
 import { useReorder } from "@/features/project-editor/shared/reorder/use-reorder";
 import { type Command, THIS_PAGE, useCommands } from "@/lib/commands";
+import { EvidenceDialog } from "./evidence-dialog";
 import { MilestoneForm } from "./milestone-form";
 import { MilestoneRow } from "./milestone-row";
 import { type MilestoneChanges, useMilestoneChanges } from "./use-milestone-changes";
@@ -87,34 +91,65 @@ function Milestones({ projectId, milestones }: MilestonesProps) {
     <MilestoneForm key={collection.formKey} projectId={projectId} collection={collection} />
   );
 
+  const [proved, setProved] = useState<string | null>(null);
+  const { data: photos = [] } = useQuery(photosTable.list(projectId));
+  const { data: resources = [] } = useQuery(resourcesTable.list(projectId));
+  const provenMilestone = milestones.find(({ id }) => id === proved);
+
   return (
-    <EditableCollection
-      collection={collection}
-      heading="Milestones"
-      add="Add a milestone"
-      empty="No key milestones have been added yet. Add your first milestone using the form above."
-      order={order}
-      form={form}
-    >
-      {(rows) => (
-        <RowList label="Milestones" rows={rows}>
-          {collection.shown.map((milestone) => {
-            const row = collection.row(milestone);
-            return (
-              <MilestoneRow
-                key={milestone.id}
-                milestone={milestone}
-                changes={changes}
-                conflict={conflicts.get(milestone.id) ?? null}
-                form={row.isEdited ? form : null}
-                {...row}
-              />
-            );
-          })}
-        </RowList>
-      )}
-    </EditableCollection>
+    <>
+      <EditableCollection
+        collection={collection}
+        heading="Milestones"
+        add="Add a milestone"
+        empty="No key milestones have been added yet. Add your first milestone using the form above."
+        order={order}
+        form={form}
+      >
+        {(rows) => (
+          <RowList label="Milestones" rows={rows}>
+            {collection.shown.map((milestone) => {
+              const row = collection.row(milestone);
+              return (
+                <MilestoneRow
+                  key={milestone.id}
+                  milestone={milestone}
+                  changes={changes}
+                  evidence={evidenceWords(milestone.id, photos, resources)}
+                  onProve={setProved}
+                  conflict={conflicts.get(milestone.id) ?? null}
+                  form={row.isEdited ? form : null}
+                  {...row}
+                />
+              );
+            })}
+          </RowList>
+        )}
+      </EditableCollection>
+      {provenMilestone ? (
+        <EvidenceDialog
+          projectId={projectId}
+          milestone={provenMilestone}
+          photos={photos}
+          resources={resources}
+          onClose={() => setProved(null)}
+        />
+      ) : null}
+    </>
   );
+}
+
+/** What proves a milestone: `2 pictures, 1 document`; empty for nothing. */
+function evidenceWords(
+  milestoneId: string,
+  photos: readonly StoredPhoto[],
+  resources: readonly StoredResource[],
+): string {
+  const count = (rows: readonly (StoredPhoto | StoredResource)[], noun: string) => {
+    const shown = rows.filter((row) => row.milestoneId === milestoneId).length;
+    return shown === 0 ? [] : [`${shown} ${noun}${shown === 1 ? "" : "s"}`];
+  };
+  return [...count(photos, "picture"), ...count(resources, "document")].join(", ");
 }
 
 /** The milestones as visitors see them, with the one in the form. */

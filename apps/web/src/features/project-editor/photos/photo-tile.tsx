@@ -11,10 +11,13 @@ import { photosTable, type StoredPhoto } from "@/data/content/photo-row";
 import { photoImageQuery } from "@/data/content/photos";
 import { AutosavedText } from "@/features/project-editor/shared/editing/autosaved-text";
 import { ImageTile } from "@/features/project-editor/shared/images/image-grid-tile";
+import { PhotoPlace } from "./photo-place";
 
 interface PhotoTileProps {
   projectId: string;
   photo: StoredPhoto;
+  /** The project's cities, in one of which it may have been taken. */
+  cities: readonly string[];
   /** Whether it is the first photo, which is the project's cover. */
   isCover: boolean;
   /** Whether it was deleted elsewhere, and stays because of its unsaved caption. */
@@ -32,7 +35,7 @@ interface PhotoTileProps {
 
 /** A photo of the project with its caption; its image is loaded once it is near the viewport. */
 export function PhotoTile(props: PhotoTileProps) {
-  const { projectId, photo, isCover, isGone, onTypingChange, isRemoved } = props;
+  const { projectId, photo, cities, isCover, isGone, onTypingChange, isRemoved } = props;
   const { onDelete, onMakeCover, handle } = props;
   const { id, fileName, caption, renditions } = photo;
   const { ref, isNear } = useNearViewport();
@@ -68,6 +71,9 @@ export function PhotoTile(props: PhotoTileProps) {
           isGone={isGone}
           onTypingChange={onTypingChange}
         />
+        {isGone ? null : (
+          <PhotoPlace projectId={projectId} photo={photo} name={name} cities={cities} />
+        )}
         {isGone ? null : (
           <div className="flex min-h-11 items-center">
             {handle?.(name)}

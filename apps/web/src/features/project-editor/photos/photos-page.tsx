@@ -1,4 +1,5 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
 import { EditorPage } from "@/components/layout/editor-page";
 import { ErrorBanner } from "@/components/layout/error-banner";
 import { photoTitle } from "@/components/project/photos/photo-caption";
@@ -6,7 +7,7 @@ import { Card } from "@/components/ui/card";
 import { type RowAddress, removeRow } from "@/data/content/content-changes";
 import { moveRow } from "@/data/content/move-row";
 import { photosTable, type StoredPhoto } from "@/data/content/photo-row";
-
+import { placesTable } from "@/data/content/places";
 import { Collection } from "@/features/project-editor/shared/collection/collection";
 import { useRemoval } from "@/features/project-editor/shared/collection/use-collection";
 import { useKeptRows } from "@/features/project-editor/shared/collection/use-kept-rows";
@@ -42,6 +43,8 @@ interface PhotosProps {
 function Photos({ projectId, photos }: PhotosProps) {
   const { queryKey } = photosTable.list(projectId);
   const queue = usePhotoUploads(projectId);
+  const { data: places } = useQuery(placesTable.list(projectId));
+  const cities = useMemo(() => places?.map(({ city }) => city) ?? [], [places]);
   const removal = useRemoval({
     remove: (address: RowAddress) => removeRow(photosTable, address),
     queryKey,
@@ -96,6 +99,7 @@ function Photos({ projectId, photos }: PhotosProps) {
                 key={photo.id}
                 projectId={projectId}
                 photo={photo}
+                cities={cities}
                 isCover={photo.id === order.rows[0]?.id}
                 isGone={!photos.some(({ id }) => id === photo.id)}
                 onTypingChange={(isTyping) => hold(photo, isTyping)}

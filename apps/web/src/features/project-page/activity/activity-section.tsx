@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { useConnection } from "@/components/hooks/use-connection";
 import { MilestonesCard } from "@/components/project/activity/milestones-card";
 import { ProgressStrip } from "@/components/project/activity/progress-strip";
@@ -5,22 +6,28 @@ import { ResourcesCard } from "@/components/project/activity/resources-card";
 import { UpdatedAgo } from "@/components/project/updated-ago";
 import { Badge } from "@/components/ui/badge";
 import type { KeyMilestone } from "@/data/content/milestones";
+import type { StoredPhoto } from "@/data/content/photo-row";
 import type { StoredResource } from "@/data/content/resources";
 import type { PublicProject } from "@/data/projects/public/public-page";
 import { useLatestChange } from "@/features/project-page/live/page-changes";
 import { Section } from "@/features/project-page/navigation/section";
+import { PhotoViewer } from "@/features/project-page/photos/photo-viewer";
 import { classNames } from "@/lib/class-names";
+import { MilestoneEvidence } from "./milestone-evidence";
 import { Resource } from "./resource";
 
 interface ActivitySectionProps {
   project: PublicProject;
   milestones: readonly KeyMilestone[];
   resources: readonly StoredResource[];
+  photos: readonly StoredPhoto[];
   now: Date;
 }
 
-/** What is done, what is next, and what there is to read about it. */
-export function ActivitySection({ project, milestones, resources, now }: ActivitySectionProps) {
+/** What is done, with what proves it, what is next, and what there is to read about it. */
+export function ActivitySection(props: ActivitySectionProps) {
+  const { project, milestones, resources, photos, now } = props;
+  const [opened, setOpened] = useState<string | null>(null);
   const { at } = useLatestChange(project.content_updated_at, "activity");
   const { lostSince } = useConnection();
   const done = milestones.filter(({ status }) => status === "completed").length;
@@ -58,7 +65,20 @@ export function ActivitySection({ project, milestones, resources, now }: Activit
           hasBoth && "lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] print:grid-cols-2 print:gap-3",
         )}
       >
-        {milestones.length > 0 ? <MilestonesCard milestones={milestones} /> : null}
+        {milestones.length > 0 ? (
+          <MilestonesCard
+            milestones={milestones}
+            evidenceOf={({ id }) => (
+              <MilestoneEvidence
+                projectId={project.id}
+                milestoneId={id}
+                photos={photos}
+                resources={resources}
+                onOpenPhoto={(photo) => setOpened(photo.id)}
+              />
+            )}
+          />
+        ) : null}
         {resources.length > 0 ? (
           <ResourcesCard resources={resources}>
             {(resource) => (
@@ -67,6 +87,9 @@ export function ActivitySection({ project, milestones, resources, now }: Activit
           </ResourcesCard>
         ) : null}
       </div>
+      {opened === null ? null : (
+        <PhotoViewer photos={photos} first={opened} onClose={() => setOpened(null)} />
+      )}
     </Section>
   );
 }

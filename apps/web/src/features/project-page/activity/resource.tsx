@@ -1,10 +1,7 @@
-import { useMutation } from "@tanstack/react-query";
 import { Download, LoaderCircle } from "lucide-react";
 import { kindAndSize, ResourceRow } from "@/components/project/activity/resource-row";
-import { loadResourceFile, type StoredResource } from "@/data/content/resources";
-import { errorMessage } from "@/lib/data-error";
-import { downloadDataUrl } from "@/lib/files/download-data-url";
-import { UnreadableFileError } from "@/lib/files/unreadable-file";
+import type { StoredResource } from "@/data/content/resources";
+import { useDocument } from "./use-document";
 
 interface ResourceProps {
   projectId: string;
@@ -13,36 +10,30 @@ interface ResourceProps {
 
 /** A document that a visitor can have; its content is fetched only then. */
 export function Resource({ projectId, resource }: ResourceProps) {
-  const { id, title, fileName } = resource;
-  const download = useMutation({
-    mutationFn: async () => downloadDataUrl(await loadResourceFile({ id, projectId }), fileName),
-  });
+  const { title, fileName } = resource;
+  const { download, isPending, failure } = useDocument(projectId, resource);
   return (
     <ResourceRow
       resource={resource}
-      failure={download.error ? reason(download.error) : undefined}
+      failure={failure}
       action={
         <button
           type="button"
           title={`Download ${fileName}`}
-          aria-disabled={download.isPending}
-          onClick={() => (download.isPending ? undefined : download.mutate())}
+          aria-disabled={isPending}
+          onClick={download}
           className="inline-flex size-11 shrink-0 items-center justify-center rounded-control text-muted after:absolute after:inset-0 after:rounded-control group-hover:text-on-tint aria-disabled:cursor-progress"
         >
-          {download.isPending ? (
+          {isPending ? (
             <LoaderCircle aria-hidden className="size-5 animate-spin" />
           ) : (
             <Download aria-hidden className="size-5" />
           )}
           <span className="sr-only">
-            {`${download.isPending ? "Downloading" : "Download"} ${title}, ${kindAndSize(resource)}`}
+            {`${isPending ? "Downloading" : "Download"} ${title}, ${kindAndSize(resource)}`}
           </span>
         </button>
       }
     />
   );
-}
-
-function reason(error: Error): string {
-  return error instanceof UnreadableFileError ? error.message : errorMessage(error);
 }

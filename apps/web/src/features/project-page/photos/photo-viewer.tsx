@@ -53,6 +53,11 @@ export function PhotoViewer({ photos, first, onClose }: PhotoViewerProps) {
               {caption}
             </span>
           ) : null}
+          {photo?.takenIn ? (
+            <span dir="auto" className="line-clamp-4 min-w-0 [overflow-wrap:anywhere]">
+              {photo.takenIn}
+            </span>
+          ) : null}
         </p>
         <ViewerButton label="Close" icon={X} onClick={close} />
       </div>

@@ -1,0 +1,183 @@
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { isImageFile } from "@vigie/domain/files/image-data-url";
+import { ImagePlus } from "lucide-react";
+import { useState } from "react";
+import { DropZone } from "@/components/forms/drop-zone";
+import { ErrorBanner } from "@/components/layout/error-banner";
+import { kindAndSize } from "@/components/project/activity/resource-row";
+import { photoTitle } from "@/components/project/photos/photo-caption";
+import { PhotoPicture } from "@/components/project/photos/photo-picture";
+import { Button } from "@/components/ui/button";
+import { Dialog, DialogActions } from "@/components/ui/dialog";
+import { changeRow } from "@/data/content/content-changes";
+import type { KeyMilestone } from "@/data/content/milestones";
+import { photosTable, type StoredPhoto } from "@/data/content/photo-row";
+import { createPhoto, photoImageQuery } from "@/data/content/photos";
+import { resourcesTable, type StoredResource } from "@/data/content/resources";
+import { projectOutlineKey } from "@/data/projects/outline";
+import { prepareInlineImage } from "@/features/project-editor/shared/images/prepare-image";
+import { errorMessage } from "@/lib/data-error";
+import { paths } from "@/lib/paths";
+import { Link } from "@/lib/router/link";
+
+interface EvidenceDialogProps {
+  projectId: string;
+  milestone: KeyMilestone;
+  /** All of the project. */
+  photos: readonly StoredPhoto[];
+  resources: readonly StoredResource[];
+  onClose: () => void;
+}
+
+/** What proves that a milestone is completed: chosen among the project's pictures and documents, or a new picture. */
+export function EvidenceDialog(props: EvidenceDialogProps) {
+  const { projectId, milestone, photos, resources, onClose } = props;
+  /** Those of which the choice differs from what is stored, with the choice. */
+  const [choices, setChoices] = useState<ReadonlyMap<string, boolean>>(new Map());
+  const isChosen = ({ id, milestoneId }: StoredPhoto | StoredResource) =>
+    choices.get(id) ?? milestoneId === milestone.id;
+  const [refusal, setRefusal] = useState<string>();
+  const choose = (id: string, chosen: boolean) => setChoices(new Map(choices).set(id, chosen));
+  const refetch = [
+    photosTable.list(projectId).queryKey,
+    resourcesTable.list(projectId).queryKey,
+    projectOutlineKey(projectId),
+  ];
+
+  const save = useMutation({
+    mutationFn: async () => {
+      for (const photo of photos.filter(isMoved)) {
+        await changeRow(photosTable, photo, { milestoneId: shownBy(photo) });
+      }
+      for (const resource of resources.filter(isMoved)) {
+        await changeRow(resourcesTable, resource, { milestoneId: shownBy(resource) });
+      }
+    },
+    meta: { success: "Evidence saved", refetch },
+    onSuccess: onClose,
+  });
+  const upload = useMutation({
+    mutationFn: async (file: File) => {
+      const made = await prepareInlineImage(file);
+      await createPhoto({ projectId, ...made, fileName: file.name, milestoneId: milestone.id }, {});
+    },
+    meta: { success: "Picture added", refetch },
+  });
+  const isMoved = (row: StoredPhoto | StoredResource) =>
+    isChosen(row) !== (row.milestoneId === milestone.id);
+  const shownBy = (row: StoredPhoto | StoredResource) => (isChosen(row) ? milestone.id : null);
+  const isBusy = save.isPending || upload.isPending;
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Add a photo or document"
+      description={`Visitors see it with “${milestone.name}”.`}
+    >
+      <ErrorBanner error={save.error} />
+      <fieldset>
+        <legend className="font-semibold text-sm">Pictures</legend>
+        <ul className="mt-2 grid grid-cols-3 gap-2">
+          {photos.map((photo, index) => (
+            <PhotoChoice
+              key={photo.id}
+              photo={photo}
+              title={photoTitle(photo, index + 1, photos.length)}
+              isChosen={isChosen(photo)}
+              onChoose={(chosen) => choose(photo.id, chosen)}
+            />
+          ))}
+        </ul>
+        <div className="mt-2">
+          <DropZone
+            label="New picture"
+            labelHidden
+            action="Upload a picture"
+            busyAction="Uploading..."
+            accept="image/*"
+            accepts={isImageFile}
+            busy={upload.isPending}
+            error={upload.error ? errorMessage(upload.error) : refusal}
+            icon={ImagePlus}
+            onChoose={([file]) => {
+              setRefusal(undefined);
+              upload.mutate(file);
+            }}
+            onRefuse={() => setRefusal("This file isn't an image.")}
+          />
+        </div>
+      </fieldset>
+      <fieldset>
+        <legend className="font-semibold text-sm">Documents</legend>
+        {resources.length === 0 ? (
+          <p className="mt-1 text-muted text-sm">
+            There are none yet. Add them under{" "}
+            <Link to={paths.editor(projectId, "resources")} className="text-primary underline">
+              Resources
+            </Link>
+            .
+          </p>
+        ) : null}
+        <ul>
+          {resources.map((resource) => (
+            <li key={resource.id}>
+              <label className="flex min-h-11 cursor-pointer items-center gap-3">
+                <input
+                  type="checkbox"
+                  checked={isChosen(resource)}
+                  onChange={({ currentTarget }) => choose(resource.id, currentTarget.checked)}
+                  className="size-5 shrink-0"
+                />
+                <span className="min-w-0">
+                  <span dir="auto" className="wrap-anywhere">
+                    {resource.title}
+                  </span>{" "}
+                  <span className="text-muted text-sm">{kindAndSize(resource)}</span>
+                </span>
+              </label>
+            </li>
+          ))}
+        </ul>
+      </fieldset>
+      <DialogActions>
+        <Button onClick={onClose}>Cancel</Button>
+        <Button variant="primary" blocked={isBusy} onClick={() => save.mutate()}>
+          Save
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+interface PhotoChoiceProps {
+  photo: StoredPhoto;
+  title: string;
+  isChosen: boolean;
+  onChoose: (chosen: boolean) => void;
+}
+
+function PhotoChoice({ photo, title, isChosen, onChoose }: PhotoChoiceProps) {
+  const [isMissing, setMissing] = useState(photo.renditions === null);
+  const { data, isError } = useQuery({ ...photoImageQuery(photo.id), enabled: isMissing });
+  return (
+    <li>
+      <label className="relative block aspect-4/3 cursor-pointer overflow-hidden rounded-control border border-line has-checked:outline-2 has-checked:outline-primary has-focus-visible:outline-2">
+        <PhotoPicture
+          renditions={photo.renditions}
+          onMissing={() => setMissing(true)}
+          address={isError ? null : data?.address}
+          sizes="9rem"
+        />
+        <input
+          type="checkbox"
+          aria-label={title}
+          title={title}
+          checked={isChosen}
+          onChange={({ currentTarget }) => onChoose(currentTarget.checked)}
+          className="absolute top-2 left-2 size-5"
+        />
+      </label>
+    </li>
+  );
+}

@@ -1,0 +1,38 @@
+import { useMutation } from "@tanstack/react-query";
+import { Field } from "@/components/ui/field";
+import { Select } from "@/components/ui/select";
+import { changeRow } from "@/data/content/content-changes";
+import { photosTable, type StoredPhoto } from "@/data/content/photo-row";
+import { errorMessage } from "@/lib/data-error";
+
+interface PhotoPlaceProps {
+  projectId: string;
+  photo: StoredPhoto;
+  /** The photo's displayed name. */
+  name: string;
+  /** The project's cities. */
+  cities: readonly string[];
+}
+
+/** The city a picture was taken in, saved as soon as it is chosen; its pin on the map shows the picture. */
+export function PhotoPlace({ projectId, photo, name, cities }: PhotoPlaceProps) {
+  const { takenIn } = photo;
+  const { mutate, variables, isPending, error } = useMutation({
+    mutationFn: (city: string) => changeRow(photosTable, photo, { takenIn: city || null }),
+    meta: { success: "Picture saved", refetch: [photosTable.list(projectId).queryKey] },
+  });
+  // A city that left the project's list stays with the picture until another is chosen.
+  const choices = takenIn === null || cities.includes(takenIn) ? cities : [takenIn, ...cities];
+  if (choices.length === 0) return null;
+  return (
+    <Field label="Taken in" error={error ? errorMessage(error) : undefined}>
+      <Select
+        aria-label={`${name}: taken in`}
+        emptyLabel="Not said"
+        options={choices.map((city) => ({ value: city, label: city }))}
+        value={isPending || error ? variables : (takenIn ?? "")}
+        onChange={({ currentTarget }) => mutate(currentTarget.value)}
+      />
+    </Field>
+  );
+}

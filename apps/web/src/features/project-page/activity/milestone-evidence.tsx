@@ -1,0 +1,86 @@
+import { resourceFileKind } from "@vigie/domain/files/resource-file";
+import { FileText, LoaderCircle } from "lucide-react";
+import type { StoredPhoto } from "@/data/content/photo-row";
+import type { StoredResource } from "@/data/content/resources";
+import { PhotoTile } from "@/features/project-page/photos/photo-tile";
+import { useDocument } from "./use-document";
+
+interface MilestoneEvidenceProps {
+  projectId: string;
+  milestoneId: string;
+  /** All photos and documents of the project. */
+  photos: readonly StoredPhoto[];
+  resources: readonly StoredResource[];
+  onOpenPhoto: (photo: StoredPhoto) => void;
+}
+
+/** The pictures and documents that prove a milestone; nothing where there are none. */
+export function MilestoneEvidence(props: MilestoneEvidenceProps) {
+  const { projectId, milestoneId, photos, resources, onOpenPhoto } = props;
+  const shown = photos.filter((photo) => photo.milestoneId === milestoneId);
+  const documents = resources.filter((resource) => resource.milestoneId === milestoneId);
+  return (
+    <>
+      {shown.length > 0 ? (
+        <ul aria-label="Pictures" className="mt-2 flex flex-wrap gap-2 print:hidden">
+          {shown.map((photo) => (
+            <PhotoTile
+              key={photo.id}
+              photo={photo}
+              position={photos.indexOf(photo) + 1}
+              count={photos.length}
+              onOpen={() => onOpenPhoto(photo)}
+              className="relative h-24 w-32"
+            />
+          ))}
+        </ul>
+      ) : null}
+      {documents.length > 0 ? (
+        <ul aria-label="Documents" className="mt-1 flex flex-col items-start">
+          {documents.map((resource) => (
+            <li key={resource.id}>
+              <EvidenceDocument projectId={projectId} resource={resource} />
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </>
+  );
+}
+
+interface EvidenceDocumentProps {
+  projectId: string;
+  resource: StoredResource;
+}
+
+function EvidenceDocument({ projectId, resource }: EvidenceDocumentProps) {
+  const { download, isPending, failure } = useDocument(projectId, resource);
+  const { title, fileName, fileType } = resource;
+  const Icon = isPending ? LoaderCircle : FileText;
+  return (
+    <>
+      <button
+        type="button"
+        title={`Download ${fileName}`}
+        aria-disabled={isPending}
+        onClick={download}
+        className="inline-flex min-h-11 items-center gap-2 text-start text-primary text-sm hover:underline aria-disabled:cursor-progress print:min-h-0"
+      >
+        <Icon
+          aria-hidden
+          className={`size-4 shrink-0 ${isPending ? "animate-spin" : ""} print:hidden`}
+        />
+        <span className="sr-only">{isPending ? "Downloading" : "Download"}</span>
+        <span dir="auto" className="wrap-anywhere">
+          {title}
+        </span>
+        <span className="shrink-0 text-muted">{resourceFileKind(fileType)}</span>
+      </button>
+      {failure === undefined ? null : (
+        <p role="alert" className="text-red text-sm">
+          {failure}
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,111 @@
+import { createProject } from "@vigie/test-backend/builders";
+import {
+  createTestBackend,
+  serversOfThisRun,
+  type TestBackend,
+} from "@vigie/test-backend/test-backend";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { latestChange } from "./changes";
+import { gatherPeople, keepsProject, type People, people, projectOf } from "./people";
+import { projectContent } from "./project-content";
+
+const shows = ["photos_projet", "resources"] as const;
+
+describe.each(serversOfThisRun())("evidence in the %s PostgreSQL", (server) => {
+  let backend: TestBackend;
+  let accounts: People;
+
+  beforeAll(async () => {
+    backend = await createTestBackend({ server });
+    accounts = await gatherPeople(backend);
+  });
+  afterAll(() => backend.close());
+
+  async function addMilestone(project: string): Promise<string> {
+    const [row] = await backend.sql<{ id: string }[]>`
+      insert into key_milestones (project_id, name_milestone, status_milestone)
+      values (${project}, 'Wells dug', 'completed') returning id`;
+    return row?.id ?? "";
+  }
+
+  async function addEvidence(table: (typeof shows)[number], project: string, milestone: string) {
+    const row = projectContent.find((content) => content.table === table)?.row;
+    const added = { ...row, project_id: project, milestone_id: milestone };
+    const [stored] = await backend.sql<{ id: string }[]>`
+      insert into ${backend.sql(table)} ${backend.sql(added)} returning id`;
+    return stored?.id ?? "";
+  }
+
+  const milestoneOf = async (table: (typeof shows)[number], id: string) =>
+    (await backend.sql`select milestone_id from ${backend.sql(table)} where id = ${id}`)[0]
+      ?.milestone_id;
+
+  describe.each(shows)("of %s", (table) => {
+    it.each(people)("is named by members of the organisation alone, as %s", async (person) => {
+      const project = await projectOf(accounts, true);
+      const milestone = await addMilestone(project);
+      const other = await addMilestone(project);
+      const id = await addEvidence(table, project, milestone);
+      await accounts.client(person).from(table).update({ milestone_id: other }).eq("id", id);
+      expect(await milestoneOf(table, id)).toBe(keepsProject(person) ? other : milestone);
+    });
+
+    it("is of no milestone of another project, of the same organisation or not", async () => {
+      const project = await projectOf(accounts, true);
+      const own = await addMilestone(project);
+      const id = await addEvidence(table, project, own);
+      const sibling = await projectOf(accounts, true);
+      const foreign = await createProject(accounts.outsider);
+      for (const elsewhere of [sibling, foreign.id]) {
+        const { error } = await accounts.owner.client
+          .from(table)
+          .update({ milestone_id: await addMilestone(elsewhere) })
+          .eq("id", id);
+        expect(error?.code).toBe("23503");
+        expect(await milestoneOf(table, id)).toBe(own);
+      }
+    });
+
+    it("stays when its milestone is deleted, and shows none then", async () => {
+      const project = await projectOf(accounts, true);
+      const milestone = await addMilestone(project);
+      const id = await addEvidence(table, project, milestone);
+      await accounts.owner.client
+        .from("key_milestones")
+        .delete()
+        .eq("id", milestone)
+        .throwOnError();
+      expect(await milestoneOf(table, id)).toBeNull();
+    });
+
+    it("that is put back shows its milestone, or none where that is gone", async () => {
+      const project = await projectOf(accounts, true);
+      const { client } = accounts.owner;
+      const [kept, gone] = [await addMilestone(project), await addMilestone(project)];
+      const entries: [string, number, string | null][] = [];
+      for (const [milestone, shown] of [
+        [kept, kept],
+        [gone, null],
+      ] as const) {
+        const id = await addEvidence(table, project, milestone);
+        await client.from(table).delete().eq("id", id).throwOnError();
+        entries.push([id, Number((await latestChange(backend, project)).id), shown]);
+      }
+      await client.from("key_milestones").delete().eq("id", gone).throwOnError();
+      for (const [id, entry, shown] of entries) {
+        await client.rpc("put_back", { entry }).throwOnError();
+        expect(await milestoneOf(table, id)).toBe(shown);
+      }
+    });
+
+    it("comes back from the trash with its milestone", async () => {
+      const project = await projectOf(accounts, false);
+      const milestone = await addMilestone(project);
+      const id = await addEvidence(table, project, milestone);
+      const { client } = accounts.owner;
+      await client.from("projects").delete().eq("id", project).throwOnError();
+      await client.rpc("restore_project", { project }).throwOnError();
+      expect(await milestoneOf(table, id)).toBe(milestone);
+    });
+  });
+});

@@ -274,7 +274,7 @@ describe("the list", () => {
         item.querySelector("[data-tone]")?.getAttribute("data-tone"),
       ]),
     ).toEqual([
-      ["SurveyCompleted", "green"],
+      ["SurveyAdd a photo or documentCompleted", "green"],
       ["DrillingIn progress", "yellow"],
       ["TrainingPending", "grey"],
     ]);

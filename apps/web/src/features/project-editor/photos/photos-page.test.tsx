@@ -447,8 +447,8 @@ describe("a caption", () => {
     refuseCalls(backend, "PATCH", "photos_projet");
     const field = await caption("well.jpg");
     await user.type(field, "The well{Enter}");
-    await waitFor(() => expect(field).toHaveAccessibleDescription("Failed to save the caption"));
-    expectLogged("Failed to save the caption");
+    await waitFor(() => expect(field).toHaveAccessibleDescription("Failed to save the picture"));
+    expectLogged("Failed to save the picture");
     expect(field).toHaveValue("The well");
     sendRequestsTo(backend.fetch);
     await user.type(field, "{Enter}");
@@ -547,7 +547,7 @@ describe("a caption", () => {
       expect(
         await screen.findByRole("group", { name: "Caption of well.jpg: two versions" }),
       ).toHaveTextContent(/YoursThe well.*A pump/);
-      expectLogged("Failed to save the caption");
+      expectLogged("Failed to save the picture");
       expect(await saved(backend, project)).toEqual([{ caption: "A pump" }]);
       await user.click(button(`${name}: Caption of well.jpg`));
       await screen.findByRole("button", { name: `Delete ${expected}` });
@@ -629,5 +629,38 @@ describe("deleting a picture", () => {
     expect(screen.queryByText(/successfully/)).not.toBeInTheDocument();
     expect(screen.getByRole("heading", { name: "Pictures" })).toHaveFocus();
     expect(await stored()).toEqual([]);
+  });
+});
+
+describe("where a picture was taken", () => {
+  it("is one of the project's cities, kept when the save fails", async ({
+    backend,
+    member,
+    project,
+    store,
+  }) => {
+    await store("well.jpg");
+    await member.client
+      .from("projects")
+      .update({ countries: ["bf"], cities: ["Kaya", "Boulsa"] })
+      .eq("id", project.id)
+      .throwOnError();
+    await backend.sql`
+      insert into project_places (project_id, city, country, latitude, longitude, precision, found)
+      values (${project.id}, 'Kaya', 'bf', 13.1, -1.1, 'exact', 'hand')`;
+    const user = await renderApp(`/project/${project.id}/picture`, { backend, as: member });
+    const city = await screen.findByRole("combobox", { name: "well.jpg: taken in" });
+    refuseCalls(backend, "PATCH", "photos_projet");
+    await user.selectOptions(city, "Kaya");
+    await waitFor(() => expect(city).toHaveAccessibleDescription("Failed to save the picture"));
+    expectLogged("Failed to save the picture");
+    expect(city).toHaveDisplayValue("Kaya");
+    sendRequestsTo(backend.fetch);
+    await user.selectOptions(city, "Not said");
+    await user.selectOptions(city, "Kaya");
+    const taken = async () =>
+      (await backend.sql`select taken_in from photos_projet where project_id = ${project.id}`)[0]
+        ?.taken_in;
+    await waitFor(async () => expect(await taken()).toBe("Kaya"));
   });
 });

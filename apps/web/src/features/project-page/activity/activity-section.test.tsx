@@ -304,3 +304,39 @@ describe("resources", () => {
     expectLogged("Failed to download the document");
   });
 });
+
+describe("what proves a completed milestone", () => {
+  it("stands with it: the picture opens, the document is downloaded", async ({
+    backend,
+    member,
+    addResource,
+  }) => {
+    const id = await onlineProject(member);
+    const [done] = await backend.sql<{ id: string }[]>`
+      insert into key_milestones (project_id, name_milestone, status_milestone)
+      values (${id}, 'Wells dug', 'completed') returning id`;
+    const [pending] = await backend.sql<{ id: string }[]>`
+      insert into key_milestones (project_id, name_milestone) values (${id}, 'Pumps set') returning id`;
+    for (const [caption, milestone] of [
+      ["The drill", done?.id],
+      ["The plan", pending?.id],
+    ]) {
+      await backend.sql`
+        insert into photos_projet (project_id, la_photo, caption, milestone_id, taken_in)
+        values (${id}, 'data:image/gif;base64,R0lGODlhAQABAAAAACw=', ${caption ?? null}, ${milestone ?? null}, 'Kolda')`;
+    }
+    await addResource(id, { milestone_id: done?.id });
+    const user = await renderApp(`/project/${id}`, { backend });
+    const activity = await section();
+    await user.click(await within(activity).findByText("Completed (1)"));
+    const wells = (await within(activity).findByText("Wells dug")).closest("li");
+    if (wells === null) throw new Error("The milestone is not in a list.");
+    expect(within(wells).getByRole("button", { name: /^Download Mid-term review/ })).toBeVisible();
+    const pumps = within(activity).getByText("Pumps set").closest("li");
+    expect(pumps && within(pumps).queryByRole("button")).toBeNull();
+
+    await user.click(within(wells).getByRole("button", { name: "View Larger: The drill" }));
+    const viewer = await screen.findByRole("dialog", { name: "Project Gallery" });
+    expect(viewer).toHaveTextContent("1 of 2The drillKolda");
+  });
+});

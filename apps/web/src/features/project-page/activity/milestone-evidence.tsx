@@ -70,10 +70,10 @@ function EvidenceDocument({ projectId, resource }: EvidenceDocumentProps) {
           aria-hidden
           className={`size-4 shrink-0 ${isPending ? "animate-spin" : ""} print:hidden`}
         />
-        <span className="sr-only">{isPending ? "Downloading" : "Download"}</span>
+        <span className="sr-only">{isPending ? "Downloading" : "Download"}</span>{" "}
         <span dir="auto" className="wrap-anywhere">
           {title}
-        </span>
+        </span>{" "}
         <span className="shrink-0 text-muted">{resourceFileKind(fileType)}</span>
       </button>
       {failure === undefined ? null : (

@@ -75,7 +75,8 @@ function CityPhotos({ photos, all, onOpen }: CityPhotosProps) {
             position={all.indexOf(photo) + 1}
             count={all.length}
             onOpen={() => onOpen(photo.id)}
-            className="relative h-18 w-24"
+            isSmall
+            className="relative h-12 w-16"
           />
         ))}
       </ul>

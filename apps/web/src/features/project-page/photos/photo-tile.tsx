@@ -13,6 +13,8 @@ interface PhotoTileProps {
   position: number;
   count: number;
   onOpen: () => void;
+  /** Whether it has no room for a label. */
+  isSmall?: boolean;
   /** The classes of its place. */
   className: string;
 }
@@ -21,7 +23,14 @@ interface PhotoTileProps {
  * A photo of the project, loaded when its place comes near the view; its shape is fixed before. One
  * without smaller versions is loaded as it is.
  */
-export function PhotoTile({ photo, position, count, onOpen, className }: PhotoTileProps) {
+export function PhotoTile({
+  photo,
+  position,
+  count,
+  onOpen,
+  isSmall = false,
+  className,
+}: PhotoTileProps) {
   const { ref, isNear } = useNearViewport();
   const [isMissing, setMissing] = useState(photo.renditions === null);
   const { data, isError } = useQuery({
@@ -41,7 +50,7 @@ export function PhotoTile({ photo, position, count, onOpen, className }: PhotoTi
           onMissing={() => setMissing(true)}
           address={isError ? null : data?.address}
         />
-        <ViewLarger />
+        {isSmall ? null : <ViewLarger />}
       </button>
     </li>
   );

@@ -1,0 +1,104 @@
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { test } from "@vigie/test-backend/fixtures";
+import { describe, expect } from "vitest";
+import { pngFile, readPngs } from "@/lib/images/testing/pictures";
+import { expectLogged } from "@/testing/console";
+import { refuseCalls } from "@/testing/interference";
+import { renderApp } from "@/testing/render-app";
+import { sendRequestsTo } from "@/testing/requests";
+// Loaded with the file, so that the first test does not wait for it.
+import "./milestones-page";
+
+const pixel = "data:image/gif;base64,R0lGODlhAQABAAAAACw=";
+
+const it = test
+  .extend("open", ({ backend, member, project }) => async () => {
+    await backend.sql`
+      insert into key_milestones (project_id, name_milestone, status_milestone)
+      values (${project.id}, 'Wells dug', 'completed'), (${project.id}, 'Pumps set', 'pending')`;
+    await backend.sql`
+      insert into photos_projet (project_id, la_photo, file_name, caption)
+      values (${project.id}, ${pixel}, 'a.gif', 'The drill'), (${project.id}, ${pixel}, 'b.gif', 'The team')`;
+    await backend.sql`
+      insert into resources (project_id, title_resource, file_name, file_data)
+      values (${project.id}, 'Water test', 'w.txt', 'data:text/plain;base64,aGVsbG8=')`;
+    const user = await renderApp(`/project/${project.id}/milestones`, { backend, as: member });
+    await user.click(
+      await screen.findByRole(
+        "button",
+        { name: "Add a photo or document: Wells dug" },
+        { timeout: 15_000 },
+      ),
+    );
+    return { user, dialog: await screen.findByRole("dialog", { name: "Add a photo or document" }) };
+  })
+  .extend("shown", ({ backend, project }) => async () => {
+    const rows = await backend.sql<{ name: string }[]>`
+      select coalesce(caption, file_name) as name from photos_projet
+      where project_id = ${project.id} and milestone_id is not null
+      union all
+      select title_resource from resources
+      where project_id = ${project.id} and milestone_id is not null`;
+    return rows.map(({ name }) => name).sort();
+  });
+
+describe("what proves a milestone", () => {
+  it("is asked for at completed ones only", async ({ open }) => {
+    await open();
+    expect(
+      screen.queryByRole("button", { name: "Add a photo or document: Pumps set" }),
+    ).not.toBeInTheDocument();
+  });
+
+  it("is chosen among pictures and documents, and counted in the row", async ({ open, shown }) => {
+    const { user, dialog } = await open();
+    await user.click(await within(dialog).findByRole("checkbox", { name: "The drill" }));
+    await user.click(await within(dialog).findByRole("checkbox", { name: /^Water test/ }));
+    await user.click(within(dialog).getByRole("button", { name: "Save" }));
+    const again = await screen.findByRole("button", { name: "1 picture, 1 document: Wells dug" });
+    expect(await shown()).toEqual(["The drill", "Water test"]);
+
+    await user.click(again);
+    await user.click(await screen.findByRole("checkbox", { name: "The drill", checked: true }));
+    await user.click(screen.getByRole("button", { name: "Save" }));
+    await screen.findByRole("button", { name: "1 document: Wells dug" });
+    expect(await shown()).toEqual(["Water test"]);
+  });
+
+  it("stays as it was after Cancel", async ({ open, shown }) => {
+    const { user, dialog } = await open();
+    await user.click(await within(dialog).findByRole("checkbox", { name: "The team" }));
+    await user.click(within(dialog).getByRole("button", { name: "Cancel" }));
+    expect(await shown()).toEqual([]);
+  });
+
+  it("keeps what was chosen when the save fails", async ({ open, shown, backend }) => {
+    const { user, dialog } = await open();
+    await user.click(await within(dialog).findByRole("checkbox", { name: "The team" }));
+    refuseCalls(backend, "PATCH", "photos_projet");
+    await user.click(within(dialog).getByRole("button", { name: "Save" }));
+    expect(await within(dialog).findByRole("alert")).toHaveTextContent(
+      "Failed to save the picture",
+    );
+    expectLogged("Failed to save the picture");
+    expect(within(dialog).getByRole("checkbox", { name: "The team" })).toBeChecked();
+    sendRequestsTo(backend.fetch);
+    await user.click(within(dialog).getByRole("button", { name: "Save" }));
+    await waitFor(async () => expect(await shown()).toEqual(["The team"]));
+  });
+
+  it("may be a new picture; what is no picture is refused", async ({ open, shown }) => {
+    readPngs();
+    const { dialog } = await open();
+    const input = await within(dialog).findByLabelText("New picture", { selector: "input" });
+    fireEvent.change(input, {
+      target: { files: [new File(["a"], "a.txt", { type: "text/plain" })] },
+    });
+    expect(await within(dialog).findByText("This file isn't an image.")).toBeVisible();
+    fireEvent.change(input, { target: { files: [pngFile("pump.png")] } });
+    expect(
+      await within(dialog).findByRole("checkbox", { name: "Pump", checked: true }),
+    ).toBeVisible();
+    expect(await shown()).toEqual(["pump.png"]);
+  });
+});

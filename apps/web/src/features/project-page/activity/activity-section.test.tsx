@@ -2,10 +2,11 @@ import { resolveObjectURL } from "node:buffer";
 import { screen, waitFor, within } from "@testing-library/react";
 import { createProject } from "@vigie/test-backend/builders";
 import { test } from "@vigie/test-backend/fixtures";
-import { describe, expect } from "vitest";
+import { beforeEach, describe, expect } from "vitest";
 import { onlineProject, sectionsCome, visit } from "@/features/project-page/testing/visit";
 import { expectLogged } from "@/testing/console";
 import { refuseCalls } from "@/testing/interference";
+import { supportModalDialogs } from "@/testing/modal-dialogs";
 import { renderApp } from "@/testing/render-app";
 
 const it = test
@@ -306,6 +307,8 @@ describe("resources", () => {
 });
 
 describe("what proves a completed milestone", () => {
+  beforeEach(supportModalDialogs);
+
   it("stands with it: the picture opens, the document is downloaded", async ({
     backend,
     member,

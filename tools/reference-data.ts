@@ -11,8 +11,10 @@ const PER_LINE = 10;
 
 const folder = "supabase/reference-data";
 const countriesFile = `${folder}/countries.csv`;
+const territoriesFile = `${folder}/territories.csv`;
 const passwordsFile = `${folder}/common-passwords.txt`;
 const migration = "supabase/migrations/20261125100100_reference_data.sql";
+const territoriesMigration = "supabase/migrations/20261127130000_territories.sql";
 const countryTable = "packages/domain/src/places/country-table.ts";
 const passwordTable = "packages/domain/src/forms/common-passwords.ts";
 
@@ -25,11 +27,13 @@ const passwordTable = "packages/domain/src/forms/common-passwords.ts";
  */
 await main(async () => {
   if (process.argv.includes("--passwords")) await write(passwordsFile, await passwordsOfPackage());
-  const countries = await readCountries();
+  const countries = await readCountries(countriesFile);
+  const territories = await readCountries(territoriesFile);
   const passwords = await readPasswords();
   const outputs = new Map([
-    [migration, await migrationOf(countries, passwords)],
-    [countryTable, countryTableOf(countries)],
+    [migration, await withSections(migration, sectionsOf(countries, passwords))],
+    [territoriesMigration, await withSections(territoriesMigration, territorySection(territories))],
+    [countryTable, countryTableOf([...countries, ...territories])],
     [passwordTable, passwordTableOf(passwords)],
   ]);
   for (const [file, text] of outputs) {
@@ -53,8 +57,8 @@ interface Passwords {
   lines: string[];
 }
 
-async function readCountries(): Promise<Country[]> {
-  const [, ...lines] = (await read(countriesFile)).trimEnd().split("\n");
+async function readCountries(file: string): Promise<Country[]> {
+  const [, ...lines] = (await read(file)).trimEnd().split("\n");
   return lines.map((line) => {
     const [code = "", continent = "", name = "", others = "", latitude, longitude] =
       line.split(",");
@@ -86,14 +90,29 @@ async function passwordsOfPackage(): Promise<string> {
   return `${[...header.map((line) => `# ${line}`.trimEnd()), ...lines].join("\n")}\n`;
 }
 
-async function migrationOf(countries: Country[], passwords: Passwords): Promise<string> {
-  const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`;
-  const sections = {
+/** The parts of a migration that are written, by their marks. */
+type Sections = Readonly<Record<string, string>>;
+
+function quoted(text: string): string {
+  return `'${text.replaceAll("'", "''")}'`;
+}
+
+/** A country's code, continent and names, for a list of values. */
+function valuesOf({ code, continent, name, otherNames }: Country): string {
+  return [code, continent, [name, ...otherNames].join(", ")].map(quoted).join(", ");
+}
+
+function territorySection(territories: Country[]): Sections {
+  const rows = territories.map((territory) => `  (${valuesOf(territory)}, ${territory.point})`);
+  return {
+    territories: `insert into private.countries (code, continent, names, latitude, longitude) values\n${rows.join(",\n")};`,
+  };
+}
+
+function sectionsOf(countries: Country[], passwords: Passwords): Sections {
+  return {
     countries: `insert into private.countries (code, continent, names) values\n${countries
-      .map(({ code, continent, name, otherNames }) =>
-        [code, continent, [name, ...otherNames].join(", ")].map(quoted).join(", "),
-      )
-      .map((row) => `  (${row})`)
+      .map((country) => `  (${valuesOf(country)})`)
       .join(",\n")};`,
     "country points": rows(
       countries
@@ -111,11 +130,14 @@ async function migrationOf(countries: Country[], passwords: Passwords): Promise<
       "$list$, e'\\n'), '\\s+');",
     ].join("\n"),
   };
-  let text = await read(migration);
+}
+
+async function withSections(file: string, sections: Sections): Promise<string> {
+  let text = await read(file);
   for (const [name, section] of Object.entries(sections)) {
     const mark = `-- reference-data: ${name}\n`;
     const begin = text.indexOf(mark) + mark.length;
-    const end = begin + text.slice(begin).search(/\n *-- end of reference-data/);
+    const end = begin - 1 + text.slice(begin - 1).search(/\n *-- end of reference-data/);
     text = text.slice(0, begin) + section + text.slice(end);
   }
   return text;
@@ -138,12 +160,13 @@ function countryTableOf(countries: Country[]): string {
       ({ code, otherNames }) =>
         `  ${code}: [${otherNames.map((name) => JSON.stringify(name)).join(", ")}],`,
     );
-  return `/* Written by \`npm run reference-data\` from ${countriesFile}. */
+  return `/* Written by \`npm run reference-data\` from ${folder}. */
 import type { Continent } from "./continents";
 
 /**
  * English label of every country by its code, in groups by continent: the members of the United
- * Nations, the Holy See, Kosovo, Palestine and Taiwan. A static table, because the names that
+ * Nations, the Holy See, Kosovo, Palestine and Taiwan, and the inhabited territories that ISO 3166-1
+ * has codes for. A static table, because the names that
  * \`Intl.DisplayNames\` gives depend on the browser. Continents follow the United Nations' M49
  * regions, with Central America and the Caribbean in North America.
  */

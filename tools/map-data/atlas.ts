@@ -4,7 +4,7 @@ import { merge, mesh, neighbors } from "topojson-client";
 import * as v from "valibot";
 import { type BorderStatus, statusOf } from "./border-status";
 import { joinAtDateLine } from "./date-line";
-import { type Point, simplify, unwrap } from "./geometry";
+import { type Box, boundsOf, overlap, type Point, simplify, unwrap } from "./geometry";
 
 const require = createRequire(import.meta.url);
 
@@ -56,6 +56,33 @@ export interface AtlasCountry {
   readonly parts: readonly Point[][];
 }
 
+/** Territories with codes of their own that Natural Earth has as parts of a country, and where they lie. */
+const overseas: readonly { of: string; name: string; within: Box }[] = [
+  { of: "France", name: "French Guiana", within: { west: -55, south: 2, east: -51.5, north: 6 } },
+  {
+    of: "France",
+    name: "Guadeloupe",
+    within: { west: -62, south: 15.8, east: -60.9, north: 16.6 },
+  },
+  {
+    of: "France",
+    name: "Martinique",
+    within: { west: -61.3, south: 14.3, east: -60.7, north: 15 },
+  },
+  { of: "France", name: "Mayotte", within: { west: 44.9, south: -13.1, east: 45.4, north: -12.5 } },
+  { of: "France", name: "Réunion", within: { west: 55, south: -21.5, east: 56, north: -20.8 } },
+  {
+    of: "Netherlands",
+    name: "Caribbean Netherlands",
+    within: { west: -68.5, south: 11.9, east: -62.9, north: 17.8 },
+  },
+  {
+    of: "New Zealand",
+    name: "Tokelau",
+    within: { west: -172.7, south: -9.5, east: -171, north: -8.4 },
+  },
+];
+
 /** What the base map is drawn from; longitudes run on beyond ±180 where land does. */
 export interface Atlas {
   /** Outlines of land and of the water inside it, to be filled by the even-odd rule. */
@@ -78,18 +105,27 @@ export async function readAtlas(scale: keyof typeof files, tolerance: number): P
   };
   const shapes = topology.objects.countries.geometries;
   const { settled, contested } = readBorders(topology);
+  const countries = shapes.map((shape) => ({
+    name: shape.properties.name,
+    id: shape.id,
+    parts: outlines(topology, shape),
+  }));
   return {
     land: joinAtDateLine(
       merge(topology, shapes).coordinates.flatMap((polygon) => polygon.map(readLine)),
     ),
     borders: settled,
     disputed: contested,
-    countries: shapes.map((shape) => ({
-      name: shape.properties.name,
-      id: shape.id,
-      parts: outlines(topology, shape),
-    })),
+    countries: [...countries, ...territoriesOf(countries)],
   };
+}
+
+function territoriesOf(countries: readonly AtlasCountry[]): AtlasCountry[] {
+  return overseas.flatMap(({ of, name, within }) => {
+    const all = countries.find((country) => country.name === of)?.parts ?? [];
+    const parts = all.filter((part) => overlap(boundsOf(part), within));
+    return parts.length === 0 ? [] : [{ name, id: undefined, parts }];
+  });
 }
 
 function unpackArc(

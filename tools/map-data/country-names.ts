@@ -56,7 +56,6 @@ const unnamed = new Set([
   "Scarborough Reef",
   "Serranilla Bank",
   "Siachen Glacier",
-  "Sint Maarten",
   "Somaliland",
   "Spratly Is.",
   "U.S. Minor Outlying Is.",

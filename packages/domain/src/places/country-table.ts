@@ -1,9 +1,10 @@
-/* Written by `npm run reference-data` from supabase/reference-data/countries.csv. */
+/* Written by `npm run reference-data` from supabase/reference-data. */
 import type { Continent } from "./continents";
 
 /**
  * English label of every country by its code, in groups by continent: the members of the United
- * Nations, the Holy See, Kosovo, Palestine and Taiwan. A static table, because the names that
+ * Nations, the Holy See, Kosovo, Palestine and Taiwan, and the inhabited territories that ISO 3166-1
+ * has codes for. A static table, because the names that
  * `Intl.DisplayNames` gives depend on the browser. Continents follow the United Nations' M49
  * regions, with Central America and the Caribbean in North America.
  */
@@ -64,6 +65,10 @@ export const COUNTRY_TABLE: Readonly<Partial<Record<Continent, Readonly<Record<s
       ug: "Uganda",
       zm: "Zambia",
       zw: "Zimbabwe",
+      eh: "Western Sahara",
+      re: "Réunion",
+      yt: "Mayotte",
+      sh: "Saint Helena",
     },
     Asia: {
       af: "Afghanistan",
@@ -115,6 +120,8 @@ export const COUNTRY_TABLE: Readonly<Partial<Record<Continent, Readonly<Record<s
       uz: "Uzbekistan",
       vn: "Vietnam",
       ye: "Yemen",
+      hk: "Hong Kong",
+      mo: "Macau",
     },
     Europe: {
       al: "Albania",
@@ -162,6 +169,12 @@ export const COUNTRY_TABLE: Readonly<Partial<Record<Continent, Readonly<Record<s
       ua: "Ukraine",
       gb: "United Kingdom",
       va: "Vatican City",
+      ax: "Åland",
+      fo: "Faroe Islands",
+      gi: "Gibraltar",
+      gg: "Guernsey",
+      im: "Isle of Man",
+      je: "Jersey",
     },
     "North America": {
       ag: "Antigua and Barbuda",
@@ -187,6 +200,24 @@ export const COUNTRY_TABLE: Readonly<Partial<Record<Continent, Readonly<Record<s
       vc: "Saint Vincent and the Grenadines",
       tt: "Trinidad and Tobago",
       us: "United States",
+      ai: "Anguilla",
+      aw: "Aruba",
+      bm: "Bermuda",
+      vg: "British Virgin Islands",
+      bq: "Caribbean Netherlands",
+      ky: "Cayman Islands",
+      cw: "Curaçao",
+      gl: "Greenland",
+      gp: "Guadeloupe",
+      mq: "Martinique",
+      ms: "Montserrat",
+      pr: "Puerto Rico",
+      bl: "Saint Barthélemy",
+      mf: "Saint Martin",
+      pm: "Saint Pierre and Miquelon",
+      sx: "Sint Maarten",
+      tc: "Turks and Caicos Islands",
+      vi: "U.S. Virgin Islands",
     },
     "South America": {
       ar: "Argentina",
@@ -201,6 +232,8 @@ export const COUNTRY_TABLE: Readonly<Partial<Record<Continent, Readonly<Record<s
       sr: "Suriname",
       uy: "Uruguay",
       ve: "Venezuela",
+      fk: "Falkland Islands",
+      gf: "French Guiana",
     },
     Oceania: {
       au: "Australia",
@@ -217,6 +250,17 @@ export const COUNTRY_TABLE: Readonly<Partial<Record<Continent, Readonly<Record<s
       to: "Tonga",
       tv: "Tuvalu",
       vu: "Vanuatu",
+      as: "American Samoa",
+      ck: "Cook Islands",
+      pf: "French Polynesia",
+      gu: "Guam",
+      nc: "New Caledonia",
+      nu: "Niue",
+      nf: "Norfolk Island",
+      mp: "Northern Mariana Islands",
+      pn: "Pitcairn",
+      tk: "Tokelau",
+      wf: "Wallis and Futuna",
     },
   };
 
@@ -248,4 +292,15 @@ export const OTHER_NAMES: Readonly<Record<string, readonly string[]>> = {
   us: ["USA", "United States of America"],
   va: ["Holy See"],
   vn: ["Viet Nam"],
+  eh: ["Sahara Occidental"],
+  re: ["La Réunion"],
+  sh: ["Ascension", "Tristan da Cunha"],
+  bq: ["Bonaire", "Sint Eustatius", "Saba"],
+  gl: ["Kalaallit Nunaat"],
+  fk: ["Islas Malvinas"],
+  gf: ["Guyane"],
+  mo: ["Macao"],
+  ax: ["Aland Islands"],
+  pf: ["Tahiti"],
+  nc: ["Nouvelle-Calédonie"],
 };

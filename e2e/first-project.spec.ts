@@ -1,4 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
+import { violationsOf } from "./support/axe";
 import { addProject, signIn } from "./support/people";
 import { expect, test } from "./support/strict-page";
 import { startVigie, type Vigie } from "./support/vigie";
@@ -32,6 +33,8 @@ test.describe("a first project", () => {
     await expect(
       page.getByText('No projects yet. Click "Add project" to create your first project.'),
     ).toBeVisible();
+    await expect(page.getByText("Getting started")).toBeVisible();
+    expect(await violationsOf(page)).toEqual([]);
     await addProject(page, server.url, title);
     await expect(page.getByText("6% complete")).toBeVisible();
     await expect(page.getByText("offline", { exact: true })).toBeVisible();

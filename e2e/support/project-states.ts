@@ -90,6 +90,21 @@ export const projectStates: readonly State[] = [
     },
   },
   {
+    name: "a project with what is new since the last look",
+    isSample: true,
+    reach: async (stage) => {
+      const { page } = stage;
+      await openProject(stage, stage.full);
+      const lastYear = Date.now() - 365 * 24 * 60 * 60_000;
+      await page.evaluate(([key, value]) => localStorage.setItem(key, value), [
+        `vigie.looks.${stage.full}`,
+        String(lastYear),
+      ] as const);
+      await page.reload();
+      await expect(page.getByRole("button", { name: /new since/ })).toBeVisible();
+    },
+  },
+  {
     name: "the photos over the whole screen",
     isSample: true,
     reach: async (stage) => {

@@ -175,6 +175,30 @@ const statusConflict: StaffState = {
   },
 };
 
+const filterSheet: StaffState = {
+  name: "the dashboard's filters over a phone",
+  isSample: true,
+  widths: phones,
+  reach: async (stage) => {
+    await open(stage, paths.dashboard);
+    await stage.page.getByRole("button", { name: "Filters" }).click();
+    await expect(stage.page.getByRole("dialog", { name: "Filters" })).toBeVisible();
+  },
+};
+
+const evidence: StaffState = {
+  name: "the dialog that chooses what proves a milestone",
+  isSample: true,
+  reach: async (stage) => {
+    await open(stage, paths.milestones(stage.full));
+    await stage.page
+      .getByRole("button", { name: /^(Add a photo or document|1 picture)/ })
+      .first()
+      .click();
+    await expect(stage.page.getByRole("dialog").getByRole("checkbox").first()).toBeVisible();
+  },
+};
+
 /** Refuses requests of one kind during an action. */
 async function refusing(
   page: Page,
@@ -205,5 +229,7 @@ export const staffStates: readonly StaffState[] = [
   refusedUploads,
   postEdited,
   postFailed,
+  filterSheet,
+  evidence,
   statusConflict,
 ];

@@ -18,8 +18,8 @@ beforeEach(() => {
   return () => vi.unstubAllGlobals();
 });
 
-function Picture() {
-  const { ref, isNear } = useNearViewport();
+function Picture({ orIdle = false }: { orIdle?: boolean }) {
+  const { ref, isNear } = useNearViewport({ orIdle });
   return <p ref={ref}>{isNear ? "loaded" : "far"}</p>;
 }
 
@@ -35,4 +35,9 @@ it("what is far away is needed on paper", () => {
   render(<Picture />);
   act(() => void window.dispatchEvent(new Event("beforeprint")));
   expect(screen.getByText("loaded")).toBeVisible();
+});
+
+it("what paper must have at once does not wait longer than until the browser is idle", async () => {
+  render(<Picture orIdle />);
+  expect(await screen.findByText("loaded")).toBeVisible();
 });

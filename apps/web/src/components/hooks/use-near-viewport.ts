@@ -1,8 +1,11 @@
 import { type RefCallback, useCallback, useState } from "react";
 import { useHydrated } from "@/lib/rendered-page/use-hydrated";
+import { whenIdle } from "@/lib/when-idle";
 
 /** How far from the viewport an element counts as near. */
 const margin = "600px";
+
+const idleTimeoutMs = 10_000;
 
 interface NearView {
   /** The `ref` of the observed element. */
@@ -11,35 +14,45 @@ interface NearView {
   isNear: boolean;
 }
 
+interface NearOptions {
+  /** Whether it counts as near as soon as the browser has nothing else to do: a part that paper must have at once. */
+  orIdle?: boolean;
+}
+
 /**
  * Whether an element has come near the viewport, or the page is printed, so that heavy parts load only when they are
  * about to be seen. Without IntersectionObserver everything counts as near.
  */
-export function useNearViewport(): NearView {
+export function useNearViewport({ orIdle = false }: NearOptions = {}): NearView {
   const isHydrated = useHydrated();
   const [isNear, setNear] = useState(() => isHydrated && !("IntersectionObserver" in window));
-  const ref = useCallback((element: Element | null) => {
-    if (!element) return;
-    if (!("IntersectionObserver" in window)) {
-      setNear(true);
-      return;
-    }
-    const come = () => {
-      stop();
-      setNear(true);
-    };
-    const observer = new IntersectionObserver(
-      (entries) => (entries.some((entry) => entry.isIntersecting) ? come() : undefined),
-      { rootMargin: margin },
-    );
-    const stop = () => {
-      observer.disconnect();
-      window.removeEventListener("beforeprint", come);
-    };
-    observer.observe(element);
-    // On paper all of the page is seen.
-    window.addEventListener("beforeprint", come);
-    return stop;
-  }, []);
+  const ref = useCallback(
+    (element: Element | null) => {
+      if (!element) return;
+      if (!("IntersectionObserver" in window)) {
+        setNear(true);
+        return;
+      }
+      const come = () => {
+        stop();
+        setNear(true);
+      };
+      const observer = new IntersectionObserver(
+        (entries) => (entries.some((entry) => entry.isIntersecting) ? come() : undefined),
+        { rootMargin: margin },
+      );
+      const stop = () => {
+        cancelIdle?.();
+        observer.disconnect();
+        window.removeEventListener("beforeprint", come);
+      };
+      observer.observe(element);
+      // On paper all of the page is seen; what is asked for only now may come too late for it.
+      window.addEventListener("beforeprint", come);
+      const cancelIdle = orIdle ? whenIdle(come, idleTimeoutMs) : undefined;
+      return stop;
+    },
+    [orIdle],
+  );
   return { ref, isNear };
 }

@@ -14,7 +14,7 @@ export function hasFigures({ figures, money_spent: spent, budget }: PublicProjec
 /** Up to five visualizations and the budget, in tiles of equal height. */
 export function FiguresSection({ project }: { project: PublicProject }) {
   const { id, figures, money_spent: moneySpent, budget } = project;
-  const { ref, isNear } = useNearViewport();
+  const { ref, isNear } = useNearViewport({ orIdle: true });
   const slots = figures.filter(({ type }) => type === "image").map(({ slot }) => slot);
   const {
     data: images,

@@ -90,6 +90,25 @@ describe("a session reads nothing and renews nothing", () => {
   });
 });
 
+describe("renewals of one address", () => {
+  it("are limited for each session, so that colleagues behind it go on", async () => {
+    const colleague = await server.createStranger();
+    const statuses: number[] = [];
+    let { accessToken, refreshToken } = account;
+    // Within ten seconds a used token gives the same one again: each renewal uses the latest.
+    for (let n = 0; n < 32; n += 1) {
+      const answer = await refresh(refreshToken);
+      statuses.push(answer.status);
+      if (answer.status !== 200) continue;
+      ({ access_token: accessToken, refresh_token: refreshToken } = sessionIn(answer));
+    }
+    expect(statuses.filter((status) => status === 200)).toHaveLength(30);
+    expect(statuses.slice(30)).toEqual([429, 429]);
+    expect(await reads(accessToken)).toBe(true);
+    expect((await refresh(colleague.refreshToken)).status).toBe(200);
+  });
+});
+
 describe("a refresh token", () => {
   it("used by many at once gives one successor to all", async () => {
     const answers = await Promise.all(

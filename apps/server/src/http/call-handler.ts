@@ -59,7 +59,7 @@ type AnswerCall = (request: Request, from: RequestBinding["Bindings"]) => Promis
 export function createCallHandler(answering: CallHandlerOptions): AnswerCall {
   const { backend, contract, keys, now, securityLog, bodies = new RequestBodies() } = answering;
   const { trackWrite, files } = answering;
-  const limited = limitAttempts(now);
+  const attempts = limitAttempts(now);
   const limiter = new ConcurrencyLimiter(LIMITS_PER_CALLER);
 
   const forward = async (
@@ -73,7 +73,11 @@ export function createCallHandler(answering: CallHandlerOptions): AnswerCall {
     const endWrite = isWrite(admission) ? trackWrite?.(admission) : undefined;
     try {
       const context = { ...contextOf(admission, clientAddress), file: ready.file };
-      return responseOf(await backend.answer(ready.call, context));
+      const answer = responseOf(await backend.answer(ready.call, context));
+      if (answer.ok && clientAddress !== null) {
+        attempts.succeeded(admission, subscriberOf(clientAddress));
+      }
+      return answer;
     } finally {
       endWrite?.();
       await ready.end();
@@ -87,7 +91,7 @@ export function createCallHandler(answering: CallHandlerOptions): AnswerCall {
   ): Promise<Response | Refusal> => {
     const { clientAddress } = from;
     const subscriber = clientAddress === null ? null : subscriberOf(clientAddress);
-    const tooOften = limited(admission, subscriber);
+    const tooOften = attempts.limited(admission, subscriber);
     if (tooOften) return tooOften;
     const key = limiterKeyOf(admission, subscriber);
     // Chunks may be of one byte each, and take hundreds of bytes each in memory while they are unread.

@@ -2,6 +2,7 @@ import type { Sql } from "postgres";
 import type { Account } from "../../contract/caller";
 import { authError } from "../../errors/auth-error";
 import type { ConcurrencyLimiter } from "../../lib/concurrency-limiter";
+import type { TokenBuckets } from "../../lib/token-buckets";
 import type { SafeError } from "../../log/safe-error";
 import type { Mailer } from "../../mail/mailer";
 import type { AccountEvent } from "./account-event";
@@ -19,6 +20,8 @@ export interface AccountCall {
   throttle: GuessThrottle;
   /** Serializes renewals with the same refresh token. */
   renewals: ConcurrencyLimiter;
+  /** Limits the renewals of each session. */
+  sessions: TokenBuckets;
   /** Null if no mail server is configured. */
   mailer: Mailer | null;
   /** The server's address for people, to which links in mails lead. */

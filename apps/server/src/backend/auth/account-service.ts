@@ -3,6 +3,7 @@ import type { Account } from "../../contract/caller";
 import { authError } from "../../errors/auth-error";
 import { troubleOf, troubleResponse } from "../../errors/trouble";
 import { ConcurrencyLimiter } from "../../lib/concurrency-limiter";
+import { TokenBuckets } from "../../lib/token-buckets";
 import type { SafeError } from "../../log/safe-error";
 import type { Mailer } from "../../mail/mailer";
 import { type AccountCall, forwardCall, nameOf, noSuchSession } from "./account-call";
@@ -14,6 +15,9 @@ import { refresh } from "./refresh";
 import { signIn } from "./sign-in";
 import { signUp } from "./sign-up";
 import { updateAccount } from "./update-account";
+
+/** An open page renews once an hour; several tabs and a wrong clock may do so more often. */
+const RENEWALS_PER_SESSION = { attempts: 30, perSeconds: 300 };
 
 /** Two concurrent renewals with one token would end its session. */
 const LIMITS_PER_TOKEN = { concurrent: 1, queued: 20 };
@@ -59,6 +63,7 @@ interface AccountService {
 export function createAccountService(options: AccountServiceOptions): AccountService {
   const { sql, onEvent, throttle = new GuessThrottle(), mailer, publicUrl } = options;
   const renewals = new ConcurrencyLimiter(LIMITS_PER_TOKEN);
+  const sessions = new TokenBuckets(RENEWALS_PER_SESSION);
   return {
     async answer(request, forwarding) {
       const { clientAddress } = forwarding;
@@ -68,6 +73,7 @@ export function createAccountService(options: AccountServiceOptions): AccountSer
         sql,
         throttle,
         renewals,
+        sessions,
         mailer,
         publicUrl,
         record: (event) => onEvent?.(event, clientAddress),

@@ -36,7 +36,9 @@ export async function refresh(call: AccountCall): Promise<Response> {
 }
 
 async function renew(call: AccountCall, refresh_token: string): Promise<Response> {
-  if (await isReused(call.sql, refresh_token)) {
+  const known = await sessionOf(call.sql, refresh_token);
+  if (known !== null && call.sessions.take(known.session) > 0) return tooManyAttempts();
+  if (known?.isReused) {
     await endSession(call, refresh_token, ALREADY_USED);
     return authError(400, ALREADY_USED, "Invalid Refresh Token: Already Used");
   }
@@ -57,11 +59,13 @@ async function renew(call: AccountCall, refresh_token: string): Promise<Response
   return response;
 }
 
-async function isReused(sql: Sql, token: string): Promise<boolean> {
-  const rows = await sql`
-    select from auth.refresh_tokens
-    where token = ${token} and revoked and updated_at < now() - interval '10 seconds'`;
-  return rows.length > 0;
+/** The session of a refresh token, and whether the token was used before; null for an unknown one. */
+async function sessionOf(sql: Sql, token: string) {
+  const [row] = await sql<{ session: string; isReused: boolean }[]>`
+    select session_id as session,
+      revoked and updated_at < now() - interval '10 seconds' as "isReused"
+    from auth.refresh_tokens where token = ${token}`;
+  return row ?? null;
 }
 
 /** Its access tokens are refused from now on as well. */

@@ -1,7 +1,7 @@
 import type { Attempt } from "../../contract/calls";
 import type { Admission } from "../../contract/contract";
 import { type Refusal, refusal } from "../../contract/refusal";
-import { type Allowance, TokenBuckets } from "./token-buckets";
+import { type Allowance, TokenBuckets } from "../../lib/token-buckets";
 
 const FIVE_MINUTES = 300;
 
@@ -13,6 +13,7 @@ const ALLOWANCES: Record<Attempt, Allowance> = {
   signIn: { attempts: 30, perSeconds: FIVE_MINUTES },
   signUp: { attempts: 30, perSeconds: FIVE_MINUTES },
   account: { attempts: 60, perSeconds: FIVE_MINUTES },
+  // Of those that are refused: each session has an allowance of its own for those that are granted.
   refresh: { attempts: 150, perSeconds: FIVE_MINUTES },
   // A picture is up to four files with its renditions.
   upload: { attempts: 960, perSeconds: 120 },
@@ -21,26 +22,36 @@ const ALLOWANCES: Record<Attempt, Allowance> = {
 
 const SENTENCE = "Too many attempts. Please wait a minute and try again.";
 
-/** Refuses a call whose subscriber (see `subscriberOf`) made too many of its kind. */
-type LimitAttempts = (admission: Admission, subscriber: string | null) => Refusal | null;
+/** The attempts of subscribers, see `subscriberOf`. */
+interface AttemptLimits {
+  /** Refuses a call whose subscriber made too many of its kind. */
+  limited: (admission: Admission, subscriber: string | null) => Refusal | null;
+  /** Takes note that a call succeeded: a renewal is not counted then. */
+  succeeded: (admission: Admission, subscriber: string) => void;
+}
 
 /**
  * Counts attempts by subscriber. The server's own calls are not counted.
  *
  * @param now the monotonic clock in milliseconds
  */
-export function limitAttempts(now?: () => number): LimitAttempts {
+export function limitAttempts(now?: () => number): AttemptLimits {
   const buckets = new Map(
     Object.entries(ALLOWANCES).map(([attempt, allowance]) => [
       attempt,
       new TokenBuckets(allowance, now),
     ]),
   );
-  return (admission, subscriber) => {
-    const attempt = attemptIn(admission);
-    if (attempt === null || subscriber === null) return null;
-    const wait = buckets.get(attempt)?.take(subscriber) ?? 0;
-    return wait === 0 ? null : refusal(429, codeOf(attempt), SENTENCE, wait);
+  return {
+    limited: (admission, subscriber) => {
+      const attempt = attemptIn(admission);
+      if (attempt === null || subscriber === null) return null;
+      const wait = buckets.get(attempt)?.take(subscriber) ?? 0;
+      return wait === 0 ? null : refusal(429, codeOf(attempt), SENTENCE, wait);
+    },
+    succeeded: (admission, subscriber) => {
+      if (attemptIn(admission) === "refresh") buckets.get("refresh")?.giveBack(subscriber);
+    },
   };
 }
 

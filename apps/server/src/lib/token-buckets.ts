@@ -42,4 +42,10 @@ export class TokenBuckets {
     bucket.tokens -= 1;
     return 0;
   }
+
+  /** Gives a token back that was taken for nothing. */
+  giveBack(key: string): void {
+    const bucket = this.#buckets.get(key);
+    if (bucket) bucket.tokens += 1;
+  }
 }

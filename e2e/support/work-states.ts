@@ -14,7 +14,7 @@ const filters: StaffState = {
   reach: async (stage) => {
     const { page } = stage;
     await open(stage, `${paths.dashboard}?search=a&show=offline&sort=title`);
-    const needs = page.getByRole("group", { name: "Needs you" }).getByRole("button");
+    const needs = page.getByRole("group", { name: "Needs attention" }).getByRole("button");
     await needs.first().click();
     await page.getByRole("button", { name: "Table", exact: true }).click();
     await expect(page.getByRole("status").filter({ hasText: "Showing" })).toBeVisible();

@@ -73,7 +73,7 @@ describe("a dashboard of thousands", () => {
 
   it("counts what needs work, and each count filters", async ({ backend, member }) => {
     const user = await renderApp("/dashboard", { backend, as: member });
-    const needs = within(await screen.findByRole("group", { name: "Needs you" }));
+    const needs = within(await screen.findByRole("group", { name: "Needs attention" }));
     await user.click(needs.getByRole("button", { name: "6 past their end" }));
     await summary("Showing 6 of 2010 projects");
     await waitFor(() => expect(titles()).toHaveLength(6));

@@ -25,7 +25,7 @@ export function NeedsYou({ counts, chosen, onChoose }: NeedsYouProps) {
   if (shown.length === 0) return null;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms
-    <div role="group" aria-label="Needs you" className="flex flex-wrap items-center gap-2">
+    <div role="group" aria-label="Needs attention" className="flex flex-wrap items-center gap-2">
       <span aria-hidden className="font-semibold">
         Needs attention:
       </span>

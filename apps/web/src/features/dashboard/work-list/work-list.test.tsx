@@ -58,7 +58,7 @@ describe("the work list", () => {
     await open("/dashboard?show=hidden&phase=archived&needs=money&sort=colour");
     await showsOnly("Latrines", "Seeds", "Wells");
     expect(screen.getByRole("combobox", { name: "Sort by" })).toHaveDisplayValue("Last changed");
-    expect(screen.queryByRole("group", { name: "Needs you" })).not.toBeInTheDocument();
+    expect(screen.queryByRole("group", { name: "Needs attention" })).not.toBeInTheDocument();
   });
 
   it("is as the address says, and says where nothing is left", async ({ member, open }) => {
@@ -149,7 +149,7 @@ describe("the work list", () => {
     await createProject(member, { title: "Ended", end_date: "2020-01-01" });
     await createProject(member, { title: "Done", end_date: "2020-01-01", status: "completed" });
     const user = await open();
-    const needs = within(await screen.findByRole("group", { name: "Needs you" }));
+    const needs = within(await screen.findByRole("group", { name: "Needs attention" }));
     expect(needs.getAllByRole("button").map((each) => each.textContent)).toEqual([
       "1 over budget",
       "1 past its end",

@@ -44,7 +44,7 @@ export function PasswordField({
             autoCapitalize="none"
             disabled={disabled}
             readOnly={readOnly}
-            className="pr-12"
+            className="pe-12"
             {...input}
           />
           <button
@@ -52,7 +52,7 @@ export function PasswordField({
             aria-pressed={isShown}
             disabled={disabled}
             onClick={() => setShown(!isShown)}
-            className="absolute inset-y-0 right-0 inline-flex w-11 items-center justify-center rounded-control text-muted -outline-offset-4 hover:text-ink disabled:opacity-60"
+            className="absolute inset-y-0 end-0 inline-flex w-11 items-center justify-center rounded-control text-muted -outline-offset-4 hover:text-ink disabled:opacity-60"
           >
             <Icon aria-hidden className="size-5" />
             {/* The same in both states, since `aria-pressed` tells them apart. */}

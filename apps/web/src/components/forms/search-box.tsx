@@ -15,7 +15,7 @@ export function SearchBox({ name, text, onChange }: SearchBoxProps) {
     <div className="relative min-w-0 flex-1 basis-36">
       <Search
         aria-hidden
-        className="pointer-events-none absolute top-1/2 left-3.5 size-5 -translate-y-1/2 max-[25rem]:left-2.5 text-muted"
+        className="pointer-events-none absolute top-1/2 start-3.5 size-5 -translate-y-1/2 max-[25rem]:start-2.5 text-muted"
       />
       <TextInput
         type="search"
@@ -27,7 +27,7 @@ export function SearchBox({ name, text, onChange }: SearchBoxProps) {
         maxLength={LONGEST_SEARCH}
         value={text}
         onChange={(event) => onChange(event.target.value)}
-        className="pl-11 placeholder:text-ellipsis max-[25rem]:pr-2 max-[25rem]:pl-10 max-[25rem]:placeholder:text-sm [&::-webkit-search-cancel-button]:grayscale"
+        className="ps-11 placeholder:text-ellipsis max-[25rem]:pe-2 max-[25rem]:ps-10 max-[25rem]:placeholder:text-sm [&::-webkit-search-cancel-button]:grayscale"
       />
     </div>
   );

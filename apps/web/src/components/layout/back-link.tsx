@@ -9,7 +9,7 @@ export function BackLink({ children, ...rest }: ComponentProps<typeof Link>) {
       className="inline-flex min-h-11 items-center gap-2 rounded-control text-muted hover:text-ink print:hidden"
       {...rest}
     >
-      <ArrowLeft aria-hidden className="size-4" />
+      <ArrowLeft aria-hidden className="size-4 rtl:-scale-x-100" />
       {children}
     </Link>
   );

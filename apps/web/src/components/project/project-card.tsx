@@ -122,7 +122,7 @@ export const ProjectCard = memo(function ProjectCard({
             className="inline-flex min-h-11 scroll-mt-44 items-center gap-1.5 rounded-control font-semibold text-base text-primary after:absolute after:inset-0 after:rounded-card hover:text-primary-hover print:hidden"
           >
             View Details
-            <ArrowRight aria-hidden className="size-4" />
+            <ArrowRight aria-hidden className="size-4 rtl:-scale-x-100" />
           </Link>
         </div>
       </article>

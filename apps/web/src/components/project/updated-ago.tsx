@@ -3,7 +3,7 @@ import { TimeAgo } from "./time-ago";
 
 /** Positioned beside the text, where it moves nothing. */
 const recentDot =
-  "before:absolute before:top-1/2 before:-left-3 before:size-1.5 before:-translate-y-1/2 before:rounded-full before:bg-current";
+  "before:absolute before:top-1/2 before:-start-3 before:size-1.5 before:-translate-y-1/2 before:rounded-full before:bg-current";
 
 interface UpdatedAgoProps {
   /** When it was changed: an ISO timestamp with its offset. */

@@ -4,7 +4,7 @@ import { classNames } from "@/lib/class-names";
 
 /** A value among several. */
 export const chipClasses =
-  "inline-flex min-h-8 max-w-full items-center rounded-md bg-tint pl-2.5 font-medium text-on-tint text-sm";
+  "inline-flex min-h-8 max-w-full items-center rounded-md bg-tint ps-2.5 font-medium text-on-tint text-sm";
 
 /** The x of a chip: small, but with a hit area of 44 px. */
 export const chipRemoveClasses =

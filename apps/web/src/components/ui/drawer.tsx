@@ -22,9 +22,9 @@ export function Drawer({ open, onClose, label, children }: DrawerProps) {
         <BaseDialog.Backdrop className={dialogClasses.backdrop} />
         <BaseDialog.Popup
           aria-label={label}
-          className="fixed inset-y-0 z-20 left-0 flex w-80 max-w-[calc(100vw-3rem)] flex-col overflow-y-auto overscroll-contain border-line border-r bg-surface text-ink shadow-float transition-transform duration-200 data-ending-style:-translate-x-full data-starting-style:-translate-x-full"
+          className="fixed inset-y-0 z-20 start-0 flex w-80 max-w-[calc(100vw-3rem)] flex-col overflow-y-auto overscroll-contain border-line border-e bg-surface text-ink shadow-float transition-transform duration-200 data-ending-style:-translate-x-full rtl:data-ending-style:translate-x-full rtl:data-ending-style:translate-x-full data-starting-style:-translate-x-full rtl:data-starting-style:translate-x-full rtl:data-starting-style:translate-x-full"
         >
-          <div className="flex items-center justify-between gap-2 border-line border-b py-1 pr-1 pl-4">
+          <div className="flex items-center justify-between gap-2 border-line border-b py-1 pe-1 ps-4">
             <p aria-hidden className="font-heading font-semibold">
               {label}
             </p>

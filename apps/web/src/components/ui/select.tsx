@@ -15,7 +15,7 @@ export function Select({ options, emptyLabel, className, ...rest }: SelectProps)
     <span className={classNames("relative block", className)}>
       <select
         {...useFieldControl()}
-        className={classNames(controlClasses, "appearance-none pr-10")}
+        className={classNames(controlClasses, "appearance-none pe-10")}
         {...rest}
       >
         {emptyLabel === undefined ? null : <option value="">{emptyLabel}</option>}
@@ -27,7 +27,7 @@ export function Select({ options, emptyLabel, className, ...rest }: SelectProps)
       </select>
       <ChevronDown
         aria-hidden
-        className="pointer-events-none absolute top-1/2 right-3 size-5 -translate-y-1/2 text-muted"
+        className="pointer-events-none absolute top-1/2 end-3 size-5 -translate-y-1/2 text-muted"
       />
     </span>
   );

@@ -29,7 +29,7 @@ export function Sheet({ title, onClose, actions, children }: SheetProps) {
       onClick={({ target, currentTarget }) => (target === currentTarget ? close() : undefined)}
       className="fixed inset-x-0 top-auto bottom-0 m-0 max-h-[85dvh] w-full max-w-none flex-col rounded-t-card border-line border-t bg-surface text-ink shadow-float backdrop:bg-scrim open:flex"
     >
-      <div className="flex items-center justify-between gap-2 border-line border-b py-1 pr-1 pl-4">
+      <div className="flex items-center justify-between gap-2 border-line border-b py-1 pe-1 ps-4">
         <h2 id={titleId} className="text-lg">
           {title}
         </h2>

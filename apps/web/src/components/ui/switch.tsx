@@ -16,7 +16,7 @@ export function Switch({ label, state, ...rest }: SwitchProps) {
       <input type="checkbox" role="switch" aria-label={label} className="peer sr-only" {...rest} />
       <span
         aria-hidden
-        className="inline-flex h-6 w-11 items-center rounded-full bg-grey p-0.5 outline-offset-2 transition-colors after:size-5 after:rounded-full after:bg-surface after:transition-transform peer-checked:bg-green peer-checked:after:translate-x-5 peer-focus-visible:outline-2 peer-focus-visible:outline-primary forced-colors:border forced-colors:p-px forced-colors:after:bg-system-text forced-colors:peer-checked:after:bg-system-highlight"
+        className="inline-flex h-6 w-11 items-center rounded-full bg-grey p-0.5 outline-offset-2 transition-colors after:size-5 after:rounded-full after:bg-surface after:transition-transform peer-checked:bg-green peer-checked:after:translate-x-5 rtl:peer-checked:after:-translate-x-5 rtl:peer-checked:after:-translate-x-5 peer-focus-visible:outline-2 peer-focus-visible:outline-primary forced-colors:border forced-colors:p-px forced-colors:after:bg-system-text forced-colors:peer-checked:after:bg-system-highlight"
       />
     </label>
   );

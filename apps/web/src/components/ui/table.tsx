@@ -26,7 +26,7 @@ export function Table({ label, columns, firstWidth, actionsWidth, rows, children
       // biome-ignore lint/a11y/noRedundantRoles: see above
       role="table"
       aria-label={label}
-      className="w-full table-fixed rounded-card border border-line bg-surface text-left max-sm:block sm:border-separate sm:border-spacing-0"
+      className="w-full table-fixed rounded-card border border-line bg-surface text-start max-sm:block sm:border-separate sm:border-spacing-0"
     >
       <thead
         // biome-ignore lint/a11y/noRedundantRoles: see above
@@ -102,7 +102,7 @@ export function TableActions({ className, ...rest }: ComponentProps<"td">) {
     <TableCell
       className={classNames(
         // Aligns the icons of the buttons with the heading's first letter.
-        "max-sm:row-start-1 max-sm:row-span-2 max-sm:col-start-2 max-[24rem]:row-start-auto max-[24rem]:row-span-1 max-[24rem]:col-start-1 max-[24rem]:justify-self-end sm:py-1.5 sm:*:-ml-3",
+        "max-sm:row-start-1 max-sm:row-span-2 max-sm:col-start-2 max-[24rem]:row-start-auto max-[24rem]:row-span-1 max-[24rem]:col-start-1 max-[24rem]:justify-self-end sm:py-1.5 sm:*:-ms-3",
         className,
       )}
       {...rest}

@@ -19,7 +19,7 @@ export function Toaster() {
     <Toast.Provider timeout={TOAST_DURATION_MS} limit={maxShown}>
       <Toast.Portal>
         {/* Above a save bar, whose buttons it would hide otherwise. */}
-        <Toast.Viewport className="fixed right-4 bottom-4 z-10 flex max-w-[min(26rem,100vw-2rem)] flex-col items-end gap-2 max-sm:pointer-events-none max-sm:inset-x-4 max-sm:items-center [body:has([data-bottom-bar])_&]:bottom-24">
+        <Toast.Viewport className="fixed end-4 bottom-4 z-10 flex max-w-[min(26rem,100vw-2rem)] flex-col items-end gap-2 max-sm:pointer-events-none max-sm:inset-x-4 max-sm:items-center [body:has([data-bottom-bar])_&]:bottom-24">
           <Toasts />
         </Toast.Viewport>
       </Toast.Portal>
@@ -68,7 +68,7 @@ function Toasts() {
         ) : null}
         {/* On a phone there is no room for it beside a button. */}
         {others > 0 && toast.id === newest && !(isNarrow && toast.data?.action) ? (
-          <span className="ml-auto whitespace-nowrap text-sm">{`and ${others} more`}</span>
+          <span className="ms-auto whitespace-nowrap text-sm">{`and ${others} more`}</span>
         ) : null}
       </Toast.Content>
     </Toast.Root>
@@ -103,7 +103,7 @@ function Action({ label, run, onDone }: ActionProps) {
       <span className="sr-only">Press F6, then Tab, to undo. </span>
       <Toast.Action
         onClick={act}
-        className="pointer-events-auto -my-1.5 ml-auto min-h-11 shrink-0 rounded-control border border-current px-3.5 font-semibold underline-offset-4 hover:underline focus-visible:outline-current"
+        className="pointer-events-auto -my-1.5 ms-auto min-h-11 shrink-0 rounded-control border border-current px-3.5 font-semibold underline-offset-4 hover:underline focus-visible:outline-current"
       >
         {label}
       </Toast.Action>

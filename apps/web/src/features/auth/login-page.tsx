@@ -41,7 +41,7 @@ export function LoginPage() {
           <QuietLink to={paths.forgotPassword}>Forgot your password?</QuietLink>
           <QuietLink to={paths.monitoring}>
             See the public projects
-            <ArrowRight aria-hidden className="size-4" />
+            <ArrowRight aria-hidden className="size-4 rtl:-scale-x-100" />
           </QuietLink>
         </div>
       </AuthFrame>

@@ -89,7 +89,7 @@ function Commands({ user, onShowShortcuts, input, onChoose }: CommandsProps) {
       autoHighlight="always"
       keepHighlight
     >
-      <div className="flex items-center gap-1 border-line border-b pr-1">
+      <div className="flex items-center gap-1 border-line border-b pe-1">
         <Autocomplete.Input
           ref={input}
           aria-label="Find projects, pages and actions"

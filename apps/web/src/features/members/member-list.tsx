@@ -143,7 +143,7 @@ function MemberRow({ member, isOwn, now, onAct, isBusy }: MemberRowProps) {
         {projectsOwned}
       </TableCell>
       {onAct ? (
-        <TableActions className="max-sm:row-start-2 max-sm:row-span-2 max-sm:self-end sm:*:ml-0">
+        <TableActions className="max-sm:row-start-2 max-sm:row-span-2 max-sm:self-end sm:*:ms-0">
           <Menu
             text="Manage"
             label={`Manage ${name}`}

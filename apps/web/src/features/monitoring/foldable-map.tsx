@@ -41,7 +41,7 @@ export function FoldableMap(props: FoldableMapProps) {
         <span>{`Map of ${count} ${count === 1 ? "project" : "projects"}`}</span>
         <ChevronDown
           aria-hidden
-          className={classNames("ml-auto size-5 transition-transform", isOpen && "rotate-180")}
+          className={classNames("ms-auto size-5 transition-transform", isOpen && "rotate-180")}
         />
       </Button>
       <div

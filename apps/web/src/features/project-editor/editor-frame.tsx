@@ -41,12 +41,12 @@ export function EditorFrame({ projectId, user, children }: EditorFrameProps) {
     />
   ) : null;
   return (
-    <div className="lg:pl-64">
+    <div className="lg:ps-64">
       <SkipLink />
       <EditorTopBar {...sidebar} />
       <aside
         aria-label="Project"
-        className="fixed inset-y-0 left-0 hidden w-64 overflow-y-auto border-line border-r bg-surface lg:block"
+        className="fixed inset-y-0 start-0 hidden w-64 overflow-y-auto border-line border-e bg-surface lg:block"
       >
         <EditorSidebar {...sidebar} />
       </aside>

@@ -18,7 +18,12 @@ export function EditorTopBar(sidebar: EditorSidebarProps) {
       ref={bar}
       className="sticky top-(--top-edge) z-10 flex items-center gap-1 border-line border-b bg-surface px-1 sm:px-3 lg:hidden [@media(height<30rem)]:static"
     >
-      <IconLink label="Back to Dashboard" icon={ArrowLeft} to={paths.dashboard} />
+      <IconLink
+        label="Back to Dashboard"
+        icon={ArrowLeft}
+        to={paths.dashboard}
+        className="rtl:-scale-x-100"
+      />
       <p dir="auto" className="min-w-0 flex-1 truncate font-semibold">
         {sidebar.outline?.title}
       </p>

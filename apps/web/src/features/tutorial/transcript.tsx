@@ -43,7 +43,7 @@ export function Transcript({ chapters, language, onChoose, onPlay }: TranscriptP
               <h3 className="text-lg">{title[language]}</h3>
               <PlayFrom seconds={start} title={title[language]} onPlay={onPlay} />
             </div>
-            <ol className="flex list-disc flex-col gap-2 pl-5 marker:text-muted">
+            <ol className="flex list-disc flex-col gap-2 ps-5 marker:text-muted">
               {steps.map((step) => (
                 <li key={step.start}>{step.text[language]}</li>
               ))}
@@ -67,7 +67,7 @@ function PlayFrom({ seconds, title, onPlay }: PlayFromProps) {
       type="button"
       lang="en"
       aria-label={`Play from ${clock(seconds)}: ${title}`}
-      className="-ml-2 inline-flex min-h-11 items-center gap-2 rounded-control px-2 font-semibold text-primary hover:text-primary-hover"
+      className="-ms-2 inline-flex min-h-11 items-center gap-2 rounded-control px-2 font-semibold text-primary hover:text-primary-hover"
       onClick={() => onPlay(seconds)}
     >
       <Play aria-hidden className="size-4" />

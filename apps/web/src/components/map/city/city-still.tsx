@@ -45,14 +45,14 @@ export function CityStill({ still, places, isLoading, onExplore }: CityStillProp
         aria-busy={isLoading}
         onClick={() => onExplore(null)}
         // Its "before" makes the whole map answer a press.
-        className="absolute top-3 right-3 inline-flex min-h-11 items-center gap-2 rounded-control border border-line bg-surface px-4 font-semibold text-primary text-sm shadow-float transition-colors hover:bg-tint"
+        className="absolute top-3 end-3 inline-flex min-h-11 items-center gap-2 rounded-control border border-line bg-surface px-4 font-semibold text-primary text-sm shadow-float transition-colors hover:bg-tint"
       >
         <span aria-hidden className="absolute -inset-x-500 -inset-y-200 cursor-pointer" />
         {isLoading ? <Spinner /> : <Maximize2 aria-hidden className="size-4" />}
         Explore the map
       </button>
       {country ? (
-        <p className="pointer-events-none absolute top-3 left-3 rounded-control bg-surface/85 px-2 py-1 font-semibold text-ink text-sm">
+        <p className="pointer-events-none absolute top-3 start-3 rounded-control bg-surface/85 px-2 py-1 font-semibold text-ink text-sm">
           {countryLabel(country)}
         </p>
       ) : null}
@@ -116,7 +116,9 @@ function StillPin({ point: { place, x, y }, still, nameSide, onPress }: StillPin
       {nameSide ? (
         <span
           aria-hidden="true"
-          className={`absolute bottom-3 whitespace-nowrap rounded-control bg-surface/85 px-1.5 font-semibold text-ink text-xs ${nameSide === "left" ? "right-4.5" : "left-4.5"}`}
+          // A side of the map, which is the same in every language.
+          style={nameSide === "left" ? { right: "1.125rem" } : { left: "1.125rem" }}
+          className="absolute bottom-3 whitespace-nowrap rounded-control bg-surface/85 px-1.5 font-semibold text-ink text-xs"
         >
           {place.name}
         </span>

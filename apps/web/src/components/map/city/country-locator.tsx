@@ -39,7 +39,7 @@ export function CountryLocator({ map, places }: CountryLocatorProps) {
       aria-hidden
       data-label-obstacle
       data-print="hidden"
-      className="pointer-events-none absolute top-3 left-3 z-[5] w-24 overflow-hidden rounded-control border border-line bg-surface shadow-float sm:w-28"
+      className="pointer-events-none absolute top-3 start-3 z-[5] w-24 overflow-hidden rounded-control border border-line bg-surface shadow-float sm:w-28"
     >
       <svg
         aria-hidden="true"

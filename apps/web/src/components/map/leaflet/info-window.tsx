@@ -122,7 +122,7 @@ function InfoDialog({ ref, label, onClose, className, children }: InfoDialogProp
       data-map-info=""
       className={classNames("flex items-start gap-1 outline-none", className)}
     >
-      <div className="min-w-0 flex-1 py-2.5 pl-3.5">{children}</div>
+      <div className="min-w-0 flex-1 py-2.5 ps-3.5">{children}</div>
       <IconButton label="Close" icon={X} onClick={onClose} className="text-muted" />
     </div>
   );

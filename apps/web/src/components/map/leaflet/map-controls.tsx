@@ -21,7 +21,7 @@ export function MapControls({ map, frame, onShowAll }: MapControlsProps) {
     <div
       data-label-obstacle=""
       data-print="hidden"
-      className="absolute top-2.5 right-2.5 z-10 flex overflow-hidden rounded-control border border-line bg-surface shadow-float sm:flex-col"
+      className="absolute top-2.5 end-2.5 z-10 flex overflow-hidden rounded-control border border-line bg-surface shadow-float sm:flex-col"
     >
       <ControlButton
         label="Zoom in"
@@ -65,7 +65,7 @@ function ControlButton({ label, icon: Icon, disabled = false, onClick }: Control
       // Not `disabled`, since the button would lose the focus at the last step.
       aria-disabled={disabled}
       onClick={disabled ? undefined : onClick}
-      className="grid size-11 place-items-center border-line text-ink max-sm:not-first:border-l sm:not-first:border-t outline-offset-[-3px] transition-colors hover:bg-tint aria-disabled:cursor-default aria-disabled:text-control"
+      className="grid size-11 place-items-center border-line text-ink max-sm:not-first:border-s sm:not-first:border-t outline-offset-[-3px] transition-colors hover:bg-tint aria-disabled:cursor-default aria-disabled:text-control"
     >
       <Icon aria-hidden className="size-4.5" />
     </button>

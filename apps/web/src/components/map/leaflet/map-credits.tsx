@@ -12,7 +12,7 @@ export function MapCredits({ tileCredit }: MapCreditsProps) {
   return (
     <p
       data-label-obstacle=""
-      className="absolute right-0 bottom-0 z-10 rounded-tl-control bg-surface/85 px-2 py-0.5 text-muted text-xs"
+      className="absolute end-0 bottom-0 z-10 rounded-ss-control bg-surface/85 px-2 py-0.5 text-muted text-xs"
     >
       {tileCredit ?? (
         <>

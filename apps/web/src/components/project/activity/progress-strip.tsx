@@ -49,7 +49,7 @@ export function ProgressStrip({ progress, now }: { progress: Progress; now: Date
               <span className="col-span-2 max-sm:mt-1 sm:col-span-1">
                 <Bar width={share === null ? 0 : Math.min(100, share)} fill={fill} />
               </span>
-              <strong className="font-heading font-semibold sm:text-right sm:text-lg">
+              <strong className="font-heading font-semibold sm:text-end sm:text-lg">
                 {share === null ? "" : `${share}%`}
               </strong>
               <span className="text-muted text-sm">{of}</span>

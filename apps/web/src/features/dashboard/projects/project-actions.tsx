@@ -65,7 +65,7 @@ export function CardActions(props: ListedProject) {
           <Eye aria-hidden className="@max-[18rem]:hidden size-4" />
           View
         </ButtonLink>
-        <span className="-mr-2 ml-auto inline-flex">
+        <span className="-me-2 ms-auto inline-flex">
           <OtherActions {...props} />
         </span>
       </div>

@@ -23,7 +23,7 @@ export function ProjectTable({ list, projects, now }: ProjectsViewProps) {
       // biome-ignore lint/a11y/noRedundantRoles: browsers drop it if CSS changes the display of rows
       role="table"
       aria-label="Projects"
-      className="w-full table-fixed rounded-card border border-line bg-surface text-left max-lg:block lg:border-separate lg:border-spacing-0"
+      className="w-full table-fixed rounded-card border border-line bg-surface text-start max-lg:block lg:border-separate lg:border-spacing-0"
     >
       <thead
         // biome-ignore lint/a11y/noRedundantRoles: see above
@@ -107,7 +107,7 @@ const ProjectRow = memo(function ProjectRow({ now, isNew, ...listed }: ProjectRo
       <Cell className="text-muted text-sm">
         <LastChange at={project.content_updated_at} now={now} isInColumn />
       </Cell>
-      <Cell className="max-lg:-ml-3 lg:py-1.5">
+      <Cell className="max-lg:-ms-3 lg:py-1.5">
         <RowActions {...listed} />
       </Cell>
     </tr>

@@ -127,7 +127,7 @@ function ViewChoice({ view, onView }: Pick<WorkListToolbarProps, "view" | "onVie
           aria-pressed={view === value}
           onClick={() => onView(value)}
           className={classNames(
-            "inline-flex size-11 items-center justify-center border border-control first:rounded-l-control last:-ml-px last:rounded-r-control",
+            "inline-flex size-11 items-center justify-center border border-control first:rounded-s-control last:-ms-px last:rounded-e-control",
             view === value
               ? "bg-tint text-on-tint forced-colors:border-4 forced-colors:border-system-highlight"
               : "bg-surface text-muted hover:text-ink",

@@ -77,7 +77,7 @@ export function Landing({ changes }: LandingProps) {
             className="min-h-13 px-7 text-lg print:hidden"
           >
             Consult
-            <ArrowRight aria-hidden className="size-5" />
+            <ArrowRight aria-hidden className="size-5 rtl:-scale-x-100" />
           </ButtonLink>
         </div>
         {lead ? (

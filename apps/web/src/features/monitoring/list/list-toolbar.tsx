@@ -136,7 +136,7 @@ interface OrderChoiceProps {
 function OrderChoice({ order, onChange }: OrderChoiceProps) {
   const id = useId();
   return (
-    <div className="ml-auto flex min-w-0 max-w-full flex-wrap items-center gap-2">
+    <div className="ms-auto flex min-w-0 max-w-full flex-wrap items-center gap-2">
       <label htmlFor={id} className="text-muted">
         Sort by
       </label>

@@ -175,7 +175,7 @@ function PhotoChoice({ photo, title, isChosen, onChoose }: PhotoChoiceProps) {
           title={title}
           checked={isChosen}
           onChange={({ currentTarget }) => onChoose(currentTarget.checked)}
-          className="absolute top-2 left-2 size-5"
+          className="absolute top-2 start-2 size-5"
         />
       </label>
     </li>

@@ -132,7 +132,7 @@ function StatusButton({ ref, milestone, onPress }: StatusButtonProps) {
       aria-label={`${label}, mark ${name} as ${next}`}
       title={`Mark as ${next}`}
       onClick={onPress}
-      className="inline-flex min-h-11 items-center rounded-control border border-transparent px-2 max-sm:mr-auto sm:w-34 hover:border-line hover:bg-tint forced-colors:border-line"
+      className="inline-flex min-h-11 items-center rounded-control border border-transparent px-2 max-sm:me-auto sm:w-34 hover:border-line hover:bg-tint forced-colors:border-line"
     >
       <StatusDot tone={milestoneStatusColour(status)}>{label}</StatusDot>
     </button>

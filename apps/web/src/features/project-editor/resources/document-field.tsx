@@ -132,7 +132,7 @@ function Share({ value, label }: ShareProps) {
       <div className="flex-1">
         <ProgressBar value={percent} label={label} />
       </div>
-      <span aria-hidden className="w-11 text-right text-muted text-sm tabular-nums">
+      <span aria-hidden className="w-11 text-end text-muted text-sm tabular-nums">
         {percent}%
       </span>
     </div>

@@ -32,7 +32,7 @@ export const TeamMemberRow = memo(function TeamMemberRow({
   const name = fullName(member);
   return (
     <CollectionTableRow id={member.id} columns={3} {...row}>
-      <TableCell className="max-sm:row-start-1 sm:pl-2!">
+      <TableCell className="max-sm:row-start-1 sm:ps-2!">
         <RowFlash flash={row.flash} />
         <div className="flex items-center gap-2 sm:gap-3">
           <RowHandle id={member.id} name={name} isLifted={row.isLifted} reorder={row.reorder} />
@@ -49,7 +49,7 @@ export const TeamMemberRow = memo(function TeamMemberRow({
           </div>
         </div>
       </TableCell>
-      <TableCell className="text-muted max-sm:row-start-2 max-sm:pl-26">
+      <TableCell className="text-muted max-sm:row-start-2 max-sm:ps-26">
         <span dir="auto">{member.jobTitle}</span>
       </TableCell>
       <TableActions>

@@ -50,7 +50,7 @@ export function ChangesSection({ projectId, changes, now }: ChangesSectionProps)
                     ) : null}
                     <SentenceText sentence={sentence} />
                   </p>
-                  <TimeAgo at={at} now={now} className="text-muted text-sm sm:w-32 sm:text-right" />
+                  <TimeAgo at={at} now={now} className="text-muted text-sm sm:w-32 sm:text-end" />
                 </li>
               ))}
             </ol>

@@ -59,7 +59,7 @@ function SectionChip({ section }: { section: SectionId }) {
   return (
     <p
       className={classNames(
-        "absolute -top-3 right-0 flex h-6 items-center gap-1.5 rounded-full border border-line bg-green-tint px-2.5 font-semibold text-on-green-tint text-xs transition-[opacity,visibility] duration-700 print:hidden",
+        "absolute -top-3 end-0 flex h-6 items-center gap-1.5 rounded-full border border-line bg-green-tint px-2.5 font-semibold text-on-green-tint text-xs transition-[opacity,visibility] duration-700 print:hidden",
         change.isRecent ? "starting:opacity-0" : "invisible opacity-0",
       )}
     >

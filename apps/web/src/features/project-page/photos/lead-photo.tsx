@@ -52,7 +52,7 @@ export function LeadPhoto({ projectId, photo, count }: LeadPhotoProps) {
         )}
         <span
           aria-hidden
-          className="absolute right-3 bottom-3 inline-flex items-center gap-2 rounded-control bg-viewer px-2.5 py-2 font-semibold text-on-viewer text-sm"
+          className="absolute end-3 bottom-3 inline-flex items-center gap-2 rounded-control bg-viewer px-2.5 py-2 font-semibold text-on-viewer text-sm"
         >
           <Maximize2 className="size-4" />
           <span className="[@media(hover:none)]:hidden">View Larger</span>

@@ -61,7 +61,7 @@ function ViewLarger() {
   return (
     <span
       aria-hidden
-      className="absolute right-2 bottom-2 inline-flex items-center gap-2 rounded-control bg-viewer px-2 py-1.5 font-semibold text-on-viewer text-sm opacity-0 transition-opacity group-hover:opacity-100 group-focus-visible:opacity-100 [@media(hover:none)]:opacity-80"
+      className="absolute end-2 bottom-2 inline-flex items-center gap-2 rounded-control bg-viewer px-2 py-1.5 font-semibold text-on-viewer text-sm opacity-0 transition-opacity group-hover:opacity-100 group-focus-visible:opacity-100 [@media(hover:none)]:opacity-80"
     >
       <Maximize2 className="size-4" />
       <span className="[@media(hover:none)]:hidden">View Larger</span>

@@ -85,14 +85,14 @@ export function PhotoViewer({ photos, first, onClose }: PhotoViewerProps) {
             icon={ChevronLeft}
             onClick={() => show(index - 1)}
             aria-disabled={index === 0}
-            className={classNames(beside, "left-4")}
+            className={classNames(beside, "start-4")}
           />
           <ViewerButton
             label="Next photo"
             icon={ChevronRight}
             onClick={() => show(index + 1)}
             aria-disabled={index === last}
-            className={classNames(beside, "right-4")}
+            className={classNames(beside, "end-4")}
           />
         </>
       ) : null}
@@ -120,7 +120,7 @@ function ViewerButton({ label, icon: Icon, className, ...rest }: ViewerButtonPro
       )}
       {...rest}
     >
-      <Icon aria-hidden className="size-6" />
+      <Icon aria-hidden className="size-6 rtl:-scale-x-100" />
     </button>
   );
 }

@@ -109,7 +109,7 @@ function Several({ group, people, restorable }: SeveralProps) {
         <summary className="min-h-11 w-fit cursor-pointer content-center rounded-control font-semibold text-primary text-sm">
           Show all {group.length} changes
         </summary>
-        <ul className="flex flex-col gap-3 border-line border-l pl-4">
+        <ul className="flex flex-col gap-3 border-line border-s ps-4">
           {group.map((entry) => (
             <li key={entry.id} className="flex min-w-0 flex-col gap-1">
               <p className="wrap-anywhere first-letter:uppercase">

@@ -52,7 +52,7 @@ export function PlaceRow(props: PlaceRowProps) {
 
 function Ways({ city, place, onShow, onChoose, onPlace }: PlaceRowProps & { place: StoredPlace }) {
   return (
-    <div className="-ml-4 flex flex-wrap">
+    <div className="-ms-4 flex flex-wrap">
       {place.found === "nowhere" ? (
         <Button variant="quiet" onClick={() => onPlace(place)}>
           Set by hand

@@ -94,7 +94,7 @@ function SearchField({ heading, count, search }: SearchFieldProps) {
       <div className="relative min-w-0 flex-1 sm:w-72 sm:flex-none">
         <Search
           aria-hidden
-          className="pointer-events-none absolute top-1/2 left-3.5 size-5 -translate-y-1/2 text-muted"
+          className="pointer-events-none absolute top-1/2 start-3.5 size-5 -translate-y-1/2 text-muted"
         />
         <TextInput
           type="search"
@@ -104,7 +104,7 @@ function SearchField({ heading, count, search }: SearchFieldProps) {
           enterKeyHint="search"
           maxLength={longestSearch}
           onChange={(event) => onChange(event.target.value)}
-          className="pl-11"
+          className="ps-11"
         />
       </div>
     </div>

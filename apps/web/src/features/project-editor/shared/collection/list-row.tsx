@@ -58,12 +58,12 @@ export function ListRow<Row>(props: ListRowProps<Row>) {
       <RowFlash flash={props.flash} />
       <div className="flex items-center gap-x-1 max-sm:flex-wrap max-sm:pt-1 sm:gap-x-2">
         <RowHandle id={id} name={name} isLifted={props.isLifted} reorder={props.reorder} />
-        <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-4 gap-y-0.5 py-1.5 pl-1 max-sm:basis-[calc(100%-4rem)] max-sm:pb-0">
+        <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-4 gap-y-0.5 py-1.5 ps-1 max-sm:basis-[calc(100%-4rem)] max-sm:pb-0">
           {props.children}
           <PinnedMark isPinned={isPinned} />
         </div>
         {/* On phones the buttons are below, so that the content has the full width. */}
-        <div className="flex items-center justify-end max-sm:w-full max-sm:pl-10">
+        <div className="flex items-center justify-end max-sm:w-full max-sm:ps-10">
           {props.more}
           <RowActions
             name={name}

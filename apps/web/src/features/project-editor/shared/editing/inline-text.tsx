@@ -64,7 +64,7 @@ export function InlineText<Row extends TimedRow>(props: InlineTextProps<Row>) {
       title={`Change the ${label.toLowerCase()}`}
       aria-description={`Change the ${label.toLowerCase()}`}
       onClick={() => turn(true)}
-      className="wrap-anywhere -mx-1.5 min-h-11 min-w-0 cursor-text rounded-control px-1.5 py-1 text-left decoration-control decoration-dotted underline-offset-4 hover:bg-tint hover:underline"
+      className="wrap-anywhere -mx-1.5 min-h-11 min-w-0 cursor-text rounded-control px-1.5 py-1 text-start decoration-control decoration-dotted underline-offset-4 hover:bg-tint hover:underline"
     >
       <span dir="auto">{textOf(row)}</span>
     </button>

@@ -41,7 +41,7 @@ export function ImageTile(props: ImageTileProps) {
     <TileFrame ref={ref} rowId={rowId}>
       <div className="group relative" aria-busy={busy}>
         <Thumbnail {...image} alt={alt} name={name} faded={busy} />
-        {mark ? <div className="absolute bottom-1.5 left-1.5">{mark}</div> : null}
+        {mark ? <div className="absolute bottom-1.5 start-1.5">{mark}</div> : null}
         {onDelete ? (
           <DeleteButton label={`Delete ${name}`} blocked={busy} onClick={onDelete} />
         ) : null}
@@ -65,7 +65,7 @@ function DeleteButton({ label, blocked, onClick }: DeleteButtonProps) {
       aria-label={label}
       title={label}
       {...blockable(blocked, onClick)}
-      className="group/delete absolute top-0.5 right-0.5 inline-flex size-11 items-center justify-center rounded-full -outline-offset-4 transition-opacity focus-visible:opacity-100 aria-disabled:cursor-not-allowed group-hover:opacity-100 [@media(hover:hover)_and_(not_(any-pointer:coarse))]:opacity-0"
+      className="group/delete absolute top-0.5 end-0.5 inline-flex size-11 items-center justify-center rounded-full -outline-offset-4 transition-opacity focus-visible:opacity-100 aria-disabled:cursor-not-allowed group-hover:opacity-100 [@media(hover:hover)_and_(not_(any-pointer:coarse))]:opacity-0"
     >
       <span className="inline-flex size-8 items-center justify-center rounded-full bg-surface text-red group-not-aria-disabled/delete:group-hover/delete:bg-red group-not-aria-disabled/delete:group-hover/delete:text-on-red group-aria-disabled/delete:opacity-60">
         <Trash2 aria-hidden className="size-4.5" />

@@ -5,8 +5,8 @@ import { addSparseProject } from "../e2e/support/public-stage";
 import { freePort, startVigie, type Vigie } from "../e2e/support/vigie";
 import type { Place } from "./bench/disturbances";
 import { measureEditor } from "./bench/editor";
+import { generateProjects } from "./bench/generated-projects";
 import { measureLive } from "./bench/live";
-import { addProjects } from "./bench/many-projects";
 import { memoryOf } from "./bench/memory";
 import { once } from "./bench/once";
 import { measurePages, measureSearch } from "./bench/pages";
@@ -14,7 +14,7 @@ import { measureRenderedPages } from "./bench/rendered-pages";
 import { atMost, below, type Figure, machine, tableOf } from "./bench/report";
 import { measureDisturbances, measureList, measureProject } from "./bench/server";
 import { measureSize } from "./bench/size";
-import { operatorOf, publishableKeyOf, signedIn } from "./bench/staff";
+import { publishableKeyOf, signedIn } from "./bench/staff";
 import { listAddress, visitList } from "./bench/visitor";
 import { buildAll } from "./lib/build";
 import { main } from "./lib/run";
@@ -116,9 +116,7 @@ async function measure(measuring: Measuring): Promise<void> {
     const apikey = await publishableKeyOf(dataDirectory);
     return { url, apikey, credentials: member, staff: await signedIn(url, apikey, member) };
   });
-  const operator = once(() => operatorOf(url, dataDirectory));
-  const ensureProjects = async (total: number) =>
-    addProjects((await place()).staff, await operator(), total);
+  const ensureProjects = (total: number) => generateProjects(dataDirectory, total);
   const isWanted = (what: string) => what.includes(only);
   const add = async (what: string, part: () => Promise<Figure[]>) => {
     if (!isWanted(what)) return;
@@ -162,11 +160,11 @@ async function measure(measuring: Measuring): Promise<void> {
   });
   await add("a long list's search", async () => {
     await ensureProjects(manyProjects);
-    return measureSearch(browser, url);
+    return measureSearch(browser, url, manyProjects);
   });
   await add("the editor", async () => {
-    const { staff } = await place();
-    return measureEditor({ url, browser, credentials: member, staff, operator: await operator() });
+    const { userId } = (await place()).staff;
+    return measureEditor({ url, browser, credentials: member, userId, dataDirectory });
   });
   await add("visitors while others are at work", async () =>
     measureDisturbances(await place(), (await visit()).listRequest),

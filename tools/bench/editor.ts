@@ -2,8 +2,8 @@ import type { Browser, Locator, Page } from "@playwright/test";
 import { type Credentials, signIn } from "../../e2e/support/people";
 import { painted, timed, watch } from "./interactions";
 import { addLargeProject, type ProjectSize } from "./large-project";
+import { at } from "./latency";
 import { below, type Figure } from "./report";
-import type { Staff } from "./staff";
 
 const large: ProjectSize = { members: 300, milestones: 200, photos: 60 };
 const small: ProjectSize = { members: 3, milestones: 3, photos: 3 };
@@ -137,8 +137,9 @@ interface Editing {
   url: string;
   browser: Browser;
   credentials: Credentials;
-  staff: Staff;
-  operator: Pick<Staff, "call">;
+  userId: string;
+  /** The server's. */
+  dataDirectory: string;
 }
 
 /**
@@ -146,9 +147,9 @@ interface Editing {
  * interaction beside the same in a project with three of each.
  */
 export async function measureEditor(editing: Editing): Promise<Figure[]> {
-  const { url, browser, credentials, staff, operator } = editing;
-  const full = await addLargeProject(staff, operator, "A project with long lists", large);
-  const control = await addLargeProject(staff, operator, "A project with short lists", small);
+  const { url, browser, credentials, userId, dataDirectory } = editing;
+  const full = await addLargeProject(dataDirectory, userId, "A project with long lists", large);
+  const control = await addLargeProject(dataDirectory, userId, "A project with short lists", small);
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
   await watch(page);
   await signIn(page, url, credentials);
@@ -182,8 +183,6 @@ function figuresOf(
   measured: readonly number[],
   beside: readonly number[] | null,
 ): Figure[] {
-  const at = (durations: readonly number[], share: number) =>
-    durations[Math.min(durations.length - 1, Math.floor(durations.length * share))] ?? Number.NaN;
   const figure = (called: string, share: number) => {
     const { value, ...rest } = below(`${name}: ${called}`, at(measured, share), goalMs);
     if (beside === null) return { ...rest, value };

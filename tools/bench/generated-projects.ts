@@ -10,24 +10,41 @@ const batchSize = 2000;
 const told = 20_000;
 
 /**
- * Adds online projects to the embedded database of a running server, in SQL, with all triggers: each is
- * a copy of one of the demonstration's that is online, with a number to its title, so that lengths and words
- * are true to life. They have their models' places, where places are stored.
+ * Does something in the embedded database of a running server, as its owner: what is stored so has no limits of rates,
+ * but all triggers.
  *
  * @param dataDirectory the server's
- * @param tell hears after some thousands how many there are
- * @throws when the database refuses
  */
-export async function generateProjects(
+export async function inDatabase<Result>(
   dataDirectory: string,
-  count: number,
-  tell: (made: number) => void = () => undefined,
-): Promise<void> {
+  work: (sql: Sql) => Promise<Result>,
+): Promise<Result> {
   const sql = openConnection(
     { host: join(dataDirectory, "socket"), port: 5432, user: "postgres", database: "postgres" },
     { max: 1 },
   );
   try {
+    return await work(sql);
+  } finally {
+    await sql.end({ timeout: 5 });
+  }
+}
+
+/**
+ * Adds online projects until there are so many: each is a copy of one of the demonstration's that is online, with a
+ * number to its title, so that lengths and words are true to life. They have their models' places, where places are
+ * stored.
+ *
+ * @param dataDirectory see {@link inDatabase}
+ * @param tell hears after some thousands how many there are
+ * @throws when the database refuses
+ */
+export async function generateProjects(
+  dataDirectory: string,
+  total: number,
+  tell: (made: number) => void = () => undefined,
+): Promise<void> {
+  await inDatabase(dataDirectory, async (sql) => {
     await sql`
       create temporary table bench_models as
       select *, row_number() over (order by id) - 1 as number from public.projects
@@ -36,15 +53,15 @@ export async function generateProjects(
     // As places are that operators have found: no news of their projects.
     await sql`set vigie.moves_rows = 'on'`;
     const columns = await placeColumns(sql);
-    for (let from = 1; from <= count; from += batchSize) {
-      const to = Math.min(count, from + batchSize - 1);
+    const [{ present } = { present: 0 }] = await sql<{ present: number }[]>`
+      select count(*)::int as present from public.projects where is_online`;
+    for (let from = present + 1; from <= total; from += batchSize) {
+      const to = Math.min(total, from + batchSize - 1);
       await addBatch(sql, from, to, columns);
       if (to % told === 0) tell(to);
     }
     await sql`vacuum analyze`;
-  } finally {
-    await sql.end({ timeout: 5 });
-  }
+  });
 }
 
 async function addBatch(

@@ -1,8 +1,4 @@
-import { readdir, readFile } from "node:fs/promises";
-import path from "node:path";
-import * as v from "valibot";
-import { repository } from "../lib/run";
-import type { Staff } from "./staff";
+import { inDatabase } from "./generated-projects";
 
 /** How many rows a project has of each list. */
 export interface ProjectSize {
@@ -11,90 +7,43 @@ export interface ProjectSize {
   photos: number;
 }
 
-/** Rows of one request, which pictures keep below what a request may weigh. */
-const batchSize = 10;
-
-const projectSchema = v.pipe(
-  v.string(),
-  v.parseJson(),
-  v.tuple([v.object({ id: v.string(), organization_id: v.number() })]),
-);
-
-const statuses = ["completed", "in_progress", "pending"];
-
 /**
- * Makes a project of a member with lists of that length, its pictures and portraits those of the
- * demonstration. Returns its id.
+ * Makes a project of a member with lists of that length, its pictures and portraits those of the demonstration.
  *
- * @param operator calls with the secret key, since members may add few rows an hour
- * @throws when the backend refuses
+ * @param dataDirectory see `inDatabase`
+ * @returns its id
+ * @throws when the database refuses
  */
-export async function addLargeProject(
-  staff: Staff,
-  operator: Pick<Staff, "call">,
+export function addLargeProject(
+  dataDirectory: string,
+  userId: string,
   title: string,
-  size: ProjectSize,
+  { members, milestones, photos }: ProjectSize,
 ): Promise<string> {
-  const id = await addProject(staff, operator, title);
-  const [photos, portraits] = [await imagesOf("pictures"), await imagesOf("portraits")];
-  const row = (index: number, of: readonly string[]) => of[index % of.length] ?? "";
-  await addRows(operator, "key_milestones", size.milestones, (index) => ({
-    project_id: id,
-    name_milestone: `Borehole ${index + 1} drilled, tested and handed over to its committee`,
-    status_milestone: row(index, statuses),
-  }));
-  await addRows(operator, "team", size.members, (index) => ({
-    project_id: id,
-    first_name: `Aminata ${index + 1}`,
-    last_name: "Ouédraogo",
-    job_title: "Hydrogeologist",
-    photo_url: row(index, portraits),
-  }));
-  await addRows(operator, "photos_projet", size.photos, (index) => ({
-    project_id: id,
-    la_photo: row(index, photos),
-    file_name: `Borehole ${index + 1}.webp`,
-  }));
-  return id;
-}
-
-async function addProject(
-  staff: Staff,
-  operator: Pick<Staff, "call">,
-  title: string,
-): Promise<string> {
-  const mine = `/rest/v1/projects?select=id,organization_id&limit=1&user_id=eq.${staff.userId}`;
-  const [{ organization_id }] = v.parse(projectSchema, await staff.call(mine));
-  const body = JSON.stringify({ title, organization_id, user_id: staff.userId });
-  const headers = { prefer: "return=representation" };
-  const stored = await operator.call("/rest/v1/projects?select=id,organization_id", {
-    method: "POST",
-    body,
-    headers,
+  return inDatabase(dataDirectory, async (sql) => {
+    const [project] = await sql<{ id: string }[]>`
+      insert into public.projects (title, user_id, organization_id)
+      select ${title}, user_id, organization_id from public.members where user_id = ${userId}
+      returning id`;
+    if (!project) throw new Error("The member is of no organisation.");
+    const { id } = project;
+    await sql`
+      insert into public.key_milestones (project_id, name_milestone, status_milestone)
+      select ${id}, 'Borehole ' || n || ' drilled, tested and handed over to its committee',
+        (array['completed', 'in_progress', 'pending'])[1 + n % 3]
+      from generate_series(1, ${milestones}::int) as n`;
+    await sql`
+      with portraits as (
+        select array_agg(photo_url) as urls from public.team where photo_url is not null
+      )
+      insert into public.team (project_id, first_name, last_name, job_title, photo_url)
+      select ${id}, 'Aminata ' || n, 'Ouédraogo', 'Hydrogeologist', urls[1 + n % cardinality(urls)]
+      from portraits, generate_series(1, ${members}::int) as n`;
+    await sql`
+      with pictures as (select array_agg(la_photo) as photos from public.photos_projet)
+      insert into public.photos_projet (project_id, la_photo, file_name)
+      select ${id}, photos[1 + n % cardinality(photos)], 'Borehole ' || n || '.webp'
+      from pictures, generate_series(1, ${photos}::int) as n`;
+    return id;
   });
-  return v.parse(projectSchema, stored)[0].id;
-}
-
-async function addRows(
-  operator: Pick<Staff, "call">,
-  table: string,
-  count: number,
-  rowOf: (index: number) => object,
-): Promise<void> {
-  const rows = Array.from({ length: count }, (_, index) => rowOf(index));
-  for (let at = 0; at < rows.length; at += batchSize) {
-    const body = JSON.stringify(rows.slice(at, at + batchSize));
-    await operator.call(`/rest/v1/${table}`, { method: "POST", body });
-  }
-}
-
-/** Pictures of the demonstration as they are stored. */
-async function imagesOf(folder: string): Promise<string[]> {
-  const place = path.join(repository, "apps/server/demo-assets", folder);
-  const names = (await readdir(place)).filter((name) => name.endsWith(".webp"));
-  return Promise.all(
-    names.map(
-      async (name) => `data:image/webp;base64,${await readFile(path.join(place, name), "base64")}`,
-    ),
-  );
 }

@@ -97,7 +97,7 @@ async function tapOnSlowLine(browser: Browser, address: string): Promise<Figure>
   return below(name, open, 5000);
 }
 
-/** The form of a page that is not rendered by the server. */
+/** The form that staff wait for. */
 async function signInOnSlowLine(browser: Browser, url: string): Promise<Figure> {
   const { firstShown } = await slowVisit(browser, `${url}/login`, "form");
   return below(`sign-in form ${onTheSlowLine}`, firstShown, 3000);

@@ -57,11 +57,6 @@ const secretsSchema = v.pipe(
   v.object({ secretKey: v.string(), publishableKey: v.string() }),
 );
 
-/** Calls the backend with the secret key that the server keeps in its data directory. */
-export async function operatorOf(url: string, dataDirectory: string): Promise<Pick<Staff, "call">> {
-  return callerWith(url, { apikey: (await secretsOf(dataDirectory)).secretKey });
-}
-
 /** The key that every browser gets from the server. */
 export async function publishableKeyOf(dataDirectory: string): Promise<string> {
   return (await secretsOf(dataDirectory)).publishableKey;

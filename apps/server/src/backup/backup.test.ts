@@ -51,6 +51,14 @@ beforeAll(async () => {
   folder = await temporaryDirectory();
   awa = await createMember(backend, await createOrganisation(backend, "Wells for all"));
   project = await createProject(awa, { title: "Online", is_online: true });
+  // Its constraint is checked at the end of a transaction.
+  await backend.sql`
+    with milestone as (
+      insert into key_milestones (project_id, name_milestone, status_milestone)
+      values (${project.id}, 'Wells dug', 'completed') returning id
+    )
+    insert into photos_projet (project_id, la_photo, milestone_id)
+    select ${project.id}, 'data:image/gif;base64,R0lGODlhAQABAAAAACw=', id from milestone`;
   await upload("logo.png", "first");
   await upload("Élan vital & co.png", "second");
 });

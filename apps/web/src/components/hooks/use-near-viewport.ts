@@ -41,6 +41,7 @@ export function useNearViewport({ orIdle = false }: NearOptions = {}): NearView 
         (entries) => (entries.some((entry) => entry.isIntersecting) ? come() : undefined),
         { rootMargin: margin },
       );
+      const cancelIdle = orIdle ? whenIdle(come, idleTimeoutMs) : undefined;
       const stop = () => {
         cancelIdle?.();
         observer.disconnect();
@@ -49,7 +50,6 @@ export function useNearViewport({ orIdle = false }: NearOptions = {}): NearView 
       observer.observe(element);
       // On paper all of the page is seen; what is asked for only now may come too late for it.
       window.addEventListener("beforeprint", come);
-      const cancelIdle = orIdle ? whenIdle(come, idleTimeoutMs) : undefined;
       return stop;
     },
     [orIdle],

@@ -1,6 +1,6 @@
 import type { Coordinates } from "@vigie/map-format/place-lookup";
 import type { Map as LeafletMap } from "leaflet";
-import { useEffect, useId, useRef, useState } from "react";
+import { useEffect, useId, useMemo, useRef, useState } from "react";
 import { mapZoom } from "@/components/map/leaflet/create-map";
 import { fitPlaces } from "@/components/map/leaflet/fit-places";
 import { LeafletSurface, type TileOptions } from "@/components/map/leaflet/leaflet-surface";
@@ -58,13 +58,21 @@ interface PinsProps extends Pick<PlacingMapViewProps, "pins" | "goal" | "onMove"
 }
 
 function Pins({ map, pins, goal, onMove, howId }: PinsProps) {
-  // Only the initial positions, since moving a pin must not move the map.
-  const [opened] = useState(() => pins.flatMap(({ position }) => position ?? []));
-  useFittedView(map, opened, mapZoom.city);
+  useFittedView(map, useFirstPositions(pins), mapZoom.city);
   useGoal(map, pins, goal);
   return pins.map((pin) => (
     <PlacePin key={pin.id} map={map} pin={pin} onMove={onMove} howId={howId} />
   ));
+}
+
+/** Where each pin was placed first, since moving a pin must not move the map. A city may be placed while one looks on. */
+function useFirstPositions(pins: readonly PlacedPin[]): readonly Coordinates[] {
+  const [first, setFirst] = useState<ReadonlyMap<string, Coordinates>>(new Map());
+  const come = pins.flatMap(({ id, position }) =>
+    position && !first.has(id) ? [[id, position] as const] : [],
+  );
+  if (come.length > 0) setFirst(new Map([...first, ...come]));
+  return useMemo(() => [...first.values()], [first]);
 }
 
 interface PlacePinProps extends Pick<PinsProps, "map" | "onMove" | "howId"> {

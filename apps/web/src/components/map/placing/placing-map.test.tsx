@@ -103,3 +103,40 @@ test("a place that is nowhere waits in the middle until it is moved", async () =
   await user.tab();
   expect(onMove).toHaveBeenCalledOnce();
 });
+
+test("cities that get their places while one looks on come into view, and a pin that is moved moves no map", async () => {
+  const saintDenis = { lat: -20.88, lng: 55.45 };
+  const saintPierre = { lat: -21.34, lng: 55.48 };
+  const map = (...positions: (typeof saintDenis | null)[]) => (
+    <PlacingMap
+      label="Map of the places"
+      pins={positions.map((position, index) => ({
+        id: String(index),
+        name: `Kaya ${index}`,
+        position,
+      }))}
+      goal={null}
+      onMove={() => undefined}
+    />
+  );
+  const { rerender } = render(map(null, null));
+  const [first, second] = await screen.findAllByRole("button", { name: /^Kaya/ });
+  if (!first || !second) throw new Error("There are no pins.");
+  rerender(map(saintDenis, saintPierre));
+  const shown = () => [first, second].map(leftInView);
+  for (const left of shown()) expect(left).toSatisfy((x: number) => x > 0 && x < 800);
+  // Less than half a degree apart.
+  const [top, below] = [first, second].map((pin) =>
+    Number.parseFloat(pin.closest<HTMLElement>(".map-marker")?.style.top ?? ""),
+  );
+  expect((below ?? 0) - (top ?? 0)).toBeGreaterThan(50);
+  const before = shown()[1];
+  rerender(map({ lat: -20.88, lng: 55.9 }, saintPierre));
+  expect(shown()[1]).toBe(before);
+});
+
+/** Where a marker stands in the view of the map, which is 800 pixels wide. */
+function leftInView(pin: HTMLElement): number {
+  const pane = pin.closest<HTMLElement>(".leaflet-map-pane");
+  return leftOf(pin) + Number.parseFloat(pane?.style.left ?? "");
+}

@@ -83,7 +83,16 @@ export default defineConfig({
           exclude: [mapData],
         },
       },
-      { extends: true, test: { name: "map-data", environment: "node", include: [mapData] } },
+      {
+        extends: true,
+        test: {
+          name: "map-data",
+          environment: "node",
+          // Whole atlases are looked through.
+          testTimeout: database.testTimeout,
+          include: [mapData],
+        },
+      },
       {
         extends: true,
         test: {

@@ -89,7 +89,10 @@ function frameOf({ parts }: AtlasCountry): Box | undefined {
   if (!largest) return undefined;
   const frame = joinNear(boundsOf(largest), others.map(boundsOf));
   const size = Math.max(frame.east - frame.west, frame.north - frame.south);
-  return grown(frame, size < smallestFrame ? (smallestFrame - size) / 2 : size * 0.04);
+  if (size < smallestFrame) return grown(frame, (smallestFrame - size) / 2);
+  const { north, ...sides } = grown(frame, size * 0.04);
+  // A pin stands above its place, also in the far north of a country.
+  return { ...sides, north: Math.min(89, north + (north - sides.south) * 0.14) };
 }
 
 /** Grows the box by the parts near to it until there are none: a chain of islands is joined one by one. */

@@ -30,6 +30,7 @@ export function MilestoneEvidence(props: MilestoneEvidenceProps) {
               position={photos.indexOf(photo) + 1}
               count={photos.length}
               onOpen={() => onOpenPhoto(photo)}
+              isSmall
               className="relative h-24 w-32"
             />
           ))}

@@ -80,16 +80,19 @@ interface PlacePoint extends StillPoint {
   readonly place: LocatedCity;
 }
 
+/** The share of a drawing's height, from its top, that is for the button. */
+const buttonShare = 0.22;
+
 /**
  * The side of a pin on which its name covers no neighbour and stays in the drawing; null for a point that is not the
- * city's own, where a name would mislead.
+ * city's own, where a name would mislead, and where it would stand in the button.
  */
 function nameSideOf(
   point: PlacePoint,
   points: readonly PlacePoint[],
-  { width }: CountryStill,
+  { width, height }: CountryStill,
 ): "left" | "right" | null {
-  if (point.place.precision !== "exact") return null;
+  if (point.place.precision !== "exact" || point.y < height * buttonShare) return null;
   const distance = ({ x, y }: StillPoint) => Math.hypot(x - point.x, y - point.y);
   const [nearest] = points
     .filter((other) => other !== point && distance(other) < width / 4)

@@ -3,6 +3,7 @@ import { isImageFile } from "@vigie/domain/files/image-data-url";
 import { ImagePlus } from "lucide-react";
 import { useState } from "react";
 import { DropZone } from "@/components/forms/drop-zone";
+import { useNearViewport } from "@/components/hooks/use-near-viewport";
 import { ErrorBanner } from "@/components/layout/error-banner";
 import { kindAndSize } from "@/components/project/activity/resource-row";
 import { photoTitle } from "@/components/project/photos/photo-caption";
@@ -29,13 +30,18 @@ interface EvidenceDialogProps {
   onClose: () => void;
 }
 
+/** What may prove a milestone. */
+type Row = StoredPhoto | StoredResource;
+
 /** What proves that a milestone is completed: chosen among the project's pictures and documents, or a new picture. */
 export function EvidenceDialog(props: EvidenceDialogProps) {
   const { projectId, milestone, photos, resources, onClose } = props;
   /** Those of which the choice differs from what is stored, with the choice. */
   const [choices, setChoices] = useState<ReadonlyMap<string, boolean>>(new Map());
-  const isChosen = ({ id, milestoneId }: StoredPhoto | StoredResource) =>
-    choices.get(id) ?? milestoneId === milestone.id;
+  const isStored = ({ milestoneId }: Row) => milestoneId === milestone.id;
+  const isChosen = (row: Row) => choices.get(row.id) ?? isStored(row);
+  const isChanged = (row: Row) => isChosen(row) !== isStored(row);
+  const changed = (row: Row) => ({ milestoneId: isChosen(row) ? milestone.id : null });
   const [refusal, setRefusal] = useState<string>();
   const choose = (id: string, chosen: boolean) => setChoices(new Map(choices).set(id, chosen));
   const refetch = [
@@ -46,11 +52,11 @@ export function EvidenceDialog(props: EvidenceDialogProps) {
 
   const save = useMutation({
     mutationFn: async () => {
-      for (const photo of photos.filter(isMoved)) {
-        await changeRow(photosTable, photo, { milestoneId: shownBy(photo) });
+      for (const photo of photos.filter(isChanged)) {
+        await changeRow(photosTable, photo, changed(photo));
       }
-      for (const resource of resources.filter(isMoved)) {
-        await changeRow(resourcesTable, resource, { milestoneId: shownBy(resource) });
+      for (const resource of resources.filter(isChanged)) {
+        await changeRow(resourcesTable, resource, changed(resource));
       }
     },
     meta: { success: "Evidence saved", refetch },
@@ -63,9 +69,6 @@ export function EvidenceDialog(props: EvidenceDialogProps) {
     },
     meta: { success: "Picture added", refetch },
   });
-  const isMoved = (row: StoredPhoto | StoredResource) =>
-    isChosen(row) !== (row.milestoneId === milestone.id);
-  const shownBy = (row: StoredPhoto | StoredResource) => (isChosen(row) ? milestone.id : null);
   const isBusy = save.isPending || upload.isPending;
 
   return (
@@ -158,10 +161,14 @@ interface PhotoChoiceProps {
 }
 
 function PhotoChoice({ photo, title, isChosen, onChoose }: PhotoChoiceProps) {
+  const { ref, isNear } = useNearViewport();
   const [isMissing, setMissing] = useState(photo.renditions === null);
-  const { data, isError } = useQuery({ ...photoImageQuery(photo.id), enabled: isMissing });
+  const { data, isError } = useQuery({
+    ...photoImageQuery(photo.id),
+    enabled: isNear && isMissing,
+  });
   return (
-    <li>
+    <li ref={ref}>
       <label className="relative block aspect-4/3 cursor-pointer overflow-hidden rounded-control border border-line has-checked:outline-2 has-checked:outline-primary has-focus-visible:outline-2">
         <PhotoPicture
           renditions={photo.renditions}

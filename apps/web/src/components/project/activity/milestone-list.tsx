@@ -29,7 +29,7 @@ export interface ShownMilestone {
   completedOn: string | null;
 }
 
-/** What proves that a milestone is completed, below its name. */
+/** What proves that a milestone is completed, below its name; null for nothing. */
 export type EvidenceOf = (milestone: ShownMilestone) => ReactNode;
 
 interface MilestoneListProps {

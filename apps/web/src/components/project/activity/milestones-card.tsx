@@ -14,7 +14,7 @@ interface MilestonesCardProps {
 
 /**
  * The key milestones of a project by status: those in progress, the next ones, and the completed ones, which are folded
- * away.
+ * away unless there is something to see of them.
  */
 export function MilestonesCard({ milestones, evidenceOf }: MilestonesCardProps) {
   const inState = (state: MilestoneStatus) => milestones.filter(({ status }) => status === state);
@@ -37,7 +37,11 @@ export function MilestonesCard({ milestones, evidenceOf }: MilestonesCardProps) 
           <MilestoneList milestones={done} label="Completed" evidenceOf={evidenceOf} />
         ) : null}
         {done.length > 0 && !isDone ? (
-          <Fold summary={`Completed (${done.length})`} isPrinted={done.length <= printedAtMost}>
+          <Fold
+            summary={`Completed (${done.length})`}
+            isOpen={done.some((milestone) => evidenceOf?.(milestone))}
+            isPrinted={done.length <= printedAtMost}
+          >
             <MilestoneList milestones={done} label="Completed" evidenceOf={evidenceOf} />
           </Fold>
         ) : null}

@@ -31,6 +31,7 @@ export function ActivitySection(props: ActivitySectionProps) {
   const { at } = useLatestChange(project.content_updated_at, "activity");
   const { lostSince } = useConnection();
   const done = milestones.filter(({ status }) => status === "completed").length;
+  const proven = new Set([...photos, ...resources].map(({ milestoneId }) => milestoneId));
   const hasBoth = milestones.length > 0 && resources.length > 0;
   return (
     <Section
@@ -68,15 +69,17 @@ export function ActivitySection(props: ActivitySectionProps) {
         {milestones.length > 0 ? (
           <MilestonesCard
             milestones={milestones}
-            evidenceOf={({ id }) => (
-              <MilestoneEvidence
-                projectId={project.id}
-                milestoneId={id}
-                photos={photos}
-                resources={resources}
-                onOpenPhoto={(photo) => setOpened(photo.id)}
-              />
-            )}
+            evidenceOf={({ id }) =>
+              proven.has(id) ? (
+                <MilestoneEvidence
+                  projectId={project.id}
+                  milestoneId={id}
+                  photos={photos}
+                  resources={resources}
+                  onOpenPhoto={(photo) => setOpened(photo.id)}
+                />
+              ) : null
+            }
           />
         ) : null}
         {resources.length > 0 ? (

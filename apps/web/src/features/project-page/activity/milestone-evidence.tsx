@@ -14,7 +14,7 @@ interface MilestoneEvidenceProps {
   onOpenPhoto: (photo: StoredPhoto) => void;
 }
 
-/** The pictures and documents that prove a milestone; nothing where there are none. */
+/** The pictures and documents that prove a milestone. */
 export function MilestoneEvidence(props: MilestoneEvidenceProps) {
   const { projectId, milestoneId, photos, resources, onOpenPhoto } = props;
   const shown = photos.filter((photo) => photo.milestoneId === milestoneId);

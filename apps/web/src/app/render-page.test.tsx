@@ -167,7 +167,7 @@ it("a place that visitors may not know exactly is on the page, and in its data, 
   const page = await render(backend, `/project/${id}`);
   expect(JSON.stringify(page)).not.toContain("2.34567");
   expect(page.data).toContain('"latitude":12.5');
-  expect(read(page).body.textContent).toContain("Nowherevillenot on the map");
+  expect(read(page).body.textContent).toContain("Nowhereville not on the map");
 });
 
 it("a page that cannot be read in full is not rendered", async ({ backend, member }) => {

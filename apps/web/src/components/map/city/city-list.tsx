@@ -18,7 +18,9 @@ export function CityList({ cities, placed, onGoTo }: CityListProps) {
     return (
       <ul className="sr-only">
         {cities.map((name) => (
-          <li key={name}>{name}</li>
+          <li key={name} dir="auto">
+            {name}
+          </li>
         ))}
       </ul>
     );
@@ -47,6 +49,7 @@ function CityRow({ cities, placed, onGoTo }: CityListProps) {
           {onGoTo && placed.has(name) ? (
             <button
               type="button"
+              dir="auto"
               aria-label={`Show ${name} on the map`}
               onClick={() => onGoTo(name)}
               className={`${shape} border-control bg-surface text-primary transition-colors hover:bg-tint`}
@@ -55,7 +58,7 @@ function CityRow({ cities, placed, onGoTo }: CityListProps) {
             </button>
           ) : (
             <span className={`${shape} gap-x-2 border-line text-ink`}>
-              {name}
+              <bdi>{name}</bdi>{" "}
               {placed.has(name) ? null : (
                 <span className="font-normal text-muted">not on the map</span>
               )}

@@ -91,7 +91,9 @@ function CityMarkers({ map, places, info, onHandle, detailsOf }: CityMarkersProp
           lift={pinHeight}
           onClose={info.close}
         >
-          <p className="font-semibold text-ink">{open.name}</p>
+          <p dir="auto" className="font-semibold text-ink">
+            {open.name}
+          </p>
           {note ? <p className="text-muted text-sm">{note}</p> : null}
           {detailsOf?.(open.name)}
         </InfoWindow>

@@ -119,6 +119,7 @@ function StillPin({ point: { place, x, y }, still, nameSide, onPress }: StillPin
       {nameSide ? (
         <span
           aria-hidden="true"
+          dir="auto"
           // A side of the map, which is the same in every language.
           style={nameSide === "left" ? { right: "1.125rem" } : { left: "1.125rem" }}
           className="absolute bottom-3 whitespace-nowrap rounded-control bg-surface/85 px-1.5 font-semibold text-ink text-xs"

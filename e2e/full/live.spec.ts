@@ -44,6 +44,8 @@ test.describe("a visitor's open pages", () => {
     connect();
     await expect(page.getByText("1,234").first()).toBeVisible();
     await staff.close();
+    // Other journeys count what is online.
+    await vigie.change("projects?title=eq.Wells of Dori", { is_online: false });
   });
 });
 

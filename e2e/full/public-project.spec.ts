@@ -1,6 +1,7 @@
 import {
   expect,
   fullProject,
+  hydrated,
   offlineProject,
   openList,
   projectAddress,
@@ -35,6 +36,8 @@ test("the page does not tell a project that is offline from one that never was",
   ]) {
     await page.goto(address);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Project not found");
+    // Before, it has what members would see as well.
+    await hydrated(page);
     texts.push((await page.locator("#root").textContent()) ?? "");
   }
   expect(new Set(texts).size).toBe(1);

@@ -63,7 +63,7 @@ export const test = strictTest.extend<{ foreignRequests: string[] }>({
 /** Opens the public list and waits until it is hydrated. */
 export async function openList(page: Page, vigie: Vigie, filters = ""): Promise<void> {
   await page.goto(`${vigie.url}/monitoring?view=projects${filters}`);
-  await test.expect(page.getByText(/^Showing \d+ of 10 projects$/)).toBeVisible();
+  await test.expect(page.getByText(/^Showing \d+ of \d+ projects$/)).toBeVisible();
   await hydrated(page);
 }
 

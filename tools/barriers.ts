@@ -6,7 +6,7 @@ import { prepareBrowser } from "./test/browser";
 const journeys = {
   public: ["e2e/public-barriers.spec.ts"],
   staff: ["e2e/staff-barriers.spec.ts"],
-  updates: ["e2e/weekly-updates.spec.ts"],
+  updates: ["e2e/full/weekly-updates.spec.ts"],
 } as const;
 
 /**

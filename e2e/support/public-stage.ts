@@ -103,11 +103,14 @@ export async function openWithoutScripts({ page, vigie }: PublicStage, path: str
 }
 
 function withoutScripts(text: string): string {
-  return text
-    .replaceAll(/<script async[^>]* data-program="[^"]+"[^>]*><\/script>/g, "")
-    .replaceAll(/<link rel="modulepreload"[^>]*>/g, "")
-    .replaceAll(/<\/?noscript>/g, "")
-    .replaceAll(/\(scripting:\s*none\)/g, "all");
+  return (
+    text
+      // But for blocks of data.
+      .replaceAll(/<script(?![^>]* type="application)[^>]*>[\s\S]*?<\/script>/g, "")
+      .replaceAll(/<link rel="modulepreload"[^>]*>/g, "")
+      .replaceAll(/<\/?noscript>/g, "")
+      .replaceAll(/\(scripting:\s*none\)/g, "all")
+  );
 }
 
 /** Leaves requests pending. */

@@ -78,7 +78,7 @@ export async function openProject({ page, vigie }: PublicStage, id: string): Pro
 /** Opens an address as if the server could not render its page. */
 export async function openUnrendered({ page, vigie }: PublicStage, path: string): Promise<void> {
   await page.route(`${vigie.url}${path}`, async (route) => {
-    const response = await page.request.get(`${vigie.url}${paths.login}`);
+    const response = await page.request.get(`${vigie.url}${paths.dashboard}`);
     await route.fulfill({ response });
   });
   await page.goto(`${vigie.url}${path}`);

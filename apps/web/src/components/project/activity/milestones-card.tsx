@@ -39,7 +39,7 @@ export function MilestonesCard({ milestones, evidenceOf }: MilestonesCardProps) 
         {done.length > 0 && !isDone ? (
           <Fold
             summary={`Completed (${done.length})`}
-            isOpen={done.some((milestone) => evidenceOf?.(milestone))}
+            isOpen={done.some((milestone) => Boolean(evidenceOf?.(milestone)))}
             isPrinted={done.length <= printedAtMost}
           >
             <MilestoneList milestones={done} label="Completed" evidenceOf={evidenceOf} />

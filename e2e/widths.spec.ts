@@ -49,7 +49,7 @@ async function faultsOf(page: Page, address: string): Promise<string[]> {
 /** What is still there after some frames: pins follow their map to another width a little later. */
 async function settledFaults(page: Page): Promise<string[]> {
   let found = await page.evaluate(controlsPastTheirEdge);
-  for (let frame = 0; found.length > 0 && frame < 60; frame += 1) {
+  for (let frame = 0; found.length > 0 && frame < 300; frame += 1) {
     await page.evaluate(() => new Promise(requestAnimationFrame));
     found = await page.evaluate(controlsPastTheirEdge);
   }

@@ -29,6 +29,8 @@ export function createMap(element: HTMLElement, smallestZoom: number): LeafletMa
     worldCopyJump: true,
     zoomControl: false,
     attributionControl: false,
+    // The element's size is followed instead, with the lowest zoom.
+    trackResize: false,
     zoomAnimation: animates,
     fadeAnimation: animates,
     markerZoomAnimation: animates,

@@ -7,8 +7,8 @@ import { onNearestCopy } from "./world-copies";
 const interactions = ["pointerdown", "wheel", "keydown"] as const;
 
 /**
- * Keeps all places in view as they change, until the visitor interacts with the map; from then on only when none of
- * them is in view.
+ * Keeps all places in view as they or the map's size change, until the visitor interacts with the map; from then on
+ * only when places change and none of them is in view.
  */
 export function useFittedView(
   map: LeafletMap,
@@ -34,5 +34,12 @@ export function useFittedView(
       return;
     fitPlaces(map, places, { closest, animate: wasFitted.current });
     wasFitted.current = true;
+  }, [map, places, closest]);
+  useEffect(() => {
+    const onResize = () => {
+      if (!hasInteracted.current) fitPlaces(map, places, { closest, animate: false });
+    };
+    map.on("resize", onResize);
+    return () => void map.off("resize", onResize);
   }, [map, places, closest]);
 }

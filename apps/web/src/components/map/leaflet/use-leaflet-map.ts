@@ -18,8 +18,9 @@ export function useLeafletMap({ smallestZoom }: LeafletOptions = {}): {
       if (!element) return undefined;
       const created = createMap(element, smallestZoom?.(element.clientWidth) ?? mapZoom.smallest);
       const observer = new ResizeObserver(() => {
-        created.invalidateSize({ animate: false });
+        // First, since what fits the map to its new size must not meet the old limit.
         if (smallestZoom) created.setMinZoom(smallestZoom(element.clientWidth));
+        created.invalidateSize({ animate: false });
       });
       observer.observe(element);
       setMap(created);

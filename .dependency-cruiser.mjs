@@ -88,7 +88,10 @@ export default {
         "The rules run in the browser, on the server and in commands, so that they need none of these.",
       severity: "error",
       from: { path: "^packages/domain/src/", pathNot: "\\.test\\.ts$" },
-      to: { pathNot: "^packages/domain/src/|node_modules/valibot/" },
+      to: {
+        pathNot:
+          "^packages/domain/src/|node_modules/(valibot|icu-minify|@schummar/icu-type-parser)/",
+      },
     },
     {
       name: "map-format-is-pure",

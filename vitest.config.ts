@@ -2,6 +2,7 @@ import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
+import { catalogues } from "./apps/web/catalogues-plugin.ts";
 
 const inRepository = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -40,7 +41,7 @@ const needsOwnProcess = "apps/web/src/**/*.alone.test.tsx";
 
 const pages = {
   extends: true as const,
-  plugins: [react()],
+  plugins: [react(), catalogues()],
   resolve: { alias: { "@": inRepository("apps/web/src") } },
   test: {
     environment: inRepository("packages/test-backend/src/jsdom-with-node-fetch.ts"),

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { object, parse, record, string } from "valibot";
-import { filesOfFirstLoad } from "../tools/size-budget/first-load";
+import { filesOfFirstLoad, textsOfFirstLoad } from "../tools/size-budget/first-load";
 import {
   expect,
   fullProject,
@@ -15,7 +15,8 @@ const manifest: unknown = JSON.parse(await readBuilt(".vite/manifest.json"));
 test("the page names the very code that the size budget counts", async ({ request, vigie }) => {
   const page = await (await request.get(`${vigie.url}/monitoring?view=projects`)).text();
   const named = [...page.matchAll(/(?:src|href)="\/([^"]+\.js)"/g)].map(([, file]) => file ?? "");
-  expect(named.toSorted()).toEqual(filesOfFirstLoad(manifest, []).toSorted());
+  const counted = [...filesOfFirstLoad(manifest, []), textsOfFirstLoad(manifest).get("en")];
+  expect(named.toSorted()).toEqual(counted.toSorted());
 });
 
 test("a project whose code does not come stays to be read, and its links lead on", async ({

@@ -7,6 +7,7 @@ import { brotliCompress, gzip, constants as zlibConstants } from "node:zlib";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
+import { catalogues } from "./catalogues-plugin.ts";
 import { EVERYDAY_FACE, serviceWorker } from "./separate-scripts.ts";
 
 /** The backend beside the web app while developing; `npm run dev` names it. */
@@ -135,6 +136,7 @@ async function pageOf(backend: string): Promise<string> {
 export default defineConfig({
   plugins: [
     react(),
+    catalogues(),
     tailwindcss(),
     listModules(),
     preloadFaces(),

@@ -1,6 +1,7 @@
 import { COUNTRIES, countrySearchNames } from "@vigie/domain/places/countries";
 import { inListOrder } from "@vigie/domain/project/list-order";
 import { filterProjects, type ProjectFilters } from "@vigie/domain/project/project-filters";
+import { english } from "@vigie/domain/testing/english";
 import { createOrganisation, createProject } from "@vigie/test-backend/builders";
 import { amount, MATRIX_TIMEOUT_MS } from "@vigie/test-backend/full-run";
 import {
@@ -134,7 +135,7 @@ describe.each(serversOfThisRun())("the public list in the %s PostgreSQL", (serve
     const expected = COUNTRIES.map(({ code, continent }) => ({
       code,
       continent,
-      names: countrySearchNames(code).join(", "),
+      names: countrySearchNames(english, code).join(", "),
     })).sort((one, other) => (one.code < other.code ? -1 : 1));
     expect([...rows]).toEqual(expected);
   });
@@ -143,7 +144,10 @@ describe.each(serversOfThisRun())("the public list in the %s PostgreSQL", (serve
     const projects = await online();
     for (let round = 0; round < amount({ usual: 30, full: 400 }); round += 1) {
       const filters = randomFilters(organisations);
-      const expected = inListOrder(filterProjects(projects, filters, today), filters.order);
+      const expected = inListOrder(
+        filterProjects(english, projects, filters, today),
+        filters.order,
+      );
       const page = await list(visitor, { ...argumentsOf(filters), most: 100 });
       const told = JSON.stringify(filters);
       expect(
@@ -164,7 +168,7 @@ describe.each(serversOfThisRun())("the public list in the %s PostgreSQL", (serve
     for (let round = 0; round < amount({ usual: 30, full: 400 }); round += 1) {
       const filters = randomFilters(organisations);
       const { sort: _, ...asked } = argumentsOf(filters);
-      const found = new Set(filterProjects(projects, filters, today).map(({ id }) => id));
+      const found = new Set(filterProjects(english, projects, filters, today).map(({ id }) => id));
       const expected = places.map(({ project_id: id }) => id).filter((id) => found.has(id));
       const shown = (await map(visitor, asked)).map(({ project_id: id }) => id);
       expect(shown.toSorted(), JSON.stringify(filters)).toEqual(expected.toSorted());

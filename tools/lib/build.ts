@@ -47,6 +47,7 @@ export const webPart: BuildPart = {
     "apps/web/service-worker",
     "apps/web/src",
     "apps/web/vite.config.ts",
+    "apps/web/catalogues-plugin.ts",
     "apps/web/separate-scripts.ts",
     ...mapPart.inputs,
   ],

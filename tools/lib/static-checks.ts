@@ -43,6 +43,10 @@ export const staticChecks: readonly Part[] = [
     name: "Reference data",
     run: () => run("tsx", ["tools/reference-data.ts", "--check"]),
   },
+  {
+    name: "Languages",
+    run: () => run("tsx", ["tools/languages.ts", "--check"]),
+  },
 ];
 
 /** TypeScript 7 checks in a quarter of the time; TypeScript 6 stays for what reads its API. */

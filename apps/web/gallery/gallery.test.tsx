@@ -1,5 +1,6 @@
-import { render, screen } from "@testing-library/react";
+import { screen } from "@testing-library/react";
 import { beforeEach, expect, it } from "vitest";
+import { render } from "@/testing/render";
 import { entries, Gallery } from "./gallery";
 
 const components = Object.keys(import.meta.glob("../src/components/*/*.tsx"))
@@ -14,6 +15,7 @@ const notShown = [
   "layout/editor-heading",
   "layout/main-content",
   "layout/page-title",
+  "layout/read-in-own-language",
   "layout/lazy-part",
   "layout/site-header",
   "layout/skip-link",

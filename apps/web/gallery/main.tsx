@@ -1,6 +1,9 @@
 import "./gallery.css";
 import "@/components/map/leaflet/map.css";
+import { DEFAULT_LANGUAGE } from "@vigie/domain/language/languages";
+import { Suspense } from "react";
 import { createRoot } from "react-dom/client";
+import { StaffTextsProvider, VisitorTextsProvider } from "@/lib/language/use-texts";
 import { Gallery } from "./gallery";
 
 /** Makes the styles of the page, which go by the system, go by `?scheme=light` or `dark`. */
@@ -24,4 +27,12 @@ if (scheme !== "") {
   for (const sheet of document.styleSheets) forceScheme(sheet.cssRules, scheme);
 }
 
-createRoot(document.body).render(<Gallery scheme={scheme} />);
+createRoot(document.body).render(
+  <Suspense>
+    <VisitorTextsProvider language={DEFAULT_LANGUAGE}>
+      <StaffTextsProvider>
+        <Gallery scheme={scheme} />
+      </StaffTextsProvider>
+    </VisitorTextsProvider>
+  </Suspense>,
+);

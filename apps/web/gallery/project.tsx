@@ -200,7 +200,7 @@ export const pieces: Entries = {
   }),
   "project/show-all": {
     default: (
-      <ShowAll items={["Survey", "Drilling", "Hand-over"]} limit={2} noun="milestones">
+      <ShowAll items={["Survey", "Drilling", "Hand-over"]} limit={2} words="project.allResources">
         {(shown, list) => (
           <ul ref={list}>
             {shown.map((name) => (

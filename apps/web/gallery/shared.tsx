@@ -16,6 +16,7 @@ import { EditorPage } from "@/components/layout/editor-page";
 import { EmptyState } from "@/components/layout/empty-state";
 import { ErrorBanner } from "@/components/layout/error-banner";
 import { FailedPart } from "@/components/layout/failed-part";
+import { LanguageChoice } from "@/components/layout/language-choice";
 import { Logo } from "@/components/layout/logo";
 import { PageHeader } from "@/components/layout/page-header";
 import { SaveFailure } from "@/components/layout/save-failure";
@@ -179,6 +180,7 @@ export const shared: Entries = {
   "layout/save-failure": of(SaveFailure, {
     default: { error: "Failed to save project changes", onRetry() {} },
   }),
+  "layout/language-choice": of(LanguageChoice, { default: { className: "underline" } }),
   "layout/site-footer": of(SiteFooter, { default: { children: "Whose pages these are." } }),
   "layout/visitor-header": of(VisitorHeader, {
     "signed out": {

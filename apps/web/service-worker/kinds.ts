@@ -1,3 +1,4 @@
+import { languages } from "@vigie/domain/language/languages";
 /**
  * The kinds of responses that are cached for offline reading: a public page as HTML, data that visitors read, search
  * results for a long list or its map, or a file that never changes.
@@ -20,7 +21,9 @@ export interface RequestParts {
 const UUID = "[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}";
 
 /** The paths of public pages. */
-const PUBLIC_PAGE = new RegExp(`^/(?:monitoring|tutorial|project/${UUID})$`);
+const PUBLIC_PAGE = new RegExp(
+  `^(?:/(?:${languages.join("|")}))?/(?:monitoring|tutorial|project/${UUID})$`,
+);
 
 /** Files of the build, and small logos of organisations. */
 const NEVER_CHANGES = /^\/(?:assets\/[^/]+\.(?:js|css|woff2)|logo\/\d+-[0-9a-f]{32}\.webp)$/;

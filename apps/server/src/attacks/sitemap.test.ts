@@ -52,8 +52,11 @@ function open({ maxPages = 50_000, organizationId = null as number | null, isPub
   };
 }
 
-const projectsIn = (text: string) =>
-  [...text.matchAll(/\/project\/([0-9a-f-]+)</g)].map(([, id]) => id);
+/** The projects a sitemap names: by their address in English, or in the language of the prefix. */
+const projectsIn = (text: string, prefix = "") =>
+  [...text.matchAll(/<loc>([^<]*)\/project\/([0-9a-f-]+)<\/loc>/g)]
+    .filter(([, start]) => start === PUBLIC_URL + prefix)
+    .map(([, , id]) => id);
 
 describe("a sitemap", () => {
   it.each([
@@ -85,6 +88,7 @@ describe("a sitemap", () => {
     const { response, text } = await open()("/sitemap.xml");
     expect(response.headers.get("content-type")).toBe("application/xml; charset=utf-8");
     expect(projectsIn(text)).toEqual([...online].sort());
+    expect(projectsIn(text, "/fr")).toEqual([...online].sort());
     expect(text).not.toContain(offline);
     expect(text).not.toContain("evil");
     expect(text).toContain(`<loc>${PUBLIC_URL}/monitoring</loc>`);

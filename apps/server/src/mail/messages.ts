@@ -1,4 +1,6 @@
+import { directionOf } from "@vigie/domain/language/languages";
 import { html } from "hono/html";
+import type { MailTexts } from "./mail-texts";
 import type { Mail } from "./mailer";
 
 interface Letter {
@@ -11,50 +13,40 @@ interface Letter {
 }
 
 /** A link by which the person of an account chooses a new password. */
-export function passwordLinkMail(to: string, address: string): Mail {
-  return compose(to, {
-    subject: "Your new password",
-    before: [`A new password was asked for, for the account ${to}.`],
-    link: { label: "Choose a new password", address },
-    after: [
-      "The link is valid for ten minutes, and once.",
-      "If it was not you, there is nothing to do: the password stays as it is.",
-    ],
+export function passwordLinkMail(t: MailTexts, to: string, address: string): Mail {
+  return compose(t, to, {
+    subject: t("mail.passwordSubject"),
+    before: [t("mail.passwordBefore", { to })],
+    link: { label: t("mail.passwordLink"), address },
+    after: [t("mail.tenMinutes"), t("mail.passwordUnasked")],
   });
 }
 
 /** A link by which an account takes over the address that this is sent to. */
-export function addressLinkMail(to: string, address: string): Mail {
-  return compose(to, {
-    subject: "Confirm your new address",
-    before: [`An account is to have ${to} as its address from now on.`],
-    link: { label: "Confirm this address", address },
-    after: [
-      "The link is valid for ten minutes, and once.",
-      "If it was not you, there is nothing to do: no account has your address.",
-    ],
+export function addressLinkMail(t: MailTexts, to: string, address: string): Mail {
+  return compose(t, to, {
+    subject: t("mail.addressSubject"),
+    before: [t("mail.addressBefore", { to })],
+    link: { label: t("mail.addressLink"), address },
+    after: [t("mail.tenMinutes"), t("mail.addressUnasked")],
   });
 }
 
 /** Tells the owner of an address that someone asked to use it for another account. */
-export function addressTakenNotice(to: string): Mail {
-  return compose(to, {
-    subject: "Your address was given for another account",
-    before: [`An account was to have the address ${to}, which yours has already. Nothing changed.`],
-    after: ["If it was you, sign in with this address. If it was not, there is nothing to do."],
+export function addressTakenNotice(t: MailTexts, to: string): Mail {
+  return compose(t, to, {
+    subject: t("mail.takenSubject"),
+    before: [t("mail.takenBefore", { to })],
+    after: [t("mail.takenAfter")],
   });
 }
 
 /** Tells the old address of an account that a change to another one was requested. */
-export function addressChangeNotice(to: string, newAddress: string): Mail {
-  return compose(to, {
-    subject: "A new address for your account",
-    before: [
-      `Your account is to have the address ${newAddress} in place of ${to}, once that is confirmed.`,
-    ],
-    after: [
-      "If it was not you, somebody knows your password: sign in, change it, and tell an administrator of your organisation.",
-    ],
+export function addressChangeNotice(t: MailTexts, to: string, newAddress: string): Mail {
+  return compose(t, to, {
+    subject: t("mail.changeSubject"),
+    before: [t("mail.changeBefore", { newAddress, to })],
+    after: [t("mail.changeAfter")],
   });
 }
 
@@ -67,21 +59,31 @@ interface Invitation {
 }
 
 /** An invitation to an organisation. */
-export function invitationMail({ to, organisation, invitedBy, address }: Invitation): Mail {
-  const who = invitedBy === null ? "You are invited" : `${invitedBy} invites you`;
-  return compose(to, {
-    subject: `Invitation to ${organisation}`,
-    before: [`${who} to join ${organisation} and keep its projects with Vigie.`],
-    link: { label: "Accept the invitation", address },
-    after: ["The link is valid for a week, and once. If you did not expect it, ignore it."],
+export function invitationMail(
+  t: MailTexts,
+  { to, organisation, invitedBy, address }: Invitation,
+): Mail {
+  return compose(t, to, {
+    subject: t("mail.invitationSubject", { organisation }),
+    before: [
+      invitedBy === null
+        ? t("mail.invitationBefore", { organisation })
+        : t("mail.invitationBeforeBy", { invitedBy, organisation }),
+    ],
+    link: { label: t("mail.invitationLink"), address },
+    after: [t("mail.invitationAfter")],
   });
 }
 
-function compose(to: string, { subject, before, link, after }: Letter): Mail {
+function compose(
+  { language }: MailTexts,
+  to: string,
+  { subject, before, link, after }: Letter,
+): Mail {
   const linkLine = link ? [`${link.label}:\n${link.address}`] : [];
   const paragraphs = (texts: string[]) => texts.map((text) => html`<p>${text}</p>`);
   const page = html`<!doctype html>
-<html lang="en">
+<html lang="${language}" dir="${directionOf(language)}">
 <meta charset="utf-8">
 <title>${subject}</title>
 <body style="margin:0;padding:24px;font:16px/1.5 system-ui,sans-serif;color:#1c2430;background:#ffffff">

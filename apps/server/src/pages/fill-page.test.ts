@@ -1,16 +1,27 @@
 import { expect, it } from "vitest";
 import { fillPage } from "./fill-page";
 
-const built = `<head>
+const built = `<html lang="en">
+  <head>
     <title>Vigie</title>
     <script type="application/json" id="vigie-config">{}</script>
     <script type="module" crossorigin src="/assets/index.js"></script>
     <link rel="stylesheet" crossorigin href="/assets/index.css">
   </head>
   <body><div id="root"></div><noscript>Vigie needs JavaScript.</noscript></body>`;
-const inlined = { styles: "h1{content:'$&'}", script: "record('$1')" };
+const inlined = {
+  styles: "h1{content:'$&'}",
+  script: "record('$1')",
+  texts: { fr: "assets/visitor-fr.js" },
+};
 const config = { supabaseUrl: "", supabaseAnonKey: "", organizationId: null };
-const rendered = { head: "<title>Wells</title>", body: "<h1>Wells</h1>", data: "" };
+const rendered = {
+  head: "<title>Wells</title>",
+  body: "<h1>Wells</h1>",
+  data: "",
+  language: "en",
+  direction: "ltr",
+} as const;
 
 it("what has no place for a page is refused", () => {
   expect(() => fillPage("<title>Vigie</title>", config, rendered, null)).toThrow("no place");
@@ -29,6 +40,13 @@ it("a page that can be read is painted with its own styles, and its program come
   );
 });
 
+it("a page says which language it is in, and asks for its texts at once", () => {
+  const page = fillPage(built, config, { ...rendered, language: "fr" }, inlined);
+  expect(page).toContain('<html lang="fr" dir="ltr">');
+  expect(page).toContain('<link rel="modulepreload" href="/assets/visitor-fr.js">');
+  expect(fillPage(built, config, rendered, inlined)).not.toContain("modulepreload");
+});
+
 it("a page without styles of its own waits for the sheet", () => {
   const page = fillPage(built, config, rendered, null);
   expect(page).not.toMatch(/<style>|<noscript>/);
@@ -39,6 +57,8 @@ it("a page that is left to the browser has its head alone, and is otherwise as i
   const page = fillPage(built, config, { ...rendered, body: "" }, inlined);
   expect(page).toContain("<title>Wells</title>");
   const withoutHead = (text: string) => text.replace(/<title>.*<\/title>/, "");
-  const withConfig = built.replace("{}", JSON.stringify(config));
+  const withConfig = built
+    .replace("{}", JSON.stringify(config))
+    .replace('lang="en"', 'lang="en" dir="ltr"');
   expect(withoutHead(page)).toBe(withoutHead(withConfig));
 });

@@ -10,8 +10,11 @@ export interface PageParts {
   body: string;
   /** Follows the root element: the data that the page was rendered from. */
   data: string;
+  language: string;
+  direction: "ltr" | "rtl";
 }
 
+const HTML = /<html lang="[^"]*">/;
 const TITLE = /<title>[^<]*<\/title>/;
 const DESCRIPTION = /<meta\s+name="description"[^>]*>/;
 const ROOT = '<div id="root"></div>';
@@ -28,13 +31,18 @@ const NOSCRIPT = /<noscript>[^<]*<\/noscript>/;
 export function fillPage(
   built: string,
   config: PageConfig,
-  { head, body, data }: PageParts,
-  inlined: Pick<Inlined, "styles" | "script"> | null,
+  { head, body, data, language, direction }: PageParts,
+  inlined: Pick<Inlined, "styles" | "script" | "texts"> | null,
 ): string {
   if (!TITLE.test(built) || !built.includes(ROOT)) {
     throw new Error("index.html has no title, or no place for the app");
   }
-  const page = withHead(fillPageConfig(built, config), head);
+  const texts = inlined?.texts[language];
+  const preload = texts ? `<link rel="modulepreload" href="/${texts}">\n` : "";
+  const page = withHead(fillPageConfig(built, config), preload + head).replace(
+    HTML,
+    `<html lang="${language}" dir="${direction}">`,
+  );
   if (body === "") return page;
   return (
     page

@@ -1,14 +1,17 @@
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
+import * as v from "valibot";
 import type { PageOptions } from "./page-options";
 
-/** What rendered pages carry inline, so that nothing holds up their first paint. */
+/** What rendered pages carry, or ask for at once, so that nothing holds up their first paint and their program. */
 export interface Inlined {
   /** The app's style sheet. */
   styles: string;
   /** The script that records what a person does until the app runs. */
   script: string;
+  /** The file of each language's texts, which the program needs before it starts. */
+  texts: Readonly<Record<string, string>>;
   /** Their source expressions for the content security policy: `'sha256-…'`. */
   hashes: { styles: string; script: string };
 }
@@ -38,7 +41,27 @@ function readInlined(webDirectory: string, rendererFile: string): Inlined | null
   if (sheet === undefined) return null;
   const styles = readFileSync(path.join(webDirectory, sheet), "utf8");
   const script = readFileSync(scriptFile, "utf8");
-  return { styles, script, hashes: { styles: hashOf(styles), script: hashOf(script) } };
+  return {
+    styles,
+    script,
+    texts: readTexts(webDirectory),
+    hashes: { styles: hashOf(styles), script: hashOf(script) },
+  };
+}
+
+const manifestSchema = v.record(v.string(), v.object({ file: v.string() }));
+const VISITOR_TEXTS = /virtual:catalogues\/([^/]+)\/visitor$/;
+
+function readTexts(webDirectory: string): Record<string, string> {
+  const manifest = path.join(webDirectory, ".vite", "manifest.json");
+  if (!existsSync(manifest)) return {};
+  const entries = v.parse(manifestSchema, JSON.parse(readFileSync(manifest, "utf8")));
+  return Object.fromEntries(
+    Object.entries(entries).flatMap(([name, { file }]) => {
+      const [, language] = VISITOR_TEXTS.exec(name) ?? [];
+      return language === undefined ? [] : [[language, file]];
+    }),
+  );
 }
 
 function hashOf(text: string): string {

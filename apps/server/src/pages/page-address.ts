@@ -1,5 +1,11 @@
 import { missingProjectAddress, pageAddresses } from "@vigie/domain/app-addresses";
 import {
+  DEFAULT_LANGUAGE,
+  type Language,
+  pathIn,
+  readLanguage,
+} from "@vigie/domain/language/languages";
+import {
   isListAddress,
   listParametersOf,
   readListAddress,
@@ -11,7 +17,7 @@ import { canonicalTarget, MAX_TARGET_BYTES } from "../contract/canonical-target"
 
 /** A public page, which the server renders alike for everyone. */
 export interface PublicPage {
-  /** Its canonical address: two requests with the same address get the same page. */
+  /** Its canonical address, in its language: two requests with the same address get the same page. */
   address: string;
   /** The project that it shows; null for a page about all projects. */
   projectId: string | null;
@@ -43,13 +49,18 @@ const pagesByTarget = new LRUCache<string, PublicPage>({ max: 1000 });
  * @returns null for all other addresses
  */
 export function readPageAddress(target: string): PublicPage | null {
-  if (!BEGINNINGS.some((beginning) => target.startsWith(beginning))) return null;
+  const { language, path } = readLanguage(target);
+  if (!BEGINNINGS.some((beginning) => path.startsWith(beginning))) return null;
   const cached = pagesByTarget.get(target);
   if (cached !== undefined) return cached;
-  const page = parsePageAddress(target);
+  const page = inLanguage(language ?? DEFAULT_LANGUAGE, parsePageAddress(path));
   if (page?.isCacheable && target.length <= MAX_CACHED_TARGET_LENGTH)
     pagesByTarget.set(target, page);
   return page;
+}
+
+function inLanguage(language: Language, page: PublicPage | null): PublicPage | null {
+  return page === null ? null : { ...page, address: pathIn(language, page.address) };
 }
 
 function parsePageAddress(target: string): PublicPage | null {

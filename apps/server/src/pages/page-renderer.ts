@@ -13,6 +13,8 @@ const renderedSchema = v.object({
   head: v.string(),
   body: v.string(),
   data: v.string(),
+  language: v.string(),
+  direction: v.picklist(["ltr", "rtl"]),
 });
 
 /** Renders the public page at an address (see `readPageAddress`); rejects where that fails. */

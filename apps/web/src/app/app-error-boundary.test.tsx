@@ -1,6 +1,7 @@
-import { render, screen } from "@testing-library/react";
+import { screen } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { expectLogged } from "@/testing/console";
+import { render } from "@/testing/render";
 import { AppErrorBoundary } from "./app-error-boundary";
 
 function Page({ isBroken }: { isBroken: boolean }) {

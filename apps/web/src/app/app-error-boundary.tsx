@@ -1,6 +1,9 @@
+import { pathIn } from "@vigie/domain/language/languages";
 import { Component, type ReactNode } from "react";
 import { Logo } from "@/components/layout/logo";
 import { Button } from "@/components/ui/button";
+import { useTexts } from "@/lib/language/use-texts";
+import { paths } from "@/lib/paths";
 
 interface Props {
   /** The current address. A change of it clears the error. */
@@ -36,23 +39,23 @@ export class AppErrorBoundary extends Component<Props, State> {
 }
 
 function PageFailure() {
+  const t = useTexts();
   return (
     <main className="mx-auto flex min-h-dvh max-w-lg flex-col justify-center gap-5 px-6 py-16">
       <Logo className="size-12" />
-      <h1 className="text-3xl">This page could not be shown</h1>
+      <h1 className="text-3xl">{t("common.thisPageCouldNotBe")}</h1>
       <p role="alert" className="text-muted">
-        The connection may have dropped, or Vigie was updated in the meantime. Nothing that was
-        saved is lost.
+        {t("common.theConnectionMayHaveDropped")}
       </p>
       <div className="flex flex-wrap gap-3">
         <Button variant="primary" onClick={() => window.location.reload()}>
-          Load the page again
+          {t("common.loadThePageAgain")}
         </Button>
         <a
-          href="/monitoring"
+          href={pathIn(t.language, paths.monitoring)}
           className="inline-flex min-h-11 items-center rounded-control px-4 font-semibold text-primary underline-offset-4 hover:underline"
         >
-          See the public projects
+          {t("common.seeThePublicProjects")}
         </a>
       </div>
     </main>

@@ -1,13 +1,25 @@
 import { createBrowserHistory, type RouterHistory } from "@tanstack/history";
 import { IsRestoringProvider, type QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { DEFAULT_LANGUAGE, directionOf } from "@vigie/domain/language/languages";
 import { type ReactNode, startTransition, useEffect, useLayoutEffect, useState } from "react";
 import { type RefetchPace, RefetchPaceContext, USUAL_PACE } from "@/data/live/refetch";
-import { createSessionStore, SessionContext, type SessionStore } from "@/data/session/session";
+import {
+  createSessionStore,
+  SessionContext,
+  type SessionStore,
+  useSession,
+} from "@/data/session/session";
 import { ignoreDroppedFiles } from "@/lib/files/ignore-dropped-files";
+import { usePersonsLanguage } from "@/lib/language/chosen-language";
+import { VisitorTextsProvider } from "@/lib/language/use-texts";
 import { createQueryClient } from "@/lib/query-client";
 import { repeatEarlyUse } from "@/lib/rendered-page/repeat-early-use";
-import { RenderedAt } from "@/lib/rendered-page/use-hydrated";
-import { HistoryRouter } from "@/lib/router/history-router";
+import { RenderedAt, useHydrated } from "@/lib/rendered-page/use-hydrated";
+import {
+  HistoryRouter,
+  LinkLanguageContext,
+  useAddressLanguage,
+} from "@/lib/router/history-router";
 import { AppErrorBoundary } from "./app-error-boundary";
 import { AppRoutes } from "./router";
 
@@ -16,11 +28,11 @@ const NOTHING_KNOWN: AppStart = {};
 /** The whole app, at the browser's address unless `start` has another history. */
 export function App({ start = NOTHING_KNOWN }: { start?: AppStart }) {
   return (
-    <AppErrorBoundary>
-      <AppProviders start={start}>
+    <AppProviders start={start}>
+      <AppErrorBoundary>
         <AppRoutes />
-      </AppProviders>
-    </AppErrorBoundary>
+      </AppErrorBoundary>
+    </AppProviders>
   );
 }
 
@@ -61,12 +73,35 @@ function AppProviders({ start, children }: AppProvidersProps) {
           {/* A response before that would make such a difference, so queries wait as well. */}
           <IsRestoringProvider value={renderedAt !== null}>
             <RefetchPaceContext value={start.refetchPace ?? USUAL_PACE}>
-              <HistoryRouter history={history}>{children}</HistoryRouter>
+              <HistoryRouter history={history}>
+                <PageLanguage>{children}</PageLanguage>
+              </HistoryRouter>
             </RefetchPaceContext>
           </IsRestoringProvider>
         </QueryClientProvider>
       </SessionContext>
     </RenderedAt>
+  );
+}
+
+/**
+ * The language of the page: that of its address, or for pages without one, such as those of staff, the person's. What a
+ * server rendered of these is in English.
+ */
+function PageLanguage({ children }: { children: ReactNode }) {
+  const ofAddress = useAddressLanguage();
+  const { user } = useSession();
+  const ofPerson = usePersonsLanguage(user?.language ?? null);
+  const isHydrated = useHydrated();
+  const language = ofAddress ?? (isHydrated ? ofPerson : DEFAULT_LANGUAGE);
+  useEffect(() => {
+    document.documentElement.lang = language;
+    document.documentElement.dir = directionOf(language);
+  }, [language]);
+  return (
+    <LinkLanguageContext value={language}>
+      <VisitorTextsProvider language={language}>{children}</VisitorTextsProvider>
+    </LinkLanguageContext>
   );
 }
 

@@ -1,3 +1,6 @@
+import { DEFAULT_LANGUAGE, readLanguage } from "@vigie/domain/language/languages";
+import { chosenLanguage } from "@/lib/language/chosen-language";
+import { loadCatalogue } from "@/lib/language/load-catalogue";
 import "@/styles.css";
 import { StrictMode } from "react";
 import { createRoot, hydrateRoot, type RootOptions } from "react-dom/client";
@@ -20,7 +23,10 @@ const failures: RootOptions = { onCaughtError: logFailure, onUncaughtError: logF
 /** Starts the app: hydrates what the server rendered, or renders into an empty page. */
 async function start(root: HTMLElement): Promise<void> {
   const embedded = readEmbeddedData(document);
+  const { language: named, path } = readLanguage(window.location.pathname);
   if (embedded === null) {
+    const ofAccount = createSessionStore().current().user?.language;
+    await loadCatalogue(named ?? ofAccount ?? chosenLanguage(), "visitor");
     createRoot(root, failures).render(
       <StrictMode>
         <App />
@@ -32,13 +38,13 @@ async function start(root: HTMLElement): Promise<void> {
   const isMembers = createSessionStore().current().isAuthenticated;
   // A member may see a project that visitors do not.
   const mayBeThere = isMembers && embedded.isMissing;
-  if (!mayBeThere) seedQueries(queries, embedded, window.location.pathname, isMembers);
+  if (!mayBeThere) seedQueries(queries, embedded, path, isMembers);
   // With a Supabase elsewhere, a rendered page may be some seconds old even when the server has no newer one.
   if (!isMembers && environment().filesUrl === "" && embedded.queries.length > 0) {
     checkOnceConnected({ renderedAt: embedded.renderedAt, address: shownAddress() });
   }
   // React hydrates a page as a whole.
-  await preloadPage(window.location.pathname);
+  await preloadPage(path, named ?? DEFAULT_LANGUAGE);
   if (mayBeThere || isListWithoutAddress()) {
     forgetEarlyUse();
     root.replaceChildren();
@@ -69,7 +75,8 @@ async function start(root: HTMLElement): Promise<void> {
 function isListWithoutAddress(): boolean {
   const { showProjects } = readListNavigation(window.history.state);
   const { pathname, search } = window.location;
-  return pathname === paths.monitoring && showProjects && !isListAddress(search);
+  const { path } = readLanguage(pathname);
+  return path === paths.monitoring && showProjects && !isListAddress(search);
 }
 
 const rootElement = document.getElementById("root");

@@ -1,11 +1,12 @@
 import { createBrowserHistory } from "@tanstack/history";
-import { act, render, screen } from "@testing-library/react";
+import { act, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { lazy, Suspense } from "react";
 import { expect, it } from "vitest";
 import { HistoryRouter } from "@/lib/router/history-router";
 import { Link } from "@/lib/router/link";
 import { Routes } from "@/lib/router/routes";
+import { render } from "@/testing/render";
 import { ProgressLine } from "./progress-line";
 
 let arrive: () => void;

@@ -1,5 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
-import { useHistory, useLocation } from "@/lib/router/history-router";
+import { useTexts } from "@/lib/language/use-texts";
+import { useBrowserPath, useHistory } from "@/lib/router/history-router";
 
 /** Shorter waits are not announced. */
 const QUIET_MS = 600;
@@ -9,6 +10,7 @@ const QUIET_MS = 600;
  * shown, then its data, for which there are placeholders.
  */
 export function ProgressLine() {
+  const t = useTexts();
   const isArriving = useIsArriving();
   const isLong = useIsLong(isArriving);
   return (
@@ -21,7 +23,7 @@ export function ProgressLine() {
         <div className="progress-line h-full bg-primary forced-colors:bg-system-highlight" />
       </div>
       <p role="status" className="sr-only">
-        {isLong ? "Loading the page" : ""}
+        {isLong ? t("common.loadingThePage") : ""}
       </p>
     </>
   );
@@ -30,9 +32,9 @@ export function ProgressLine() {
 /** Whether the code of the page that was navigated to is still loading. */
 function useIsArriving(): boolean {
   const history = useHistory();
-  const { pathname } = useLocation();
+  const shown = useBrowserPath();
   const target = useSyncExternalStore(history.subscribe, () => history.location.pathname);
-  return target !== pathname;
+  return target !== shown;
 }
 
 /** Whether loading has taken long enough to be announced. */

@@ -3,6 +3,14 @@ import { text } from "node:stream/consumers";
 import { createServerHistory } from "@tanstack/history";
 import { QueryClient } from "@tanstack/react-query";
 import { missingProjectAddress } from "@vigie/domain/app-addresses";
+import {
+  DEFAULT_LANGUAGE,
+  directionOf,
+  type Language,
+  pathIn,
+  readLanguage,
+} from "@vigie/domain/language/languages";
+import { createTexts, type ServerTexts } from "@vigie/domain/language/texts";
 import type { PageConfig } from "@vigie/domain/page-config";
 import { CARDS_ON_PAGE } from "@vigie/domain/project/list-address";
 import { type ReactNode, StrictMode } from "react";
@@ -24,6 +32,7 @@ import { lastChangeQuery } from "@/features/monitoring/landing/what-changed";
 import { isListAddress, readList } from "@/features/monitoring/list/list-address";
 import { fetchProjectLists } from "@/features/project-page/use-project-content";
 import { configureEnvironment } from "@/lib/env";
+import { loadCatalogue } from "@/lib/language/load-catalogue";
 import { paths } from "@/lib/paths";
 import { matchPath } from "@/lib/router/match-path";
 import { App } from "./app";
@@ -54,6 +63,9 @@ export interface RenderedPage {
   status: 200 | 404;
   /** Replaces title and description. */
   head: string;
+  /** Its language, for the root element. */
+  language: Language;
+  direction: "ltr" | "rtl";
   /** The content of the root element; empty for a page that the browser renders, which only has its head. */
   body: string;
   /** Follows it: a block with the data that the page was rendered from. */
@@ -84,21 +96,26 @@ export function createPageRenderer({
   configureEnvironment(config, PLACEHOLDER_ORIGIN);
   setServerFetch(fetch);
   return async (address, now) => {
-    const { pathname, search } = new URL(address, PLACEHOLDER_ORIGIN);
+    const { pathname: path, search } = new URL(address, PLACEHOLDER_ORIGIN);
+    const { language: named, path: pathname } = readLanguage(path);
+    const language = named ?? DEFAULT_LANGUAGE;
+    const t = await loadServerTexts(language);
     const queries = newQueries();
     try {
       const id = matchPath(paths.project(":id"), pathname)?.id;
-      const prepared = id === undefined ? fixedHead(pathname) : prepareProject(queries, id);
+      const prepared = id === undefined ? fixedHead(t, pathname) : prepareProject(t, queries, id);
       const [, head] = await Promise.all([
-        preloadPage(pathname),
-        prepared ?? prepareMonitoring(queries, search, now),
+        preloadPage(pathname, language),
+        prepared ?? prepareMonitoring(t, queries, search, now),
       ]);
       const isMissing = head === null;
-      const shown = isMissing ? missingProjectAddress : address;
+      const shown = isMissing ? pathIn(language, missingProjectAddress) : address;
       if (isMissing) hideProjectId(queries, id ?? "");
       const page = {
         status: isMissing ? (404 as const) : (200 as const),
-        head: serialiseHead(head ?? missingHead(), publicUrl),
+        head: serialiseHead(language, head ?? missingHead(t), publicUrl),
+        language,
+        direction: directionOf(language),
       };
       const data = inScript(embeddedDataOf(queries, isMissing, now));
       if (data.length > MAX_DATA_LENGTH) return { ...page, body: "", data: "" };
@@ -118,6 +135,11 @@ export function createPageRenderer({
   };
 }
 
+async function loadServerTexts(language: Language): Promise<ServerTexts> {
+  const parts = (["visitor", "server"] as const).map((part) => loadCatalogue(language, part));
+  return createTexts<Parameters<ServerTexts>[0]>(language, await Promise.all(parts));
+}
+
 /** Neither retries nor refetches: the server decides what to do about a failure. */
 function newQueries(): QueryClient {
   return new QueryClient({
@@ -126,6 +148,7 @@ function newQueries(): QueryClient {
 }
 
 async function prepareMonitoring(
+  t: ServerTexts,
   queries: QueryClient,
   search: string,
   now: Date,
@@ -145,12 +168,12 @@ async function prepareMonitoring(
     ...news.map((project) => queries.fetchQuery(lastChangeQuery(project))),
   ]);
   if (projects !== null && projects.length > CARDS_ON_PAGE) {
-    const view = firstViewOf(projects, asked, today);
+    const view = firstViewOf(t, projects, asked, today);
     queries.removeQueries({ queryKey: list.queryKey });
     queries.setQueryData(firstViewQuery(asked).queryKey, view);
   }
   const organisation = publisher?.name ?? null;
-  return asksForList ? listHead({ organisation }) : landingHead({ organisation });
+  return asksForList ? listHead(t, { organisation }) : landingHead(t, { organisation });
 }
 
 /**
@@ -196,7 +219,11 @@ async function smallLogo(organizationId: number, stored: string): Promise<string
  *
  * @returns the page's head; null where visitors may see no such project
  */
-async function prepareProject(queries: QueryClient, id: string): Promise<HeadTags | null> {
+async function prepareProject(
+  t: ServerTexts,
+  queries: QueryClient,
+  id: string,
+): Promise<HeadTags | null> {
   const project = await queries.fetchQuery(publicProjectQuery(id));
   if (project === null) return null;
   await Promise.all([
@@ -208,7 +235,7 @@ async function prepareProject(queries: QueryClient, id: string): Promise<HeadTag
     .getQueryCache()
     .findAll({ predicate: ({ state }) => state.status === "error" });
   if (failed) throw failed.state.error;
-  return projectHead(project);
+  return projectHead(t, project);
 }
 
 /** Makes the page of a missing project equal for all ids, so that it does not tell which projects exist. */

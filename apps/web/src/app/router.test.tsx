@@ -1,8 +1,9 @@
-import { render, screen, waitFor } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
 import { editorSegments } from "@vigie/domain/app-addresses";
 import { test as it } from "@vigie/test-backend/fixtures";
 import { describe, expect } from "vitest";
 import { paths, staffPaths } from "@/lib/paths";
+import { render } from "@/testing/render";
 import { configurePage, renderApp, storeSession } from "@/testing/render-app";
 import { App } from "./app";
 

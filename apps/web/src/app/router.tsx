@@ -1,4 +1,5 @@
 import { editorSegments } from "@vigie/domain/app-addresses";
+import type { Language } from "@vigie/domain/language/languages";
 import { Fragment, type ReactNode, Suspense, useEffect, useLayoutEffect, useRef } from "react";
 import * as v from "valibot";
 import { LazyPart } from "@/components/layout/lazy-part";
@@ -10,6 +11,8 @@ import {
   prefetchProjectPage,
   preloadProjectPage,
 } from "@/features/project-page/project-route";
+import { loadCatalogue } from "@/lib/language/load-catalogue";
+import { AccountTextsProvider, StaffTextsProvider, useTexts } from "@/lib/language/use-texts";
 import { lazyPage } from "@/lib/lazy-page";
 import { type EditorSegment, paths, type StaffPath, staffPaths } from "@/lib/paths";
 import { useArrival, useIsStepThroughHistory, useLocation } from "@/lib/router/history-router";
@@ -50,12 +53,12 @@ const routes: readonly Route[] = [
     ),
   },
   { path: paths.project(":id"), page: <ProjectRoute /> },
-  { path: paths.tutorial, page: <TutorialPage /> },
-  { path: paths.login, page: forVisitors(<LoginPage />) },
-  { path: paths.forgotPassword, page: forVisitors(<ForgotPasswordPage />) },
-  { path: paths.join, page: <JoinPage /> },
-  { path: paths.resetPassword, page: <ResetPasswordPage /> },
-  { path: paths.confirmAddress, page: <ConfirmAddressPage /> },
+  { path: paths.tutorial, page: withAccountTexts(<TutorialPage />) },
+  { path: paths.login, page: forVisitors(withAccountTexts(<LoginPage />)) },
+  { path: paths.forgotPassword, page: forVisitors(withAccountTexts(<ForgotPasswordPage />)) },
+  { path: paths.join, page: withAccountTexts(<JoinPage />) },
+  { path: paths.resetPassword, page: withAccountTexts(<ResetPasswordPage />) },
+  { path: paths.confirmAddress, page: withAccountTexts(<ConfirmAddressPage />) },
   ...staffPaths.map((path) => ({ path, page: forStaff(path) })),
   ...editorSegments.map((segment) => ({
     path: paths.editor(":id", segment),
@@ -63,8 +66,13 @@ const routes: readonly Route[] = [
   })),
 ];
 
-/** Loads the code of a page that servers render, after which it renders as a whole. */
-export async function preloadPage(pathname: string): Promise<void> {
+/** Loads the code and the texts of a page that servers render, after which it renders as a whole. */
+export async function preloadPage(pathname: string, language: Language): Promise<void> {
+  const needsAccountTexts = pathname === paths.login || pathname === paths.tutorial;
+  await Promise.all([
+    loadCatalogue(language, "visitor"),
+    needsAccountTexts ? loadCatalogue(language, "account") : undefined,
+  ]);
   if (pathname === paths.login) await LoginPage.preload();
   if (pathname === paths.tutorial) await TutorialPage.preload();
   if (matchPath(paths.project(":id"), pathname) !== null) await preloadProjectPage();
@@ -87,9 +95,15 @@ export function AppRoutes() {
 function forStaff(page: StaffPath | EditorSegment) {
   return (
     <RequireAuth>
-      <StaffPage page={page} />
+      <StaffTextsProvider>
+        <StaffPage page={page} />
+      </StaffTextsProvider>
     </RequireAuth>
   );
+}
+
+function withAccountTexts(page: ReactNode) {
+  return <AccountTextsProvider>{page}</AccountTextsProvider>;
 }
 
 function forVisitors(page: ReactNode) {
@@ -103,9 +117,10 @@ function NoticeOnArrival() {
 
 /** Shown while the code of a page loads. */
 function PageLoading() {
+  const t = useTexts();
   return (
     <div className="grid min-h-dvh place-items-center">
-      <Spinner label="Loading the page" className="size-8" />
+      <Spinner label={t("common.loadingThePage")} className="size-8" />
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { english } from "@vigie/domain/testing/english";
 // @vitest-environment node
 import { describe, expect, it } from "vitest";
 import { DataError, errorMessage, isTransient, UNREACHABLE } from "./data-error";
@@ -126,12 +127,17 @@ describe("whether trying again may help", () => {
 
 describe("what a person reads", () => {
   it("is never an error of the program", () => {
-    expect(errorMessage(new TypeError("x is undefined"))).toBe(
+    expect(errorMessage(english, new TypeError("x is undefined"))).toBe(
       "Something went wrong. Please try again.",
     );
   });
 
   it("is the sentence of a failed call", () => {
-    expect(errorMessage(caught(() => unwrap(refused, "Failed to save")))).toBe("Failed to save");
+    expect(
+      errorMessage(
+        english,
+        caught(() => unwrap(refused, "Failed to save")),
+      ),
+    ).toBe("Failed to save");
   });
 });

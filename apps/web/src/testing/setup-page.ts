@@ -26,6 +26,10 @@ configure({
   },
 });
 
+// Loaded ahead, so that what is rendered is there at once.
+const { loadCatalogue } = await import("@/lib/language/load-catalogue");
+for (const part of ["visitor", "account", "staff"] as const) await loadCatalogue("en", part);
+
 // Loaded ahead: a test that ended before would leave requests that begin after its backend is gone.
 const { GoTrueClient } = await import("@supabase/supabase-js");
 // It warns of a second client of the same page; each file has a page of its own.

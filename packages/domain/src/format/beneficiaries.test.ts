@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { english } from "../testing/english";
 import { formatBeneficiaries, formatCount } from "./beneficiaries";
 
 test.each([
@@ -9,9 +10,9 @@ test.each([
   [8400, "8,400 beneficiaries"],
   [2_147_483_647, "2,147,483,647 beneficiaries"],
 ])("%j reads %s", (count, text) => {
-  expect(formatBeneficiaries(count)).toBe(text);
+  expect(formatBeneficiaries(english, count)).toBe(text);
 });
 
 test("counts are grouped by thousands", () => {
-  expect(formatCount(86_300)).toBe("86,300");
+  expect(formatCount(english, 86_300)).toBe("86,300");
 });

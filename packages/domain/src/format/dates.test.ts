@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
+import { english } from "../testing/english";
 import {
   formatLongDate,
   formatLongRange,
@@ -50,38 +51,40 @@ describe.each(["Pacific/Kiritimati", "America/Los_Angeles", "UTC"])("in %s", (ti
     vi.resetModules();
     const dates = await import("./dates");
     expect(new Intl.DateTimeFormat().resolvedOptions().timeZone).toBe(timeZone);
-    expect(dates.formatLongDate("2025-03-15")).toBe("March 15, 2025");
-    expect(dates.formatMonthYear("2025-03-01")).toBe("March 2025");
-    expect(dates.formatMonthYear("2025-03-31")).toBe("March 2025");
-    expect(dates.formatTimestampDay("2025-03-15")).toBe("March 15, 2025");
+    expect(dates.formatLongDate(english, "2025-03-15")).toBe("March 15, 2025");
+    expect(dates.formatMonthYear(english, "2025-03-01")).toBe("March 2025");
+    expect(dates.formatMonthYear(english, "2025-03-31")).toBe("March 2025");
+    expect(dates.formatTimestampDay(english, "2025-03-15")).toBe("March 15, 2025");
   });
 });
 
 test.each([null, undefined, "", "2025-02-30", "soon"])("%j is not set", (date) => {
-  expect(formatLongDate(date)).toBe("Not set");
-  expect(formatMonthYear(date)).toBe("Not set");
-  expect(formatTimestampDay(date)).toBe("Not set");
+  expect(formatLongDate(english, date)).toBe("Not set");
+  expect(formatMonthYear(english, date)).toBe("Not set");
+  expect(formatTimestampDay(english, date)).toBe("Not set");
 });
 
 test("ranges read from month to month on cards, and from day to day on the project page", () => {
-  expect(formatMonthRange("2025-03-15", "2026-12-31")).toBe("March 2025 - December 2026");
-  expect(formatLongRange("2025-03-15", "2026-12-31")).toBe("March 15, 2025 - December 31, 2026");
+  expect(formatMonthRange(english, "2025-03-15", "2026-12-31")).toBe("March 2025 - December 2026");
+  expect(formatLongRange(english, "2025-03-15", "2026-12-31")).toBe(
+    "March 15, 2025 - December 31, 2026",
+  );
 });
 
 test("a range of two that read the same is one", () => {
-  expect(formatMonthRange("2026-10-01", "2026-10-31")).toBe("October 2026");
-  expect(formatLongRange("2026-11-22", "2026-11-22")).toBe("November 22, 2026");
-  expect(formatLongRange("2026-11-22", "2026-11-23")).toMatch(/ - /);
+  expect(formatMonthRange(english, "2026-10-01", "2026-10-31")).toBe("October 2026");
+  expect(formatLongRange(english, "2026-11-22", "2026-11-22")).toBe("November 22, 2026");
+  expect(formatLongRange(english, "2026-11-22", "2026-11-23")).toMatch(/ - /);
 });
 
 test("a range says which end is not set", () => {
-  expect(formatMonthRange("2026-10-01", null)).toBe("October 2026 - Not set");
-  expect(formatMonthRange(null, "2026-10-01")).toBe("Not set - October 2026");
-  expect(formatMonthRange(null, undefined)).toBe("Not set");
+  expect(formatMonthRange(english, "2026-10-01", null)).toBe("October 2026 - Not set");
+  expect(formatMonthRange(english, null, "2026-10-01")).toBe("Not set - October 2026");
+  expect(formatMonthRange(english, null, undefined)).toBe("Not set");
 });
 
 test("a moment falls on the day of the time zone it is read in", () => {
   const timestamp = "2025-03-15T23:30:00+00:00";
-  expect(formatTimestampDay(timestamp, "UTC")).toBe("March 15, 2025");
-  expect(formatTimestampDay(timestamp, "Africa/Nairobi")).toBe("March 16, 2025");
+  expect(formatTimestampDay(english, timestamp, "UTC")).toBe("March 15, 2025");
+  expect(formatTimestampDay(english, timestamp, "Africa/Nairobi")).toBe("March 16, 2025");
 });

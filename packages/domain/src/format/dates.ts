@@ -1,14 +1,21 @@
+import type { VisitorTexts } from "../language/texts";
 import { DATE_MAX, DATE_MIN } from "../limits";
 
-/** Shown for a missing date. */
-const NO_DATE = "Not set";
-
-const longDate = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
-const monthAndYear = new Intl.DateTimeFormat("en-US", {
-  month: "long",
-  year: "numeric",
-  timeZone: "UTC",
-});
+/** What the catalogues call the months. They are not left to `Intl`, whose words depend on the browser's version. */
+const MONTHS = [
+  "january",
+  "february",
+  "march",
+  "april",
+  "may",
+  "june",
+  "july",
+  "august",
+  "september",
+  "october",
+  "november",
+  "december",
+] as const;
 
 /** Whether a text is a day that exists, written `YYYY-MM-DD`; 30 February is none. */
 export function isIsoDate(text: string): boolean {
@@ -33,13 +40,13 @@ export function localIsoDate(moment: Date): string {
 }
 
 /** An ISO date as `March 15, 2025`, the same day in every time zone; `Not set` without one. */
-export function formatLongDate(date: string | null | undefined): string {
-  return formatDay(longDate, date);
+export function formatLongDate(t: VisitorTexts, date: string | null | undefined): string {
+  return formatDay(t, "format.longDate", date);
 }
 
 /** An ISO date as `March 2025`; `Not set` without one. */
-export function formatMonthYear(date: string | null | undefined): string {
-  return formatDay(monthAndYear, date);
+export function formatMonthYear(t: VisitorTexts, date: string | null | undefined): string {
+  return formatDay(t, "format.monthAndYear", date);
 }
 
 /**
@@ -48,18 +55,20 @@ export function formatMonthYear(date: string | null | undefined): string {
  * missing.
  */
 export function formatMonthRange(
+  t: VisitorTexts,
   start: string | null | undefined,
   end: string | null | undefined,
 ): string {
-  return joinRange(formatMonthYear(start), formatMonthYear(end));
+  return joinRange(t, formatMonthYear(t, start), formatMonthYear(t, end));
 }
 
 /** Two ISO dates as `March 15, 2025 - December 31, 2026`; equal and missing ones as above. */
 export function formatLongRange(
+  t: VisitorTexts,
   start: string | null | undefined,
   end: string | null | undefined,
 ): string {
-  return joinRange(formatLongDate(start), formatLongDate(end));
+  return joinRange(t, formatLongDate(t, start), formatLongDate(t, end));
 }
 
 /**
@@ -67,22 +76,42 @@ export function formatLongRange(
  * zone or the given one; `Not set` without one. A date without a time is shown as that very day.
  */
 export function formatTimestampDay(
+  t: VisitorTexts,
   timestamp: string | null | undefined,
   timeZone?: string,
 ): string {
-  if (!timestamp || isIsoDate(timestamp)) return formatLongDate(timestamp);
+  if (!timestamp || isIsoDate(timestamp)) return formatLongDate(t, timestamp);
   const moment = new Date(/^\d{4}-\d{2}-\d{2}[T ]/.test(timestamp) ? timestamp : Number.NaN);
-  if (Number.isNaN(moment.getTime())) return NO_DATE;
-  return new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone }).format(moment);
+  if (Number.isNaN(moment.getTime())) return t("format.notSet");
+  const parts = new Intl.DateTimeFormat("en-US", { ...NUMERIC, timeZone }).formatToParts(moment);
+  const part = (type: string) => Number(parts.find((each) => each.type === type)?.value);
+  return dateInWords(t, "format.longDate", part("year"), part("month"), part("day"));
 }
 
-function formatDay(format: Intl.DateTimeFormat, date: string | null | undefined): string {
-  const day = date ? dayInUtc(date) : null;
-  return day ? format.format(day) : NO_DATE;
+const NUMERIC = { calendar: "gregory", year: "numeric", month: "numeric", day: "numeric" } as const;
+
+type DateShape = "format.longDate" | "format.monthAndYear";
+
+function formatDay(t: VisitorTexts, shape: DateShape, date: string | null | undefined): string {
+  if (!date || dayInUtc(date) === null) return t("format.notSet");
+  const [year = 0, month = 0, day = 0] = date.split("-").map(Number);
+  return dateInWords(t, shape, year, month, day);
 }
 
-function joinRange(start: string, end: string): string {
-  return start === end ? start : `${start} - ${end}`;
+/** @param month from 1 */
+function dateInWords(
+  t: VisitorTexts,
+  shape: DateShape,
+  year: number,
+  month: number,
+  day: number,
+): string {
+  const named = t(`months.${MONTHS[month - 1] ?? "january"}`);
+  return t(shape, { year, month: named, day });
+}
+
+function joinRange(t: VisitorTexts, start: string, end: string): string {
+  return start === end ? start : t("format.range", { start, end });
 }
 
 function dayInUtc(text: string): Date | null {

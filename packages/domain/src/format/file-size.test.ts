@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { english } from "../testing/english";
 import { formatFileSize } from "./file-size";
 
 test.each([
@@ -11,5 +12,5 @@ test.each([
   [10_485_760, "10 MB"],
   [5_000_000_000, "4.7 GB"],
 ])("%i bytes are %s", (bytes, text) => {
-  expect(formatFileSize(bytes)).toBe(text);
+  expect(formatFileSize(english, bytes)).toBe(text);
 });

@@ -1,10 +1,11 @@
-const UNITS = ["KB", "MB", "GB"] as const;
+import { localeOf } from "../language/languages";
+import type { VisitorTexts } from "../language/texts";
+import { numberFormat } from "./number-format";
 
-const oneDecimal = new Intl.NumberFormat("en-US", { maximumFractionDigits: 1 });
-const noDecimal = new Intl.NumberFormat("en-US", { maximumFractionDigits: 0 });
+const UNITS = ["format.kilobytes", "format.megabytes", "format.gigabytes"] as const;
 
 /** A size in bytes as readers know it, in steps of 1024: `84 KB`, `1.2 MB`. */
-export function formatFileSize(bytes: number): string {
+export function formatFileSize(t: VisitorTexts, bytes: number): string {
   let size = Math.max(bytes, 0) / 1024;
   let step = 0;
   while (size > 1023 && step < UNITS.length - 1) {
@@ -12,6 +13,6 @@ export function formatFileSize(bytes: number): string {
     step += 1;
   }
   const shown = step === 0 ? Math.ceil(size) : size;
-  const format = shown < 10 ? oneDecimal : noDecimal;
-  return `${format.format(shown)} ${UNITS[step]}`;
+  const format = numberFormat(localeOf(t.language), { maximumFractionDigits: shown < 10 ? 1 : 0 });
+  return t(UNITS[step] ?? "format.gigabytes", { size: format.format(shown) });
 }

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { MONEY_MAX } from "../limits";
+import { english } from "../testing/english";
 import { formatEuros, formatEurosAndCents } from "./money";
 
 test.each([
@@ -8,7 +9,7 @@ test.each([
   [412000, "€412,000"],
   [1250.5, "€1,251"],
 ])("public pages show %d without decimals: %s", (euros, text) => {
-  expect(formatEuros(euros)).toBe(text);
+  expect(formatEuros(english, euros)).toBe(text);
 });
 
 test.each([
@@ -17,5 +18,5 @@ test.each([
   [0.1 + 0.2, "€0.30"],
   [MONEY_MAX, "€999,999,999,999.99"],
 ])("the editor shows %d with two decimals: %s", (euros, text) => {
-  expect(formatEurosAndCents(euros)).toBe(text);
+  expect(formatEurosAndCents(english, euros)).toBe(text);
 });

@@ -1,24 +1,16 @@
-const wholeEuros = new Intl.NumberFormat("en-US", {
-  style: "currency",
-  currency: "EUR",
-  maximumFractionDigits: 0,
-  signDisplay: "negative",
-});
+import { localeOf } from "../language/languages";
+import type { Texts } from "../language/texts";
+import { numberFormat } from "./number-format";
 
-const eurosAndCents = new Intl.NumberFormat("en-US", {
-  style: "currency",
-  currency: "EUR",
-  minimumFractionDigits: 2,
-  maximumFractionDigits: 2,
-  signDisplay: "negative",
-});
+const EUROS = { style: "currency", currency: "EUR", signDisplay: "negative" } as const;
 
 /** An amount in euros as public pages show it, without decimals: `€412,000`. */
-export function formatEuros(euros: number): string {
-  return wholeEuros.format(euros);
+export function formatEuros({ language }: Pick<Texts, "language">, euros: number): string {
+  return numberFormat(localeOf(language), { ...EUROS, maximumFractionDigits: 0 }).format(euros);
 }
 
 /** An amount in euros as the editor shows it, with two decimals: `€1,250.50`. */
-export function formatEurosAndCents(euros: number): string {
-  return eurosAndCents.format(euros);
+export function formatEurosAndCents({ language }: Pick<Texts, "language">, euros: number): string {
+  const cents = { minimumFractionDigits: 2, maximumFractionDigits: 2 };
+  return numberFormat(localeOf(language), { ...EUROS, ...cents }).format(euros);
 }

@@ -1,10 +1,11 @@
 import { expect, test } from "vitest";
+import { english } from "../testing/english";
 import { seenAgo, timeAgo, timeUntil } from "./relative-time";
 
 const now = new Date(2026, 10, 21, 14, 0, 0);
 
 test.each(["", "soon", "2026-13-01T00:00:00Z"])("%j is no moment", (timestamp) => {
-  expect(timeAgo(timestamp, now)).toBe("");
+  expect(timeAgo(english, timestamp, now)).toBe("");
 });
 
 test.each([
@@ -25,13 +26,13 @@ test.each([
   [new Date(2025, 10, 21, 9, 0), "1 year ago"],
   [new Date(2021, 0, 1), "5 years ago"],
 ])("%s was %s", (moment, text) => {
-  expect(timeAgo(moment.toISOString(), now)).toBe(text);
+  expect(timeAgo(english, moment.toISOString(), now)).toBe(text);
 });
 
 test("reads timestamps as the data service writes them", () => {
-  expect(timeAgo("2026-11-21T12:00:00.123456+02:00", new Date("2026-11-21T10:03:00Z"))).toBe(
-    "2 min ago",
-  );
+  expect(
+    timeAgo(english, "2026-11-21T12:00:00.123456+02:00", new Date("2026-11-21T10:03:00Z")),
+  ).toBe("2 min ago");
 });
 
 test.each([
@@ -46,18 +47,22 @@ test.each([
   [new Date(2026, 10, 28, 14, 1, 0).toISOString(), "in 7 days"],
   [new Date(2026, 10, 28, 15, 1, 0).toISOString(), "in 8 days"],
 ])("until %s there is time %j", (moment, text) => {
-  expect(timeUntil(moment, now)).toBe(text);
+  expect(timeUntil(english, moment, now)).toBe(text);
 });
 
 test.each([
   ["2026-11-20T12:00:00Z", "yesterday"],
   ["2026-11-19T23:59:00Z", "2 days ago"],
 ])("where it is not known where the reader is, %s was %s", (timestamp, text) => {
-  expect(timeAgo(timestamp, new Date("2026-11-21T14:00:00Z"), "UTC")).toBe(text);
+  expect(timeAgo(english, timestamp, new Date("2026-11-21T14:00:00Z"), "UTC")).toBe(text);
 });
 
 test("when somebody was seen is not told closer than it is known", () => {
-  expect(seenAgo(new Date(2026, 10, 21, 13, 58).toISOString(), now)).toBe("within the last hour");
-  expect(seenAgo(new Date(2026, 10, 21, 14, 1).toISOString(), now)).toBe("within the last hour");
-  expect(seenAgo(new Date(2026, 10, 21, 12, 30).toISOString(), now)).toBe("1 h ago");
+  expect(seenAgo(english, new Date(2026, 10, 21, 13, 58).toISOString(), now)).toBe(
+    "within the last hour",
+  );
+  expect(seenAgo(english, new Date(2026, 10, 21, 14, 1).toISOString(), now)).toBe(
+    "within the last hour",
+  );
+  expect(seenAgo(english, new Date(2026, 10, 21, 12, 30).toISOString(), now)).toBe("1 h ago");
 });

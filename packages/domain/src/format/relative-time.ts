@@ -1,3 +1,5 @@
+import type { StaffTexts, VisitorTexts } from "../language/texts";
+
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
@@ -11,14 +13,19 @@ const DAY = 24 * HOUR;
  * @param timestamp an ISO timestamp with its offset.
  * @param zone whose calendar days; UTC's where it is not known where the reader is
  */
-export function timeAgo(timestamp: string, now: Date, zone: "local" | "UTC" = "local"): string {
+export function timeAgo(
+  t: VisitorTexts,
+  timestamp: string,
+  now: Date,
+  zone: "local" | "UTC" = "local",
+): string {
   const moment = new Date(timestamp);
   if (Number.isNaN(moment.getTime())) return "";
   const elapsed = now.getTime() - moment.getTime();
-  if (elapsed < MINUTE) return "just now";
-  if (elapsed < HOUR) return `${Math.floor(elapsed / MINUTE)} min ago`;
-  if (elapsed < DAY) return `${Math.floor(elapsed / HOUR)} h ago`;
-  return daysAgo(Math.max(1, calendarDay(now, zone) - calendarDay(moment, zone)));
+  if (elapsed < MINUTE) return t("format.justNow");
+  if (elapsed < HOUR) return t("format.minutesAgo", { count: Math.floor(elapsed / MINUTE) });
+  if (elapsed < DAY) return t("format.hoursAgo", { count: Math.floor(elapsed / HOUR) });
+  return daysAgo(t, Math.max(1, calendarDay(now, zone) - calendarDay(moment, zone)));
 }
 
 /**
@@ -26,9 +33,9 @@ export function timeAgo(timestamp: string, now: Date, zone: "local" | "UTC" = "l
  *
  * @param timestamp an ISO timestamp with its offset.
  */
-export function seenAgo(timestamp: string, now: Date): string {
+export function seenAgo(t: StaffTexts, timestamp: string, now: Date): string {
   const elapsed = now.getTime() - new Date(timestamp).getTime();
-  return elapsed < HOUR ? "within the last hour" : timeAgo(timestamp, now);
+  return elapsed < HOUR ? t("format.withinTheLastHour") : timeAgo(t, timestamp, now);
 }
 
 /**
@@ -38,26 +45,21 @@ export function seenAgo(timestamp: string, now: Date): string {
  *
  * @param timestamp an ISO timestamp with its offset.
  */
-export function timeUntil(timestamp: string, now: Date): string {
+export function timeUntil(t: StaffTexts, timestamp: string, now: Date): string {
   const left = new Date(timestamp).getTime() - now.getTime();
   if (Number.isNaN(left) || left <= 0) return "";
-  if (left < MINUTE) return "in less than a minute";
-  if (left < HOUR) return `in ${Math.floor(left / MINUTE)} min`;
-  if (left < DAY) return `in ${Math.floor(left / HOUR)} h`;
-  const days = Math.max(1, Math.ceil((left - HOUR) / DAY));
-  return days === 1 ? "in 1 day" : `in ${days} days`;
+  if (left < MINUTE) return t("format.inLessThanAMinute");
+  if (left < HOUR) return t("format.inMinutes", { count: Math.floor(left / MINUTE) });
+  if (left < DAY) return t("format.inHours", { count: Math.floor(left / HOUR) });
+  return t("format.inDays", { count: Math.max(1, Math.ceil((left - HOUR) / DAY)) });
 }
 
-function daysAgo(days: number): string {
-  if (days === 1) return "yesterday";
-  if (days < 7) return `${days} days ago`;
-  if (days < 30) return counted(Math.floor(days / 7), "week");
-  if (days < 365) return counted(Math.min(11, Math.floor(days / 30)), "month");
-  return counted(Math.floor(days / 365), "year");
-}
-
-function counted(count: number, unit: string): string {
-  return `${count} ${unit}${count === 1 ? "" : "s"} ago`;
+function daysAgo(t: VisitorTexts, days: number): string {
+  if (days === 1) return t("format.yesterday");
+  if (days < 7) return t("format.daysAgo", { count: days });
+  if (days < 30) return t("format.weeksAgo", { count: Math.floor(days / 7) });
+  if (days < 365) return t("format.monthsAgo", { count: Math.min(11, Math.floor(days / 30)) });
+  return t("format.yearsAgo", { count: Math.floor(days / 365) });
 }
 
 // Counts days where the reader is; days of 23 or 25 hours do not disturb it.

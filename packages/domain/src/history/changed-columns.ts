@@ -1,3 +1,4 @@
+import type { StaffTexts } from "../language/texts";
 import type { HistoryEntry } from "./entry";
 import { inMarks, joined, type Quoted, type Sentence, say } from "./sentence";
 import { type People, type ShownValue, shortened, shownValue } from "./shown-value";
@@ -28,7 +29,7 @@ const names: ReadonlySet<ColumnKind> = new Set(["names", "person"]);
 const contents: ReadonlySet<ColumnKind> = new Set(["picture", "file"]);
 
 /** The columns that an entry changed, in the order of the editor; all of them for an insert or delete. */
-export function changedColumns(entry: HistoryEntry, people: People): ColumnChange[] {
+export function changedColumns(t: StaffTexts, entry: HistoryEntry, people: People): ColumnChange[] {
   const before = entry.before ?? {};
   const after = entry.after ?? {};
   return [...new Set([...Object.keys(before), ...Object.keys(after)])].flatMap((column) => {
@@ -36,7 +37,7 @@ export function changedColumns(entry: HistoryEntry, people: People): ColumnChang
     if (words === null) return [];
     const { name, kind } = words;
     const side = (row: Record<string, unknown>): ChangedValue => {
-      const shown = shownValue(kind, Object.hasOwn(row, column) ? row[column] : null, people);
+      const shown = shownValue(t, kind, Object.hasOwn(row, column) ? row[column] : null, people);
       const text = shortened(shown.text);
       return { ...shown, said: shown.isEmpty ? text : saidAs(kind, text) };
     };
@@ -57,30 +58,30 @@ function saidAs(kind: ColumnKind, text: string): string | Quoted {
  *
  * @param ofRow whose column it is: ` of the milestone Boreholes`
  */
-export function columnInWords(change: ColumnChange, ofRow: Sentence = []): Sentence {
+export function columnInWords(t: StaffTexts, change: ColumnChange, ofRow: Sentence = []): Sentence {
   const { name, kind, before, after } = change;
   const isContent = contents.has(kind);
   if (before.isEmpty) {
-    if (isContent) return say`added the ${name}${ofRow}`;
+    if (isContent) return say(t)`added the ${name}${ofRow}`;
     return after.isShort
-      ? say`set the ${name}${ofRow} to ${after.said}`
-      : say`wrote the ${name}${ofRow}`;
+      ? say(t)`set the ${name}${ofRow} to ${after.said}`
+      : say(t)`wrote the ${name}${ofRow}`;
   }
   if (after.isEmpty) {
-    if (isContent) return say`removed the ${name}${ofRow}`;
+    if (isContent) return say(t)`removed the ${name}${ofRow}`;
     return before.isShort
-      ? say`cleared the ${name}${ofRow}, which was ${before.said}`
-      : say`cleared the ${name}${ofRow}`;
+      ? say(t)`cleared the ${name}${ofRow}, which was ${before.said}`
+      : say(t)`cleared the ${name}${ofRow}`;
   }
   return isContent || !before.isShort || !after.isShort
-    ? say`changed the ${name}${ofRow}`
-    : say`changed the ${name}${ofRow} from ${before.said} to ${after.said}`;
+    ? say(t)`changed the ${name}${ofRow}`
+    : say(t)`changed the ${name}${ofRow} from ${before.said} to ${after.said}`;
 }
 
 /** The names of columns: `title, budget and phase`, and after the third how many others. */
-export function namesOf(changes: readonly ColumnChange[]): Sentence {
+export function namesOf(t: StaffTexts, changes: readonly ColumnChange[]): Sentence {
   const shown = changes.length > 4 ? changes.slice(0, 3) : changes;
-  const names: Sentence[] = shown.map(({ name }) => [name]);
+  const names: Sentence[] = shown.map(({ name }) => [t.sentence(name)]);
   const others = changes.length - shown.length;
-  return joined(others > 0 ? [...names, [`${others} other fields`]] : names);
+  return joined(t, others > 0 ? [...names, [t.sentence(`${others} other fields`)]] : names);
 }

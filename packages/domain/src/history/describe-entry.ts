@@ -1,3 +1,4 @@
+import type { StaffTexts } from "../language/texts";
 import { changedColumns, columnInWords, namesOf } from "./changed-columns";
 import { describeProjectUpdate } from "./describe-project-update";
 import type { HistoryEntry } from "./entry";
@@ -6,14 +7,14 @@ import { type People, personName, shortened, shownValue } from "./shown-value";
 import { wordsOfTable } from "./table-words";
 
 /** Who made a change: a person by name, or the operator of the server. */
-export function authorOf(entry: HistoryEntry, people: People): string | Quoted {
+export function authorOf(t: StaffTexts, entry: HistoryEntry, people: People): string | Quoted {
   // A new member is not signed in yet when their account is made.
   if (entry.table === "members" && entry.action === "insert") {
-    return rowName(entry) ?? "A new member";
+    return rowName(entry) ?? t.sentence("A new member");
   }
-  if (entry.by === null) return "Server administrator";
+  if (entry.by === null) return t.sentence("Server administrator");
   const name = people.get(entry.by);
-  return name === undefined ? "A former member" : { quoted: name };
+  return name === undefined ? t.sentence("A former member") : { quoted: name };
 }
 
 /**
@@ -22,34 +23,42 @@ export function authorOf(entry: HistoryEntry, people: People): string | Quoted {
  *
  * @example plainText(describeEntry(entry, new Map([[awa, "Awa"]])));
  */
-export function describeEntry(entry: HistoryEntry, people: People): Sentence {
-  if (entry.action === "update") return describeUpdate(entry, people);
+export function describeEntry(t: StaffTexts, entry: HistoryEntry, people: People): Sentence {
+  if (entry.action === "update") return describeUpdate(t, entry, people);
   const isNew = entry.action === "insert";
-  if (isPutBack(entry)) return say`put back ${rowInWords(entry)}`;
+  if (isPutBack(entry)) return say(t)`put back ${rowInWords(t, entry)}`;
   switch (entry.table) {
     case "projects":
-      return isNew ? say`created ${rowInWords(entry)}` : say`deleted ${rowInWords(entry)}`;
+      return isNew
+        ? say(t)`created ${rowInWords(t, entry)}`
+        : say(t)`deleted ${rowInWords(t, entry)}`;
     case "organisations":
-      return say`created ${rowInWords(entry)}`;
+      return say(t)`created ${rowInWords(t, entry)}`;
     case "members":
-      return isNew ? ["became a member of the organisation"] : describeDeparture(entry, people);
+      return isNew
+        ? say(t)`became a member of the organisation`
+        : describeDeparture(t, entry, people);
     case "invitations":
       return isNew
-        ? say`invited ${rowName(entry) ?? "a colleague"}`
-        : say`withdrew the invitation of ${rowName(entry) ?? "a colleague"}`;
+        ? say(t)`invited ${rowName(entry) ?? "a colleague"}`
+        : say(t)`withdrew the invitation of ${rowName(entry) ?? "a colleague"}`;
     case "photos_projet":
     case "resources":
-      return say`${isNew ? "added" : "deleted"} ${rowWithSize(entry, people)}`;
+      return isNew
+        ? say(t)`added ${rowWithSize(t, entry, people)}`
+        : say(t)`deleted ${rowWithSize(t, entry, people)}`;
     default:
-      return say`${isNew ? "added" : "deleted"} ${rowInWords(entry)}`;
+      return isNew
+        ? say(t)`added ${rowInWords(t, entry)}`
+        : say(t)`deleted ${rowInWords(t, entry)}`;
   }
 }
 
-function describeDeparture(entry: HistoryEntry, people: People): Sentence {
+function describeDeparture(t: StaffTexts, entry: HistoryEntry, people: People): Sentence {
   const account = entry.before?.user_id;
-  if (entry.by !== null && entry.by === account) return ["left the organisation"];
+  if (entry.by !== null && entry.by === account) return say(t)`left the organisation`;
   const known = typeof account === "string" ? personName(account, people) : "a member";
-  return say`removed ${rowName(entry) ?? known} from the organisation`;
+  return say(t)`removed ${rowName(entry) ?? known} from the organisation`;
 }
 
 /**
@@ -67,33 +76,33 @@ function isPutBack({ action, after, at, by }: HistoryEntry): boolean {
 }
 
 /** What a change of a row did, from its verb on: `changed the job title of the team member Issa`. */
-function describeUpdate(entry: HistoryEntry, people: People): Sentence {
-  const changes = changedColumns(entry, people);
-  if (entry.table === "projects") return describeProjectUpdate(entry, changes);
+function describeUpdate(t: StaffTexts, entry: HistoryEntry, people: People): Sentence {
+  const changes = changedColumns(t, entry, people);
+  if (entry.table === "projects") return describeProjectUpdate(t, entry, changes);
 
-  const row = rowInWords(entry);
-  if (entry.table === "invitations" && entry.after?.used_at) return say`used ${row}`;
+  const row = rowInWords(t, entry);
+  if (entry.table === "invitations" && entry.after?.used_at) return say(t)`used ${row}`;
   const [change, ...others] = changes;
-  if (change === undefined) return say`changed ${row}`;
-  if (others.length > 0) return say`changed the ${namesOf(changes)} of ${row}`;
-  const isCompletion = change.after.text === "Completed" && !change.after.isEmpty;
+  if (change === undefined) return say(t)`changed ${row}`;
+  if (others.length > 0) return say(t)`changed the ${namesOf(t, changes)} of ${row}`;
+  const isCompletion = entry.after?.status_milestone === "completed";
   if (entry.table === "key_milestones" && change.kind === "milestone_status" && isCompletion) {
-    return say`completed ${row}`;
+    return say(t)`completed ${row}`;
   }
-  if (entry.table === "members" && change.kind === "role") return describeRole(entry);
+  if (entry.table === "members" && change.kind === "role") return describeRole(t, entry);
   const { title, one } = wordsOfTable(entry.table) ?? {};
   const { before, after } = change;
   if (change.column === title && !before.isEmpty && !after.isEmpty && before.isShort) {
-    return say`renamed the ${one ?? "entry"} from ${before.said} to ${after.said}`;
+    return say(t)`renamed the ${one ?? "entry"} from ${before.said} to ${after.said}`;
   }
-  return columnInWords(change, say` of ${row}`);
+  return columnInWords(t, change, say(t)` of ${row}`);
 }
 
-function describeRole(entry: HistoryEntry): Sentence {
+function describeRole(t: StaffTexts, entry: HistoryEntry): Sentence {
   const name = rowName(entry) ?? "a member";
   return entry.after?.role === "administrator"
-    ? say`made ${name} an administrator`
-    : say`took the role of an administrator from ${name}`;
+    ? say(t)`made ${name} an administrator`
+    : say(t)`took the role of an administrator from ${name}`;
 }
 
 /** The name of a row, shortened for a sentence; null for one without a name. */
@@ -103,20 +112,20 @@ function rowName(entry: HistoryEntry): Quoted | null {
 }
 
 /** `the milestone Boreholes`, and `a milestone` for one without a name. */
-function rowInWords(entry: HistoryEntry): Sentence {
+function rowInWords(t: StaffTexts, entry: HistoryEntry): Sentence {
   const noun = wordsOfTable(entry.table)?.one ?? "entry";
   const name = rowName(entry);
-  if (name !== null) return say`the ${noun} ${name}`;
-  return /^[aeiou]/.test(noun) ? [`an ${noun}`] : [`a ${noun}`];
+  if (name !== null) return say(t)`the ${noun} ${name}`;
+  return /^[aeiou]/.test(noun) ? say(t)`an ${noun}` : say(t)`a ${noun}`;
 }
 
 /** The same with the size of its content: `the picture kaya.jpg (240 KB)`. */
-function rowWithSize(entry: HistoryEntry, people: People): Sentence {
+function rowWithSize(t: StaffTexts, entry: HistoryEntry, people: People): Sentence {
   const row = entry.after ?? entry.before ?? {};
   const { text } =
     entry.table === "photos_projet"
-      ? shownValue("picture", row.la_photo, people)
-      : shownValue("file", row.file_data, people);
+      ? shownValue(t, "picture", row.la_photo, people)
+      : shownValue(t, "file", row.file_data, people);
   const size = /\(.+\)$/.exec(text)?.[0];
-  return size === undefined ? rowInWords(entry) : say`${rowInWords(entry)} ${size}`;
+  return size === undefined ? rowInWords(t, entry) : say(t)`${rowInWords(t, entry)} ${size}`;
 }

@@ -1,3 +1,4 @@
+import type { StaffTexts } from "../language/texts";
 import { describeEntry } from "./describe-entry";
 import type { HistoryEntry } from "./entry";
 import { counted, joined, type Sentence, say } from "./sentence";
@@ -31,17 +32,21 @@ export function groupEntries(entries: readonly HistoryEntry[]): HistoryGroup[] {
 }
 
 /** What a group of changes did, from its verb on: `added 3 pictures`. */
-export function describeGroup(group: HistoryGroup, people: People): Sentence {
+export function describeGroup(t: StaffTexts, group: HistoryGroup, people: People): Sentence {
   const told = withoutSideEffects(group);
   const project = told.find(isWholeProject);
-  if (project) return describeWholeProject(project, told, people);
+  if (project) return describeWholeProject(t, project, told, people);
   const kinds = kindsOf(told);
   const shown = kinds.length > TOLD_MAX ? kinds.slice(0, TOLD_MAX - 1) : kinds;
   const others = told.length - shown.flat().length;
-  const sentences = shown.map((alike, index) => describeAlike(alike, shown[index - 1], people));
+  const sentences = shown.map((alike, index) => describeAlike(t, alike, shown[index - 1], people));
   return joined(
+    t,
     others > 0
-      ? [...sentences, [`made ${counted(others, { one: "other change", many: "other changes" })}`]]
+      ? [
+          ...sentences,
+          say(t)`made ${counted(t, others, { one: "other change", many: "other changes" })}`,
+        ]
       : sentences,
   );
 }
@@ -75,15 +80,16 @@ function withoutSideEffects(group: HistoryGroup): readonly HistoryEntry[] {
 }
 
 function describeWholeProject(
+  t: StaffTexts,
   project: HistoryEntry,
   told: readonly HistoryEntry[],
   people: People,
 ): Sentence {
   const rows = kindsOf(told.filter(({ table }) => table !== "projects")).map(
-    (alike): Sentence => [countedRows(alike)],
+    (alike): Sentence => [countedRows(t, alike)],
   );
-  const sentence = describeEntry(project, people);
-  return rows.length === 0 ? sentence : say`${sentence}, with ${joined(rows)}`;
+  const sentence = describeEntry(t, project, people);
+  return rows.length === 0 ? sentence : say(t)`${sentence}, with ${joined(t, rows)}`;
 }
 
 type Alike = readonly [HistoryEntry, ...HistoryEntry[]];
@@ -100,19 +106,31 @@ function kindsOf(entries: readonly HistoryEntry[]): Alike[] {
   return [...kinds.values()];
 }
 
-const verbs = { insert: "added", update: "changed", delete: "deleted" } as const;
-
 /** @param before the previous part, whose verb is not repeated: `added 3 pictures and 2 posts` */
-function describeAlike(alike: Alike, before: Alike | undefined, people: People): Sentence {
+function describeAlike(
+  t: StaffTexts,
+  alike: Alike,
+  before: Alike | undefined,
+  people: People,
+): Sentence {
   const [entry] = alike;
-  if (alike.length === 1) return describeEntry(entry, people);
+  if (alike.length === 1) return describeEntry(t, entry, people);
   const isSameVerb = before && before.length > 1 && before[0].action === entry.action;
-  return [isSameVerb ? countedRows(alike) : `${verbs[entry.action]} ${countedRows(alike)}`];
+  const rows = countedRows(t, alike);
+  if (isSameVerb) return [rows];
+  switch (entry.action) {
+    case "insert":
+      return say(t)`added ${rows}`;
+    case "update":
+      return say(t)`changed ${rows}`;
+    case "delete":
+      return say(t)`deleted ${rows}`;
+  }
 }
 
-function countedRows(alike: Alike): string {
+function countedRows(t: StaffTexts, alike: Alike): string {
   const words = wordsOfTable(alike[0].table) ?? { one: "entry", many: "entries" };
-  return counted(alike.length, words);
+  return counted(t, alike.length, words);
 }
 
 /**

@@ -1,6 +1,9 @@
 import fc from "fast-check";
 import * as v from "valibot";
 import { describe, expect, it } from "vitest";
+import { catalogues } from "../language/catalogues";
+import { compiledTexts } from "../language/compiled-texts";
+import { english } from "../testing/english";
 import { authorOf, describeEntry } from "./describe-entry";
 import { type HistoryEntry, historyEntry } from "./entry";
 import { describeGroup, entriesToPutBack, groupEntries } from "./group-entries";
@@ -37,7 +40,8 @@ function entry(fields: Partial<HistoryEntry>): HistoryEntry {
   };
 }
 
-const said = (fields: Partial<HistoryEntry>) => plainText(describeEntry(entry(fields), people));
+const said = (fields: Partial<HistoryEntry>) =>
+  plainText(describeEntry(english, entry(fields), people));
 
 describe("what cannot be read", () => {
   it.each([
@@ -284,13 +288,42 @@ describe("what can be put back", () => {
   });
 });
 
+describe("in French", () => {
+  const french = compiledTexts("fr", ["visitor", "account", "staff"]);
+  const inFrench = (fields: Partial<HistoryEntry>) =>
+    plainText(describeEntry(french, entry(fields), people));
+
+  it("a change is told in French, and what was typed stays as it is", () => {
+    const change = { before: { budget: 80_000 }, after: { budget: 88_000 } };
+    expect(inFrench(change)).toBe(
+      "a modifié\u00a0: budget\u00a0: 80\u202f000\u00a0€ → 88\u202f000\u00a0€",
+    );
+    const milestone = { table: "key_milestones", rowLabel: "Wells" } as const;
+    expect(inFrench({ ...milestone, action: "insert" })).toBe("a ajouté\u00a0: jalon Wells");
+    expect(inFrench({ before: { title: "name" }, after: { title: "[a]" } })).toBe(
+      "a renommé le projet\u00a0: “name” → “[a]”",
+    );
+  });
+
+  it("every table and column has a name", () => {
+    const sentences: object = catalogues.fr.staff.sentences;
+    for (const table of historyTables) {
+      const { one = "", many = "", columns = {} } = wordsOfTable(table) ?? {};
+      const names = Object.keys(columns).flatMap(
+        (column) => wordsOfColumn(table, column)?.name ?? [],
+      );
+      for (const name of [one, many, ...names]) expect(sentences).toHaveProperty([name]);
+    }
+  });
+});
+
 describe("who made a change", () => {
   it("is a person by name, a former one, or an operator", () => {
-    expect(authorOf(entry({}), people)).toEqual({ quoted: "Awa" });
-    expect(authorOf(entry({ by: "gone" }), people)).toBe("A former member");
-    expect(authorOf(entry({ by: null }), people)).toBe("Server administrator");
+    expect(authorOf(english, entry({}), people)).toEqual({ quoted: "Awa" });
+    expect(authorOf(english, entry({ by: "gone" }), people)).toBe("A former member");
+    expect(authorOf(english, entry({ by: null }), people)).toBe("Server administrator");
     const joining = entry({ table: "members", action: "insert", by: null, rowLabel: "Issa" });
-    expect(authorOf(joining, people)).toEqual({ quoted: "Issa" });
+    expect(authorOf(english, joining, people)).toEqual({ quoted: "Issa" });
   });
 });
 
@@ -298,7 +331,7 @@ describe("groups", () => {
   const photo = (at: string, fields: Partial<HistoryEntry> = {}) =>
     entry({ table: "photos_projet", action: "insert", after: {}, at, ...fields });
   const sentences = (entries: HistoryEntry[]) =>
-    groupEntries(entries).map((group) => plainText(describeGroup(group, people)));
+    groupEntries(entries).map((group) => plainText(describeGroup(english, group, people)));
 
   it("do not join what others did, what was done later, elsewhere, or otherwise", () => {
     const entries = [
@@ -393,7 +426,7 @@ describe("whatever is stored", () => {
             after: action === "delete" ? null : { [column]: after },
           });
           const [group] = groupEntries([change]);
-          const text = group ? plainText(describeGroup(group, people)) : "";
+          const text = group ? plainText(describeGroup(english, group, people)) : "";
           expect(text).toMatch(/^[a-z]+ \S/);
           expect(text.length).toBeLessThan(700);
           expect(text).not.toMatch(/[\r\n]|undefined|\[object|NaN/);

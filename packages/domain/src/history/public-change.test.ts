@@ -1,10 +1,11 @@
 import { expect, test } from "vitest";
+import { english } from "../testing/english";
 import { describePublicChange } from "./public-change";
 import { plainText } from "./sentence";
 
 const told = (kind: string, label: string | null, items = 1) => {
   const change = { changed_at: "2026-11-22T10:00:00Z", kind, label, items };
-  const sentence = describePublicChange(change);
+  const sentence = describePublicChange(english, change);
   return sentence && plainText(sentence);
 };
 

@@ -1,3 +1,5 @@
+import type { VisitorTexts } from "../language/texts";
+
 /** A text that people typed. Pages isolate it with `<bdi>`, since it may be in any script. */
 export interface Quoted {
   quoted: string;
@@ -7,23 +9,41 @@ export interface Quoted {
 export type Sentence = readonly (string | Quoted)[];
 
 /**
- * Composes a sentence from words, typed texts and other sentences.
+ * Composes a sentence from words, typed texts and other sentences, in a language: the translation of the English words,
+ * in which `[a]`, `[b]` … stand for the parts. Parts that are our own words are translated, too.
  *
- * @example say`renamed the project to ${{ quoted: "Wells" }}`
+ * @example say(t)`renamed the project to ${{ quoted: "Wells" }}`
  */
-export function say(
-  words: TemplateStringsArray,
-  ...parts: readonly (string | Quoted | Sentence)[]
-): Sentence {
-  const said = words.flatMap((word, index) => [word, ...listed(parts[index] ?? "")]);
-  return said.filter((part) => part !== "");
+export function say(t: VisitorTexts) {
+  return (
+    words: TemplateStringsArray,
+    ...parts: readonly (string | Quoted | Sentence)[]
+  ): Sentence => {
+    const english = words.reduce(
+      (before, word, index) => `${before}[${letterOf(index - 1)}]${word}`,
+    );
+    const said = t.sentence(english).split(/\[([a-z])\]/);
+    return said
+      .flatMap((piece, index): Sentence => {
+        if (index % 2 === 0) return [piece];
+        const part = parts[piece.charCodeAt(0) - FIRST_LETTER] ?? "";
+        return typeof part === "string" ? [t.sentence(part)] : listed(part);
+      })
+      .filter((part) => part !== "");
+  };
+}
+
+const FIRST_LETTER = "a".charCodeAt(0);
+
+function letterOf(index: number): string {
+  return String.fromCharCode(FIRST_LETTER + index);
 }
 
 /** Sentences as one: `a, b and c`. */
-export function joined(sentences: readonly Sentence[]): Sentence {
+export function joined(t: VisitorTexts, sentences: readonly Sentence[]): Sentence {
   return sentences.flatMap((sentence, index) => {
     if (index === 0) return sentence;
-    return [index === sentences.length - 1 ? " and " : ", ", ...sentence];
+    return [index === sentences.length - 1 ? t.sentence(" and ") : ", ", ...sentence];
   });
 }
 
@@ -37,10 +57,14 @@ export function inMarks(text: string): Quoted {
 }
 
 /** `1 picture`, `3 pictures`. */
-export function counted(count: number, { one, many }: { one: string; many: string }): string {
-  return `${count} ${count === 1 ? one : many}`;
+export function counted(
+  t: VisitorTexts,
+  count: number,
+  { one, many }: { one: string; many: string },
+): string {
+  return `${count} ${t.sentence(count === 1 ? one : many)}`;
 }
 
-function listed(part: string | Quoted | Sentence): Sentence {
-  return typeof part === "string" || "quoted" in part ? [part] : part;
+function listed(part: Quoted | Sentence): Sentence {
+  return "quoted" in part ? [part] : part;
 }

@@ -4,12 +4,13 @@ import { formatLongDate, formatTimestampDay } from "../format/dates";
 import { formatFileSize } from "../format/file-size";
 import { formatEuros, formatEurosAndCents } from "../format/money";
 import { countCharacters } from "../format/text";
+import type { StaffTexts } from "../language/texts";
 import { readCities } from "../places/cities";
 import { countryLabels, readCountryCodes } from "../places/countries";
-import { DATA_VIZ_TYPE_OPTIONS } from "../project/data-viz";
-import { MILESTONE_STATUS_OPTIONS } from "../project/milestone-status";
+import { dataVizTypeOptions } from "../project/data-viz";
+import { milestoneStatusOptions } from "../project/milestone-status";
 import { readPictogram } from "../project/pictogram";
-import { PROJECT_STATUS_OPTIONS } from "../project/project-status";
+import { projectStatusOptions } from "../project/project-status";
 import { largeValueBytes } from "./entry";
 import type { ColumnKind } from "./table-words";
 
@@ -28,7 +29,9 @@ export interface ShownValue {
   isShort: boolean;
 }
 
-const nothing: ShownValue = { text: "Nothing", isEmpty: true, isShort: true };
+function nothing(t: StaffTexts): ShownValue {
+  return { text: t.sentence("Nothing"), isEmpty: true, isShort: true };
+}
 
 /** The name of an account, or a placeholder if it is no longer known. */
 export function personName(id: string, people: People): string {
@@ -36,11 +39,16 @@ export function personName(id: string, people: People): string {
 }
 
 /** Formats a stored value for people, also one of an unexpected type. */
-export function shownValue(kind: ColumnKind, value: unknown, people: People): ShownValue {
-  if (kind === "internal" || isEmpty(value)) return nothing;
+export function shownValue(
+  t: StaffTexts,
+  kind: ColumnKind,
+  value: unknown,
+  people: People,
+): ShownValue {
+  if (kind === "internal" || isEmpty(value)) return nothing(t);
   const bytes = largeValueBytes(value);
-  const text = bytes === null ? textOf(kind, value, people) : textOfSize(kind, bytes);
-  if (text.trim() === "") return nothing;
+  const text = bytes === null ? textOf(t, kind, value, people) : textOfSize(t, kind, bytes);
+  if (text.trim() === "") return nothing(t);
   const isShort =
     bytes === null && countCharacters(text) <= SENTENCE_TEXT_MAX && !/[\r\n]/.test(text);
   return { text, isEmpty: false, isShort };
@@ -48,7 +56,8 @@ export function shownValue(kind: ColumnKind, value: unknown, people: People): Sh
 
 /** Shortens a text for a sentence. */
 export function shortened(text: string): string {
-  const line = text.replace(/\s+/g, " ").trim();
+  // Spaces within numbers stay as they are, so that no line breaks there.
+  const line = text.replace(/[^\S\u00a0\u202f]+/g, " ").trim();
   const characters = [...line.slice(0, 4 * SENTENCE_TEXT_MAX)];
   if (characters.length <= SENTENCE_TEXT_MAX) return line;
   return `${characters
@@ -67,63 +76,68 @@ function isEmpty(value: unknown): boolean {
   return Array.isArray(value) && value.length === 0;
 }
 
-function textOf(kind: ColumnKind, value: unknown, people: People): string {
+function textOf(t: StaffTexts, kind: ColumnKind, value: unknown, people: People): string {
   switch (kind) {
     case "money":
-      return asNumber(value, money);
+      return asNumber(value, (euros) => money(t, euros));
     case "count":
-      return asNumber(value, formatCount);
+      return asNumber(value, (count) => formatCount(t, count));
     case "share":
       return asNumber(value, (share) => `${share}%`);
     case "date":
-      return formatLongDate(asText(value));
+      return formatLongDate(t, asText(value));
     case "moment":
-      return formatTimestampDay(asText(value));
+      return formatTimestampDay(t, asText(value));
     case "countries":
-      return countryLabels(readCountryCodes(value));
+      return countryLabels(t, readCountryCodes(value));
     case "names":
       return readCities(value).join(", ");
     case "phase":
-      return labelOf(PROJECT_STATUS_OPTIONS, value);
+      return labelOf(projectStatusOptions(t), value);
     case "milestone_status":
-      return labelOf(MILESTONE_STATUS_OPTIONS, value);
+      return labelOf(milestoneStatusOptions(t), value);
     case "figure_type":
-      return labelOf(DATA_VIZ_TYPE_OPTIONS, value);
+      return labelOf(dataVizTypeOptions(t), value);
     case "pictogram":
-      return readPictogram(value)?.icon ?? asText(value);
+      return t.sentence(readPictogram(value)?.icon ?? asText(value));
     case "picture":
-      return textOfContent("a picture", asText(value));
+      return textOfContent(t, t.sentence("a picture"), asText(value));
     case "pictures":
-      return listedTexts(value).length === 1 ? "1 photo" : `${listedTexts(value).length} photos`;
+      return listedTexts(value).length === 1
+        ? t.sentence("1 photo")
+        : t.sentence(`${listedTexts(value).length} photos`);
     case "file":
-      return textOfContent("a file", asText(value));
+      return textOfContent(t, t.sentence("a file"), asText(value));
     case "milestone":
-      return "a milestone of the project";
+      return t.sentence("a milestone of the project");
     case "yes_no":
-      return value === true ? "Online" : "Offline";
+      return value === true ? t.sentence("Online") : t.sentence("Offline");
     case "person":
-      return personName(asText(value), people);
+      return t.sentence(personName(asText(value), people));
     case "role":
-      return value === "administrator" ? "Administrator" : "Member";
+      return value === "administrator" ? t.sentence("Administrator") : t.sentence("Member");
     default:
       return asText(value);
   }
 }
 
 /** The text for a value that is too large to be stored with the entry, so that only its size is known. */
-function textOfSize(kind: ColumnKind, bytes: number): string {
+function textOfSize(t: StaffTexts, kind: ColumnKind, bytes: number): string {
   // Stored as base64, four characters for three bytes.
-  if (kind === "picture") return `a picture (${formatFileSize((bytes * 3) / 4)})`;
-  if (kind === "file") return `a file (${formatFileSize((bytes * 3) / 4)})`;
-  return `a longer text (${formatFileSize(bytes)})`;
+  if (kind === "picture")
+    return `${t.sentence("a picture")} (${formatFileSize(t, (bytes * 3) / 4)})`;
+  if (kind === "file") return `${t.sentence("a file")} (${formatFileSize(t, (bytes * 3) / 4)})`;
+  return `${t.sentence("a longer text")} (${formatFileSize(t, bytes)})`;
 }
 
-function textOfContent(what: string, stored: string): string {
-  return dataUrlType(stored) === null ? what : `${what} (${formatFileSize(dataUrlBytes(stored))})`;
+function textOfContent(t: StaffTexts, what: string, stored: string): string {
+  return dataUrlType(stored) === null
+    ? what
+    : `${what} (${formatFileSize(t, dataUrlBytes(stored))})`;
 }
 
-function money(euros: number): string {
-  return Number.isInteger(euros) ? formatEuros(euros) : formatEurosAndCents(euros);
+function money(t: StaffTexts, euros: number): string {
+  return Number.isInteger(euros) ? formatEuros(t, euros) : formatEurosAndCents(t, euros);
 }
 
 function labelOf(options: readonly { value: string; label: string }[], value: unknown): string {

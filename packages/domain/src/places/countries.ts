@@ -1,4 +1,6 @@
 import { foldText } from "../format/text";
+import { localeOf } from "../language/languages";
+import type { VisitorTexts } from "../language/texts";
 import { CONTINENTS, type Continent } from "./continents";
 import { COUNTRY_TABLE, OTHER_NAMES } from "./country-table";
 
@@ -21,9 +23,11 @@ export const COUNTRIES: readonly Country[] = CONTINENTS.flatMap((continent) =>
 );
 
 /** The fixed list of countries, as people look through it: by label. */
-export function countriesByLabel(): readonly Country[] {
-  const { compare } = new Intl.Collator("en", { ignorePunctuation: true });
-  return COUNTRIES.toSorted((one, other) => compare(one.label, other.label));
+export function countriesByLabel(t: VisitorTexts): readonly Country[] {
+  const { compare } = new Intl.Collator(localeOf(t.language), { ignorePunctuation: true });
+  return COUNTRIES.map((country) => ({ ...country, label: countryLabel(t, country.code) })).sort(
+    (one, other) => compare(one.label, other.label),
+  );
 }
 
 const countriesByCode = new Map(COUNTRIES.map((country) => [country.code, country]));
@@ -35,13 +39,22 @@ export function findCountry(code: string): Country | null {
 }
 
 /** What a person reads for a code: the country's name, or the code itself where it is unknown. */
-export function countryLabel(code: string): string {
-  return findCountry(code)?.label ?? code.trim().toUpperCase();
+export function countryLabel(t: VisitorTexts, code: string): string {
+  const country = findCountry(code);
+  return country === null ? code.trim().toUpperCase() : t(`countries.${country.code}`);
+}
+
+const codesByLabel = new Map(COUNTRIES.map(({ code, label }) => [label, code]));
+
+/** What a person reads for a country's English name, as the map's files have it; the name itself where it is not known. */
+export function countryLabelOfName(t: VisitorTexts, name: string): string {
+  const code = codesByLabel.get(name);
+  return code === undefined ? name : countryLabel(t, code);
 }
 
 /** The names of a list of codes, in the given order, joined by commas: `Mozambique, Malawi`. */
-export function countryLabels(codes: readonly string[]): string {
-  return codes.map(countryLabel).join(", ");
+export function countryLabels(t: VisitorTexts, codes: readonly string[]): string {
+  return codes.map((code) => countryLabel(t, code)).join(", ");
 }
 
 /**
@@ -60,9 +73,12 @@ export function readCountryCodes(stored: unknown): string[] {
   return [...new Set(codes)];
 }
 
-/** The names a country is searched by: its label and the other names people know it under. */
-export function countrySearchNames(code: string): readonly string[] {
-  return [countryLabel(code), ...(otherNames.get(code.trim().toLowerCase()) ?? [])];
+/** The names a country is searched by: its label, its English name and the other names people know it under. */
+export function countrySearchNames(t: VisitorTexts, code: string): readonly string[] {
+  const country = findCountry(code);
+  const english = country === null ? [] : [country.label];
+  const others = otherNames.get(code.trim().toLowerCase()) ?? [];
+  return [...new Set([countryLabel(t, code), ...english, ...others])];
 }
 
 /**
@@ -70,10 +86,13 @@ export function countrySearchNames(code: string): readonly string[] {
  * label or another name (`uk`, `drc`), those whose label begins with it, those with a word that begins with it,
  * the one of that code, and those that have it elsewhere. Case and accents aside; a blank text finds all, by label.
  */
-export function countriesFor(typed: string): readonly Country[] {
+export function countriesFor(t: VisitorTexts, typed: string): readonly Country[] {
   const wanted = foldText(typed);
-  if (wanted === "") return countriesByLabel();
-  const ranked = countriesByLabel().map((country) => ({ country, rank: rankOf(country, wanted) }));
+  if (wanted === "") return countriesByLabel(t);
+  const ranked = countriesByLabel(t).map((country) => ({
+    country,
+    rank: rankOf(t, country, wanted),
+  }));
   return ranked
     .filter(({ rank }) => rank < NOT_FOUND)
     .sort((one, other) => one.rank - other.rank)
@@ -82,8 +101,8 @@ export function countriesFor(typed: string): readonly Country[] {
 
 const NOT_FOUND = 5;
 
-function rankOf({ code, label }: Country, wanted: string): number {
-  const names = countrySearchNames(code).map(foldText);
+function rankOf(t: VisitorTexts, { code, label }: Country, wanted: string): number {
+  const names = countrySearchNames(t, code).map(foldText);
   if (names.includes(wanted)) return 0;
   const folded = foldText(label);
   if (folded.startsWith(wanted)) return 1;

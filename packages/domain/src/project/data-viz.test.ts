@@ -1,8 +1,9 @@
 import { describe, expect, test } from "vitest";
+import { english } from "../testing/english";
 import {
-  DATA_VIZ_TYPE_OPTIONS,
   DATA_VIZ_TYPES,
   type DataViz,
+  dataVizTypeOptions,
   isDataVizConfigured,
   readDataVizType,
   readDataVizValue,
@@ -15,7 +16,7 @@ test.each([undefined, null, "", "bar", "Pie", 1])("%j is no type", (stored) => {
 
 test("the four types are read and offered", () => {
   expect(DATA_VIZ_TYPES.map(readDataVizType)).toEqual(["pie", "progress", "pictogram", "image"]);
-  expect(DATA_VIZ_TYPE_OPTIONS.map((option) => option.value)).toEqual([...DATA_VIZ_TYPES]);
+  expect(dataVizTypeOptions(english).map((option) => option.value)).toEqual([...DATA_VIZ_TYPES]);
 });
 
 test.each([

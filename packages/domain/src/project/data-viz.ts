@@ -1,3 +1,4 @@
+import type { StaffTexts } from "../language/texts";
 import { DATA_VIZ_VALUE_MAX, DATA_VIZ_VALUE_MIN } from "../limits";
 
 /** The places a project has for visualizations; each is a page of the editor. */
@@ -11,12 +12,9 @@ export const DATA_VIZ_TYPES = ["pie", "progress", "pictogram", "image"] as const
 export type DataVizType = (typeof DATA_VIZ_TYPES)[number];
 
 /** Choices of the type field, in order. */
-export const DATA_VIZ_TYPE_OPTIONS: readonly { value: DataVizType; label: string }[] = [
-  { value: "pie", label: "Circular chart" },
-  { value: "progress", label: "Progress bar" },
-  { value: "pictogram", label: "Pictogram" },
-  { value: "image", label: "Image" },
-];
+export function dataVizTypeOptions(t: StaffTexts): { value: DataVizType; label: string }[] {
+  return DATA_VIZ_TYPES.map((value) => ({ value, label: t(`figureTypes.${value}`) }));
+}
 
 /** A visualization as the editor writes it. What does not apply to its type is `null`. */
 export interface DataViz {

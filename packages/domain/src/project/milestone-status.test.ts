@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
+import { english } from "../testing/english";
 import {
-  MILESTONE_STATUS_OPTIONS,
   milestoneStatusColour,
   milestoneStatusLabel,
+  milestoneStatusOptions,
   nextMilestoneStatus,
   readMilestoneStatus,
 } from "./milestone-status";
@@ -20,8 +21,8 @@ test("known states read as they are", () => {
 
 test("each state has its label and the colour of its dot", () => {
   expect(
-    MILESTONE_STATUS_OPTIONS.map(({ value }) => [
-      milestoneStatusLabel(value),
+    milestoneStatusOptions(english).map(({ value }) => [
+      milestoneStatusLabel(english, value),
       milestoneStatusColour(value),
     ]),
   ).toEqual([

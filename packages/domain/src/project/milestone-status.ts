@@ -1,3 +1,5 @@
+import type { VisitorTexts } from "../language/texts";
+
 /** States of a key milestone, as offered in its form. */
 export const MILESTONE_STATUSES = ["completed", "in_progress", "pending"] as const;
 
@@ -8,12 +10,6 @@ export const DEFAULT_MILESTONE_STATUS: MilestoneStatus = "pending";
 
 /** Colour of a milestone's dot: completed green, in progress yellow, pending grey. */
 type MilestoneColour = "green" | "yellow" | "grey";
-
-const labels: Readonly<Record<MilestoneStatus, string>> = {
-  completed: "Completed",
-  in_progress: "In progress",
-  pending: "Pending",
-};
 
 const colours: Readonly<Record<MilestoneStatus, MilestoneColour>> = {
   completed: "green",
@@ -33,8 +29,8 @@ export function nextMilestoneStatus(status: MilestoneStatus): MilestoneStatus {
 }
 
 /** What a person reads for a state; it stands beside the dot, never the colour alone. */
-export function milestoneStatusLabel(status: MilestoneStatus): string {
-  return labels[status];
+export function milestoneStatusLabel(t: VisitorTexts, status: MilestoneStatus): string {
+  return t(`milestone.${status}`);
 }
 
 /** Colour of the dot of a state. */
@@ -43,8 +39,11 @@ export function milestoneStatusColour(status: MilestoneStatus): MilestoneColour 
 }
 
 /** Choices of the status field, in the order of a step's life. */
-export const MILESTONE_STATUS_OPTIONS: readonly { value: MilestoneStatus; label: string }[] =
-  MILESTONE_STATUSES.map((value) => ({ value, label: labels[value] }));
+export function milestoneStatusOptions(
+  t: VisitorTexts,
+): { value: MilestoneStatus; label: string }[] {
+  return MILESTONE_STATUSES.map((value) => ({ value, label: milestoneStatusLabel(t, value) }));
+}
 
 /** Reads a stored state; an unknown value falls back to `pending`, the default. */
 export function readMilestoneStatus(stored: unknown): MilestoneStatus {

@@ -1,11 +1,12 @@
 import { describe, expect, test } from "vitest";
 import type { Database } from "../database.types";
+import { english } from "../testing/english";
 import {
   continentsOf,
-  DATE_RANGE_OPTIONS,
+  dateRangeOptions,
   type FilterableProject,
   filterProjects,
-  LIST_ORDER_OPTIONS,
+  listOrderOptions,
   NO_FILTERS,
   type ProjectFilters,
   readCountryFilter,
@@ -13,7 +14,7 @@ import {
   readListOrder,
   readOrganisationFilter,
   readStatusFilter,
-  STATUS_FILTER_OPTIONS,
+  statusFilterOptions,
 } from "./project-filters";
 
 const today = "2026-11-21";
@@ -93,10 +94,9 @@ describe("date range", () => {
   test("a project that ends today is active, and completed from tomorrow on", () => {
     expect(find({ dateRange: "active" })).toEqual([wells, mangroves]);
     expect(find({ dateRange: "completed" })).toEqual([clinics]);
-    expect(filterProjects(all, { ...NO_FILTERS, dateRange: "completed" }, "2026-11-22")).toEqual([
-      mangroves,
-      clinics,
-    ]);
+    expect(
+      filterProjects(english, all, { ...NO_FILTERS, dateRange: "completed" }, "2026-11-22"),
+    ).toEqual([mangroves, clinics]);
   });
 });
 
@@ -111,7 +111,7 @@ describe("places", () => {
     const both = project({ continent: "Europe", countries: ["sn"] });
     const none = project({ continent: "Atlantis", countries: ["xx"] });
     const filters = { ...NO_FILTERS, continent: "Africa" } as const;
-    expect(filterProjects([named, both, none, ...all], filters, today)).toEqual([
+    expect(filterProjects(english, [named, both, none, ...all], filters, today)).toEqual([
       named,
       both,
       wells,
@@ -124,9 +124,9 @@ describe("places", () => {
 
 test("an organisation keeps its own projects", () => {
   const other = project({ organization_id: 2 });
-  expect(filterProjects([other, ...all], { ...NO_FILTERS, organisation: 2 }, today)).toEqual([
-    other,
-  ]);
+  expect(
+    filterProjects(english, [other, ...all], { ...NO_FILTERS, organisation: 2 }, today),
+  ).toEqual([other]);
 });
 
 test("words of a search beyond the twentieth are not looked for", () => {
@@ -149,7 +149,7 @@ test("orders and ids are read from an address", () => {
   expect(readOrganisationFilter("12")).toBe(12);
   expect(readListOrder("budget")).toBe("budget");
   expect(readListOrder("random")).toBe("updated");
-  expect(LIST_ORDER_OPTIONS.map(({ label }) => label)).toEqual([
+  expect(listOrderOptions(english).map(({ label }) => label)).toEqual([
     "Recently updated",
     "Recently added",
     "Largest budget",
@@ -159,7 +159,7 @@ test("orders and ids are read from an address", () => {
 
 test("rows of projects can be filtered as they are read", () => {
   const rows: Database["public"]["Tables"]["projects"]["Row"][] = [];
-  expect(filterProjects(rows, NO_FILTERS, today)).toEqual([]);
+  expect(filterProjects(english, rows, NO_FILTERS, today)).toEqual([]);
 });
 
 test("every filter must be passed", () => {
@@ -181,13 +181,13 @@ test("known filters are read from an address", () => {
 });
 
 test("choices have fixed labels, in order", () => {
-  expect(STATUS_FILTER_OPTIONS.map((option) => option.label)).toEqual([
+  expect(statusFilterOptions(english).map((option) => option.label)).toEqual([
     "All Statuses",
     "Just Started",
     "In Progress",
     "Completed",
   ]);
-  expect(DATE_RANGE_OPTIONS.map((option) => option.label)).toEqual([
+  expect(dateRangeOptions(english).map((option) => option.label)).toEqual([
     "All Time",
     "Active Projects",
     "Completed Projects",
@@ -195,7 +195,7 @@ test("choices have fixed labels, in order", () => {
 });
 
 function find(filters: Partial<ProjectFilters>): FilterableProject[] {
-  return filterProjects(all, { ...NO_FILTERS, ...filters }, today);
+  return filterProjects(english, all, { ...NO_FILTERS, ...filters }, today);
 }
 
 function project(fields: Partial<FilterableProject>): FilterableProject {

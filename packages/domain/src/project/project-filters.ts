@@ -1,4 +1,5 @@
 import { foldText } from "../format/text";
+import type { VisitorTexts } from "../language/texts";
 import { readCities } from "../places/cities";
 import { type Continent, readContinent } from "../places/continents";
 import { countrySearchNames, findCountry, readCountryCodes } from "../places/countries";
@@ -41,26 +42,23 @@ export const NO_FILTERS: ProjectFilters = {
 };
 
 /** Choices of the Status filter, with the words that the list shows. */
-export const STATUS_FILTER_OPTIONS: readonly { value: StatusFilter; label: string }[] = [
-  { value: "all", label: "All Statuses" },
-  { value: "just_started", label: "Just Started" },
-  { value: "in_progress", label: "In Progress" },
-  { value: "completed", label: "Completed" },
-];
+export function statusFilterOptions(t: VisitorTexts): { value: StatusFilter; label: string }[] {
+  const phases = PROJECT_STATUSES.map((value) => ({ value, label: t(`filters.${value}`) }));
+  return [{ value: "all", label: t("filters.allStatuses") }, ...phases];
+}
 
 /** Choices of the Date Range filter, with the words that the list shows. */
-export const DATE_RANGE_OPTIONS: readonly { value: DateRange; label: string }[] = [
-  { value: "all", label: "All Time" },
-  { value: "active", label: "Active Projects" },
-  { value: "completed", label: "Completed Projects" },
-];
+export function dateRangeOptions(t: VisitorTexts): { value: DateRange; label: string }[] {
+  return [
+    { value: "all", label: t("filters.allTime") },
+    { value: "active", label: t("filters.active") },
+    { value: "completed", label: t("filters.completedProjects") },
+  ];
+}
 
-export const LIST_ORDER_OPTIONS: readonly { value: ListOrder; label: string }[] = [
-  { value: "updated", label: "Recently updated" },
-  { value: "newest", label: "Recently added" },
-  { value: "budget", label: "Largest budget" },
-  { value: "title", label: "Title" },
-];
+export function listOrderOptions(t: VisitorTexts): { value: ListOrder; label: string }[] {
+  return LIST_ORDERS.map((value) => ({ value, label: t(`filters.${value}`) }));
+}
 
 /** Reads a status filter from an address; what is unknown filters nothing. */
 export function readStatusFilter(written: unknown): StatusFilter {
@@ -110,6 +108,7 @@ export interface FilterableProject {
  * @param today the reader's day as an ISO date; a project that ends today is still active.
  */
 export function filterProjects<Project extends FilterableProject>(
+  t: VisitorTexts,
   projects: readonly Project[],
   filters: ProjectFilters,
   today: string,
@@ -122,7 +121,7 @@ export function filterProjects<Project extends FilterableProject>(
       (filters.organisation === null || project.organization_id === filters.organisation) &&
       (filters.country === null || readCountryCodes(project.countries).includes(filters.country)) &&
       (filters.continent === null || continentsOf(project).includes(filters.continent)) &&
-      hasWords(project, words),
+      hasWords(t, project, words),
   );
 }
 
@@ -158,29 +157,29 @@ function searchWords(search: string): string[] {
 }
 
 // Folding every text again at each keystroke would make typing slow on a list of thousands.
-const searchTexts = new WeakMap<FilterableProject, string>();
+const searchTexts = new WeakMap<FilterableProject, { language: string; text: string }>();
 
 // Each word may be found in another field, so that "water senegal" finds a project about water that
 // takes place in Senegal.
-function hasWords(project: FilterableProject, words: readonly string[]): boolean {
+function hasWords(t: VisitorTexts, project: FilterableProject, words: readonly string[]): boolean {
   if (words.length === 0) return true;
-  const text = searchTextOf(project);
+  const text = searchTextOf(t, project);
   return words.every((word) => text.includes(word));
 }
 
-function searchTextOf(project: FilterableProject): string {
+function searchTextOf(t: VisitorTexts, project: FilterableProject): string {
   const known = searchTexts.get(project);
-  if (known !== undefined) return known;
+  if (known?.language === t.language) return known.text;
   const codes = readCountryCodes(project.countries);
   const text = foldText(
     [
       project.title,
       project.short_description,
       ...codes,
-      ...codes.flatMap(countrySearchNames),
+      ...codes.flatMap((code) => countrySearchNames(t, code)),
       ...readCities(project.cities),
     ].join("\n"),
   );
-  searchTexts.set(project, text);
+  searchTexts.set(project, { language: t.language, text });
   return text;
 }

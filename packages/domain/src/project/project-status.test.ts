@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { PROJECT_STATUS_OPTIONS, projectStatusLabel, readProjectStatus } from "./project-status";
+import { english } from "../testing/english";
+import { projectStatusLabel, projectStatusOptions, readProjectStatus } from "./project-status";
 
 test.each([undefined, null, "", "archived", "Completed", "toString", 3, {}])(
   "an unknown stored phase %j reads as just started",
@@ -14,8 +15,8 @@ test("known phases read as they are", () => {
 });
 
 test("phases have fixed labels, and are offered in order", () => {
-  expect(projectStatusLabel("just_started")).toBe("Just started");
-  expect(PROJECT_STATUS_OPTIONS.map((option) => option.label)).toEqual([
+  expect(projectStatusLabel(english, "just_started")).toBe("Just started");
+  expect(projectStatusOptions(english).map((option) => option.label)).toEqual([
     "Just started",
     "In progress",
     "Completed",

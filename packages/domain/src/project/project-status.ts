@@ -1,3 +1,5 @@
+import type { VisitorTexts } from "../language/texts";
+
 /** Phases of a project, in the order a project goes through them. */
 export const PROJECT_STATUSES = ["just_started", "in_progress", "completed"] as const;
 
@@ -7,20 +9,15 @@ export type ProjectStatus = (typeof PROJECT_STATUSES)[number];
 /** Phase of a project that names none, or one that is not known. */
 const DEFAULT_PROJECT_STATUS: ProjectStatus = "just_started";
 
-const labels: Readonly<Record<ProjectStatus, string>> = {
-  just_started: "Just started",
-  in_progress: "In progress",
-  completed: "Completed",
-};
-
 /** What a person reads for a phase. The filters of /monitoring write it differently. */
-export function projectStatusLabel(status: ProjectStatus): string {
-  return labels[status];
+export function projectStatusLabel(t: VisitorTexts, status: ProjectStatus): string {
+  return t(`phase.${status}`);
 }
 
 /** Choices of the phase field, in order. */
-export const PROJECT_STATUS_OPTIONS: readonly { value: ProjectStatus; label: string }[] =
-  PROJECT_STATUSES.map((value) => ({ value, label: labels[value] }));
+export function projectStatusOptions(t: VisitorTexts): { value: ProjectStatus; label: string }[] {
+  return PROJECT_STATUSES.map((value) => ({ value, label: projectStatusLabel(t, value) }));
+}
 
 /**
  * Reads a stored phase; an unknown value falls back to `just_started`.

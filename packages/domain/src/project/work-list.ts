@@ -1,4 +1,5 @@
-import { PROJECT_STATUS_OPTIONS, PROJECT_STATUSES, type ProjectStatus } from "./project-status";
+import type { StaffTexts } from "../language/texts";
+import { PROJECT_STATUSES, type ProjectStatus, projectStatusOptions } from "./project-status";
 
 /**
  * Why a project may need its team, in the order in which the dashboard asks for it:
@@ -39,22 +40,23 @@ export const WHOLE_WORK_LIST: WorkListChoice = {
   order: "changed",
 };
 
-export const VISIBILITY_OPTIONS: readonly { value: VisibilityFilter; label: string }[] = [
-  { value: "all", label: "Online and offline" },
-  { value: "online", label: "Online" },
-  { value: "offline", label: "Offline" },
-];
+export function visibilityOptions(t: StaffTexts): { value: VisibilityFilter; label: string }[] {
+  return [
+    { value: "all", label: t("workList.onlineAndOffline") },
+    { value: "online", label: t("workList.online") },
+    { value: "offline", label: t("workList.offline") },
+  ];
+}
 
-export const PHASE_FILTER_OPTIONS: readonly { value: "all" | ProjectStatus; label: string }[] = [
-  { value: "all", label: "All phases" },
-  ...PROJECT_STATUS_OPTIONS,
-];
+export function phaseFilterOptions(
+  t: StaffTexts,
+): { value: "all" | ProjectStatus; label: string }[] {
+  return [{ value: "all", label: t("workList.allPhases") }, ...projectStatusOptions(t)];
+}
 
-export const ORDER_OPTIONS: readonly { value: WorkListOrder; label: string }[] = [
-  { value: "changed", label: "Last changed" },
-  { value: "completeness", label: "Most complete" },
-  { value: "title", label: "Title" },
-];
+export function workListOrderOptions(t: StaffTexts): { value: WorkListOrder; label: string }[] {
+  return ORDERS.map((value) => ({ value, label: t(`workList.${value}`) }));
+}
 
 /** Reads a visibility from an address; what is unknown filters nothing. */
 export function readVisibility(written: unknown): VisibilityFilter {

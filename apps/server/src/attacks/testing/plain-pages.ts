@@ -33,6 +33,8 @@ export function createPageRenderer({ config, publicUrl, fetch }) {
         (publicUrl ? '<link rel="canonical" href="' + publicUrl + (isMissing ? "/" : encodeURI(pathname + search)) + '">' : ""),
       body: isMissing ? "Project not found" : '<pre data-rendered="' + rendered + '">' + text + "</pre>",
       data: "",
+      language: "en",
+      direction: "ltr",
     };
   };
 }

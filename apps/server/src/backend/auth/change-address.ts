@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import type { Account } from "../../contract/caller";
+import { mailTexts } from "../../mail/mail-texts";
 import { addressChangeNotice, addressLinkMail, addressTakenNotice } from "../../mail/messages";
 import { type AccountCall, mailNotConfigured } from "./account-call";
 import { changeAccount } from "./change-account";
@@ -15,6 +16,13 @@ interface AddressChange {
 
 /** The same rule as `private.valid_address`. */
 const newAddress = v.pipe(emailAddress, v.regex(/^[^@\s,;:<>()[\]"\\]+@[^@\s,;:<>()[\]"\\]+$/));
+
+interface AskedLink {
+  token: string | null;
+  is_taken: boolean;
+  /** Of the account that is to have the address. */
+  language: string | null;
+}
 
 /**
  * Checks the current password, and mails a link to the new address that confirms the change. The old address gets a
@@ -45,20 +53,22 @@ async function tryToChange(
   }
   const credentials = await checkCurrentPassword(call, account, currentPassword);
   if ("response" in credentials) return credentials;
-  const [row] = await call.sql<{ token: string | null; is_taken: boolean }[]>`
+  const [row] = await call.sql<AskedLink[]>`
     select public.request_address_link(${account.id}, ${address.output}) as token,
+      (select raw_user_meta_data ->> 'language' from auth.users where id = ${account.id}) as language,
       exists (select from auth.users where lower(email) = ${address.output}) as is_taken`;
   if (!row?.token) {
     const message = "Three links are on their way already. Please wait ten minutes and try again";
     return refused(429, "over_email_send_rate_limit", message);
   }
+  const t = mailTexts(row.language);
   const link = `${call.publicUrl}/confirm-address#token=${row.token}`;
   // Only the owner of that address may learn whether it has an account.
   const failure = await mailNow(
     mailer,
-    row.is_taken ? addressTakenNotice(address.output) : addressLinkMail(address.output, link),
+    row.is_taken ? addressTakenNotice(t, address.output) : addressLinkMail(t, address.output, link),
   );
   if (failure !== null) return failure;
-  mailer.inBackground(() => mailer.send(addressChangeNotice(credentials.email, address.output)));
+  mailer.inBackground(() => mailer.send(addressChangeNotice(t, credentials.email, address.output)));
   return null;
 }

@@ -176,6 +176,8 @@ describe("an account's data", () => {
     ["an organisation's name of 201 characters", { data: { organization_name: "x".repeat(201) } }],
     ["an empty name", { data: { organization_name: " " } }],
     ["a name that is no text", { data: { organization_name: { a: 1 } } }],
+    ["a language that is no tag", { data: { language: "<script>" } }],
+    ["a language of 30 letters", { data: { language: "x".repeat(30) } }],
     ["anything else", { data: { organization_name: "Wells", note: "x" } }],
     ["no object", { data: [] }],
     ["a password that is no text", { password: 12345678 }],
@@ -192,6 +194,17 @@ describe("an account's data", () => {
     const response = await putUser({ note: "x".repeat(5000) });
 
     expect(response.status).toBe(413);
+  });
+
+  it("takes a language and gives it back, and leaves the rest", async () => {
+    const chosen = await awa.client.auth.updateUser({ data: { language: "fr" } });
+
+    expect(chosen.data.user?.user_metadata).toMatchObject({
+      language: "fr",
+      organization_id: awa.organisation.id,
+    });
+    const freed = await awa.client.auth.updateUser({ data: { language: null } });
+    expect(freed.data.user?.user_metadata.language ?? null).toBeNull();
   });
 
   it("takes the organisation's name, and leaves the rest", async () => {

@@ -94,6 +94,20 @@ describe("a forgotten password", () => {
     expect(again.error?.message).toMatch(/expired or was already used/);
   });
 
+  it.each([
+    ["fr", "Votre nouveau mot de passe", '<html lang="fr"'],
+    ["tlh", "Your new password", '<html lang="en"'],
+  ])(
+    "mails it in the language of the account, where that is %s",
+    async (language, subject, root) => {
+      await member.client.auth.updateUser({ data: { language } });
+      await backend.client().auth.resetPasswordForEmail(member.email);
+      const { content } = await mail.mailTo(member.email);
+      expect(content.subject).toBe(subject);
+      expect(content.html).toContain(root);
+    },
+  );
+
   it("gives at most three links in ten minutes, however often it is asked for", async () => {
     for (let times = 0; times < 6; times += 1) await call("recover", { email: member.email });
     await expect.poll(() => mail.received.length).toBe(3);

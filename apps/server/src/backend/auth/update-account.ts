@@ -14,13 +14,20 @@ const changesSchema = v.object({
 });
 
 /** The only metadata that the web app writes. Metadata grants no rights. */
-const dataSchema = v.strictObject({
-  organization_name: v.pipe(storableText, v.trim(), v.nonEmpty(), v.maxLength(200)),
-});
+const dataSchema = v.pipe(
+  v.strictObject({
+    organization_name: v.optional(v.pipe(storableText, v.trim(), v.nonEmpty(), v.maxLength(200))),
+    /** The tag of the language that the person reads Vigie in; null for their browser's. */
+    language: v.optional(
+      v.nullable(v.pipe(v.string(), v.regex(/^[a-z]{2,3}(?:-[A-Za-z]{2,4})?$/))),
+    ),
+  }),
+  v.check((data) => Object.keys(data).length > 0),
+);
 
 /**
  * Answers `PUT /user`: a new password, which the server sets itself, a new address, which is
- * confirmed by a mailed link, or the organisation's name in the metadata.
+ * confirmed by a mailed link, or in the metadata the organisation's name and the person's language.
  */
 export async function updateAccount(call: AccountCall): Promise<Response> {
   const body = await readBody(call.request, changesSchema, () =>
@@ -40,7 +47,7 @@ export async function updateAccount(call: AccountCall): Promise<Response> {
   const metadata = v.safeParse(v.nullish(dataSchema), data);
   if (!metadata.success) {
     const message =
-      "Of an account's data, only organization_name can be set, to 1 to 200 characters";
+      "Of an account's data, only organization_name, to 1 to 200 characters, and language can be set";
     return authError(422, "validation_failed", message);
   }
   if (email) {

@@ -1,3 +1,4 @@
+import { compiledTexts } from "@vigie/domain/language/compiled-texts";
 import { PROJECT_STATUSES, projectStatusLabel } from "@vigie/domain/project/project-status";
 import sharp from "sharp";
 import { type DrawnText, drawText, placeAt } from "./draw-text";
@@ -29,9 +30,11 @@ export interface Fixtures {
 
 /** Draws the parts that all previews share. */
 export async function drawFixtures(): Promise<Fixtures> {
+  // One picture serves all languages: links are shared across them.
+  const english = compiledTexts("en", ["visitor"]);
   const chips = new Map<string, DrawnText>();
   for (const phase of PROJECT_STATUSES) {
-    chips.set(phase, await drawChip(projectStatusLabel(phase), CHIP_COLOURS[phase]));
+    chips.set(phase, await drawChip(projectStatusLabel(english, phase), CHIP_COLOURS[phase]));
   }
   return { mark: await drawMark(), chips };
 }

@@ -1,5 +1,6 @@
 import { promisify } from "node:util";
 import { gzip } from "node:zlib";
+import { languages, pathIn } from "@vigie/domain/language/languages";
 import { LRUCache } from "lru-cache";
 import * as v from "valibot";
 import { escapeXml } from "../../lib/escape-xml";
@@ -27,6 +28,7 @@ const PAGES: readonly SitemapPage[] = ["/monitoring", "/monitoring?view=projects
 );
 
 const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
+const LINKS = 'xmlns:xhtml="http://www.w3.org/1999/xhtml"';
 const HEAD = '<?xml version="1.0" encoding="UTF-8"?>';
 
 const listedRow = v.object({ id: v.string(), content_updated_at: v.nullable(v.string()) });
@@ -42,7 +44,7 @@ interface SitemapOptions {
 }
 
 /**
- * The sitemap of all online projects, with a visitor's rights: one file, or beyond 50,000 pages an index
+ * The sitemap of all online projects in every language, with a visitor's rights: one file, or beyond 50,000 pages an index
  * with parts. Files are made one at a time, at most once a minute, and cached compressed.
  */
 export class Sitemaps {
@@ -59,7 +61,7 @@ export class Sitemaps {
 
   constructor(options: SitemapOptions) {
     this.#options = options;
-    this.#maxPages = options.maxPages ?? MAX_PAGES - PAGES.length;
+    this.#maxPages = options.maxPages ?? Math.floor(MAX_PAGES / languages.length) - PAGES.length;
   }
 
   /**
@@ -149,9 +151,20 @@ function sitemapText(publicUrl: string, pages: readonly SitemapPage[]): string {
     const changed = Number.isNaN(moment)
       ? ""
       : `<lastmod>${new Date(moment).toISOString()}</lastmod>`;
-    return `<url><loc>${escapeXml(publicUrl + path)}</loc>${changed}</url>`;
+    const addresses = languages.map((language) => publicUrl + pathIn(language, path));
+    const others = languages
+      .map((language, at) => alternate(language, addresses[at] ?? ""))
+      .join("");
+    // Each language is a page of its own, which names all of them.
+    return addresses
+      .map((address) => `<url><loc>${escapeXml(address)}</loc>${changed}${others}</url>`)
+      .join("\n");
   });
-  return `${HEAD}\n<urlset ${NAMESPACE}>\n${urls.join("\n")}\n</urlset>\n`;
+  return `${HEAD}\n<urlset ${NAMESPACE} ${LINKS}>\n${urls.join("\n")}\n</urlset>\n`;
+}
+
+function alternate(language: string, address: string): string {
+  return `<xhtml:link rel="alternate" hreflang="${language}" href="${escapeXml(address)}"/>`;
 }
 
 function sitemapIndexText(publicUrl: string, paths: readonly string[]): string {

@@ -1,3 +1,4 @@
+import { english } from "@vigie/domain/testing/english";
 // @vitest-environment node
 
 import { describe, expect, it } from "vitest";
@@ -41,27 +42,34 @@ const full: PublicProject = {
 
 describe("the heads of public pages", () => {
   it("that show no project are not for search engines, and say nothing of which", () => {
-    expect(missingHead()).toMatchObject({ robots: "noindex", picture: null, jsonLd: null });
+    expect(missingHead(english)).toMatchObject({ robots: "noindex", picture: null, jsonLd: null });
   });
 
   it("of a project that a member sees offline is not for search engines, and shows no picture", () => {
-    const head = projectHead({ ...full, is_online: false });
+    const head = projectHead(english, { ...full, is_online: false });
     expect(head).toMatchObject({ robots: "noindex", picture: null, jsonLd: null });
   });
 
   it("name the organisation, where there is one", () => {
-    expect(listHead({ organisation: null }).title).toBe("Projects · Vigie");
-    expect(listHead({ organisation: "Terres d’Eau" }).title).toBe("Terres d’Eau projects · Vigie");
-    expect(landingHead({ organisation: "Terres d’Eau" })).toMatchObject({
+    expect(listHead(english, { organisation: null }).title).toBe("Projects · Vigie");
+    expect(listHead(english, { organisation: "Terres d’Eau" }).title).toBe(
+      "Terres d’Eau projects · Vigie",
+    );
+    expect(landingHead(english, { organisation: "Terres d’Eau" })).toMatchObject({
       siteName: "Terres d’Eau",
       heading: "Follow Terres d’Eau projects in real time",
       jsonLd: { "@type": "Organization", name: "Terres d’Eau" },
     });
-    expect(landingHead({ organisation: null })).toMatchObject({ siteName: "Vigie", jsonLd: null });
+    expect(landingHead(english, { organisation: null })).toMatchObject({
+      siteName: "Vigie",
+      jsonLd: null,
+    });
   });
 
   it("of the landing card and the list are told apart by their addresses", () => {
-    const [landing, list] = [landingHead, listHead].map((head) => head({ organisation: null }));
+    const [landing, list] = [landingHead, listHead].map((head) =>
+      head(english, { organisation: null }),
+    );
     expect(landing?.canonicalPath).not.toBe(list?.canonicalPath);
   });
 
@@ -69,10 +77,10 @@ describe("the heads of public pages", () => {
     const long = "word ".repeat(1000);
     const name = publisherNamed(long);
     const heads = [
-      projectHead({ ...bare, title: long, short_description: long, organisations: name }),
-      projectHead({ ...bare, title: "W".repeat(200), organisations: name }),
-      listHead({ organisation: long }),
-      landingHead({ organisation: long }),
+      projectHead(english, { ...bare, title: long, short_description: long, organisations: name }),
+      projectHead(english, { ...bare, title: "W".repeat(200), organisations: name }),
+      listHead(english, { organisation: long }),
+      landingHead(english, { organisation: long }),
     ];
     for (const { title, description, siteName } of heads) {
       expect([...title].length).toBeLessThanOrEqual(120);
@@ -93,13 +101,13 @@ describe("the description of a project", () => {
     ],
     ["however little that is", bare, "A project of Terres d’Eau. In progress."],
   ])("is %s", (_which, project, description) => {
-    expect(projectHead(project).description).toBe(description);
+    expect(projectHead(english, project).description).toBe(description);
   });
 });
 
 describe("the structured data of a project", () => {
   it("have what is known, in the words of schema.org", () => {
-    expect(projectHead(full).jsonLd).toEqual({
+    expect(projectHead(english, full).jsonLd).toEqual({
       "@context": "https://schema.org",
       "@type": "Project",
       "@id": `/project/${full.id}`,
@@ -118,7 +126,7 @@ describe("the structured data of a project", () => {
   });
 
   it("have nothing that is empty, and an end only where the project has one behind it", () => {
-    expect(Object.keys(projectHead(bare).jsonLd ?? {})).toEqual([
+    expect(Object.keys(projectHead(english, bare).jsonLd ?? {})).toEqual([
       "@context",
       "@type",
       "@id",
@@ -127,7 +135,7 @@ describe("the structured data of a project", () => {
       "image",
       "parentOrganization",
     ]);
-    const completed = projectHead({ ...full, status: "completed" });
+    const completed = projectHead(english, { ...full, status: "completed" });
     expect(completed.jsonLd).toMatchObject({ dissolutionDate: "2027-03-01" });
   });
 });

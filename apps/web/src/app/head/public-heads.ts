@@ -1,4 +1,5 @@
 import { cutAtWord } from "@vigie/domain/format/text";
+import type { ServerTexts } from "@vigie/domain/language/texts";
 import { countryLabels, readCountryCodes } from "@vigie/domain/places/countries";
 import { projectStatusLabel, readProjectStatus } from "@vigie/domain/project/project-status";
 import type { PublicProject } from "@/data/projects/public/public-page";
@@ -6,9 +7,6 @@ import { paths } from "@/lib/paths";
 import { organisationData, projectData } from "./structured-data";
 
 const PRODUCT = "Vigie";
-
-const GENERAL_DESCRIPTION =
-  "Follow the projects of development and non-profit organisations in real time: what was planned, what is done, what it cost, and who did it.";
 
 /** In characters; search engines show about as many. */
 const MAX_DESCRIPTION = 160;
@@ -26,43 +24,45 @@ export interface ListHeadData {
 }
 
 /** The head of `/monitoring` with its landing page. */
-export function landingHead(data: ListHeadData): HeadTags {
+export function landingHead(t: ServerTexts, data: ListHeadData): HeadTags {
   const heading = data.organisation
-    ? `Follow ${data.organisation} projects in real time`
-    : "Follow projects in real time";
-  return { ...headOfList(data, heading), canonicalPath: paths.monitoring };
+    ? t("head.followOf", { organisation: data.organisation })
+    : t("head.follow");
+  return { ...headOfList(t, data, heading), canonicalPath: paths.monitoring };
 }
 
 /** The head of `/monitoring` with its list, whatever its filters. */
-export function listHead(data: ListHeadData): HeadTags {
-  const heading = data.organisation ? `${data.organisation} projects` : "Projects";
-  return { ...headOfList(data, heading), canonicalPath: `${paths.monitoring}?view=projects` };
+export function listHead(t: ServerTexts, data: ListHeadData): HeadTags {
+  const heading = data.organisation
+    ? t("head.projectsOf", { organisation: data.organisation })
+    : t("head.projects");
+  return { ...headOfList(t, data, heading), canonicalPath: `${paths.monitoring}?view=projects` };
 }
 
 /** The head of a project's page. An offline one, which members may see, is not for search engines. */
-export function projectHead(project: PublicProject): HeadTags {
+export function projectHead(t: ServerTexts, project: PublicProject): HeadTags {
   const { id, title, is_online: isOnline, organisations } = project;
   const heading = cutAtWord(title, MAX_HEADING);
   const siteName = cutAtWord(organisations.name, MAX_SITE_NAME) || PRODUCT;
   const path = `/preview/${id}.jpg`;
   return {
     ...namesOf(heading, siteName),
-    description: descriptionOf(project),
+    description: descriptionOf(t, project),
     canonicalPath: paths.project(id),
     picture: isOnline ? { path, ...PICTURE, alt: `${heading}, ${siteName}` } : null,
     type: "article",
     robots: isOnline ? "index" : "noindex",
-    jsonLd: isOnline ? projectData(project, path) : null,
+    jsonLd: isOnline ? projectData(t, project, path) : null,
   };
 }
 
 /** The head of a page that is the same whatever is stored; null for other pages. */
-export function fixedHead(path: string): HeadTags | null {
-  const heading = { [paths.login]: "Sign in", [paths.tutorial]: "Tutorial" }[path];
-  if (heading === undefined) return null;
+export function fixedHead(t: ServerTexts, path: string): HeadTags | null {
+  if (path !== paths.login && path !== paths.tutorial) return null;
+  const heading = path === paths.login ? t("head.signIn") : t("head.tutorial");
   return {
     ...namesOf(heading, PRODUCT),
-    description: GENERAL_DESCRIPTION,
+    description: t("head.description"),
     canonicalPath: path,
     picture: null,
     type: "website",
@@ -72,10 +72,10 @@ export function fixedHead(path: string): HeadTags | null {
 }
 
 /** The head of the page of any missing project. It does not say of which one. */
-export function missingHead(): HeadTags {
+export function missingHead(t: ServerTexts): HeadTags {
   return {
-    ...namesOf("Project not found", PRODUCT),
-    description: GENERAL_DESCRIPTION,
+    ...namesOf(t("head.notFound"), PRODUCT),
+    description: t("head.description"),
     canonicalPath: paths.monitoring,
     picture: null,
     type: "website",
@@ -85,6 +85,7 @@ export function missingHead(): HeadTags {
 }
 
 function headOfList(
+  t: ServerTexts,
   { organisation }: ListHeadData,
   heading: string,
 ): Omit<HeadTags, "canonicalPath"> {
@@ -95,15 +96,12 @@ function headOfList(
   return {
     ...names,
     description: organisation
-      ? cutAtWord(
-          `Follow the projects of ${organisation} in real time: what was planned, what is done, what it cost, and who did it.`,
-          MAX_DESCRIPTION,
-        )
-      : GENERAL_DESCRIPTION,
+      ? cutAtWord(t("head.descriptionOf", { organisation }), MAX_DESCRIPTION)
+      : t("head.description"),
     picture: { path: LIST_PICTURE, ...PICTURE, alt: names.heading },
     type: "website",
     robots: "index",
-    jsonLd: organisation ? organisationData(organisation) : null,
+    jsonLd: organisation ? organisationData(t, organisation) : null,
   };
 }
 
@@ -113,14 +111,18 @@ function namesOf(heading: string, siteName: string) {
 }
 
 /** A member's words, else the facts: organisation, countries and phase. */
-function descriptionOf(project: PublicProject): string {
+function descriptionOf(t: ServerTexts, project: PublicProject): string {
   const { short_description, long_description, organisations, status, countries } = project;
   const own = [short_description, long_description].find((text) => text?.trim());
   if (own) return cutAtWord(own, MAX_DESCRIPTION);
+  const named = { organisation: organisations.name };
   const codes = readCountryCodes(countries);
-  const where = codes.length === 0 ? "" : ` in ${countryLabels(codes)}`;
-  const phase = projectStatusLabel(readProjectStatus(status));
-  return cutAtWord(`A project of ${organisations.name}${where}. ${phase}.`, MAX_DESCRIPTION);
+  const phase = projectStatusLabel(t, readProjectStatus(status));
+  const facts =
+    codes.length === 0
+      ? t("head.projectOf", { ...named, phase })
+      : t("head.projectIn", { ...named, countries: countryLabels(t, codes), phase });
+  return cutAtWord(facts, MAX_DESCRIPTION);
 }
 
 /** The head of a page for search engines and link previews. */
@@ -130,7 +132,7 @@ export interface HeadTags {
   heading: string;
   siteName: string;
   description: string;
-  /** The canonical address of the page's content, beginning with `/`. */
+  /** The canonical address of the page's content, beginning with `/`, without its language. */
   canonicalPath: string;
   /** The picture of link previews: its address, beginning with `/`, and its size in pixels; null for none. */
   picture: { path: string; width: number; height: number; alt: string } | null;

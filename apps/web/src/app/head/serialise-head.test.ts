@@ -29,6 +29,7 @@ describe("the head as HTML", () => {
     const hostile = `"></title></script><img src=x onerror=alert(1)>`;
     const page = read(
       serialiseHead(
+        "en",
         {
           ...tags,
           title: hostile,
@@ -47,20 +48,20 @@ describe("the head as HTML", () => {
   });
 
   it("without a public address has none that would be guessed", () => {
-    const page = read(serialiseHead(tags, null));
+    const page = read(serialiseHead("en", tags, null));
     expect(content(page, "og:url")).toBeUndefined();
     expect(content(page, "og:image")).toBeUndefined();
     expect(page.querySelector("link")).toBeNull();
   });
 
   it("of a page that is not to be found has no address", () => {
-    const page = read(serialiseHead({ ...tags, robots: "noindex" }, "https://vigie.example"));
+    const page = read(serialiseHead("en", { ...tags, robots: "noindex" }, "https://vigie.example"));
     expect(content(page, "robots")).toBe("noindex");
     expect(page.querySelector("link")).toBeNull();
   });
 
   it("names whole addresses", () => {
-    const page = read(serialiseHead(tags, "https://vigie.example"));
+    const page = read(serialiseHead("en", tags, "https://vigie.example"));
     expect(content(page, "og:url")).toBe("https://vigie.example/project/1");
     expect(content(page, "og:title")).toBe("Wells");
     expect(content(page, "og:site_name")).toBe("Terres d’Eau");
@@ -77,7 +78,7 @@ describe("the head as HTML", () => {
       parentOrganization: { url: "/monitoring" },
       image: "/preview/1.jpg",
     };
-    const page = read(serialiseHead({ ...tags, jsonLd }, "https://vigie.example"));
+    const page = read(serialiseHead("en", { ...tags, jsonLd }, "https://vigie.example"));
     expect(JSON.parse(page.querySelector("script")?.textContent ?? "")).toEqual({
       "@id": "https://vigie.example/project/1",
       name: "/project/1",

@@ -1,3 +1,10 @@
+import {
+  DEFAULT_LANGUAGE,
+  isPublicPath,
+  type Language,
+  languages,
+  pathIn,
+} from "@vigie/domain/language/languages";
 import type { HeadTags } from "./public-heads";
 
 /** The properties of structured data that hold addresses. */
@@ -6,21 +13,30 @@ const ADDRESS_PROPERTIES = new Set(["@id", "url", "image"]);
 /**
  * Writes the tags as HTML for a `<head>`, one per line. Escapes every value.
  *
+ * @param language of the page
  * @param publicUrl the public origin; null where none is configured: tags that need an absolute address, such
  *   as the picture or the canonical address, are then left out rather than guessed
  */
-export function serialiseHead(tags: HeadTags, publicUrl: string | null): string {
+export function serialiseHead(
+  language: Language,
+  tags: HeadTags,
+  publicUrl: string | null,
+): string {
   const { title, heading, siteName, description, canonicalPath, picture, type, robots, jsonLd } =
     tags;
   const isIndexed = robots === "index";
   const address =
-    isIndexed && publicUrl !== null ? absoluteAddress(publicUrl, canonicalPath) : null;
+    isIndexed && publicUrl !== null
+      ? absoluteAddress(publicUrl, pathIn(language, canonicalPath))
+      : null;
   return [
     `<title>${escapeHtml(title)}</title>`,
     meta("name", "description", description),
     address === null ? "" : `<link rel="canonical" href="${escapeHtml(address)}">`,
+    ...(address === null || publicUrl === null ? [] : alternates(publicUrl, canonicalPath)),
     robots === "noindex" ? meta("name", "robots", "noindex") : "",
     meta("property", "og:type", type),
+    meta("property", "og:locale", language),
     meta("property", "og:site_name", siteName),
     meta("property", "og:title", heading),
     meta("property", "og:description", description),
@@ -30,6 +46,19 @@ export function serialiseHead(tags: HeadTags, publicUrl: string | null): string 
   ]
     .filter((line) => line !== "")
     .join("\n");
+}
+
+/** The same page in every language, for search engines; who speaks none of them gets English. */
+function alternates(publicUrl: string, canonicalPath: string): string[] {
+  if (!isPublicPath(canonicalPath)) return [];
+  const link = (hreflang: string, language: Language) => {
+    const address = absoluteAddress(publicUrl, pathIn(language, canonicalPath));
+    return `<link rel="alternate" hreflang="${hreflang}" href="${escapeHtml(address)}">`;
+  };
+  return [
+    ...languages.map((language) => link(language, language)),
+    link("x-default", DEFAULT_LANGUAGE),
+  ];
 }
 
 /** Structured data with absolute addresses where the public origin is known, and relative ones elsewhere. */

@@ -1,3 +1,5 @@
+import { pathIn } from "@vigie/domain/language/languages";
+import type { ServerTexts } from "@vigie/domain/language/texts";
 import { readCities } from "@vigie/domain/places/cities";
 import { countryLabel, readCountryCodes } from "@vigie/domain/places/countries";
 import type { PublicProject } from "@/data/projects/public/public-page";
@@ -15,12 +17,12 @@ const MAX_PLACES = 20;
  *
  * @param picture the address of its picture, beginning with `/`
  */
-export function projectData(project: PublicProject, picture: string): object {
+export function projectData(t: ServerTexts, project: PublicProject, picture: string): object {
   const { id, title, short_description, long_description, start_date, end_date } = project;
   const { status, countries, cities, organisations } = project;
   const area = readCountryCodes(countries).map((code) => ({
     "@type": "Country",
-    name: countryLabel(code),
+    name: countryLabel(t, code),
   }));
   const places = readCities(cities)
     .slice(0, MAX_PLACES)
@@ -29,14 +31,14 @@ export function projectData(project: PublicProject, picture: string): object {
     "@context": CONTEXT,
     "@type": "Project",
     "@id": paths.project(id),
-    url: paths.project(id),
+    url: pathIn(t.language, paths.project(id)),
     name: title,
     description: short_description || long_description,
     image: picture,
     parentOrganization: withoutEmpty({
       "@type": "Organization",
       name: organisations.name,
-      url: paths.monitoring,
+      url: pathIn(t.language, paths.monitoring),
     }),
     foundingDate: start_date,
     // The end date of an unfinished project is only planned.
@@ -47,8 +49,13 @@ export function projectData(project: PublicProject, picture: string): object {
 }
 
 /** An organisation whose projects are published here. */
-export function organisationData(name: string): object {
-  return { "@context": CONTEXT, "@type": "Organization", name, url: paths.monitoring };
+export function organisationData(t: ServerTexts, name: string): object {
+  return {
+    "@context": CONTEXT,
+    "@type": "Organization",
+    name,
+    url: pathIn(t.language, paths.monitoring),
+  };
 }
 
 function withoutEmpty(properties: Record<string, unknown>): object {

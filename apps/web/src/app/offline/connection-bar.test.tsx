@@ -1,6 +1,7 @@
-import { act, render, screen } from "@testing-library/react";
+import { act, screen } from "@testing-library/react";
 import { afterEach, describe, expect, it } from "vitest";
 import { noteConnection } from "@/lib/connection";
+import { render } from "@/testing/render";
 import { ConnectionBar } from "./connection-bar";
 
 afterEach(() => act(() => noteConnection({ lostSince: null, isForStaff: false })));

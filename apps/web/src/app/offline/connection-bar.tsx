@@ -1,10 +1,13 @@
 import { formatLongDate, localIsoDate } from "@vigie/domain/format/dates";
 import { timeOfDay } from "@vigie/domain/format/time-of-day";
+import type { VisitorTexts } from "@vigie/domain/language/texts";
 import { WifiOff } from "lucide-react";
 import { useConnection } from "@/components/hooks/use-connection";
+import { useTexts } from "@/lib/language/use-texts";
 
 /** A bar above the page that tells when the server cannot be reached, and what that means. */
 export function ConnectionBar() {
+  const t = useTexts();
   const { lostSince, isForStaff } = useConnection();
   return (
     <div role="status" data-print="hidden" className="sticky top-0 z-20">
@@ -15,8 +18,8 @@ export function ConnectionBar() {
         >
           <WifiOff aria-hidden className="size-4 shrink-0" />
           {isForStaff
-            ? "No connection. You can keep typing. Keep this page open and save when you're back online."
-            : `No connection. Shown as of ${momentOf(lostSince, new Date())}.`}
+            ? t("common.noConnectionYouCanKeep")
+            : t("common.noConnectionShownAsOf", { moment: momentOf(t, lostSince, new Date()) })}
         </p>
       )}
     </div>
@@ -24,8 +27,8 @@ export function ConnectionBar() {
 }
 
 /** A time of day, preceded by the date unless it is today. */
-function momentOf(moment: Date, now: Date): string {
+function momentOf(t: VisitorTexts, moment: Date, now: Date): string {
   const time = timeOfDay(moment);
   const [day, today] = [moment, now].map(localIsoDate);
-  return day === today || day === undefined ? time : `${formatLongDate(day)}, ${time}`;
+  return day === today || day === undefined ? time : `${formatLongDate(t, day)}, ${time}`;
 }

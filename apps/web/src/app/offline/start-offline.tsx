@@ -1,5 +1,7 @@
+import { DEFAULT_LANGUAGE, languageOfTag } from "@vigie/domain/language/languages";
 import { createRoot } from "react-dom/client";
 import { environment } from "@/lib/env";
+import { VisitorTextsProvider } from "@/lib/language/use-texts";
 import { ConnectionBar } from "./connection-bar";
 import { oldestCachedAt, registerServiceWorker, removeServiceWorker } from "./service-worker";
 import { watchConnection } from "./watch-connection";
@@ -12,7 +14,12 @@ import { watchConnection } from "./watch-connection";
 const container = document.createElement("div");
 container.className = "contents";
 document.body.prepend(container);
-createRoot(container).render(<ConnectionBar />);
+// In the language of the page that was opened, since it has a root of its own.
+createRoot(container).render(
+  <VisitorTextsProvider language={languageOfTag(document.documentElement.lang) ?? DEFAULT_LANGUAGE}>
+    <ConnectionBar />
+  </VisitorTextsProvider>,
+);
 watchConnection({ oldestCachedAt });
 if (import.meta.env.PROD) {
   void (environment().offlineReading ? registerServiceWorker() : removeServiceWorker());

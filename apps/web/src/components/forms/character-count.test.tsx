@@ -1,5 +1,6 @@
-import { render, screen } from "@testing-library/react";
+import { screen } from "@testing-library/react";
 import { expect, it } from "vitest";
+import { render } from "@/testing/render";
 import { CharacterCount } from "./character-count";
 
 it("an emoji counts as one character, as it does in the database", () => {

@@ -1,5 +1,7 @@
+import type { AccountTexts } from "@vigie/domain/language/texts";
 import type { ReactNode } from "react";
 import { Button } from "@/components/ui/button";
+import { useAccountTexts } from "@/lib/language/use-texts";
 import type { FieldConflict } from "./use-conflicts";
 
 interface ConflictChoiceProps {
@@ -15,14 +17,15 @@ interface ConflictChoiceProps {
 
 /** Below a field that two people changed: both values side by side, to choose which one is saved. */
 export function ConflictChoice(props: ConflictChoiceProps) {
-  const { conflict, label, by, show = shown, onChoose } = props;
+  const t = useAccountTexts();
+  const { conflict, label, by, show = (value: unknown) => shown(t, value), onChoose } = props;
   const sides = [
-    { side: "mine", title: "Yours", value: conflict.mine, action: "Keep mine" },
+    { side: "mine", title: t("forms.yours"), value: conflict.mine, action: t("forms.keepMine") },
     {
       side: "theirs",
-      title: by === undefined ? "The saved version" : `Saved by ${by}`,
+      title: by === undefined ? t("forms.theSavedVersion") : t("forms.savedBy", { by }),
       value: conflict.theirs,
-      action: "Take theirs",
+      action: t("forms.takeTheirs"),
     },
   ] as const;
   return (
@@ -30,7 +33,7 @@ export function ConflictChoice(props: ConflictChoiceProps) {
       data-conflict={conflict.choice === null ? "open" : "chosen"}
       className="@container mt-1 min-w-0 rounded-card border border-yellow bg-yellow-tint p-3 text-on-yellow-tint"
     >
-      <legend className="sr-only">{`${label}: two versions`}</legend>
+      <legend className="sr-only">{t("forms.twoVersions", { label })}</legend>
       <div className="grid @sm:grid-cols-2 gap-3">
         {sides.map(({ side, title, value, action }) => (
           <div key={side} className="flex min-w-0 flex-col gap-2">
@@ -56,9 +59,9 @@ export function ConflictChoice(props: ConflictChoiceProps) {
   );
 }
 
-function shown(value: unknown): ReactNode {
+function shown(t: AccountTexts, value: unknown): ReactNode {
   if (Array.isArray(value) && value.length > 0) return value.join(", ");
-  if (typeof value === "boolean") return value ? "Yes" : "No";
+  if (typeof value === "boolean") return value ? t("forms.yes") : t("forms.no");
   if (typeof value === "string" && value !== "") return value;
-  return "Empty";
+  return t("forms.empty");
 }

@@ -1,10 +1,12 @@
+import type { AccountTexts } from "@vigie/domain/language/texts";
 import { Check, Copy, Share2 } from "lucide-react";
-import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Field, type FieldProps } from "@/components/ui/field";
 import { TextArea } from "@/components/ui/text-area";
 import { TextInput } from "@/components/ui/text-field";
 import { copyText } from "@/lib/copy-text";
+import { inOne, useAccountTexts } from "@/lib/language/use-texts";
 
 interface CopyFieldProps extends Pick<FieldProps, "label" | "hint"> {
   /** The text to show, copy and share; of several lines, or one. */
@@ -13,10 +15,12 @@ interface CopyFieldProps extends Pick<FieldProps, "label" | "hint"> {
   copiesAtOnce?: boolean;
 }
 
-const outcomes = {
-  copied: "Copied",
-  refused: "It could not be copied. It is selected: press Ctrl+C, or ⌘C on a Mac.",
-} as const;
+function outcomesOf(t: AccountTexts) {
+  return {
+    copied: t("forms.copied"),
+    refused: t("forms.itCouldNotBeCopied"),
+  } as const;
+}
 
 /**
  * A read-only text to copy, or to hand to the system's share sheet where there is one. It takes the focus when it
@@ -26,6 +30,8 @@ const outcomes = {
  * @example <CopyField label="Invitation link" text={link} hint="Works once, for 7 days." />
  */
 export function CopyField({ label, hint, text, copiesAtOnce = false }: CopyFieldProps) {
+  const t = useAccountTexts();
+  const outcomes = outcomesOf(t);
   const shown = useRef<HTMLInputElement & HTMLTextAreaElement>(null);
   const [outcome, setOutcome] = useState<keyof typeof outcomes>();
 
@@ -52,12 +58,12 @@ export function CopyField({ label, hint, text, copiesAtOnce = false }: CopyField
         <TextToCopy text={text} shown={shown} />
         <Button onClick={() => void copy()}>
           <Icon aria-hidden className="size-4" />
-          Copy <span className="sr-only">{label}</span>
+          {inOne(t.rich("forms.copyOf", { aside: readAloud }, { label }))}
         </Button>
         {"share" in navigator ? (
           <Button onClick={() => void share(text)}>
             <Share2 aria-hidden className="size-4" />
-            Share <span className="sr-only">{label}</span>
+            {inOne(t.rich("forms.shareOf", { aside: readAloud }, { label }))}
           </Button>
         ) : null}
       </div>
@@ -92,4 +98,9 @@ async function share(text: string): Promise<void> {
   } catch {
     // Cancelled or refused: the text can still be copied.
   }
+}
+
+/** Words for screen readers alone. */
+function readAloud(words: ReactNode[]): ReactNode {
+  return <span className="sr-only">{inOne(words)}</span>;
 }

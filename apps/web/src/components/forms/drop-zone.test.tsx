@@ -1,7 +1,8 @@
-import { createEvent, fireEvent, render, screen } from "@testing-library/react";
+import { createEvent, fireEvent, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import type { ComponentProps } from "react";
 import { describe, expect, it, vi } from "vitest";
+import { render } from "@/testing/render";
 import { DropZone } from "./drop-zone";
 
 const notes = new File(["a"], "notes.txt", { type: "text/plain" });

@@ -1,3 +1,4 @@
+import type { AccountTexts } from "@vigie/domain/language/texts";
 import { type LucideIcon, Upload } from "lucide-react";
 import {
   type ChangeEvent,
@@ -10,6 +11,7 @@ import {
 } from "react";
 import { classNames } from "@/lib/class-names";
 import { type ChosenFiles, chooseFiles } from "@/lib/files/choose-files";
+import { useAccountTexts } from "@/lib/language/use-texts";
 import { DropZoneFace } from "./drop-zone-face";
 import { useFileTransfer } from "./drop-zone-transfer";
 
@@ -70,6 +72,7 @@ export function DropZone({
   refuses = () => false,
   onRefuse,
 }: DropZoneProps) {
+  const t = useAccountTexts();
   const zone = useRef<HTMLFieldSetElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const ownButton = useRef<HTMLButtonElement>(null);
@@ -88,7 +91,9 @@ export function DropZone({
     const { chosen, refused } = chooseFiles(offered, { accepts, multiple });
     if (refused.length > 0) onRefuse?.(refused);
     if (chosen === null) return;
-    setAnnouncement(refuses(chosen[0]) ? `Not taken: ${chosen[0].name}` : announce(chosen));
+    setAnnouncement(
+      refuses(chosen[0]) ? t("forms.notTaken", { name: chosen[0].name }) : announce(t, chosen),
+    );
     onChoose(chosen);
   };
   const { isDragOver, handlers } = useFileTransfer({ zone, blocked, onFiles: offer });
@@ -141,7 +146,9 @@ export function DropZone({
   );
 }
 
-function announce(files: ChosenFiles): string {
+function announce(t: AccountTexts, files: ChosenFiles): string {
   const names = files.map(({ name }) => name).join(", ");
-  return files.length === 1 ? `Chosen: ${names}` : `${files.length} files chosen: ${names}`;
+  return files.length === 1
+    ? t("forms.chosen", { names })
+    : t("forms.filesChosen", { count: files.length, names });
 }

@@ -1,8 +1,16 @@
 import { Eye, EyeOff } from "lucide-react";
-import { type ComponentProps, type RefObject, useEffect, useRef, useState } from "react";
+import {
+  type ComponentProps,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useRef,
+  useState,
+} from "react";
 import { Button } from "@/components/ui/button";
 import { Field, type FieldProps } from "@/components/ui/field";
 import { TextInput } from "@/components/ui/text-field";
+import { inOne, useAccountTexts } from "@/lib/language/use-texts";
 
 interface PasswordFieldProps
   extends Omit<ComponentProps<typeof TextInput>, "type" | "autoComplete">,
@@ -29,6 +37,7 @@ export function PasswordField({
   readOnly,
   ...input
 }: PasswordFieldProps) {
+  const t = useAccountTexts();
   const [isShown, setShown] = useState(false);
   const Icon = isShown ? EyeOff : Eye;
   const line = useRef<HTMLDivElement>(null);
@@ -56,7 +65,7 @@ export function PasswordField({
           >
             <Icon aria-hidden className="size-5" />
             {/* The same in both states, since `aria-pressed` tells them apart. */}
-            <span className="sr-only">Show {label}</span>
+            <span className="sr-only">{t("forms.show", { label })}</span>
           </button>
         </div>
         {onGenerate ? (
@@ -67,7 +76,13 @@ export function PasswordField({
               setShown(true);
             }}
           >
-            Generate <span className="sr-only">{label}</span>
+            {inOne(
+              t.rich<ReactNode>(
+                "forms.generateOf",
+                { aside: (words) => <span className="sr-only">{inOne(words)}</span> },
+                { label },
+              ),
+            )}
           </Button>
         ) : null}
       </div>

@@ -1,9 +1,10 @@
-import { render, screen } from "@testing-library/react";
+import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { IMAGE_UNREADABLE } from "@/lib/images/downscale-image";
 import { pngFile, readPngs } from "@/lib/images/testing/pictures";
+import { render } from "@/testing/render";
 import { PhotoPicker } from "./photo-picker";
 
 const stored = "data:image/gif;base64,R0lGODlhAQABAAAAACw=";

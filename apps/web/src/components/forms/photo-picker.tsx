@@ -9,6 +9,7 @@ import {
   UnreadableImageError,
 } from "@/lib/images/downscale-image";
 import { type ImageLimits, SMALL_IMAGE } from "@/lib/images/image-plan";
+import { useAccountTexts } from "@/lib/language/use-texts";
 import { DropZone } from "./drop-zone";
 
 const previewShapes = {
@@ -49,13 +50,14 @@ export function PhotoPicker({
   onChange,
   limits = SMALL_IMAGE,
   shape = "round",
-  action = "Upload Photo",
-  removeAction = "Remove photo",
-  hint = "Choose, drop or paste an image.",
+  action,
+  removeAction,
+  hint,
   error,
   disabled = false,
   onBusyChange,
 }: PhotoPickerProps) {
+  const t = useAccountTexts();
   const button = useRef<HTMLButtonElement>(null);
   const { prepare, busy, failure, forgetFailure } = usePreparedImage(limits, {
     onChange,
@@ -69,12 +71,12 @@ export function PhotoPicker({
   return (
     <DropZone
       label={label}
-      action={action}
-      busyAction="Preparing..."
+      action={action ?? t("forms.uploadPhoto")}
+      busyAction={t("forms.preparing")}
       accept="image/*"
       accepts={isImageFile}
       icon={ImagePlus}
-      hint={hint}
+      hint={hint ?? t("forms.chooseAnImage")}
       error={failure ?? error}
       busy={busy}
       disabled={disabled}
@@ -94,7 +96,7 @@ export function PhotoPicker({
           className="whitespace-nowrap text-sm"
         >
           <X aria-hidden className="size-4" />
-          {removeAction}
+          {removeAction ?? t("forms.removePhoto")}
         </Button>
       )}
     </DropZone>

@@ -1,5 +1,6 @@
 import { type ReactNode, type RefObject, useEffect, useRef } from "react";
 import { Button } from "@/components/ui/button";
+import { useAccountTexts } from "@/lib/language/use-texts";
 import { SubmitButton } from "./submit-button";
 
 interface SaveBarProps {
@@ -16,7 +17,8 @@ interface SaveBarProps {
 
 /** The bar at the end of a form that is saved as a whole, always visible: state, Cancel, Save. */
 export function SaveBar(props: SaveBarProps) {
-  const { status, pending, isWaiting = false, save = "Save Changes", onCancel } = props;
+  const t = useAccountTexts();
+  const { status, pending, isWaiting = false, save = t("forms.saveChanges"), onCancel } = props;
   const bar = useRef<HTMLDivElement>(null);
   useScrollFocusIntoView(bar);
   return (
@@ -28,9 +30,14 @@ export function SaveBar(props: SaveBarProps) {
       <p className="flex-1 basis-24 text-muted text-sm">{status}</p>
       <div className="flex gap-3">
         <Button disabled={pending} onClick={onCancel}>
-          Cancel
+          {t("forms.cancel")}
         </Button>
-        <SubmitButton idle={save} busy="Saving..." pending={pending} isWaiting={isWaiting} />
+        <SubmitButton
+          idle={save}
+          busy={t("forms.saving")}
+          pending={pending}
+          isWaiting={isWaiting}
+        />
       </div>
     </div>
   );

@@ -1,6 +1,7 @@
 import { LONGEST_SEARCH } from "@vigie/domain/project/list-address";
 import { Search } from "lucide-react";
 import { TextInput } from "@/components/ui/text-field";
+import { useTexts } from "@/lib/language/use-texts";
 
 interface SearchBoxProps {
   /** Its name in a form that is submitted without JavaScript. */
@@ -11,6 +12,7 @@ interface SearchBoxProps {
 
 /** Searches projects by titles, short descriptions, countries and cities while a person types. */
 export function SearchBox({ name, text, onChange }: SearchBoxProps) {
+  const t = useTexts();
   return (
     <div className="relative min-w-0 flex-1 basis-36">
       <Search
@@ -20,8 +22,8 @@ export function SearchBox({ name, text, onChange }: SearchBoxProps) {
       <TextInput
         type="search"
         name={name}
-        aria-label="Search projects"
-        placeholder="Search projects..."
+        aria-label={t("common.searchProjects")}
+        placeholder={t("common.searchProjectsHint")}
         autoComplete="off"
         enterKeyHint="search"
         maxLength={LONGEST_SEARCH}

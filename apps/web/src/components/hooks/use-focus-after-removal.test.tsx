@@ -1,8 +1,9 @@
-import { act, render, screen, waitFor } from "@testing-library/react";
+import { act, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { describe, expect, it } from "vitest";
 import { ConfirmProvider, useConfirm } from "@/components/layout/confirm-dialog";
+import { render } from "@/testing/render";
 import { useFocusAfterRemoval } from "./use-focus-after-removal";
 
 const question = { title: "Delete it?", text: "For good.", action: "Delete" };

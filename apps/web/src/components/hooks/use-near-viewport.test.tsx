@@ -1,5 +1,6 @@
-import { act, render, screen } from "@testing-library/react";
+import { act, screen } from "@testing-library/react";
 import { beforeEach, expect, it, vi } from "vitest";
+import { render } from "@/testing/render";
 import { useNearViewport } from "./use-near-viewport";
 
 let tell: (isIntersecting: boolean) => void;

@@ -1,5 +1,5 @@
 import { createBrowserHistory } from "@tanstack/history";
-import { render, screen, waitFor } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { beforeEach, describe, expect, it } from "vitest";
@@ -7,6 +7,7 @@ import { ConfirmProvider } from "@/components/layout/confirm-dialog";
 import { HistoryRouter, useNavigate } from "@/lib/router/history-router";
 import { Link } from "@/lib/router/link";
 import { Routes } from "@/lib/router/routes";
+import { render } from "@/testing/render";
 import { useUnsavedChanges } from "./use-unsaved-changes";
 
 function Form() {

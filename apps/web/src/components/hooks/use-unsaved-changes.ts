@@ -1,14 +1,18 @@
 import type { BlockerFnArgs, RouterHistory } from "@tanstack/history";
-import { useCallback, useEffect, useRef } from "react";
+import type { AccountTexts } from "@vigie/domain/language/texts";
+import { useCallback, useEffect, useEffectEvent, useRef } from "react";
 import { type Question, useConfirm } from "@/components/layout/confirm-dialog";
+import { useAccountTexts } from "@/lib/language/use-texts";
 import { useHistory } from "@/lib/router/history-router";
 
-const unsavedForm: Question = {
-  title: "Leave without saving?",
-  text: "What you changed on this page is lost if you leave it now.",
-  action: "Leave without saving",
-  dismiss: "Stay on this page",
-};
+function unsavedFormQuestion(t: AccountTexts): Question {
+  return {
+    title: t("forms.leaveWithoutSavingQuestion"),
+    text: t("forms.whatYouChangedOnThis"),
+    action: t("forms.leaveWithoutSaving"),
+    dismiss: t("forms.stayOnThisPage"),
+  };
+}
 
 /** The forms on the page that have unsaved changes. */
 const unsavedForms = new Set<object>();
@@ -22,11 +26,13 @@ export function hasUnsavedChanges(): boolean {
  * Asks before a form with unsaved changes is left by a link, the history or a reload. Returns a function to call before
  * the page navigates away itself, after saving.
  *
- * @param question another question, if it is not about typed text; must be stable
+ * @param question another question, if it is not about typed text
  */
-export function useUnsavedChanges(isDirty: boolean, question = unsavedForm): () => void {
+export function useUnsavedChanges(isDirty: boolean, question?: Question): () => void {
   const history = useHistory();
+  const t = useAccountTexts();
   const confirm = useConfirm();
+  const ask = useEffectEvent(() => confirm(question ?? unsavedFormQuestion(t)));
   const mayLeave = useRef(false);
 
   useEffect(() => {
@@ -39,7 +45,7 @@ export function useUnsavedChanges(isDirty: boolean, question = unsavedForm): () 
       // A step in the history is undone at once, and repeated if the person agrees.
       blockerFn: (leaving) => {
         if (mayLeave.current || isOnSamePage(leaving)) return false;
-        void confirm(question).then((agreed) => (agreed ? leave(history, leaving) : undefined));
+        void ask().then((agreed) => (agreed ? leave(history, leaving) : undefined));
         return true;
       },
     });
@@ -47,7 +53,7 @@ export function useUnsavedChanges(isDirty: boolean, question = unsavedForm): () 
       stopBlocking();
       unsavedForms.delete(form);
     };
-  }, [isDirty, history, confirm, question]);
+  }, [isDirty, history]);
 
   return useCallback(() => {
     mayLeave.current = true;

@@ -2,6 +2,7 @@ import { AlertDialog } from "@base-ui/react/alert-dialog";
 import { createContext, type ReactNode, use, useCallback, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { DialogActions, dialogClasses } from "@/components/ui/dialog";
+import { useAccountTexts } from "@/lib/language/use-texts";
 
 /** A question before something that cannot be undone. */
 export interface Question {
@@ -38,6 +39,7 @@ export function useConfirm(): Confirm {
 
 /** The one confirmation dialog of the app. */
 export function ConfirmProvider({ children }: { children: ReactNode }) {
+  const t = useAccountTexts();
   const [question, setQuestion] = useState<Question>();
   const [open, setOpen] = useState(false);
   const answer = useRef<(agreed: boolean) => void>(undefined);
@@ -71,7 +73,7 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
               {question?.text}
             </AlertDialog.Description>
             <DialogActions>
-              <Button onClick={() => close(false)}>{question?.dismiss ?? "Cancel"}</Button>
+              <Button onClick={() => close(false)}>{question?.dismiss ?? t("forms.cancel")}</Button>
               <Button
                 variant={question?.isHarmless ? "primary" : "danger"}
                 onClick={() => close(true)}

@@ -1,6 +1,6 @@
 import { createMemoryHistory } from "@tanstack/history";
 import { QueryClientProvider, useQuery } from "@tanstack/react-query";
-import { render, screen } from "@testing-library/react";
+import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { describe, expect, it } from "vitest";
@@ -9,6 +9,7 @@ import { HistoryRouter } from "@/lib/router/history-router";
 import { unwrap } from "@/lib/unwrap";
 import { expectLogged } from "@/testing/console";
 import { preview } from "@/testing/preview";
+import { render } from "@/testing/render";
 import { EditorPage } from "./editor-page";
 import { EditorSubjectContext } from "./editor-subject";
 import { PagePreview } from "./preview/page-preview";

@@ -4,6 +4,7 @@ import { Button } from "@/components/ui/button";
 import { LoadingRegion } from "@/components/ui/loading-region";
 import { Skeleton } from "@/components/ui/skeleton";
 import { classNames } from "@/lib/class-names";
+import { useAccountTexts } from "@/lib/language/use-texts";
 import { paths } from "@/lib/paths";
 import { Redirect } from "@/lib/router/routes";
 import { EditorSubjectContext } from "./editor-subject";
@@ -32,13 +33,14 @@ interface EditorPageProps<Data> {
  * behind a switch.
  */
 export function EditorPage<Data>(props: EditorPageProps<Data>) {
+  const t = useAccountTexts();
   const { title, name = title, intro, query, skeleton = <EditorSkeleton />, children } = props;
   const { data, error, refetch } = query;
   const page = (
     <>
       {error ? (
         <ErrorBanner error={error}>
-          <Button onClick={() => void refetch()}>Try again</Button>
+          <Button onClick={() => void refetch()}>{t("forms.tryAgain")}</Button>
         </ErrorBanner>
       ) : null}
       {data === null ? <Redirect to={paths.dashboard} /> : null}
@@ -50,7 +52,7 @@ export function EditorPage<Data>(props: EditorPageProps<Data>) {
     <div className={classNames("flex flex-col gap-6", props.preview ? "max-w-7xl" : "max-w-4xl")}>
       <EditorHeading title={title} name={name} intro={intro} />
       {props.preview ? (
-        <BesidePreview note={props.preview === true ? "What visitors see" : props.preview}>
+        <BesidePreview note={props.preview === true ? t("forms.whatVisitorsSee") : props.preview}>
           {page}
         </BesidePreview>
       ) : (

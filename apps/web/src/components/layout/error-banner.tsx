@@ -1,6 +1,7 @@
 import { CircleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import { errorMessage } from "@/lib/data-error";
+import { useTexts } from "@/lib/language/use-texts";
 
 interface ErrorBannerProps {
   /** The error, or null for none. A string is shown unchanged. */
@@ -13,6 +14,7 @@ interface ErrorBannerProps {
 
 /** Shows an error in red, above the form it belongs to, and scrolls itself into view. */
 export function ErrorBanner({ error, note, children }: ErrorBannerProps) {
+  const t = useTexts();
   if (error === null || error === undefined) return null;
   return (
     <div
@@ -22,7 +24,7 @@ export function ErrorBanner({ error, note, children }: ErrorBannerProps) {
     >
       <CircleAlert aria-hidden className="size-5 shrink-0" />
       <div className="min-w-0 flex-1 basis-48">
-        <p>{typeof error === "string" ? error : errorMessage(error)}</p>
+        <p>{typeof error === "string" ? t.sentence(error) : errorMessage(t, error)}</p>
         {note ? <p className="text-sm">{note}</p> : null}
       </div>
       {children}

@@ -1,5 +1,6 @@
 import { Button } from "@/components/ui/button";
 import { classNames } from "@/lib/class-names";
+import { useTexts } from "@/lib/language/use-texts";
 
 interface FailedPartProps {
   /** The name of the missing part: `The map`. */
@@ -9,6 +10,7 @@ interface FailedPartProps {
 
 /** Replaces a part of the page whose code could not be loaded. */
 export function FailedPart({ what, className }: FailedPartProps) {
+  const t = useTexts();
   return (
     <div
       role="alert"
@@ -17,10 +19,8 @@ export function FailedPart({ what, className }: FailedPartProps) {
         className,
       )}
     >
-      <p className="text-muted">
-        {`${what} could not be loaded. The connection may have dropped, or Vigie was updated meanwhile.`}
-      </p>
-      <Button onClick={() => window.location.reload()}>Load the page again</Button>
+      <p className="text-muted">{t("common.couldNotBeLoadedThe", { what })}</p>
+      <Button onClick={() => window.location.reload()}>{t("common.loadThePageAgain")}</Button>
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { classNames } from "@/lib/class-names";
+import { useTexts } from "@/lib/language/use-texts";
 import { useHistory, useLocation } from "@/lib/router/history-router";
 
 interface PageTitleProps {
@@ -18,14 +19,15 @@ const firstKeys = new WeakMap<object, string>();
  * header.
  */
 export function PageTitle({ children, documentTitle, className }: PageTitleProps) {
+  const t = useTexts();
   const heading = useRef<HTMLHeadingElement>(null);
   const { pathname, state } = useLocation();
   const { key = "" } = state;
   const history = useHistory();
   const title = documentTitle ?? (typeof children === "string" ? children : "Vigie");
   useEffect(() => {
-    document.title = `${title} · Vigie`;
-  }, [title]);
+    document.title = t("common.title", { page: title });
+  }, [t, title]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another path is another arrival
   useEffect(() => {

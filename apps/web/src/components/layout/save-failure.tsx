@@ -1,5 +1,6 @@
 import type { MouseEvent } from "react";
 import { Button } from "@/components/ui/button";
+import { useAccountTexts } from "@/lib/language/use-texts";
 import { ErrorBanner } from "./error-banner";
 
 interface SaveFailureProps {
@@ -11,14 +12,15 @@ interface SaveFailureProps {
 
 /** Shows that a form could not be saved and that nothing is lost, with a retry button. */
 export function SaveFailure({ error, onRetry }: SaveFailureProps) {
+  const t = useAccountTexts();
   const retry = ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
     // The banner disappears after the retry, so the focus moves to the form's own button.
     currentTarget.form?.querySelector<HTMLElement>("[type=submit]")?.focus({ preventScroll: true });
     onRetry();
   };
   return (
-    <ErrorBanner error={error} note="Nothing you typed is lost.">
-      <Button onClick={retry}>Try again</Button>
+    <ErrorBanner error={error} note={t("forms.nothingYouTypedIsLost")}>
+      <Button onClick={retry}>{t("forms.tryAgain")}</Button>
     </ErrorBanner>
   );
 }

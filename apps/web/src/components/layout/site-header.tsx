@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { classNames } from "@/lib/class-names";
+import { useTexts } from "@/lib/language/use-texts";
 import { paths } from "@/lib/paths";
 import { Link } from "@/lib/router/link";
 import { Logo } from "./logo";
@@ -23,6 +24,7 @@ export function SiteHeader({
   home = paths.monitoring,
   children,
 }: SiteHeaderProps) {
+  const t = useTexts();
   return (
     <header className="mx-auto flex w-full max-w-7xl flex-wrap items-center justify-between gap-x-6 px-4 py-2.5 sm:px-6 print:px-0">
       <SkipLink />
@@ -37,7 +39,7 @@ export function SiteHeader({
           {brand ?? (
             <>
               <Logo />
-              <span className="font-heading font-semibold text-lg">Vigie</span>
+              <span className="font-heading font-semibold text-lg">{t("common.vigie")}</span>
             </>
           )}
         </Link>
@@ -48,7 +50,7 @@ export function SiteHeader({
         ) : null}
       </div>
       {children ? (
-        <nav aria-label="Main" className="-mx-2 flex flex-wrap items-center">
+        <nav aria-label={t("common.main")} className="-mx-2 flex flex-wrap items-center">
           {children}
         </nav>
       ) : null}

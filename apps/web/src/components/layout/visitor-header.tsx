@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { ButtonLink } from "@/components/ui/button";
+import { useTexts } from "@/lib/language/use-texts";
 import { paths } from "@/lib/paths";
 import { useHydrated } from "@/lib/rendered-page/use-hydrated";
 import { SiteHeader } from "./site-header";
@@ -15,6 +16,7 @@ interface VisitorHeaderProps {
  * from its first paint on, since the server does not know who reads it.
  */
 export function VisitorHeader({ brand, isSignedIn }: VisitorHeaderProps) {
+  const t = useTexts();
   const isHydrated = useHydrated();
   return (
     <SiteHeader brand={brand}>
@@ -24,12 +26,12 @@ export function VisitorHeader({ brand, isSignedIn }: VisitorHeaderProps) {
           to={paths.dashboard}
           className={isHydrated ? "" : "not-member:hidden"}
         >
-          Dashboard
+          {t("common.dashboard")}
         </ButtonLink>
       )}
       {isHydrated && isSignedIn ? null : (
         <ButtonLink variant="quiet" to={paths.login} className={isHydrated ? "" : "member:hidden"}>
-          Member sign-in
+          {t("common.memberSignIn")}
         </ButtonLink>
       )}
     </SiteHeader>

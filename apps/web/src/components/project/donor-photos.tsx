@@ -1,6 +1,7 @@
 import type { Renditions } from "@vigie/domain/files/renditions";
 import { HeartHandshake } from "lucide-react";
 import { useState } from "react";
+import { useTexts } from "@/lib/language/use-texts";
 import { RenditionImage } from "./photos/rendition-image";
 import { ShowAll } from "./show-all";
 
@@ -23,13 +24,17 @@ export interface ShownDonor {
 
 /** The donors of a project; further ones on demand. */
 export function DonorPhotos({ photos }: { photos: readonly ShownDonor[] }) {
+  const t = useTexts();
   return (
-    <ShowAll items={photos} limit={shownAtFirst} noun="donors">
+    <ShowAll items={photos} limit={shownAtFirst} words="project.allDonors">
       {(shown, list) => (
         <ul ref={list} className="grid grid-cols-2 gap-3 sm:grid-cols-3 sm:gap-4 lg:grid-cols-5">
           {shown.map((photo, index) => (
             <li key={photo.stored} className="min-w-0">
-              <Donor photo={photo} alt={photo.donor?.name ?? `Donor ${index + 1}`} />
+              <Donor
+                photo={photo}
+                alt={photo.donor?.name ?? t("project.donor", { position: index + 1 })}
+              />
             </li>
           ))}
         </ul>

@@ -1,11 +1,13 @@
 import { formatCount } from "@vigie/domain/format/beneficiaries";
 import { formatLongRange } from "@vigie/domain/format/dates";
 import { formatEuros } from "@vigie/domain/format/money";
+import type { VisitorTexts } from "@vigie/domain/language/texts";
 import { countryLabel, readCountryCodes } from "@vigie/domain/places/countries";
 import { budgetProgress } from "@vigie/domain/project/budget";
 import { timeProgress } from "@vigie/domain/project/time-progress";
 import type { ReactNode } from "react";
 import { classNames } from "@/lib/class-names";
+import { useTexts } from "@/lib/language/use-texts";
 import { Bar } from "./data-viz-tile/bar";
 
 const countriesNamed = 2;
@@ -33,31 +35,36 @@ interface KeyFactsProps {
 
 /** Beneficiaries, budget, duration and countries at a glance. Unknown facts are left out. */
 export function KeyFacts({ project, now, isBeside = false }: KeyFactsProps) {
+  const t = useTexts();
   const { start_date: start, end_date: end, budget, beneficiaries } = project;
   const countries = readCountryCodes(project.countries);
   const facts = [
     beneficiaries === null ? null : (
-      <Fact key="participants" name="Participants">
-        {formatCount(beneficiaries)}
+      <Fact key="participants" name={t("project.participants")}>
+        {formatCount(t, beneficiaries)}
       </Fact>
     ),
     budget === null ? null : (
       <Fact
         key="budget"
-        name="Planned budget"
-        bar={spentOf(budgetProgress(project.money_spent ?? null, budget)?.percent)}
+        name={t("project.plannedBudget")}
+        bar={spentOf(t, budgetProgress(project.money_spent ?? null, budget)?.percent)}
       >
-        {formatEuros(budget)}
+        {formatEuros(t, budget)}
       </Fact>
     ),
     start === null && end === null ? null : (
-      <Fact key="duration" name="Program duration" bar={passedOf(timeProgress(start, end, now))}>
-        {formatLongRange(start, end)}
+      <Fact
+        key="duration"
+        name={t("project.duration")}
+        bar={passedOf(t, timeProgress(start, end, now))}
+      >
+        {formatLongRange(t, start, end)}
       </Fact>
     ),
     countries.length === 0 ? null : (
-      <Fact key="where" name="Where">
-        {firstCountries(countries)}
+      <Fact key="where" name={t("project.where")}>
+        {firstCountries(t, countries)}
       </Fact>
     ),
   ].filter((fact) => fact !== null);
@@ -107,17 +114,24 @@ function Fact({ name, bar, children }: FactProps): ReactNode {
   );
 }
 
-function spentOf(percent: number | undefined): FactProps["bar"] {
-  return percent === undefined ? undefined : { percent, text: `${percent}% spent` };
+function spentOf(t: VisitorTexts, percent: number | undefined): FactProps["bar"] {
+  return percent === undefined
+    ? undefined
+    : { percent, text: t("project.percentSpent", { percent }) };
 }
 
-function passedOf(percent: number | null): FactProps["bar"] {
-  return percent === null ? undefined : { percent, text: `${percent}% of the time` };
+function passedOf(t: VisitorTexts, percent: number | null): FactProps["bar"] {
+  return percent === null
+    ? undefined
+    : { percent, text: t("project.percentOfTheTime", { percent }) };
 }
 
 /** The first entries of a long list, which the description names in full. */
-function firstCountries(codes: readonly string[]): string {
-  const names = codes.slice(0, countriesNamed).map(countryLabel).join(", ");
+function firstCountries(t: VisitorTexts, codes: readonly string[]): string {
+  const names = codes
+    .slice(0, countriesNamed)
+    .map((code) => countryLabel(t, code))
+    .join(", ");
   const others = codes.length - countriesNamed;
-  return others > 0 ? `${names} and ${others} more` : names;
+  return others > 0 ? t("project.namesAndMore", { names, count: others }) : names;
 }

@@ -1,5 +1,6 @@
 import { type ProjectStatus, projectStatusLabel } from "@vigie/domain/project/project-status";
 import { Badge, type Tone } from "@/components/ui/badge";
+import { useTexts } from "@/lib/language/use-texts";
 
 const tones: Readonly<Record<ProjectStatus, Tone>> = {
   just_started: "teal",
@@ -9,5 +10,6 @@ const tones: Readonly<Record<ProjectStatus, Tone>> = {
 
 /** A badge with the project's phase. */
 export function PhaseBadge({ phase }: { phase: ProjectStatus }) {
-  return <Badge tone={tones[phase]}>{projectStatusLabel(phase)}</Badge>;
+  const t = useTexts();
+  return <Badge tone={tones[phase]}>{projectStatusLabel(t, phase)}</Badge>;
 }

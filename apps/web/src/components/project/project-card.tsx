@@ -6,6 +6,7 @@ import { readProjectStatus } from "@vigie/domain/project/project-status";
 import { ArrowRight, CalendarDays, MapPin, Users } from "lucide-react";
 import { memo } from "react";
 import { Badge } from "@/components/ui/badge";
+import { useTexts } from "@/lib/language/use-texts";
 import { FROM_LIST } from "@/lib/list-navigation";
 import { paths } from "@/lib/paths";
 import { Link } from "@/lib/router/link";
@@ -65,6 +66,7 @@ export const ProjectCard = memo(function ProjectCard({
   isFirst = false,
   now,
 }: ProjectCardProps) {
+  const t = useTexts();
   const titleId = `title-${project.id}`;
   const linkId = `details-${project.id}`;
   return (
@@ -81,7 +83,7 @@ export const ProjectCard = memo(function ProjectCard({
           <div className="flex flex-wrap items-center justify-between gap-2 *:whitespace-normal">
             <PhaseBadge phase={readProjectStatus(project.status)} />
             <Badge tone={project.is_online ? "green" : "grey"} dot>
-              {project.is_online ? "Online" : "Offline"}
+              {project.is_online ? t("project.online") : t("project.offline")}
             </Badge>
           </div>
           <h2
@@ -121,7 +123,7 @@ export const ProjectCard = memo(function ProjectCard({
             state={FROM_LIST}
             className="inline-flex min-h-11 scroll-mt-44 items-center gap-1.5 rounded-control font-semibold text-base text-primary after:absolute after:inset-0 after:rounded-card hover:text-primary-hover print:hidden"
           >
-            View Details
+            {t("project.viewDetails")}
             <ArrowRight aria-hidden className="size-4 rtl:-scale-x-100" />
           </Link>
         </div>
@@ -132,6 +134,7 @@ export const ProjectCard = memo(function ProjectCard({
 
 /** The number of completed milestones; nothing for a project without milestones. */
 function Steps({ project }: { project: ShownProject }) {
+  const t = useTexts();
   const { milestone_count: count, milestones_completed: done = 0 } = project;
   if (!count) return null;
   return (
@@ -139,25 +142,32 @@ function Steps({ project }: { project: ShownProject }) {
       <span className="flex-1">
         <Bar width={(done / count) * 100} fill="primary" isThin />
       </span>
-      <span>{`${done} of ${count} ${count === 1 ? "step" : "steps"}`}</span>
+      <span>{t("project.stepsDone", { done, count })}</span>
     </p>
   );
 }
 
 function Facts({ project }: { project: ShownProject }) {
+  const t = useTexts();
   const { start_date, end_date, beneficiaries, countries, cities } = project;
   return (
     <dl className="col-span-2 flex flex-wrap gap-x-4 gap-y-1 text-[0.9375rem] text-muted min-[30rem]:flex-col">
-      <IconFact className="line-clamp-2" icon={CalendarDays} name="Dates">
-        {formatMonthRange(start_date, end_date)}
+      <IconFact className="line-clamp-2" icon={CalendarDays} name={t("project.dates")}>
+        {formatMonthRange(t, start_date, end_date)}
       </IconFact>
-      <IconFact className="line-clamp-2" icon={Users} name="Beneficiaries">
-        {formatBeneficiaries(beneficiaries)}
+      <IconFact className="line-clamp-2" icon={Users} name={t("project.beneficiaries")}>
+        {formatBeneficiaries(t, beneficiaries)}
       </IconFact>
-      <IconFact className="wrap-anywhere line-clamp-2" icon={MapPin} name="Countries and cities">
-        <span dir="auto">{countryLabels(readCountryCodes(countries)) || "No countries"}</span>
+      <IconFact
+        className="wrap-anywhere line-clamp-2"
+        icon={MapPin}
+        name={t("project.countriesAndCities")}
+      >
+        <span dir="auto">
+          {countryLabels(t, readCountryCodes(countries)) || t("project.noCountries")}
+        </span>
         {" · "}
-        <span dir="auto">{readCities(cities).join(", ") || "No cities"}</span>
+        <span dir="auto">{readCities(cities).join(", ") || t("project.noCities")}</span>
       </IconFact>
     </dl>
   );

@@ -1,6 +1,7 @@
-import { render, waitFor } from "@testing-library/react";
+import { waitFor } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import { provideMapBrowser } from "@/testing/map-browser";
+import { render } from "@/testing/render";
 import { ProjectCover } from "./project-cover";
 
 const burkinaFaso = {

@@ -1,3 +1,4 @@
+import { useAccountTexts } from "@/lib/language/use-texts";
 import { KeyFacts } from "./key-facts";
 import { ProjectCard, type ShownProject } from "./project-card";
 import { ProjectHeading } from "./project-heading";
@@ -19,17 +20,18 @@ interface ProjectPreviewProps {
 
 /** A preview of a project's card on the list, and of the top of its page. */
 export function ProjectPreview({ project, now }: ProjectPreviewProps) {
+  const t = useAccountTexts();
   const { title } = project;
   return (
     <div className="flex flex-col gap-8">
       <div className="flex flex-col gap-3">
-        <p className="text-muted text-sm">On the list of projects</p>
+        <p className="text-muted text-sm">{t("forms.onTheListOfProjects")}</p>
         <ul className="max-w-96">
           <ProjectCard project={project} now={now} isFirst />
         </ul>
       </div>
       <div className="flex flex-col gap-4">
-        <p className="text-muted text-sm">At the top of its page</p>
+        <p className="text-muted text-sm">{t("forms.atTheTopOfIts")}</p>
         <ProjectHeading
           status={project.status}
           continent={project.continent}

@@ -1,12 +1,13 @@
 import { type ReactNode, type RefCallback, useCallback, useState } from "react";
 import { Button } from "@/components/ui/button";
+import { useTexts } from "@/lib/language/use-texts";
 
 interface ShowAllProps<Item> {
   items: readonly Item[];
   /** How many are shown at first. */
   limit: number;
-  /** The noun of the button's label, as in `Show all 200 milestones`. */
-  noun: string;
+  /** The button's label, as in `Show all 200 resources`. */
+  words: `project.all${"Resources" | "Donors" | "Updates" | "People" | "Articles" | "Photos" | "Changes"}`;
   /** Renders the list, given the shown items and the `ref` for their parent element. */
   children: (shown: readonly Item[], list: RefCallback<HTMLElement>) => ReactNode;
 }
@@ -14,7 +15,8 @@ interface ShowAllProps<Item> {
 /**
  * The first items of a long list, and a button that shows the rest. The focus then moves to the first new item.
  */
-export function ShowAll<Item>({ items, limit, noun, children }: ShowAllProps<Item>) {
+export function ShowAll<Item>({ items, limit, words, children }: ShowAllProps<Item>) {
+  const t = useTexts();
   // How many items were shown before, since the limit may change while the page is open.
   const [shownBefore, setShownBefore] = useState<number | null>(null);
   const isCut = shownBefore === null && items.length > limit;
@@ -36,10 +38,10 @@ export function ShowAll<Item>({ items, limit, noun, children }: ShowAllProps<Ite
           {/* Without JavaScript there is nothing to press: the rest follows in a list of its own. */}
           <noscript>{children(items.slice(limit), ignoreList)}</noscript>
           <Button className="mt-5 self-start noscript:hidden" onClick={() => setShownBefore(limit)}>
-            {`Show all ${items.length} ${noun}`}
+            {t(words, { count: items.length })}
           </Button>
           <p className="mt-2 hidden text-muted text-sm print:block">
-            {`and ${items.length - limit} more`}
+            {t("project.andMore", { count: items.length - limit })}
           </p>
         </>
       ) : null}

@@ -1,5 +1,6 @@
 import { initials } from "@vigie/domain/format/initials";
 import { ExternalLink } from "lucide-react";
+import { useTexts } from "@/lib/language/use-texts";
 import { Avatar } from "./avatar";
 import { ShowAll } from "./show-all";
 
@@ -24,7 +25,7 @@ interface TeamCardsProps {
 /** The members of a team, each with a portrait or initials; further ones on demand. */
 export function TeamCards({ team, portraits }: TeamCardsProps) {
   return (
-    <ShowAll items={team} limit={shownAtFirst} noun="people">
+    <ShowAll items={team} limit={shownAtFirst} words="project.allPeople">
       {(shown, list) => (
         <ul
           ref={list}
@@ -67,6 +68,7 @@ function TeamCard({ member, portrait }: TeamCardProps) {
 }
 
 function ProfileLink({ address, of }: { address: string; of: string }) {
+  const t = useTexts();
   return (
     <a
       href={address}
@@ -76,7 +78,7 @@ function ProfileLink({ address, of }: { address: string; of: string }) {
     >
       LinkedIn
       <ExternalLink aria-hidden className="size-3.5" />{" "}
-      <span className="sr-only">{`of ${of} (opens in a new tab)`}</span>
+      <span className="sr-only">{t("project.ofOpensInANew", { name: of })}</span>
     </a>
   );
 }

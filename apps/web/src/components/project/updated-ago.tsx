@@ -1,4 +1,5 @@
 import { classNames } from "@/lib/class-names";
+import { useTexts } from "@/lib/language/use-texts";
 import { TimeAgo } from "./time-ago";
 
 /** Positioned beside the text, where it moves nothing. */
@@ -17,6 +18,7 @@ interface UpdatedAgoProps {
 
 /** `Updated 2 h ago`, or the short `2 h ago`. Marked for a while after a change. */
 export function UpdatedAgo({ at, now, isShort = false, isRecent = false }: UpdatedAgoProps) {
+  const t = useTexts();
   return (
     <span
       className={classNames(
@@ -25,8 +27,10 @@ export function UpdatedAgo({ at, now, isShort = false, isRecent = false }: Updat
         isRecent && isShort && recentDot,
       )}
     >
-      <span className={isShort ? "sr-only @[17rem]:not-sr-only" : undefined}>Updated</span>{" "}
-      {isRecent ? <time dateTime={at}>just now</time> : <TimeAgo at={at} now={now} />}
+      <span className={isShort ? "sr-only @[17rem]:not-sr-only" : undefined}>
+        {t("project.updated")}
+      </span>{" "}
+      {isRecent ? <time dateTime={at}>{t("project.justNow")}</time> : <TimeAgo at={at} now={now} />}
     </span>
   );
 }

@@ -1,6 +1,7 @@
 import { X } from "lucide-react";
 import type { ComponentProps } from "react";
 import { classNames } from "@/lib/class-names";
+import { useTexts } from "@/lib/language/use-texts";
 
 /** A value among several. */
 export const chipClasses =
@@ -16,6 +17,7 @@ interface ChipProps extends Omit<ComponentProps<"button">, "children"> {
 
 /** A value that can be removed from a list; takes the props of its x button. */
 export function Chip({ children, className, ...rest }: ChipProps) {
+  const t = useTexts();
   return (
     <span className={chipClasses}>
       <span dir="auto" className="truncate">
@@ -23,7 +25,7 @@ export function Chip({ children, className, ...rest }: ChipProps) {
       </span>
       <button
         type="button"
-        aria-label={`Remove ${children}`}
+        aria-label={t("common.remove", { name: children })}
         className={classNames(chipRemoveClasses, className)}
         {...rest}
       >

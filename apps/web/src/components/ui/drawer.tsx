@@ -1,6 +1,7 @@
 import { Dialog as BaseDialog } from "@base-ui/react/dialog";
 import { X } from "lucide-react";
 import type { ReactNode } from "react";
+import { useAccountTexts } from "@/lib/language/use-texts";
 import { dialogClasses } from "./dialog";
 
 interface DrawerProps {
@@ -16,6 +17,7 @@ interface DrawerProps {
  * tap beside it close it.
  */
 export function Drawer({ open, onClose, label, children }: DrawerProps) {
+  const t = useAccountTexts();
   return (
     <BaseDialog.Root open={open} onOpenChange={(isOpen) => (isOpen ? undefined : onClose())}>
       <BaseDialog.Portal>
@@ -29,7 +31,7 @@ export function Drawer({ open, onClose, label, children }: DrawerProps) {
               {label}
             </p>
             <BaseDialog.Close
-              aria-label="Close"
+              aria-label={t("common.close")}
               className="inline-flex size-11 shrink-0 items-center justify-center rounded-control hover:bg-tint"
             >
               <X aria-hidden className="size-5" />

@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, use, useId } from "react";
 import { classNames } from "@/lib/class-names";
+import { useTexts } from "@/lib/language/use-texts";
 
 interface FieldControl {
   id: string;
@@ -41,6 +42,7 @@ export interface FieldProps {
 
 /** A label, one control, and hint, error or warning about its value. */
 export function Field({ label, error, hint, warning, aside, className, children }: FieldProps) {
+  const t = useTexts();
   const id = useId();
   const hintId = `${id}-hint`;
   const warningId = `${id}-warning`;
@@ -77,7 +79,7 @@ export function Field({ label, error, hint, warning, aside, className, children 
       )}
       {error ? (
         <p id={errorId} className="text-red text-sm">
-          {error}
+          {t.sentence(error)}
         </p>
       ) : null}
       {use(FieldNotesContext).get(label)}

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { useTexts } from "@/lib/language/use-texts";
 
 interface LoadingRegionProps {
   /** The text for screen readers. */
@@ -7,10 +8,11 @@ interface LoadingRegionProps {
 }
 
 /** Contains placeholders, and tells screen readers that something is loading. */
-export function LoadingRegion({ label = "Loading", children }: LoadingRegionProps) {
+export function LoadingRegion({ label, children }: LoadingRegionProps) {
+  const t = useTexts();
   return (
     <div role="status" aria-busy="true" data-loading="">
-      <span className="sr-only">{label}</span>
+      <span className="sr-only">{label ?? t("common.loading")}</span>
       {children}
     </div>
   );

@@ -1,6 +1,7 @@
 import { Combobox } from "@base-ui/react/combobox";
 import { Check, X } from "lucide-react";
 import { useMemo, useState } from "react";
+import { useAccountTexts } from "@/lib/language/use-texts";
 import { chipClasses, chipRemoveClasses } from "./chip";
 import { useFieldControl } from "./field";
 
@@ -89,10 +90,11 @@ export function MultiSelect({
 }
 
 function SelectedChip({ label }: { label: string }) {
+  const t = useAccountTexts();
   return (
     <Combobox.Chip aria-label={label} className={chipClasses}>
       <span className="truncate">{label}</span>
-      <Combobox.ChipRemove aria-label={`Remove ${label}`} className={chipRemoveClasses}>
+      <Combobox.ChipRemove aria-label={t("forms.remove", { label })} className={chipRemoveClasses}>
         <X aria-hidden className="size-3.5" />
       </Combobox.ChipRemove>
     </Combobox.Chip>

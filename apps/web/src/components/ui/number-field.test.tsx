@@ -1,8 +1,9 @@
-import { fireEvent, render, screen } from "@testing-library/react";
+import { fireEvent, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { BAD_INPUT } from "@vigie/domain/forms/bad-input";
 import { useState } from "react";
 import { describe, expect, it, vi } from "vitest";
+import { render } from "@/testing/render";
 import { DateField } from "./date-field";
 import { Field } from "./field";
 import { NumberField } from "./number-field";

@@ -1,5 +1,6 @@
 import { X } from "lucide-react";
 import { type ReactNode, useId } from "react";
+import { useTexts } from "@/lib/language/use-texts";
 import { useModalDialog } from "@/lib/router/use-modal-dialog";
 
 interface SheetProps {
@@ -16,6 +17,7 @@ interface SheetProps {
  * What comes up from the bottom of a phone over the page. Close, Escape, a tap above it and the browser's Back close it.
  */
 export function Sheet({ title, onClose, actions, children }: SheetProps) {
+  const t = useTexts();
   const dialog = useModalDialog();
   const titleId = useId();
   const close = () => dialog.current?.close();
@@ -35,7 +37,7 @@ export function Sheet({ title, onClose, actions, children }: SheetProps) {
         </h2>
         <button
           type="button"
-          aria-label="Close"
+          aria-label={t("common.close")}
           onClick={close}
           className="inline-flex size-11 shrink-0 items-center justify-center rounded-control hover:bg-tint"
         >

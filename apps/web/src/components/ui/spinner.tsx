@@ -1,5 +1,6 @@
 import { LoaderCircle } from "lucide-react";
 import { classNames } from "@/lib/class-names";
+import { useTexts } from "@/lib/language/use-texts";
 
 interface SpinnerProps {
   /** What is loading, for screen readers. */
@@ -8,14 +9,15 @@ interface SpinnerProps {
 }
 
 /** A spinner. */
-export function Spinner({ label = "Loading", className }: SpinnerProps) {
+export function Spinner({ label, className }: SpinnerProps) {
+  const t = useTexts();
   return (
     <span role="status" className="inline-flex">
       <LoaderCircle
         aria-hidden
         className={classNames("size-6 animate-spin text-primary", className)}
       />
-      <span className="sr-only">{label}</span>
+      <span className="sr-only">{label ?? t("common.loading")}</span>
     </span>
   );
 }

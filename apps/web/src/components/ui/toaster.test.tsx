@@ -1,7 +1,8 @@
-import { act, render, screen, within } from "@testing-library/react";
+import { act, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { showToast } from "@/lib/toast";
+import { render } from "@/testing/render";
 import { Toaster } from "./toaster";
 
 beforeEach(() => {

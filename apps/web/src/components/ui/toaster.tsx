@@ -1,6 +1,7 @@
 import { Toast } from "@base-ui/react/toast";
 import { CircleCheck } from "lucide-react";
 import { type FocusEvent, useEffect, useSyncExternalStore } from "react";
+import { useTexts } from "@/lib/language/use-texts";
 import { ACTION_DURATION_MS, onToast, TOAST_DURATION_MS, type ToastAction } from "@/lib/toast";
 
 /** How many notices with a button are shown at once at most. */
@@ -31,6 +32,7 @@ export function Toaster() {
 const asNotice = { role: "group", "aria-modal": undefined } as const;
 
 function Toasts() {
+  const t = useTexts();
   const { toasts, add, close } = Toast.useToastManager<{ action?: ToastAction | undefined }>();
   useEffect(
     () =>
@@ -68,7 +70,9 @@ function Toasts() {
         ) : null}
         {/* On a phone there is no room for it beside a button. */}
         {others > 0 && toast.id === newest && !(isNarrow && toast.data?.action) ? (
-          <span className="ms-auto whitespace-nowrap text-sm">{`and ${others} more`}</span>
+          <span className="ms-auto whitespace-nowrap text-sm">
+            {t("common.andMore", { others })}
+          </span>
         ) : null}
       </Toast.Content>
     </Toast.Root>
@@ -94,13 +98,14 @@ interface ActionProps extends ToastAction {
 }
 
 function Action({ label, run, onDone }: ActionProps) {
+  const t = useTexts();
   const act = () => {
     onDone();
     run();
   };
   return (
     <>
-      <span className="sr-only">Press F6, then Tab, to undo. </span>
+      <span className="sr-only">{t("common.pressF6ThenTabTo")}</span>
       <Toast.Action
         onClick={act}
         className="pointer-events-auto -my-1.5 ms-auto min-h-11 shrink-0 rounded-control border border-current px-3.5 font-semibold underline-offset-4 hover:underline focus-visible:outline-current"

@@ -1,3 +1,4 @@
+import type { StaffTexts } from "@vigie/domain/language/texts";
 import type { ContentTable } from "@vigie/domain/project/content-tables";
 import * as v from "valibot";
 import { emailLocalPart, readStoredUser } from "@/data/session/session-user";
@@ -50,7 +51,9 @@ export async function lastChanger({ table, id, columns }: ChangedColumns): Promi
 }
 
 /** The beginning of a sentence about a conflicting change: `Awa Diop changed this`. */
-export function changedBy(by: Changer | null): string {
-  if (by === null) return "Another person changed this";
-  return by.isSelf ? "You changed this in another window" : `${by.name} changed this`;
+export function changedBy(t: StaffTexts, by: Changer | null): string {
+  if (by === null) return t("editor.anotherPersonChangedThis");
+  return by.isSelf
+    ? t("editor.youChangedThisElsewhere")
+    : t("editor.personChangedThis", { name: by.name });
 }

@@ -1,6 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { AddressChange } from "@vigie/domain/forms/account-forms";
 import type { PasswordChange } from "@vigie/domain/forms/password-change";
+import type { Language } from "@vigie/domain/language/languages";
 import * as v from "valibot";
 import { database } from "@/lib/supabase/data";
 import { whileSignedIn } from "@/lib/supabase/session";
@@ -26,6 +27,16 @@ export async function saveOwnName(own: { userId: string; name: string | null }):
     failure,
   );
   writtenRow(written, failure);
+}
+
+/**
+ * Keeps the language of the signed-in person with their account; null for their browser's.
+ *
+ * @throws {DataError}
+ */
+export async function saveOwnLanguage(language: Language | null): Promise<void> {
+  const client = await staffClient();
+  unwrap(await client.auth.updateUser({ data: { language } }), "Failed to save your language");
 }
 
 /**

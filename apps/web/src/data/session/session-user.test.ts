@@ -39,6 +39,17 @@ describe("a stored session", () => {
       email: "awa.o@terres.example",
       organizationId: 7,
       organizationName: "Terres d’Eau",
+      language: null,
     });
+  });
+
+  it.each([
+    ["fr", "fr"],
+    ["tlh", null],
+    [7, null],
+    [undefined, null],
+  ])("with the language %j reads Vigie in %j", (language, read) => {
+    const user = readStoredUser(stored({ ...account, user_metadata: { language } }));
+    expect(user?.language).toBe(read);
   });
 });

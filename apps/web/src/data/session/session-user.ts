@@ -1,3 +1,4 @@
+import { type Language, languageOfTag } from "@vigie/domain/language/languages";
 import * as v from "valibot";
 
 /** Who is signed in. What they may do is decided in SQL, not by this. */
@@ -9,6 +10,8 @@ export interface SessionUser {
   /** The organisation's number, from the account's metadata; null where that names none. */
   organizationId: number | null;
   organizationName: string | null;
+  /** The language that the person reads Vigie in; null for their browser's, also where Vigie does not speak it. */
+  language: Language | null;
 }
 
 const organizationNumber = v.pipe(
@@ -25,8 +28,9 @@ const account = v.object({
     v.object({
       organization_id: v.fallback(v.nullable(organizationNumber), null),
       organization_name: v.fallback(v.nullable(v.string()), null),
+      language: v.fallback(v.nullable(v.string()), null),
     }),
-    { organization_id: null, organization_name: null },
+    { organization_id: null, organization_name: null, language: null },
   ),
 });
 
@@ -47,6 +51,7 @@ export function readStoredUser(stored: string | null): SessionUser | null {
     email,
     organizationId: metadata.organization_id,
     organizationName: metadata.organization_name,
+    language: languageOfTag(metadata.language ?? ""),
   };
 }
 

@@ -15,6 +15,7 @@ import { createDrafts } from "@/data/session/drafts";
 import type { SessionUser } from "@/data/session/session-user";
 import { useDraft } from "@/data/session/use-draft";
 import { isTransient } from "@/lib/data-error";
+import { useStaffTexts } from "@/lib/language/use-texts";
 import { paths } from "@/lib/paths";
 import { useNavigate } from "@/lib/router/history-router";
 
@@ -22,6 +23,7 @@ const drafts = createDrafts<{ title: string }>();
 
 /** Creates a project from its title, and leads back to the dashboard. */
 export function AddProjectForm({ user }: { user: SessionUser }) {
+  const t = useStaffTexts();
   const navigate = useNavigate();
   const newRow = useNewRowId();
   const create = useMutation({
@@ -44,7 +46,7 @@ export function AddProjectForm({ user }: { user: SessionUser }) {
   useDraft({
     drafts,
     place: "",
-    about: "the new project",
+    about: t("staff.aboutTheNewProject"),
     keep: () => (isDirty ? form.getValues() : null),
     restore: (values) => {
       form.reset(values, { keepDefaultValues: true });
@@ -61,11 +63,16 @@ export function AddProjectForm({ user }: { user: SessionUser }) {
       onSubmit={form.handleSubmit(({ title }) => create.mutate(title, { onSuccess: toItsCard }))}
     >
       <ErrorBanner error={create.error} />
-      <TextField label="Project Title" required autoComplete="off" {...fieldsOf(form)("title")} />
+      <TextField
+        label={t("dashboard.projectTitle")}
+        required
+        autoComplete="off"
+        {...fieldsOf(form)("title")}
+      />
       <SubmitButton
         className="sm:self-start"
-        idle="Create Project"
-        busy="Creating..."
+        idle={t("dashboard.createProject")}
+        busy={t("dashboard.creating")}
         pending={create.isPending}
       />
     </Form>

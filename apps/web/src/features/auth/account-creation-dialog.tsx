@@ -1,17 +1,19 @@
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogActions } from "@/components/ui/dialog";
+import { useAccountTexts } from "@/lib/language/use-texts";
 
 /** Explains to visitors how to get an account, since there is no self-service. */
 export function AccountCreationDialog({ onClose }: { onClose: () => void }) {
+  const t = useAccountTexts();
   return (
     <Dialog
       open
       onClose={onClose}
-      title="Account Creation"
-      description="Please ask an organization member to create an account for you."
+      title={t("account.accountCreation")}
+      description={t("account.pleaseAskAnOrganizationMember")}
     >
       <DialogActions>
-        <Button onClick={onClose}>Close</Button>
+        <Button onClick={onClose}>{t("common.close")}</Button>
       </DialogActions>
     </Dialog>
   );

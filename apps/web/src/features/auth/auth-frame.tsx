@@ -1,6 +1,7 @@
 import type { ComponentProps, ReactNode } from "react";
 import { Logo } from "@/components/layout/logo";
 import { PageTitle } from "@/components/layout/page-title";
+import { useAccountTexts } from "@/lib/language/use-texts";
 import { Link } from "@/lib/router/link";
 import { LookoutScene } from "./lookout-scene";
 
@@ -13,13 +14,14 @@ interface AuthFrameProps {
 
 /** The frame of the pages for signing in: a narrow column beside the lookout. */
 export function AuthFrame({ title, intro, children }: AuthFrameProps) {
+  const t = useAccountTexts();
   return (
     <div className="grid min-h-dvh lg:grid-cols-[minmax(28rem,10fr)_11fr]">
       <main className="flex flex-col justify-center px-6 py-12">
         <div className="mx-auto flex w-full min-w-0 max-w-sm flex-col gap-5">
           <div className="flex items-center gap-2.5">
             <Logo />
-            <span className="font-heading font-semibold text-lg">Vigie</span>
+            <span className="font-heading font-semibold text-lg">{t("common.vigie")}</span>
           </div>
           <div>
             <PageTitle>{title}</PageTitle>

@@ -17,12 +17,11 @@ import {
   renewSession,
 } from "@/data/session/account-links";
 import { useSession } from "@/data/session/session";
+import { inOne, useAccountTexts } from "@/lib/language/use-texts";
 import { paths } from "@/lib/paths";
 import { AuthFrame } from "./auth-frame";
 import { LinkLoading, LinkSpent, SignedInAlready } from "./link-states";
 import { useLinkFragment } from "./use-link-fragment";
-
-const title = "Confirm your new address";
 
 /** The target of links for a new address, whether an administrator made or the server mailed them. */
 export function ConfirmAddressPage() {
@@ -49,6 +48,8 @@ function useConfirmation<Change>(confirm: (change: Change) => Promise<void>, for
 
 /** A link of Vigie's own, for which the server returns account and address. */
 function OwnLink({ token, forget }: { token: string; forget: () => void }) {
+  const t = useAccountTexts();
+  const title = t("account.confirmYourNewAddress");
   const { user } = useSession();
   const { data: link, error, refetch } = useQuery(accountLinkQuery(token));
   const byMail = useConfirmation(confirmAddress, forget);
@@ -66,8 +67,13 @@ function OwnLink({ token, forget }: { token: string; forget: () => void }) {
   }
   const intro = (
     <p>
-      From then on you sign in with <strong className="text-ink">{newEmail}</strong> in place of{" "}
-      {email}.
+      {inOne(
+        t.rich<ReactNode>(
+          "account.fromThenOn",
+          { new: (words) => <strong className="text-ink">{inOne(words)}</strong> },
+          { newEmail: newEmail ?? "", email },
+        ),
+      )}
     </p>
   );
   return link.needsPassword ? (
@@ -90,11 +96,12 @@ function OwnLink({ token, forget }: { token: string; forget: () => void }) {
 }
 
 function MailedBySupabase({ tokenHash, forget }: { tokenHash: string; forget: () => void }) {
+  const t = useAccountTexts();
   const confirmation = useConfirmation(confirmAddress, forget);
   if (confirmation.isSuccess) return <Done email={null} />;
   return (
     <ConfirmByButton
-      intro={<p>From then on you sign in with the address that this link was sent to.</p>}
+      intro={<p>{t("account.fromThenOnYouSign")}</p>}
       error={confirmation.error}
       isPending={confirmation.isPending}
       onConfirm={() => confirmation.mutate({ tokenHash })}
@@ -111,30 +118,39 @@ interface ConfirmByButtonProps {
 
 /** Needs a click, since mail scanners open links as well. */
 function ConfirmByButton({ intro, error, isPending, onConfirm }: ConfirmByButtonProps) {
+  const t = useAccountTexts();
+  const title = t("account.confirmYourNewAddress");
   return (
     <AuthFrame title={title} intro={intro}>
       <ErrorBanner error={error} />
       <Button variant="primary" disabled={isPending} onClick={onConfirm}>
-        {isPending ? "Confirming..." : "Confirm the address"}
+        {isPending ? t("account.confirming") : t("account.confirmTheAddress")}
       </Button>
     </AuthFrame>
   );
 }
 
 function Done({ email }: { email: string | null }) {
+  const t = useAccountTexts();
   const { isAuthenticated } = useSession();
   return (
     <AuthFrame
-      title="Your address is changed"
-      intro={<p>Sign in with {email ?? "your new address"} from now on.</p>}
+      title={t("account.yourAddressIsChanged")}
+      intro={
+        <p>
+          {email === null
+            ? t("account.signInWithYourNew")
+            : t("account.signInWithFromNowOn", { email })}
+        </p>
+      }
     >
       {isAuthenticated ? (
         <ButtonLink variant="primary" to={paths.dashboard}>
-          Go to the dashboard
+          {t("account.goToTheDashboard")}
         </ButtonLink>
       ) : (
         <ButtonLink variant="primary" to={paths.login}>
-          Sign in
+          {t("account.signIn")}
         </ButtonLink>
       )}
     </AuthFrame>
@@ -142,12 +158,10 @@ function Done({ email }: { email: string | null }) {
 }
 
 function Spent() {
+  const t = useAccountTexts();
   return (
     <LinkSpent>
-      <p>
-        If your address is still the old one, ask for a new link: on your profile, or an
-        administrator of your organisation.
-      </p>
+      <p>{t("account.ifYourAddressIsStill")}</p>
     </LinkSpent>
   );
 }
@@ -161,6 +175,7 @@ interface ConfirmPasswordFormProps {
 
 /** Asks for the password before an administrator's link changes the address of an account. */
 function ConfirmPasswordForm({ email, error, isPending, onSubmit }: ConfirmPasswordFormProps) {
+  const t = useAccountTexts();
   const form = useForm({
     resolver: valibotResolver(currentPasswordSchema),
     defaultValues: { currentPassword: "" },
@@ -174,13 +189,17 @@ function ConfirmPasswordForm({ email, error, isPending, onSubmit }: ConfirmPassw
     >
       <ErrorBanner error={error} />
       <PasswordField
-        label="Current password"
+        label={t("account.currentPassword")}
         required
         autoComplete="current-password"
         readOnly={isPending}
         {...field("currentPassword")}
       />
-      <SubmitButton idle="Confirm the address" busy="Confirming..." pending={isPending} />
+      <SubmitButton
+        idle={t("account.confirmTheAddress")}
+        busy={t("account.confirming")}
+        pending={isPending}
+      />
       <input type="text" autoComplete="username" value={email} readOnly hidden />
     </Form>
   );

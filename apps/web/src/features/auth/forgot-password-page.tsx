@@ -9,20 +9,23 @@ import { ErrorBanner } from "@/components/layout/error-banner";
 import { TextField } from "@/components/ui/text-field";
 import { requestPasswordLink } from "@/data/session/account-links";
 import { environment } from "@/lib/env";
+import { useAccountTexts } from "@/lib/language/use-texts";
 import { paths } from "@/lib/paths";
 import { AuthFrame, QuietLink } from "./auth-frame";
 
 /** For people who forgot their password: mails a link, or tells whom to ask if there is no mail server. */
 export function ForgotPasswordPage() {
+  const t = useAccountTexts();
   return (
-    <AuthFrame title="Forgot your password?">
+    <AuthFrame title={t("account.forgotYourPassword")}>
       {environment().canRecoverByMail ? <LinkByMail /> : <WhomToAsk />}
-      <QuietLink to={paths.login}>Back to sign in</QuietLink>
+      <QuietLink to={paths.login}>{t("account.backToSignIn")}</QuietLink>
     </AuthFrame>
   );
 }
 
 function LinkByMail() {
+  const t = useAccountTexts();
   const request = useMutation({ mutationFn: requestPasswordLink });
   const form = useForm({
     resolver: valibotResolver(emailAddressSchema),
@@ -33,33 +36,31 @@ function LinkByMail() {
     <Form onSubmit={form.handleSubmit(({ email }) => request.mutate(email))}>
       <ErrorBanner error={request.error} />
       <TextField
-        label="Email"
+        label={t("account.email")}
         type="email"
         required
         autoComplete="username"
-        hint="The address you sign in with."
+        hint={t("account.theAddressYouSignIn")}
         {...field("email")}
       />
-      <SubmitButton idle="Send me a link" busy="Sending..." pending={request.isPending} />
+      <SubmitButton
+        idle={t("account.sendMeALink")}
+        busy={t("account.sending")}
+        pending={request.isPending}
+      />
       <p role="status" className="rounded-card bg-tint px-4 py-3 text-on-tint empty:hidden">
-        {request.isSuccess
-          ? "If an account has this address, a link is on its way. It is valid for ten minutes."
-          : null}
+        {request.isSuccess ? t("account.ifAnAccountHasThis") : null}
       </p>
     </Form>
   );
 }
 
 function WhomToAsk() {
+  const t = useAccountTexts();
   return (
     <div className="flex flex-col gap-3">
-      <p>
-        Ask an administrator of your organisation: they can create a link on the Members page that
-        lets you set a new one.
-      </p>
-      <p className="text-muted">
-        If there is no other administrator, ask the people who run this server for you.
-      </p>
+      <p>{t("account.askAnAdministratorOfYour")}</p>
+      <p className="text-muted">{t("account.ifThereIsNoOther")}</p>
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { valibotResolver } from "@hookform/resolvers/valibot";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { type Joining, joiningSchema } from "@vigie/domain/forms/account-forms";
+import type { AccountTexts } from "@vigie/domain/language/texts";
 import { NEW_PASSWORD_MIN_LENGTH } from "@vigie/domain/limits";
 import { useForm } from "react-hook-form";
 import { fieldsOf } from "@/components/forms/fields-of";
@@ -12,6 +13,7 @@ import { ErrorBanner } from "@/components/layout/error-banner";
 import { TextField } from "@/components/ui/text-field";
 import { invitationQuery, type JoiningAccount, joinOrganisation } from "@/data/session/joining";
 import { useSession, useSessionStore } from "@/data/session/session";
+import { useAccountTexts } from "@/lib/language/use-texts";
 import { paths } from "@/lib/paths";
 import { Redirect } from "@/lib/router/routes";
 import { showToast } from "@/lib/toast";
@@ -27,6 +29,7 @@ export function JoinPage() {
 }
 
 function Invited({ token, forget }: { token: string; forget: () => void }) {
+  const t = useAccountTexts();
   const { user } = useSession();
   const sessions = useSessionStore();
   const { data: invitation, error, refetch } = useQuery(invitationQuery(token));
@@ -35,13 +38,13 @@ function Invited({ token, forget }: { token: string; forget: () => void }) {
     onSuccess: (_nothing, { organisation }) => {
       forget();
       sessions.readAgain();
-      showToast(`Welcome to ${organisation}`);
+      showToast(t("account.welcomeTo", { organisation }));
     },
   });
   const accept = useSingleFlight((account: JoiningAccount) => join.mutateAsync(account));
   if (join.isSuccess) return <Redirect to={paths.dashboard} />;
   if (invitation === null) return <Spent />;
-  const title = "Join your colleagues";
+  const title = t("account.joinYourColleagues");
   if (!invitation) {
     return <LinkLoading title={title} error={error} onRetry={() => void refetch()} />;
   }
@@ -51,7 +54,7 @@ function Invited({ token, forget }: { token: string; forget: () => void }) {
     return <SignedInAlready title={title} email={user.email} linkEmail={email} />;
   }
   return (
-    <AuthFrame title={title} intro={<p dir="auto">{sentence(invitedBy, organisation)}</p>}>
+    <AuthFrame title={title} intro={<p dir="auto">{sentence(t, invitedBy, organisation)}</p>}>
       <JoinForm
         email={email}
         error={join.error}
@@ -62,19 +65,17 @@ function Invited({ token, forget }: { token: string; forget: () => void }) {
   );
 }
 
-function sentence(invitedBy: string | null, organisation: string): string {
+function sentence(t: AccountTexts, invitedBy: string | null, organisation: string): string {
   return invitedBy === null
-    ? `You are invited to ${organisation}.`
-    : `${invitedBy} invites you to ${organisation}.`;
+    ? t("account.youAreInvitedTo", { organisation })
+    : t("account.invitesYouTo", { invitedBy, organisation });
 }
 
 function Spent() {
+  const t = useAccountTexts();
   return (
     <LinkSpent>
-      <p>
-        If you have joined already, sign in. Otherwise, ask the colleague who invited you for a new
-        link.
-      </p>
+      <p>{t("account.ifYouHaveJoinedAlready")}</p>
     </LinkSpent>
   );
 }
@@ -88,6 +89,7 @@ interface JoinFormProps {
 
 /** The form in which an invited person chooses name and password. */
 function JoinForm({ email, error, isPending, onSubmit }: JoinFormProps) {
+  const t = useAccountTexts();
   const form = useForm({
     resolver: valibotResolver(joiningSchema),
     defaultValues: { name: "", password: "" },
@@ -98,30 +100,34 @@ function JoinForm({ email, error, isPending, onSubmit }: JoinFormProps) {
     <Form onSubmit={form.handleSubmit((account) => (isPending ? undefined : onSubmit(account)))}>
       <ErrorBanner error={error} />
       <TextField
-        label="Email"
+        label={t("account.email")}
         type="email"
         readOnly
         value={email}
         autoComplete="username"
-        hint="You sign in with this address."
+        hint={t("account.youSignInWithThis")}
       />
       <TextField
-        label="Your name"
-        hint="Your colleagues see it."
+        label={t("account.yourName")}
+        hint={t("account.yourColleaguesSeeIt")}
         required
         autoComplete="name"
         readOnly={isPending}
         {...field("name")}
       />
       <PasswordField
-        label="Password"
+        label={t("account.password")}
         required
         autoComplete="new-password"
         readOnly={isPending}
-        hint={password.error ? undefined : `At least ${NEW_PASSWORD_MIN_LENGTH} characters`}
+        hint={
+          password.error
+            ? undefined
+            : t("account.atLeastCharacters", { count: NEW_PASSWORD_MIN_LENGTH })
+        }
         {...password}
       />
-      <SubmitButton idle="Join" busy="Joining..." pending={isPending} />
+      <SubmitButton idle={t("account.join")} busy={t("account.joining")} pending={isPending} />
     </Form>
   );
 }

@@ -6,6 +6,7 @@ import { LoadingRegion } from "@/components/ui/loading-region";
 import { Skeleton } from "@/components/ui/skeleton";
 import { useSessionStore } from "@/data/session/session";
 import { signOut } from "@/data/session/sign-in";
+import { inOne, useAccountTexts } from "@/lib/language/use-texts";
 import { paths } from "@/lib/paths";
 import { AuthFrame, QuietLink } from "./auth-frame";
 
@@ -18,11 +19,12 @@ interface LinkLoadingProps {
 
 /** Shown while a page loads what its link is for, or if that fails. */
 export function LinkLoading({ title, error, onRetry }: LinkLoadingProps) {
+  const t = useAccountTexts();
   return (
     <AuthFrame title={title}>
       {error ? (
         <ErrorBanner error={error}>
-          <Button onClick={onRetry}>Try again</Button>
+          <Button onClick={onRetry}>{t("account.tryAgain")}</Button>
         </ErrorBanner>
       ) : (
         <LoadingRegion>
@@ -35,15 +37,16 @@ export function LinkLoading({ title, error, onRetry }: LinkLoadingProps) {
 
 /** Shown for a link that was used, withdrawn or altered, or has expired, without telling which. */
 export function LinkSpent({ children }: { children: ReactNode }) {
+  const t = useAccountTexts();
   return (
     <AuthFrame
-      title="This link no longer works"
-      intro={<p>It has been used, has expired or is incomplete.</p>}
+      title={t("account.thisLinkNoLongerWorks")}
+      intro={<p>{t("account.itHasBeenUsedHas")}</p>}
     >
       {children}
       <div className="flex flex-col">
-        <QuietLink to={paths.login}>Sign in</QuietLink>
-        <QuietLink to={paths.monitoring}>See the public projects</QuietLink>
+        <QuietLink to={paths.login}>{t("account.signIn")}</QuietLink>
+        <QuietLink to={paths.monitoring}>{t("common.seeThePublicProjects")}</QuietLink>
       </div>
     </AuthFrame>
   );
@@ -58,6 +61,7 @@ interface SignedInAlreadyProps {
 
 /** Asks a person to sign out before they use a link that is for another account. */
 export function SignedInAlready({ title, email, linkEmail }: SignedInAlreadyProps) {
+  const t = useAccountTexts();
   const sessions = useSessionStore();
   const signingOut = useMutation({ mutationFn: () => signOut(sessions) });
   return (
@@ -65,15 +69,20 @@ export function SignedInAlready({ title, email, linkEmail }: SignedInAlreadyProp
       title={title}
       intro={
         <p>
-          You are signed in as <strong className="text-ink">{email}</strong>, and this link is for{" "}
-          <strong className="text-ink">{linkEmail}</strong>. Sign out first to go on with it.
+          {inOne(
+            t.rich<ReactNode>(
+              "account.signedInAsAnother",
+              { one: (words) => <strong className="text-ink">{inOne(words)}</strong> },
+              { email, linkEmail },
+            ),
+          )}
         </p>
       }
     >
       <Button variant="primary" disabled={signingOut.isPending} onClick={() => signingOut.mutate()}>
-        Sign out and go on
+        {t("account.signOutAndGoOn")}
       </Button>
-      <QuietLink to={paths.dashboard}>Stay signed in and go to the dashboard</QuietLink>
+      <QuietLink to={paths.dashboard}>{t("account.staySignedInAndGo")}</QuietLink>
     </AuthFrame>
   );
 }

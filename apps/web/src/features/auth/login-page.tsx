@@ -15,6 +15,7 @@ import { keptDraftAbout } from "@/data/session/drafts";
 import { useSession, useSessionStore } from "@/data/session/session";
 import { type Credentials, signIn } from "@/data/session/sign-in";
 import { errorMessage } from "@/lib/data-error";
+import { inOne, useAccountTexts } from "@/lib/language/use-texts";
 import { lazyPage } from "@/lib/lazy-page";
 import { paths } from "@/lib/paths";
 import { AuthFrame, QuietLink } from "./auth-frame";
@@ -25,22 +26,22 @@ const AccountCreationDialog = lazyPage(
 );
 
 export function LoginPage() {
+  const t = useAccountTexts();
   const [isAsking, setIsAsking] = useState(false);
   return (
     <>
-      <AuthFrame title="Sign in" intro={<p>Keep your projects in view.</p>}>
+      <AuthFrame title={t("account.signIn")} intro={<p>{t("account.keepYourProjectsInView")}</p>}>
         <SessionEndedNote />
         <p className="hidden rounded-card border border-line bg-tint px-4 py-3 text-on-tint noscript:block">
-          Signing in needs JavaScript. Please allow it for this site in your browser, and reload the
-          page.
+          {t("account.signingInNeedsJavascriptPlease")}
         </p>
         <SignInForm>
-          <Button onClick={() => setIsAsking(true)}>Create Account</Button>
+          <Button onClick={() => setIsAsking(true)}>{t("account.createAccount")}</Button>
         </SignInForm>
         <div className="flex flex-col">
-          <QuietLink to={paths.forgotPassword}>Forgot your password?</QuietLink>
+          <QuietLink to={paths.forgotPassword}>{t("account.forgotYourPassword")}</QuietLink>
           <QuietLink to={paths.monitoring}>
-            See the public projects
+            {t("common.seeThePublicProjects")}
             <ArrowRight aria-hidden className="size-4 rtl:-scale-x-100" />
           </QuietLink>
         </div>
@@ -70,17 +71,12 @@ function SessionEndedNote() {
 }
 
 function Note({ about }: { about: string | null }) {
+  const t = useAccountTexts();
   return (
     <p className="wrap-anywhere rounded-card border border-line bg-tint px-4 py-3 text-on-tint">
-      You were signed out.{" "}
-      {about === null ? (
-        "Sign in to go on."
-      ) : (
-        <>
-          What you typed{about === "" ? "" : " on "}
-          <bdi>{about}</bdi> is kept: sign in to go on.
-        </>
-      )}
+      {about === null ? t("account.youWereSignedOut") : null}
+      {about === "" ? t("account.typedIsKept") : null}
+      {about ? inOne(t.rich("account.typedOnIsKept", { about: () => <bdi>{about}</bdi> })) : null}
     </p>
   );
 }
@@ -91,6 +87,7 @@ function bringIntoView(message: HTMLElement | null): void {
 
 /** Email and password. The route decides where it leads afterwards. */
 function SignInForm({ children }: { children: ReactNode }) {
+  const t = useAccountTexts();
   const sessions = useSessionStore();
   const signingIn = useMutation({
     mutationFn: (credentials: Credentials) => signIn(sessions, credentials),
@@ -105,18 +102,28 @@ function SignInForm({ children }: { children: ReactNode }) {
       className="noscript:hidden"
       onSubmit={form.handleSubmit((credentials) => signingIn.mutate(credentials))}
     >
-      <TextField label="Email" type="email" required autoComplete="username" {...field("email")} />
+      <TextField
+        label={t("account.email")}
+        type="email"
+        required
+        autoComplete="username"
+        {...field("email")}
+      />
       <PasswordField
-        label="Password"
+        label={t("account.password")}
         required
         autoComplete="current-password"
         {...field("password")}
       />
-      <SubmitButton idle="Sign in" busy="Signing in..." pending={signingIn.isPending} />
+      <SubmitButton
+        idle={t("account.signIn")}
+        busy={t("account.signingIn")}
+        pending={signingIn.isPending}
+      />
       {children}
       {signingIn.error ? (
         <p role="alert" ref={bringIntoView} className="text-red">
-          {errorMessage(signingIn.error)}
+          {errorMessage(t, signingIn.error)}
         </p>
       ) : null}
     </Form>

@@ -14,14 +14,13 @@ import { ButtonLink } from "@/components/ui/button";
 import { accountLinkQuery, type LinkProof, passwordReset } from "@/data/session/account-links";
 import { useSession, useSessionStore } from "@/data/session/session";
 import { type Credentials, signIn } from "@/data/session/sign-in";
+import { useAccountTexts } from "@/lib/language/use-texts";
 import { paths } from "@/lib/paths";
 import { Redirect } from "@/lib/router/routes";
 import { showToast } from "@/lib/toast";
 import { AuthFrame, QuietLink } from "./auth-frame";
 import { LinkLoading, LinkSpent, SignedInAlready } from "./link-states";
 import { useLinkFragment } from "./use-link-fragment";
-
-const title = "Choose a new password";
 
 /** The target of links for a new password, whether an administrator made or the server mailed them. */
 export function ResetPasswordPage() {
@@ -35,6 +34,8 @@ export function ResetPasswordPage() {
 
 /** A link of Vigie's own, for which the server returns the account. */
 function OwnLink({ token, forget }: { token: string; forget: () => void }) {
+  const t = useAccountTexts();
+  const title = t("account.chooseANewPassword");
   const { user } = useSession();
   const { data: link, error, refetch } = useQuery(accountLinkQuery(token));
   if (link === null || link?.kind === "address") return <Spent />;
@@ -54,6 +55,8 @@ interface NewPasswordProps {
 
 /** The form, after which the person is signed in with the new password. */
 function NewPassword({ proof, email, forget }: NewPasswordProps) {
+  const t = useAccountTexts();
+  const title = t("account.chooseANewPassword");
   const sessions = useSessionStore();
   const [setPassword] = useState(() => passwordReset(proof));
   const reset = useMutation({ mutationFn: setPassword, onSuccess: forget });
@@ -64,7 +67,7 @@ function NewPassword({ proof, email, forget }: NewPasswordProps) {
   const save = useSingleFlight(async (password: string) => {
     const address = await reset.mutateAsync(password);
     await signingIn.mutateAsync({ email: address, password });
-    showToast("Password updated successfully");
+    showToast(t("account.passwordUpdatedSuccessfully"));
   });
   if (signingIn.isSuccess) return <Redirect to={paths.dashboard} />;
   if (signingIn.isError) return <SignInFailed error={signingIn.error} />;
@@ -72,10 +75,7 @@ function NewPassword({ proof, email, forget }: NewPasswordProps) {
     <AuthFrame
       title={title}
       intro={
-        <p>
-          {email === null ? "For your account." : `For ${email}.`} You will be signed out on all
-          devices.
-        </p>
+        <p>{email === null ? t("account.forYourAccount") : t("account.forEmail", { email })}</p>
       }
     >
       <ResetPasswordForm
@@ -84,27 +84,32 @@ function NewPassword({ proof, email, forget }: NewPasswordProps) {
         isPending={reset.isPending || signingIn.isPending}
         onSubmit={save}
       />
-      {reset.error ? <QuietLink to={paths.forgotPassword}>Ask for a new link</QuietLink> : null}
+      {reset.error ? (
+        <QuietLink to={paths.forgotPassword}>{t("account.askForANewLink")}</QuietLink>
+      ) : null}
     </AuthFrame>
   );
 }
 
 function SignInFailed({ error }: { error: unknown }) {
+  const t = useAccountTexts();
+  const title = t("account.chooseANewPassword");
   return (
-    <AuthFrame title={title} intro={<p>Your new password is set. Please sign in with it.</p>}>
+    <AuthFrame title={title} intro={<p>{t("account.yourNewPasswordIsSet")}</p>}>
       <ErrorBanner error={error} />
       <ButtonLink variant="primary" to={paths.login}>
-        Sign in
+        {t("account.signIn")}
       </ButtonLink>
     </AuthFrame>
   );
 }
 
 function Spent() {
+  const t = useAccountTexts();
   return (
     <LinkSpent>
       <ButtonLink variant="primary" to={paths.forgotPassword}>
-        Ask for a new link
+        {t("account.askForANewLink")}
       </ButtonLink>
     </LinkSpent>
   );
@@ -119,6 +124,7 @@ interface ResetPasswordFormProps {
 
 /** Asks for a new password, which can be shown instead of being typed twice. */
 function ResetPasswordForm({ email, error, isPending, onSubmit }: ResetPasswordFormProps) {
+  const t = useAccountTexts();
   const form = useForm({
     resolver: valibotResolver(passwordResetSchema),
     defaultValues: { password: "" },
@@ -130,14 +136,22 @@ function ResetPasswordForm({ email, error, isPending, onSubmit }: ResetPasswordF
     >
       <ErrorBanner error={error} />
       <PasswordField
-        label="New password"
+        label={t("account.newPassword")}
         required
         autoComplete="new-password"
         readOnly={isPending}
-        hint={password.error ? undefined : `At least ${NEW_PASSWORD_MIN_LENGTH} characters`}
+        hint={
+          password.error
+            ? undefined
+            : t("account.atLeastCharacters", { count: NEW_PASSWORD_MIN_LENGTH })
+        }
         {...password}
       />
-      <SubmitButton idle="Set the password" busy="Setting..." pending={isPending} />
+      <SubmitButton
+        idle={t("account.setThePassword")}
+        busy={t("account.setting")}
+        pending={isPending}
+      />
       {/* Tells password managers which account's password changes. */}
       {email === null ? null : (
         <input type="text" autoComplete="username" value={email} readOnly hidden />

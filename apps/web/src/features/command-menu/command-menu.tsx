@@ -1,5 +1,6 @@
 import { Autocomplete } from "@base-ui/react/autocomplete";
 import { Dialog } from "@base-ui/react/dialog";
+import type { StaffTexts } from "@vigie/domain/language/texts";
 import { X } from "lucide-react";
 import { use, useMemo, useRef, useState } from "react";
 import * as v from "valibot";
@@ -12,6 +13,7 @@ import type { SessionUser } from "@/data/session/session-user";
 import { signOut } from "@/data/session/sign-in";
 import { type Command, CommandsContext, THIS_PAGE } from "@/lib/commands";
 import { rememberedOnDevice, rememberOnDevice } from "@/lib/device-memory";
+import { useStaffTexts } from "@/lib/language/use-texts";
 import { useNavigate } from "@/lib/router/history-router";
 import { shortcutText } from "@/lib/shortcuts";
 import { type CommandGroup, findable, findCommands } from "./find-commands";
@@ -30,6 +32,7 @@ interface CommandMenuProps {
  * once the menu has closed and restored the focus, so that the command can move it.
  */
 export function CommandMenu({ open, onClose, ...given }: CommandMenuProps) {
+  const t = useStaffTexts();
   const chosen = useRef<Command>(undefined);
   const input = useRef<HTMLInputElement>(null);
   const choose = (command: Command) => {
@@ -55,7 +58,9 @@ export function CommandMenu({ open, onClose, ...given }: CommandMenuProps) {
           initialFocus={input}
           className="fixed inset-x-2 top-2 z-20 mx-auto flex max-h-[min(36rem,calc(100dvh-1rem))] max-w-xl flex-col overflow-hidden rounded-card border border-line bg-surface text-ink shadow-float sm:top-[12vh] sm:max-h-[min(36rem,76vh)]"
         >
-          <Dialog.Title className="sr-only">Find projects, pages and actions</Dialog.Title>
+          <Dialog.Title className="sr-only">
+            {t("commands.findProjectsPagesAndActions")}
+          </Dialog.Title>
           <Commands {...given} input={input} onChoose={choose} />
         </Dialog.Popup>
       </Dialog.Portal>
@@ -70,12 +75,16 @@ interface CommandsProps extends Pick<CommandMenuProps, "onShowShortcuts" | "user
 
 /** The field and the list, mounted each time the menu opens. */
 function Commands({ user, onShowShortcuts, input, onChoose }: CommandsProps) {
+  const t = useStaffTexts();
   const [typed, setTyped] = useState("");
   const [recent] = useState(() => recentCommands(user.id));
   const titles = useProjectTitles(user.organizationId, typed, recent);
   const commands = useAllCommands(user, titles.projects, typed, onShowShortcuts);
-  const status = statusOf(titles.error, titles.isPending);
-  const groups = useMemo(() => findCommands(commands, typed, recent), [commands, typed, recent]);
+  const status = statusOf(t, titles.error, titles.isPending);
+  const groups = useMemo(
+    () => findCommands(commands, typed, recent, t("commands.recentlyUsed")),
+    [t, commands, typed, recent],
+  );
   const count = groups.reduce((sum, { items }) => sum + items.length, 0);
   return (
     <Autocomplete.Root
@@ -92,12 +101,12 @@ function Commands({ user, onShowShortcuts, input, onChoose }: CommandsProps) {
       <div className="flex items-center gap-1 border-line border-b pe-1">
         <Autocomplete.Input
           ref={input}
-          aria-label="Find projects, pages and actions"
-          placeholder="Find a project, a page or an action"
+          aria-label={t("commands.findProjectsPagesAndActions")}
+          placeholder={t("commands.findAProjectAPage")}
           className="min-h-14 min-w-0 flex-1 bg-transparent px-4 text-base outline-none"
         />
         <Dialog.Close
-          aria-label="Close"
+          aria-label={t("common.close")}
           className="inline-flex size-11 shrink-0 items-center justify-center rounded-control hover:bg-tint"
         >
           <X aria-hidden className="size-5" />
@@ -106,13 +115,13 @@ function Commands({ user, onShowShortcuts, input, onChoose }: CommandsProps) {
       <Autocomplete.Status
         className={count === 0 || status !== "" ? "px-4 py-3 text-muted" : "sr-only"}
       >
-        {[status, typed.trim() === "" ? "" : counted(count)].filter(Boolean).join(" ")}
+        {[status, typed.trim() === "" ? "" : counted(t, count)].filter(Boolean).join(" ")}
       </Autocomplete.Status>
       <Autocomplete.List className="min-h-0 flex-1 scroll-py-2 overflow-y-auto overscroll-contain pb-2 empty:hidden">
         {(group: CommandGroup) => (
           <Autocomplete.Group key={group.value} items={group.items}>
             <Autocomplete.GroupLabel className="px-4 pt-3 pb-1 font-semibold text-muted text-sm">
-              {group.value}
+              {group.value === THIS_PAGE ? t("commands.thisPage") : group.value}
             </Autocomplete.GroupLabel>
             <Autocomplete.Collection>
               {(command: Command) => (
@@ -130,9 +139,9 @@ function Commands({ user, onShowShortcuts, input, onChoose }: CommandsProps) {
   );
 }
 
-function counted(count: number): string {
-  if (count === 0) return "No matches. Try another word.";
-  return count === 1 ? "1 result" : `${count} results`;
+function counted(t: StaffTexts, count: number): string {
+  if (count === 0) return t("commands.noMatchesTryAnotherWord");
+  return t("commands.results", { count });
 }
 
 /** All available commands, those of the current page first. */
@@ -142,6 +151,7 @@ function useAllCommands(
   typed: string,
   showShortcuts: () => void,
 ) {
+  const t = useStaffTexts();
   const registry = use(CommandsContext);
   const navigate = useNavigate();
   const sessions = useSessionStore();
@@ -157,15 +167,15 @@ function useAllCommands(
     () =>
       findable([
         ...ofPage,
-        ...editCommands(projects, user.id, acts.go),
-        ...generalCommands(acts),
-        ...viewCommands(projects, acts.go),
+        ...editCommands(t, projects, user.id, acts.go),
+        ...generalCommands(t, acts),
+        ...viewCommands(t, projects, acts.go),
       ]),
-    [ofPage, acts, projects, user.id],
+    [t, ofPage, acts, projects, user.id],
   );
   return useMemo(
-    () => [...always, ...findable(pageCommands(projects, typed, user.id, acts.go))],
-    [always, acts, projects, typed, user.id],
+    () => [...always, ...findable(pageCommands(t, projects, typed, user.id, acts.go))],
+    [t, always, acts, projects, typed, user.id],
   );
 }
 
@@ -174,9 +184,9 @@ function thisPageFirst(commands: readonly Command[]): Command[] {
   return [...commands.filter(isOfPage), ...commands.filter((command) => !isOfPage(command))];
 }
 
-function statusOf(error: unknown, isPending: boolean): string {
-  if (error) return "Projects could not be loaded; pages and actions are here all the same.";
-  return isPending ? "Loading projects …" : "";
+function statusOf(t: StaffTexts, error: unknown, isPending: boolean): string {
+  if (error) return t("commands.projectsCouldNotBeLoaded");
+  return isPending ? t("commands.loadingProjects") : "";
 }
 
 interface CommandItemProps {

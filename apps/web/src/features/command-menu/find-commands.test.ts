@@ -11,7 +11,7 @@ const command = (label: string, group = "Projects", keywords = ""): Command => (
   run,
 });
 const found = (commands: readonly Command[], typed: string, recent: string[] = []) =>
-  findCommands(findable(commands), typed, recent).map(({ value, items }) => [
+  findCommands(findable(commands), typed, recent, "Recently used").map(({ value, items }) => [
     value,
     ...items.map(({ label }) => label),
   ]);

@@ -14,8 +14,6 @@ export interface FindableCommand {
   text: string;
 }
 
-const RECENTLY_USED = "Recently used";
-
 /** How many commands of one group are listed: more than a person reads before typing another letter. */
 const MAX_PER_GROUP = 12;
 
@@ -36,22 +34,28 @@ export function findable(commands: readonly Command[]): FindableCommand[] {
  * group.
  *
  * @param recent ids of recently used commands, the latest first
+ * @param recentlyUsed what their group is called
  */
 export function findCommands(
   commands: readonly FindableCommand[],
   typed: string,
   recent: readonly string[],
+  recentlyUsed: string,
 ): CommandGroup[] {
   const text = foldText(typed);
-  return text === "" ? proposed(commands, recent) : found(commands, text, recent);
+  return text === "" ? proposed(commands, recent, recentlyUsed) : found(commands, text, recent);
 }
 
-function proposed(commands: readonly FindableCommand[], recent: readonly string[]): CommandGroup[] {
+function proposed(
+  commands: readonly FindableCommand[],
+  recent: readonly string[],
+  recentlyUsed: string,
+): CommandGroup[] {
   const used = recent.flatMap((id) => commands.find(({ command }) => command.id === id) ?? []);
   const others = commands.filter((candidate) => !used.includes(candidate));
   const groups = grouped(others, MAX_SUGGESTED);
   const first = used.map(({ command }) => command);
-  return first.length === 0 ? groups : [{ value: RECENTLY_USED, items: first }, ...groups];
+  return first.length === 0 ? groups : [{ value: recentlyUsed, items: first }, ...groups];
 }
 
 function found(

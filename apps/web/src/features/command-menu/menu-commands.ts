@@ -1,4 +1,5 @@
 import { foldText } from "@vigie/domain/format/text";
+import type { StaffTexts } from "@vigie/domain/language/texts";
 import {
   CircleHelp,
   ExternalLink,
@@ -25,14 +26,14 @@ interface Acts {
   showShortcuts: () => void;
 }
 
-export function generalCommands({ go, signOut, showShortcuts }: Acts): Command[] {
-  const action = { group: "Actions" };
-  const page = { group: "Pages" };
+export function generalCommands(t: StaffTexts, { go, signOut, showShortcuts }: Acts): Command[] {
+  const action = { group: t("commands.actions") };
+  const page = { group: t("commands.pages") };
   return [
     {
       ...action,
       id: "add-project",
-      label: "Add project",
+      label: t("commands.addProject"),
       keywords: "new create",
       icon: Plus,
       run: () => go(paths.addProject),
@@ -40,7 +41,7 @@ export function generalCommands({ go, signOut, showShortcuts }: Acts): Command[]
     {
       ...action,
       id: "tutorial",
-      label: "Watch tutorial",
+      label: t("commands.watchTutorial"),
       keywords: "help video learn",
       icon: CircleHelp,
       run: () => go(paths.tutorial),
@@ -48,7 +49,7 @@ export function generalCommands({ go, signOut, showShortcuts }: Acts): Command[]
     {
       ...action,
       id: "shortcuts",
-      label: "Keyboard shortcuts",
+      label: t("commands.keyboardShortcuts"),
       keywords: "keys help ?",
       icon: Keyboard,
       shortcut: "Mod+/",
@@ -57,7 +58,7 @@ export function generalCommands({ go, signOut, showShortcuts }: Acts): Command[]
     {
       ...action,
       id: "sign-out",
-      label: "Sign out",
+      label: t("commands.signOut"),
       keywords: "log out logout",
       icon: LogOut,
       run: signOut,
@@ -65,7 +66,7 @@ export function generalCommands({ go, signOut, showShortcuts }: Acts): Command[]
     {
       ...page,
       id: "dashboard",
-      label: "Dashboard",
+      label: t("common.dashboard"),
       keywords: "projects home",
       icon: LayoutGrid,
       run: () => go(paths.dashboard),
@@ -73,7 +74,7 @@ export function generalCommands({ go, signOut, showShortcuts }: Acts): Command[]
     {
       ...page,
       id: "members",
-      label: "Members",
+      label: t("commands.members"),
       keywords: "colleagues invite people",
       icon: Users,
       run: () => go(paths.members),
@@ -81,7 +82,7 @@ export function generalCommands({ go, signOut, showShortcuts }: Acts): Command[]
     {
       ...page,
       id: "settings",
-      label: "Organisation settings",
+      label: t("commands.organisationSettings"),
       keywords: "name logo organisation backups",
       icon: Settings,
       run: () => go(paths.settings),
@@ -89,7 +90,7 @@ export function generalCommands({ go, signOut, showShortcuts }: Acts): Command[]
     {
       ...page,
       id: "profile",
-      label: "Profile settings",
+      label: t("commands.profileSettings"),
       keywords: "password email address account sessions",
       icon: UserRound,
       run: () => go(paths.profile),
@@ -97,7 +98,7 @@ export function generalCommands({ go, signOut, showShortcuts }: Acts): Command[]
     {
       ...page,
       id: "history",
-      label: "History of the organisation",
+      label: t("commands.historyOfTheOrganisation"),
       keywords: "changes who organisation",
       icon: History,
       run: () => go(paths.history),
@@ -105,7 +106,7 @@ export function generalCommands({ go, signOut, showShortcuts }: Acts): Command[]
     {
       ...page,
       id: "trash",
-      label: "Trash",
+      label: t("commands.trash"),
       keywords: "deleted projects put back",
       icon: Trash2,
       run: () => go(paths.trash),
@@ -113,7 +114,7 @@ export function generalCommands({ go, signOut, showShortcuts }: Acts): Command[]
     {
       ...page,
       id: "site",
-      label: "Site Web",
+      label: t("commands.siteWeb"),
       keywords: "public list monitoring",
       icon: List,
       run: () => go(`${paths.monitoring}?view=projects`),
@@ -130,8 +131,12 @@ export function projectOf(command: string): string | null {
 }
 
 /** The typed words that titles are searched for: those that are not part of the commands' own words. */
-export function titleWordsOf(typed: string): string {
-  const ownWords = [editKeywords, viewKeywords, ...editorPages.map(({ label }) => foldText(label))];
+export function titleWordsOf(t: StaffTexts, typed: string): string {
+  const ownWords = [
+    editKeywords,
+    viewKeywords,
+    ...editorPages(t).map(({ label }) => foldText(label)),
+  ];
   return typed
     .split(/\s+/)
     .filter((word) => !ownWords.some((each) => each.includes(foldText(word))))
@@ -140,6 +145,7 @@ export function titleWordsOf(typed: string): string {
 
 /** Commands that open the editor, one for each project. */
 export function editCommands(
+  t: StaffTexts,
   projects: readonly ProjectTitle[],
   userId: string,
   go: (path: string) => void,
@@ -147,9 +153,9 @@ export function editCommands(
   return projects.map(({ id, title, user_id, is_online }) => ({
     id: `edit ${id}`,
     label: title,
-    group: "Projects",
+    group: t("commands.projects"),
     icon: FolderOpen,
-    note: is_online ? "online" : "offline",
+    note: is_online ? t("commands.online") : t("commands.offline"),
     keywords: editKeywords,
     // Only the owner can open General Information.
     run: () => go(user_id === userId ? paths.editProject(id) : paths.milestones(id)),
@@ -158,13 +164,14 @@ export function editCommands(
 
 /** Commands that open the pages of the editor that a typed word names, of each project. */
 export function pageCommands(
+  t: StaffTexts,
   projects: readonly ProjectTitle[],
   typed: string,
   userId: string,
   go: (path: string) => void,
 ): Command[] {
   const words = foldText(typed).split(/\s+/);
-  const named = editorPages.filter(({ label }) => {
+  const named = editorPages(t).filter(({ label }) => {
     const text = foldText(label);
     return words.some((word) => word.length > 1 && text.includes(word));
   });
@@ -174,7 +181,7 @@ export function pageCommands(
       .map(({ label, icon, segment }) => ({
         id: `page ${id} ${segment}`,
         label: `${label} · ${title}`,
-        group: "Pages of projects",
+        group: t("commands.pagesOfProjects"),
         icon,
         run: () => go(paths.editor(id, segment)),
       })),
@@ -183,13 +190,14 @@ export function pageCommands(
 
 /** Commands that open the public page, one for each project. */
 export function viewCommands(
+  t: StaffTexts,
   projects: readonly ProjectTitle[],
   go: (path: string) => void,
 ): Command[] {
   return projects.map(({ id, title }) => ({
     id: `view ${id}`,
     label: title,
-    group: "Public pages",
+    group: t("commands.publicPages"),
     icon: ExternalLink,
     keywords: viewKeywords,
     run: () => go(paths.project(id)),

@@ -1,15 +1,16 @@
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogActions } from "@/components/ui/dialog";
 import { Kbd } from "@/components/ui/kbd";
+import { useStaffTexts } from "@/lib/language/use-texts";
 import { shortcutText } from "@/lib/shortcuts";
 
-const shortcuts: readonly { does: string; keys: string }[] = [
-  { does: "Find projects, pages and actions", keys: shortcutText("Mod+K") },
-  { does: "Save, or send the form you are in", keys: shortcutText("Mod+S") },
-  { does: "Show these shortcuts", keys: shortcutText("Mod+/") },
-  { does: "Go to a notice, then Tab to its button", keys: "F6" },
-  { does: "Close a dialog or a menu", keys: "Esc" },
-];
+const shortcuts = [
+  { does: "commands.findProjectsPagesAndActions", keys: shortcutText("Mod+K") },
+  { does: "commands.saveOrSendTheForm", keys: shortcutText("Mod+S") },
+  { does: "commands.showTheseShortcuts", keys: shortcutText("Mod+/") },
+  { does: "commands.goToANoticeThen", keys: "F6" },
+  { does: "commands.closeADialogOrA", keys: "Esc" },
+] as const;
 
 interface ShortcutsDialogProps {
   open: boolean;
@@ -18,12 +19,13 @@ interface ShortcutsDialogProps {
 
 /** The list of keyboard shortcuts on the pages for staff. */
 export function ShortcutsDialog({ open, onClose }: ShortcutsDialogProps) {
+  const t = useStaffTexts();
   return (
-    <Dialog open={open} onClose={onClose} title="Keyboard shortcuts">
+    <Dialog open={open} onClose={onClose} title={t("commands.keyboardShortcuts")}>
       <dl className="flex flex-col gap-3">
         {shortcuts.map(({ does, keys }) => (
           <div key={keys} className="flex items-center justify-between gap-6">
-            <dt>{does}</dt>
+            <dt>{t(does)}</dt>
             <dd className="shrink-0">
               <Kbd>{keys}</Kbd>
             </dd>
@@ -31,7 +33,7 @@ export function ShortcutsDialog({ open, onClose }: ShortcutsDialogProps) {
         ))}
       </dl>
       <DialogActions>
-        <Button onClick={onClose}>Close</Button>
+        <Button onClick={onClose}>{t("common.close")}</Button>
       </DialogActions>
     </Dialog>
   );

@@ -8,6 +8,7 @@ import {
   type ProjectTitle,
   projectTitlesQuery,
 } from "@/data/projects/titles";
+import { useStaffTexts } from "@/lib/language/use-texts";
 import { projectOf, titleWordsOf } from "./menu-commands";
 
 interface ProjectTitles {
@@ -27,11 +28,12 @@ export function useProjectTitles(
   typed: string,
   recent: readonly string[],
 ): ProjectTitles {
+  const t = useStaffTexts();
   const all = useQuery(projectTitlesQuery(organizationId));
   const isSearched = all.data === null;
   const settled = useDebouncedSearch(typed, itself);
   const words = settled.trim();
-  const titleWords = titleWordsOf(words);
+  const titleWords = titleWordsOf(t, words);
   const found = useQuery(foundTitlesQuery(isSearched ? words : null));
   // Words of the commands' own labels match all projects, so they are not searched in titles.
   const called = useQuery(foundTitlesQuery(isSearched && titleWords !== words ? titleWords : null));

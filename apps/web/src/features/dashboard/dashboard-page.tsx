@@ -9,11 +9,13 @@ import { WorkList } from "@/features/dashboard/work-list/work-list";
 import { InviteColleague } from "@/features/shared/invite-colleague";
 import { StaffHeader } from "@/features/shared/staff-header";
 import { useStaff } from "@/features/shared/staff-page";
+import { useStaffTexts } from "@/lib/language/use-texts";
 import { paths } from "@/lib/paths";
 import { NavLink } from "@/lib/router/link";
 
 /** The organisation's projects, and links to all pages for staff. */
 export function DashboardPage() {
+  const t = useStaffTexts();
   const staff = useStaff();
   if (!staff) return null;
   const { user, organisation } = staff;
@@ -21,19 +23,21 @@ export function DashboardPage() {
   return (
     <>
       <StaffHeader organisation={organisation}>
-        <HeaderLink to={paths.monitoring}>Site Web</HeaderLink>
-        <HeaderLink to={paths.tutorial}>Watch tutorial</HeaderLink>
-        <HeaderLink to={paths.members}>Members</HeaderLink>
-        <HeaderLink to={paths.profile}>Profile</HeaderLink>
-        <IconLink to={paths.settings} label="Settings" icon={Settings} />
+        <HeaderLink to={paths.monitoring}>{t("dashboard.siteWeb")}</HeaderLink>
+        <HeaderLink to={paths.tutorial}>{t("dashboard.watchTutorial")}</HeaderLink>
+        <HeaderLink to={paths.members}>{t("dashboard.members")}</HeaderLink>
+        <HeaderLink to={paths.profile}>{t("dashboard.profile")}</HeaderLink>
+        <IconLink to={paths.settings} label={t("dashboard.settings")} icon={Settings} />
       </StaffHeader>
       <MainContent className="pt-6 sm:pt-8">
         <PageHeader
-          title={organisation === "" ? "Hello" : `Hello, ${organisation}`}
-          documentTitle="Dashboard"
+          title={
+            organisation === "" ? t("dashboard.hello") : t("dashboard.helloTo", { organisation })
+          }
+          documentTitle={t("common.dashboard")}
           intro={
             <p>
-              Welcome to your administrator area <span aria-hidden>·</span>{" "}
+              {t("dashboard.welcome")} <span aria-hidden>·</span>{" "}
               <span className="inline-block wrap-anywhere">{user.email}</span>
             </p>
           }
@@ -42,13 +46,13 @@ export function DashboardPage() {
               <InviteColleague user={user} organisation={organisation} />
               <ButtonLink to={paths.addProject} variant="primary" className="grow">
                 <Plus aria-hidden className="size-4" />
-                Add project
+                {t("dashboard.addProject")}
               </ButtonLink>
             </div>
           }
         />
         <FirstDayChecklist user={user} />
-        <WorkList user={user} heading={`${organisation} Projects`.trim()} />
+        <WorkList user={user} heading={t("dashboard.projectsOf", { organisation }).trim()} />
       </MainContent>
     </>
   );

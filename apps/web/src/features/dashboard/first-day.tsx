@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import type { StaffTexts } from "@vigie/domain/language/texts";
 import { Check } from "lucide-react";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
@@ -8,6 +9,7 @@ import { type FirstDay, firstDayQuery } from "@/data/projects/first-day";
 import type { SessionUser } from "@/data/session/session-user";
 import { classNames } from "@/lib/class-names";
 import { rememberedOnDevice, rememberOnDevice } from "@/lib/device-memory";
+import { useStaffTexts } from "@/lib/language/use-texts";
 import { paths } from "@/lib/paths";
 import { Link } from "@/lib/router/link";
 
@@ -20,36 +22,36 @@ interface Step {
   readonly isDone: boolean;
 }
 
-function stepsOf(day: FirstDay, hasColleague: boolean): readonly Step[] {
+function stepsOf(t: StaffTexts, day: FirstDay, hasColleague: boolean): readonly Step[] {
   const { firstProject: id } = day;
   return [
     {
-      title: "Add a logo and a contact",
-      text: "They stand at the top and the end of every public page.",
+      title: t("dashboard.addALogoAndA"),
+      text: t("dashboard.theyStandAtTheTop"),
       to: paths.settings,
       isDone: day.isIntroduced,
     },
     {
-      title: "Add a project",
-      text: "A title is enough to begin. Its card shows what is missing.",
+      title: t("dashboard.addAProject"),
+      text: t("dashboard.aTitleIsEnoughTo"),
       to: paths.addProject,
       isDone: id !== null,
     },
     {
-      title: "Add a picture",
-      text: "The first one is the cover: on the list, on the page and in shared links.",
+      title: t("dashboard.addAPicture"),
+      text: t("dashboard.theFirstOneIsThe"),
       to: id && paths.editor(id, "picture"),
       isDone: day.hasPicture,
     },
     {
-      title: "Invite a colleague",
-      text: "Two people keep a project up to date better than one.",
+      title: t("dashboard.inviteAColleague"),
+      text: t("dashboard.twoPeopleKeepAProject"),
       to: paths.members,
       isDone: hasColleague,
     },
     {
-      title: "Put a project online",
-      text: "Until then, only your colleagues can see it.",
+      title: t("dashboard.putAProjectOnline"),
+      text: t("dashboard.untilThenOnlyYourColleagues"),
       to: id && paths.editProject(id),
       isDone: day.isOnline,
     },
@@ -61,11 +63,12 @@ const HIDDEN = "hidden";
 
 /** What a new organisation does first, until all of it is done, or the person hides it. */
 export function FirstDayChecklist({ user }: { user: SessionUser }) {
+  const t = useStaffTexts();
   const [isHidden, setHidden] = useState(() => rememberedOnDevice(NAME, user.id) === HIDDEN);
   const day = useQuery({ ...firstDayQuery(user.organizationId), enabled: !isHidden });
   const members = useQuery(membersQuery(user));
   if (isHidden || !day.data || !members.data) return null;
-  const steps = stepsOf(day.data, members.data.length > 1);
+  const steps = stepsOf(t, day.data, members.data.length > 1);
   const done = steps.filter(({ isDone }) => isDone).length;
   if (done === steps.length) return null;
   const hide = () => {
@@ -79,12 +82,16 @@ export function FirstDayChecklist({ user }: { user: SessionUser }) {
       className="group mt-6 rounded-card border border-line bg-surface"
     >
       <summary className="flex min-h-14 cursor-pointer flex-wrap items-center gap-x-4 gap-y-1 rounded-card px-4 py-2">
-        <span className="font-semibold">Getting started</span>
-        <span className="text-muted text-sm">{`${done} of ${steps.length} done`}</span>
-        <span className="w-32 max-sm:hidden">
-          <ProgressBar value={(done / steps.length) * 100} label="Getting started" />
+        <span className="font-semibold">{t("dashboard.gettingStarted")}</span>
+        <span className="text-muted text-sm">
+          {t("dashboard.ofDone", { done, count: steps.length })}
         </span>
-        <span className="text-muted text-sm group-open:hidden">{`Next: ${nextOf(steps)}`}</span>
+        <span className="w-32 max-sm:hidden">
+          <ProgressBar value={(done / steps.length) * 100} label={t("dashboard.gettingStarted")} />
+        </span>
+        <span className="text-muted text-sm group-open:hidden">
+          {t("dashboard.next", { step: nextOf(steps) })}
+        </span>
       </summary>
       <ol className="grid gap-1 px-2 pb-2 md:grid-cols-5">
         {steps.map((step) => (
@@ -93,7 +100,7 @@ export function FirstDayChecklist({ user }: { user: SessionUser }) {
       </ol>
       <div className="flex justify-end px-2 pb-2">
         <Button variant="quiet" onClick={hide}>
-          Hide this list
+          {t("dashboard.hideThisList")}
         </Button>
       </div>
     </details>
@@ -105,6 +112,7 @@ function nextOf(steps: readonly Step[]): string {
 }
 
 function FirstDayStep({ step: { title, text, to, isDone } }: { step: Step }) {
+  const t = useStaffTexts();
   return (
     <li className="flex gap-3 rounded-control p-2">
       <span
@@ -127,7 +135,7 @@ function FirstDayStep({ step: { title, text, to, isDone } }: { step: Step }) {
             {title}
           </Link>
         )}
-        <p className="text-muted">{isDone ? "Done" : text}</p>
+        <p className="text-muted">{isDone ? t("dashboard.done") : text}</p>
       </div>
     </li>
   );

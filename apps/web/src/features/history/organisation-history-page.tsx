@@ -3,10 +3,12 @@ import { ErrorBanner } from "@/components/layout/error-banner";
 import { PageHeader } from "@/components/layout/page-header";
 import { HistoryView } from "@/features/shared/history/history-view";
 import { StaffPage, useStaff } from "@/features/shared/staff-page";
+import { useStaffTexts } from "@/lib/language/use-texts";
 import { paths } from "@/lib/paths";
 
 /** Who changed what of the organisation and all its projects, and when. */
 export function OrganisationHistoryPage() {
+  const t = useStaffTexts();
   const staff = useStaff();
   if (!staff) return null;
   const { user, organisation } = staff;
@@ -14,19 +16,11 @@ export function OrganisationHistoryPage() {
   return (
     <StaffPage
       organisation={organisation}
-      back={<BackLink to={paths.settings}>Back to Settings</BackLink>}
+      back={<BackLink to={paths.settings}>{t("history.backToSettings")}</BackLink>}
     >
-      <PageHeader
-        title="History"
-        intro={
-          <p>
-            Who changed what in the organisation, its members and all its projects. Replaced and
-            deleted pictures and files are kept for 30 days.
-          </p>
-        }
-      />
+      <PageHeader title={t("history.history")} intro={<p>{t("history.whoChangedWhatInThe")}</p>} />
       {user.organizationId === null ? (
-        <ErrorBanner error="Organization information is missing" />
+        <ErrorBanner error={t("history.organizationInformationIsMissing")} />
       ) : (
         <HistoryView user={user} projectId={null} />
       )}

@@ -10,6 +10,7 @@ import { Button } from "@/components/ui/button";
 import { Dialog, DialogActions } from "@/components/ui/dialog";
 import { TextField } from "@/components/ui/text-field";
 import { type Member, makeAddressLink, makePasswordLink } from "@/data/members/members";
+import { useStaffTexts } from "@/lib/language/use-texts";
 import { useMembersChange } from "./use-members-change";
 
 interface PasswordLinkDialogProps {
@@ -20,6 +21,7 @@ interface PasswordLinkDialogProps {
 
 /** Makes a link with which a member chooses a new password. */
 export function PasswordLinkDialog({ member, open, onClose }: PasswordLinkDialogProps) {
+  const t = useStaffTexts();
   const link = useMembersChange(makePasswordLink);
   const close = () => {
     link.reset();
@@ -29,18 +31,20 @@ export function PasswordLinkDialog({ member, open, onClose }: PasswordLinkDialog
     <Dialog
       open={open}
       onClose={close}
-      title="Link for a new password"
-      description={`${member.name} opens this link within a day and chooses a new password. Until then the present one keeps working; afterwards all their devices must sign in again.`}
+      title={t("members.linkForANewPassword")}
+      description={t("members.opensThisLinkForAPassword", { name: member.name })}
     >
       <ErrorBanner error={link.error} />
       {link.data === undefined ? null : (
-        <LinkToHandOver label={`Link for ${member.email}`} link={link.data} />
+        <LinkToHandOver label={t("members.linkFor", { email: member.email })} link={link.data} />
       )}
       <DialogActions>
-        <Button onClick={close}>{link.data === undefined ? "Cancel" : "Done"}</Button>
+        <Button onClick={close}>
+          {link.data === undefined ? t("members.cancel") : t("members.done")}
+        </Button>
         {link.data === undefined ? (
           <Button variant="primary" blocked={link.isPending} onClick={() => link.mutate(member.id)}>
-            {link.isPending ? "Making the link..." : "Make the link"}
+            {link.isPending ? t("members.makingTheLink") : t("members.makeTheLink")}
           </Button>
         ) : null}
       </DialogActions>
@@ -56,6 +60,7 @@ interface AddressLinkDialogProps {
 
 /** Makes a link with which a member confirms another address. */
 export function AddressLinkDialog({ member, open, onClose }: AddressLinkDialogProps) {
+  const t = useStaffTexts();
   const link = useMembersChange(makeAddressLink);
   const form = useForm({
     resolver: valibotResolver(emailAddressSchema),
@@ -72,8 +77,8 @@ export function AddressLinkDialog({ member, open, onClose }: AddressLinkDialogPr
     <Dialog
       open={open}
       onClose={close}
-      title="Link for a new address"
-      description={`${member.name} opens this link within a day, confirms with their password, and then signs in with the new address.`}
+      title={t("members.linkForANewAddress")}
+      description={t("members.opensThisLinkWithinA", { name: member.name })}
     >
       {link.data === undefined ? (
         <Form
@@ -81,25 +86,32 @@ export function AddressLinkDialog({ member, open, onClose }: AddressLinkDialogPr
         >
           <ErrorBanner error={link.error} />
           <TextField
-            label="New address"
+            label={t("members.newAddress")}
             type="email"
             required
             autoComplete="off"
-            hint={`Now: ${member.email}`}
+            hint={t("members.nowAddress", { email: member.email })}
             {...field("email")}
           />
           <DialogActions>
             <Button disabled={link.isPending} onClick={close}>
-              Cancel
+              {t("members.cancel")}
             </Button>
-            <SubmitButton idle="Make the link" busy="Making the link..." pending={link.isPending} />
+            <SubmitButton
+              idle={t("members.makeTheLink")}
+              busy={t("members.makingTheLink")}
+              pending={link.isPending}
+            />
           </DialogActions>
         </Form>
       ) : (
         <>
-          <LinkToHandOver label={`Link for ${link.variables?.email}`} link={link.data} />
+          <LinkToHandOver
+            label={t("members.linkFor", { email: link.variables?.email })}
+            link={link.data}
+          />
           <DialogActions>
-            <Button onClick={close}>Done</Button>
+            <Button onClick={close}>{t("members.done")}</Button>
           </DialogActions>
         </>
       )}
@@ -114,11 +126,6 @@ interface LinkToHandOverProps {
 
 /** A link for an administrator to pass on to a member. It is shown only once. */
 function LinkToHandOver({ label, link }: LinkToHandOverProps) {
-  return (
-    <CopyField
-      label={label}
-      hint="Works once, for a day, and is not shown again. Send it to them, and to no one else."
-      text={link}
-    />
-  );
+  const t = useStaffTexts();
+  return <CopyField label={label} hint={t("members.worksOnceForADay")} text={link} />;
 }

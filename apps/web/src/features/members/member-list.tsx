@@ -1,4 +1,5 @@
 import { seenAgo } from "@vigie/domain/format/relative-time";
+import type { StaffTexts } from "@vigie/domain/language/texts";
 import { KeyRound, type LucideIcon, Mail, ShieldCheck, ShieldMinus, UserMinus } from "lucide-react";
 import { useState } from "react";
 import { useFocusAfterRemoval } from "@/components/hooks/use-focus-after-removal";
@@ -9,12 +10,15 @@ import { Badge } from "@/components/ui/badge";
 import { Menu } from "@/components/ui/menu";
 import { Table, TableActions, TableCell, TableRow } from "@/components/ui/table";
 import { isAdministrator, type Member, setMemberRole } from "@/data/members/members";
+import { useStaffTexts } from "@/lib/language/use-texts";
 import { showToast } from "@/lib/toast";
 import { AddressLinkDialog, PasswordLinkDialog } from "./account-link-dialogs";
 import { RemoveMemberDialog } from "./remove-member-dialog";
 import { useMembersChange } from "./use-members-change";
 
-const columns = ["Name and role", "Last seen", "Projects"];
+function columnsOf(t: StaffTexts) {
+  return [t("members.nameAndRole"), t("members.lastSeen"), t("members.projects")];
+}
 
 interface MemberListProps {
   members: readonly Member[];
@@ -22,6 +26,9 @@ interface MemberListProps {
 }
 
 export function MemberList({ members, userId }: MemberListProps) {
+  const t = useStaffTexts();
+  const giveUpQuestion = questionOfGivingUp(t);
+  const columns = columnsOf(t);
   const now = useNow();
   const confirm = useConfirm();
   const changeRole = useMembersChange(setMemberRole);
@@ -35,7 +42,16 @@ export function MemberList({ members, userId }: MemberListProps) {
     if (isOwn && !(await confirm(giveUpQuestion))) return;
     changeRole.mutate(
       { id: member.id, role },
-      { onSuccess: () => showToast(roleNotice(isOwn ? "You are" : `${member.name} is`, role)) },
+      {
+        onSuccess: () =>
+          showToast(
+            roleNotice(
+              t,
+              isOwn ? t("members.youAre") : t("members.is", { name: member.name }),
+              role,
+            ),
+          ),
+      },
     );
   };
   const act = (member: Member, what: MemberAct) => {
@@ -51,8 +67,8 @@ export function MemberList({ members, userId }: MemberListProps) {
     <>
       <ErrorBanner error={changeRole.error} />
       <Table
-        label="Members"
-        columns={canManage ? [...columns, "Actions"] : columns}
+        label={t("members.members")}
+        columns={canManage ? [...columns, t("members.actions")] : columns}
         firstWidth="w-2/5"
         {...(canManage && { actionsWidth: "w-44" })}
         rows={focus.list}
@@ -87,16 +103,18 @@ export function MemberList({ members, userId }: MemberListProps) {
   );
 }
 
-const giveUpQuestion = {
-  title: "Give up your administrator role?",
-  text: "You can no longer care for members, invitations and who owns a project. Another administrator can give the role back to you.",
-  action: "Give up the role",
-};
+function questionOfGivingUp(t: StaffTexts) {
+  return {
+    title: t("members.giveUpYourAdministratorRole"),
+    text: t("members.youCanNoLongerCare"),
+    action: t("members.giveUpTheRole"),
+  };
+}
 
-function roleNotice(who: string, role: Member["role"]): string {
+function roleNotice(t: StaffTexts, who: string, role: Member["role"]): string {
   return role === "administrator"
-    ? `${who} an administrator now`
-    : `${who} no longer an administrator`;
+    ? t("members.anAdministratorNow", { who })
+    : t("members.noLongerAnAdministrator", { who });
 }
 
 interface MemberRowProps {
@@ -109,10 +127,12 @@ interface MemberRowProps {
 }
 
 function LastSeen({ at, now }: { at: string | null; now: Date }) {
-  return at === null ? "Never" : <time dateTime={at}>{seenAgo(at, now)}</time>;
+  const t = useStaffTexts();
+  return at === null ? t("members.never") : <time dateTime={at}>{seenAgo(t, at, now)}</time>;
 }
 
 function MemberRow({ member, isOwn, now, onAct, isBusy }: MemberRowProps) {
+  const t = useStaffTexts();
   const { name, email, role, lastSeenAt, projectsOwned } = member;
   // A long address breaks at the @ sign first.
   const [beforeAt = email] = email.split("@");
@@ -123,9 +143,9 @@ function MemberRow({ member, isOwn, now, onAct, isBusy }: MemberRowProps) {
           <span dir="auto" className="wrap-anywhere font-semibold">
             {name}
           </span>
-          {isOwn ? <Badge tone="teal">You</Badge> : null}
+          {isOwn ? <Badge tone="teal">{t("members.you")}</Badge> : null}
           <Badge tone={role === "administrator" ? "green" : "grey"}>
-            {role === "administrator" ? "Administrator" : "Member"}
+            {role === "administrator" ? t("members.administrator") : t("members.member")}
           </Badge>
         </span>
         <span className="wrap-anywhere block text-muted text-sm">
@@ -135,20 +155,20 @@ function MemberRow({ member, isOwn, now, onAct, isBusy }: MemberRowProps) {
         </span>
       </TableCell>
       <TableCell className="max-sm:col-start-1 max-sm:pt-2 max-sm:text-muted max-sm:text-sm">
-        <span className="sm:hidden">Last seen: </span>
-        {isOwn ? "Now" : <LastSeen at={lastSeenAt} now={now} />}
+        <span className="sm:hidden">{t("members.lastSeenLabel")} </span>
+        {isOwn ? t("members.now") : <LastSeen at={lastSeenAt} now={now} />}
       </TableCell>
       <TableCell className="max-sm:col-start-1 max-sm:text-muted max-sm:text-sm">
-        <span className="sm:hidden">Projects: </span>
+        <span className="sm:hidden">{t("members.projectsLabel")} </span>
         {projectsOwned}
       </TableCell>
       {onAct ? (
         <TableActions className="max-sm:row-start-2 max-sm:row-span-2 max-sm:self-end sm:*:ms-0">
           <Menu
-            text="Manage"
-            label={`Manage ${name}`}
+            text={t("members.manage")}
+            label={t("members.manageName", { name })}
             disabled={isBusy}
-            actions={actsOn(member, isOwn).map(({ act, ...entry }) => ({
+            actions={actsOn(t, member, isOwn).map(({ act, ...entry }) => ({
               ...entry,
               onSelect: () => onAct(act),
             }))}
@@ -174,17 +194,21 @@ interface MemberActEntry {
  * The actions of an administrator on a member. Administrators change their own password and leave on their profile
  * instead, which asks for the current password.
  */
-function actsOn(member: Member, isOwn: boolean): MemberActEntry[] {
+function actsOn(t: StaffTexts, member: Member, isOwn: boolean): MemberActEntry[] {
   const role: MemberActEntry =
     member.role === "administrator"
-      ? { act: "demote", label: "Make member", icon: ShieldMinus }
-      : { act: "promote", label: "Make administrator", icon: ShieldCheck };
-  const address: MemberActEntry = { act: "address", label: "Link for a new address…", icon: Mail };
+      ? { act: "demote", label: t("members.makeMember"), icon: ShieldMinus }
+      : { act: "promote", label: t("members.makeAdministrator"), icon: ShieldCheck };
+  const address: MemberActEntry = {
+    act: "address",
+    label: t("members.makeLinkForANewAddress"),
+    icon: Mail,
+  };
   if (isOwn) return [role, address];
   return [
     role,
-    { act: "password", label: "Link for a new password…", icon: KeyRound },
+    { act: "password", label: t("members.makeLinkForANewPassword"), icon: KeyRound },
     address,
-    { act: "remove", label: "Remove…", icon: UserMinus, tone: "danger" },
+    { act: "remove", label: t("members.remove"), icon: UserMinus, tone: "danger" },
   ];
 }

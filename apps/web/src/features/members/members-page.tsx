@@ -8,11 +8,13 @@ import { isAdministrator, membersQuery } from "@/data/members/members";
 import type { SessionUser } from "@/data/session/session-user";
 import { InviteColleague } from "@/features/shared/invite-colleague";
 import { StaffPage, useStaff } from "@/features/shared/staff-page";
+import { useStaffTexts } from "@/lib/language/use-texts";
 import { MemberList } from "./member-list";
 import { PendingInvitations } from "./pending-invitations";
 
 /** Members and invitations of the organisation, visible to all members, with actions for administrators. */
 export function MembersPage() {
+  const t = useStaffTexts();
   const staff = useStaff();
   if (!staff) return null;
   const { user, organisation } = staff;
@@ -20,12 +22,12 @@ export function MembersPage() {
   return (
     <StaffPage organisation={organisation} className="max-w-5xl">
       <PageHeader
-        title="Members"
+        title={t("members.members")}
         intro={<Intro organisation={organisation} />}
         actions={<InviteColleague user={user} organisation={organisation} />}
       />
       {user.organizationId === null ? (
-        <ErrorBanner error="Organization information is missing" />
+        <ErrorBanner error={t("members.organizationInformationIsMissing")} />
       ) : (
         <Organisation user={user} />
       )}
@@ -34,26 +36,29 @@ export function MembersPage() {
 }
 
 function Intro({ organisation }: { organisation: string }) {
+  const t = useStaffTexts();
   return (
     <p>
-      Everyone in {organisation === "" ? "your organisation" : organisation}. Administrators can
-      also change roles, remove members, withdraw invitations and change project owners.
+      {organisation === ""
+        ? t("members.everyoneInYours")
+        : t("members.everyoneIn", { organisation })}
     </p>
   );
 }
 
 function Organisation({ user }: { user: SessionUser }) {
+  const t = useStaffTexts();
   const members = useQuery(membersQuery(user));
   return (
     <>
       {members.error ? (
         <ErrorBanner error={members.error}>
-          <Button onClick={() => void members.refetch()}>Try again</Button>
+          <Button onClick={() => void members.refetch()}>{t("members.tryAgain")}</Button>
         </ErrorBanner>
       ) : null}
       {members.data ? <MemberList members={members.data} userId={user.id} /> : null}
       {members.data || members.error ? null : (
-        <LoadingRegion label="Loading the members">
+        <LoadingRegion label={t("members.loadingTheMembers")}>
           <Skeleton className="h-64 rounded-card" />
         </LoadingRegion>
       )}

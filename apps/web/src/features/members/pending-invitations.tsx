@@ -1,5 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { timeUntil } from "@vigie/domain/format/relative-time";
+import type { StaffTexts } from "@vigie/domain/language/texts";
+import type { ReactNode } from "react";
 import { useFocusAfterRemoval } from "@/components/hooks/use-focus-after-removal";
 import { useNow } from "@/components/hooks/use-now";
 import { useConfirm } from "@/components/layout/confirm-dialog";
@@ -11,6 +13,7 @@ import {
   pendingInvitationsQuery,
   withdrawInvitation,
 } from "@/data/members/invitations";
+import { inOne, useStaffTexts } from "@/lib/language/use-texts";
 import { useMembersChange } from "./use-members-change";
 
 interface PendingInvitationsProps {
@@ -20,17 +23,20 @@ interface PendingInvitationsProps {
 
 /** Invitations that can still be used, which administrators can withdraw. */
 export function PendingInvitations({ organizationId, canWithdraw }: PendingInvitationsProps) {
+  const t = useStaffTexts();
   const { data: invitations, error, refetch } = useQuery(pendingInvitationsQuery(organizationId));
-  const withdraw = useMembersChange(withdrawInvitation, { success: "Invitation withdrawn" });
+  const withdraw = useMembersChange(withdrawInvitation, {
+    success: t("members.invitationWithdrawn"),
+  });
   const confirm = useConfirm();
   const now = useNow();
   const focus = useFocusAfterRemoval();
 
   const ask = async ({ id, email }: PendingInvitation) => {
     const agreed = await confirm({
-      title: "Withdraw this invitation?",
-      text: `The link that was made for ${email} stops working. You can invite them again.`,
-      action: "Withdraw",
+      title: t("members.withdrawThisInvitation"),
+      text: t("members.theLinkThatWasMade", { email }),
+      action: t("members.withdraw"),
       finalFocus: focus.afterQuestion,
     });
     if (agreed) withdraw.mutate(id);
@@ -38,18 +44,16 @@ export function PendingInvitations({ organizationId, canWithdraw }: PendingInvit
   return (
     <section aria-labelledby="invitations" className="flex flex-col gap-4">
       <h2 id="invitations" ref={focus.heading} tabIndex={-1} className="text-xl">
-        Pending invitations
+        {t("members.pendingInvitations")}
       </h2>
       <ErrorBanner error={withdraw.error} />
       {error ? (
         <ErrorBanner error={error}>
-          <Button onClick={() => void refetch()}>Try again</Button>
+          <Button onClick={() => void refetch()}>{t("members.tryAgain")}</Button>
         </ErrorBanner>
       ) : null}
       {invitations?.length === 0 ? (
-        <p className="text-muted">
-          None. Invitation links are listed here until they are used or expire.
-        </p>
+        <p className="text-muted">{t("members.noneInvitationLinksAreListed")}</p>
       ) : null}
       {invitations && invitations.length > 0 ? (
         <Card className="py-0 sm:py-0">
@@ -61,14 +65,20 @@ export function PendingInvitations({ organizationId, canWithdraw }: PendingInvit
               >
                 <div className="min-w-0">
                   <p className="wrap-anywhere font-semibold">{invitation.email}</p>
-                  <p className="wrap-anywhere text-muted text-sm">{about(invitation, now)}</p>
+                  <p className="wrap-anywhere text-muted text-sm">{about(t, invitation, now)}</p>
                 </div>
                 {canWithdraw ? (
                   <Button
                     disabled={withdraw.isPending && withdraw.variables === invitation.id}
                     onClick={() => void ask(invitation)}
                   >
-                    Withdraw <span className="sr-only">{invitation.email}</span>
+                    {inOne(
+                      t.rich<ReactNode>(
+                        "members.withdrawOf",
+                        { aside: (words) => <span className="sr-only">{inOne(words)}</span> },
+                        { email: invitation.email },
+                      ),
+                    )}
                   </Button>
                 ) : null}
               </li>
@@ -80,8 +90,8 @@ export function PendingInvitations({ organizationId, canWithdraw }: PendingInvit
   );
 }
 
-function about({ invitedBy, expiresAt }: PendingInvitation, now: Date): string {
-  const left = timeUntil(expiresAt, now);
-  const end = left === "" ? "Expired" : `Expires ${left}`;
-  return invitedBy === null ? end : `Invited by ${invitedBy} · ${end}`;
+function about(t: StaffTexts, { invitedBy, expiresAt }: PendingInvitation, now: Date): string {
+  const left = timeUntil(t, expiresAt, now);
+  const end = left === "" ? t("members.expired") : t("members.expires", { when: left });
+  return invitedBy === null ? end : t("members.invitedBy", { invitedBy, end });
 }

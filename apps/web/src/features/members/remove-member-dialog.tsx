@@ -4,6 +4,7 @@ import { Dialog, DialogActions } from "@/components/ui/dialog";
 import { type Member, removeMember } from "@/data/members/members";
 import { PROJECTS_KEY } from "@/data/projects/dashboard-project";
 import { MemberChoice, useMemberChoice } from "@/features/shared/member-choice";
+import { useStaffTexts } from "@/lib/language/use-texts";
 import { useMembersChange } from "./use-members-change";
 
 interface RemoveMemberDialogProps {
@@ -15,10 +16,11 @@ interface RemoveMemberDialogProps {
 
 /** Asks for confirmation and the new owner of the projects before a member is removed. */
 export function RemoveMemberDialog({ member, members, open, onClose }: RemoveMemberDialogProps) {
+  const t = useStaffTexts();
   const { id, name, projectsOwned } = member;
   const successor = useMemberChoice();
   const remove = useMembersChange(removeMember, {
-    success: `${name} was removed`,
+    success: t("members.wasRemoved", { name }),
     refetch: [[...PROJECTS_KEY]],
   });
   const close = () => {
@@ -35,30 +37,26 @@ export function RemoveMemberDialog({ member, members, open, onClose }: RemoveMem
     <Dialog
       open={open}
       onClose={close}
-      title={`Remove ${name}?`}
-      description="Their account is deleted, and they are signed out everywhere. Their projects and what they wrote stay. This cannot be undone."
+      title={t("members.removeQuestion", { name })}
+      description={t("members.theirAccountIsDeletedAnd")}
     >
       <ErrorBanner error={remove.error} />
       {projectsOwned > 0 ? (
         <MemberChoice
-          label={`Who takes over ${countedProjects(projectsOwned)}?`}
+          label={t("members.whoTakesOver", { count: projectsOwned })}
           members={members.filter((other) => other.id !== id)}
-          {...successor.field("Choose who takes over the projects")}
+          {...successor.field(t("members.chooseWhoTakesOverThe"))}
           disabled={remove.isPending}
         />
       ) : null}
       <DialogActions>
         <Button disabled={remove.isPending} onClick={close}>
-          Cancel
+          {t("members.cancel")}
         </Button>
         <Button variant="danger" disabled={remove.isPending} onClick={goAhead}>
-          {remove.isPending ? "Removing..." : "Remove member"}
+          {remove.isPending ? t("members.removing") : t("members.removeMember")}
         </Button>
       </DialogActions>
     </Dialog>
   );
-}
-
-function countedProjects(count: number): string {
-  return count === 1 ? "their project" : `their ${count} projects`;
 }

@@ -4,6 +4,7 @@ import type { ListSearch } from "@vigie/domain/project/list-narrowing";
 import { useMemo } from "react";
 import { ProjectsMap } from "@/components/map/projects/projects-map";
 import type { ListedProject } from "@/data/projects/public/public-list";
+import { useTexts } from "@/lib/language/use-texts";
 import { lazyPage } from "@/lib/lazy-page";
 import { mapLabel, stillOf } from "./drawn-map";
 import type { LocatedProjectsProps } from "./located-projects";
@@ -24,8 +25,9 @@ interface AllProjectsMapProps {
 
 /** A map of the projects' places, clustered where they are dense. */
 export function AllProjectsMap({ projects, search, className }: AllProjectsMapProps) {
+  const t = useTexts();
   const named = useMemo(() => projects?.map(placedProject) ?? null, [projects]);
-  const label = mapLabel(search);
+  const label = mapLabel(t, search);
   return (
     <ProjectsMap label={label} projects={named} className={className} still={stillOf(search)}>
       <LocatedProjects

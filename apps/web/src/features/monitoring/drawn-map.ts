@@ -1,10 +1,11 @@
+import type { VisitorTexts } from "@vigie/domain/language/texts";
 import type { ListSearch } from "@vigie/domain/project/list-narrowing";
 import { paths } from "@/lib/paths";
 import { listSearch } from "./list/list-address";
 
 /** The accessible name of the list's map. */
-export function mapLabel(search: ListSearch | null): string {
-  return search ? "Map of the projects found" : "Map of all projects";
+export function mapLabel(t: VisitorTexts, search: ListSearch | null): string {
+  return search ? t("list.mapOfTheProjectsFound") : t("list.mapOfAllProjects");
 }
 
 /** The address of the drawing of that map, for readers without JavaScript. Only servers that render pages have it. */

@@ -1,4 +1,5 @@
 import { queryOptions, useQueryClient } from "@tanstack/react-query";
+import type { VisitorTexts } from "@vigie/domain/language/texts";
 import { CARDS_ON_PAGE, type ListAddress } from "@vigie/domain/project/list-address";
 import { inListOrder } from "@vigie/domain/project/list-order";
 import { filterProjects } from "@vigie/domain/project/project-filters";
@@ -26,11 +27,12 @@ export interface FirstView {
  * @param today the day as an ISO date
  */
 export function firstViewOf(
+  t: VisitorTexts,
   projects: readonly ListedProject[],
   { filters, page }: ListAddress,
   today: string,
 ): FirstView {
-  const found = inListOrder(filterProjects(projects, filters, today), filters.order);
+  const found = inListOrder(filterProjects(t, projects, filters, today), filters.order);
   const first = (page - 1) * CARDS_ON_PAGE;
   return {
     overview: overviewOf(projects),

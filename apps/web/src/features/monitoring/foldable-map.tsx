@@ -4,6 +4,7 @@ import { useId, useState } from "react";
 import { Button } from "@/components/ui/button";
 import type { ListedProject } from "@/data/projects/public/public-list";
 import { classNames } from "@/lib/class-names";
+import { useTexts } from "@/lib/language/use-texts";
 import { AllProjectsMap } from "./all-projects-map";
 import { mapLabel, stillOf } from "./drawn-map";
 
@@ -22,12 +23,13 @@ interface FoldableMapProps {
 
 /** A map of the projects' places that starts folded, where it would push the rest out of view. */
 export function FoldableMap(props: FoldableMapProps) {
+  const t = useTexts();
   const { projects, search = null, count, folds, className } = props;
   const id = useId();
   const [isOpen, setOpen] = useState(false);
   const isOnPhones = folds === "on phones";
   return (
-    <section aria-label="Map" className="print:hidden">
+    <section aria-label={t("list.map")} className="print:hidden">
       <Button
         aria-expanded={isOpen}
         aria-controls={id}
@@ -38,7 +40,7 @@ export function FoldableMap(props: FoldableMapProps) {
         )}
       >
         <MapIcon aria-hidden className="size-5 text-muted" />
-        <span>{`Map of ${count} ${count === 1 ? "project" : "projects"}`}</span>
+        <span>{t("list.mapOfProjects", { count })}</span>
         <ChevronDown
           aria-hidden
           className={classNames("ms-auto size-5 transition-transform", isOpen && "rotate-180")}
@@ -57,7 +59,7 @@ export function FoldableMap(props: FoldableMapProps) {
           <noscript>
             <img
               src={stillOf(search)}
-              alt={mapLabel(search)}
+              alt={mapLabel(t, search)}
               loading="lazy"
               className={classNames(
                 "w-full rounded-card border border-line object-cover",

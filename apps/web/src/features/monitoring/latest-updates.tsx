@@ -7,6 +7,7 @@ import { ProjectCover } from "@/components/project/project-cover";
 import { UpdatedAgo } from "@/components/project/updated-ago";
 import type { ListedProject } from "@/data/projects/public/public-list";
 import { classNames } from "@/lib/class-names";
+import { useTexts } from "@/lib/language/use-texts";
 import { paths } from "@/lib/paths";
 import { Link } from "@/lib/router/link";
 import { landingClasses } from "./landing/landing-classes";
@@ -21,11 +22,12 @@ interface LatestUpdatesProps {
 
 /** The most recently changed projects, each with its latest change. */
 export function LatestUpdates({ projects, changes, now }: LatestUpdatesProps) {
+  const t = useTexts();
   if (projects.length === 0) return null;
   return (
     <section aria-labelledby="latest-updates" className={landingClasses.updates}>
       <h2 id="latest-updates" className="text-2xl">
-        Latest updates
+        {t("list.latestUpdates")}
       </h2>
       <ul className={landingClasses.cards}>
         {projects.map((project) => (

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from "@tanstack/react-query";
-import { act, renderHook, waitFor } from "@testing-library/react";
+import { act, waitFor } from "@testing-library/react";
 import { NO_FILTERS, type ProjectFilters } from "@vigie/domain/project/project-filters";
 import { createProject } from "@vigie/test-backend/builders";
 import { test } from "@vigie/test-backend/fixtures";
@@ -9,6 +9,7 @@ import { listedProjectsQuery } from "@/data/projects/public/public-list";
 import { createQueryClient } from "@/lib/query-client";
 import { expectLogged } from "@/testing/console";
 import { refuseCalls } from "@/testing/interference";
+import { renderHook } from "@/testing/render";
 import { configurePage } from "@/testing/render-app";
 import { useLocatedProjects } from "./use-located-projects";
 

@@ -1,6 +1,7 @@
 import { byNumber, PlaceList } from "@/components/map/projects/place-list";
 import { ProjectsMapView } from "@/components/map/projects/projects-map-view";
 import { environment } from "@/lib/env";
+import { useTexts } from "@/lib/language/use-texts";
 import { type MappedSearch, useLocatedProjects } from "./use-located-projects";
 
 /** See {@link LocatedProjects}. */
@@ -15,6 +16,7 @@ export interface LocatedProjectsProps {
 
 /** The map of all projects, or of search results, with their places from the database. */
 export function LocatedProjects({ label, search, isNaming }: LocatedProjectsProps) {
+  const t = useTexts();
   const located = useLocatedProjects(search);
   const { tileUrl, tileCredit } = environment();
   const { points, counted } = located;
@@ -23,7 +25,7 @@ export function LocatedProjects({ label, search, isNaming }: LocatedProjectsProp
       <ProjectsMapView label={label} {...located} tileUrl={tileUrl} tileCredit={tileCredit} />
       {isNaming && counted.length === 0 ? <PlaceList counts={countPoints(points)} /> : null}
       {isNaming && counted.length > 0 ? (
-        <p className="sr-only">There are too many places to name them.</p>
+        <p className="sr-only">{t("list.thereAreTooManyPlaces")}</p>
       ) : null}
     </>
   );

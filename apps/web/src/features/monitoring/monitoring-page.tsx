@@ -3,6 +3,7 @@ import { Suspense } from "react";
 import { useFocusFallback } from "@/components/hooks/use-focus-fallback";
 import { useRecentChanges } from "@/components/hooks/use-recent-changes";
 import { MainContent } from "@/components/layout/main-content";
+import { ReadInOwnLanguage } from "@/components/layout/read-in-own-language";
 import { useLiveList } from "@/data/live/live-updates";
 import { headlineOrganisationQuery, onlineProjectsQuery } from "@/data/projects/public/public-list";
 import { useSession } from "@/data/session/session";
@@ -41,6 +42,7 @@ export function MonitoringPage() {
         </Suspense>
       </MainContent>
       <PublisherFooter publisher={publisher} />
+      <ReadInOwnLanguage />
     </>
   );
 }

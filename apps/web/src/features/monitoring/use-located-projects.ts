@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import type { VisitorTexts } from "@vigie/domain/language/texts";
 import { countryLabel } from "@vigie/domain/places/countries";
 import type { ListSearch } from "@vigie/domain/project/list-narrowing";
 import { useMemo, useState } from "react";
@@ -10,6 +11,7 @@ import {
   WORLD,
 } from "@/data/projects/public/map-places";
 import type { ListedProject } from "@/data/projects/public/public-list";
+import { useTexts } from "@/lib/language/use-texts";
 import { paths } from "@/lib/paths";
 
 /** A search whose results a map shows. */
@@ -30,6 +32,7 @@ type Point = Located["points"][number];
  * @param search the search whose results are shown; null for all online projects
  */
 export function useLocatedProjects(search: MappedSearch | null): Located {
+  const t = useTexts();
   const [part, setPart] = useState(WORLD);
   const found = search?.found ?? null;
   const all = useQuery({
@@ -53,7 +56,7 @@ export function useLocatedProjects(search: MappedSearch | null): Located {
   });
   const places = isAggregated ? (near.data ?? world) : world;
   const wanted = asked ? null : found;
-  const points = useMemo(() => pointsOf(places ?? [], wanted), [places, wanted]);
+  const points = useMemo(() => pointsOf(t, places ?? [], wanted), [t, places, wanted]);
   const counted = useMemo(
     () => (isAggregated ? countedOf(places ?? []) : []),
     [places, isAggregated],
@@ -72,12 +75,16 @@ function isOneProject({ places, project_id }: MapPlace): boolean {
 }
 
 /** The places that are not aggregated. */
-function pointsOf(places: readonly MapPlace[], of: readonly ListedProject[] | null): Point[] {
+function pointsOf(
+  t: VisitorTexts,
+  places: readonly MapPlace[],
+  of: readonly ListedProject[] | null,
+): Point[] {
   const wanted = of && new Set(of.map(({ id }) => id));
   return places.flatMap((place) => {
     const { project_id: id, title, city, country } = place;
     if (id === null || (wanted && !wanted.has(id))) return [];
-    const named = [city ?? "", ...(country === null ? [] : [countryLabel(country)])].join(", ");
+    const named = [city ?? "", ...(country === null ? [] : [countryLabel(t, country)])].join(", ");
     const href = paths.project(id);
     return [{ id, label: title ?? "", href, place: named, ...positionOf(place) }];
   });

@@ -2,12 +2,14 @@ import { useQuery } from "@tanstack/react-query";
 import { formatFileSize } from "@vigie/domain/format/file-size";
 import { timeAgo } from "@vigie/domain/format/relative-time";
 import { CircleAlert } from "lucide-react";
+import type { ReactNode } from "react";
 import { useNow } from "@/components/hooks/use-now";
 import { ErrorBanner } from "@/components/layout/error-banner";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { type BackupFailure, type BackupState, backupStateQuery } from "@/data/backups";
 import { isAdministrator, membersQuery } from "@/data/members/members";
+import { inOne, useStaffTexts } from "@/lib/language/use-texts";
 
 interface BackupSectionProps {
   user: { id: string; organizationId: number | null };
@@ -20,14 +22,15 @@ export function BackupSection({ user }: BackupSectionProps) {
 }
 
 function StateOfBackups({ userId }: { userId: string }) {
+  const t = useStaffTexts();
   const { data: state, error, refetch } = useQuery(backupStateQuery(userId));
   if (!state && !error) return null;
   return (
     <Card className="flex flex-col gap-4">
-      <h2 className="text-xl">Backups</h2>
+      <h2 className="text-xl">{t("settings.backups")}</h2>
       {error ? (
         <ErrorBanner error={error}>
-          <Button onClick={() => void refetch()}>Try again</Button>
+          <Button onClick={() => void refetch()}>{t("settings.tryAgain")}</Button>
         </ErrorBanner>
       ) : null}
       {state ? <Told state={state} /> : null}
@@ -38,51 +41,62 @@ function StateOfBackups({ userId }: { userId: string }) {
 const STALE_MS = 2 * 24 * 3_600_000;
 
 function Told({ state: { isAutomatic, lastGood, failure } }: { state: BackupState }) {
+  const t = useStaffTexts();
   const now = useNow();
   const isStale = lastGood !== null && now.getTime() - Date.parse(lastGood.at) > STALE_MS;
   return (
     <>
       {failure ? (
         <Warning>
-          The backup of <time dateTime={failure.at}>{timeAgo(failure.at, now)}</time>{" "}
-          {failure.reason === "file_missing" ? "is not complete" : "failed"}:{" "}
-          {reasons[failure.reason]}
+          {inOne(
+            t.rich<ReactNode>(
+              failure.reason === "file_missing"
+                ? "settings.backupIncomplete"
+                : "settings.backupFailed",
+              { time: () => <time dateTime={failure.at}>{timeAgo(t, failure.at, now)}</time> },
+              { reason: t(reasons[failure.reason]) },
+            ),
+          )}
         </Warning>
       ) : null}
       {isAutomatic && isStale && !failure ? (
-        <Warning>
-          The last backup is more than two days old. Tell the person who runs the server.
-        </Warning>
+        <Warning>{t("settings.theLastBackupIsMore")}</Warning>
       ) : null}
       {lastGood ? (
         <p>
-          The last good backup was made{" "}
-          <time dateTime={lastGood.at} className="font-semibold">
-            {timeAgo(lastGood.at, now)}
-          </time>{" "}
-          and has {formatFileSize(lastGood.bytes)}.
+          {inOne(
+            t.rich<ReactNode>(
+              "settings.lastGoodBackup",
+              {
+                time: () => (
+                  <time dateTime={lastGood.at} className="font-semibold">
+                    {timeAgo(t, lastGood.at, now)}
+                  </time>
+                ),
+              },
+              { size: formatFileSize(t, lastGood.bytes) },
+            ),
+          )}
         </p>
       ) : (
-        <p>No backup has been made yet.</p>
+        <p>{t("settings.noBackupHasBeenMade")}</p>
       )}
       <p className="text-muted text-sm">
         {isAutomatic
-          ? "Every night the server puts everything into one file: accounts, projects, pictures and documents. The person who runs the server can restore it, and should keep copies elsewhere."
-          : "The server makes no backups by itself. Ask the person who runs it how they are made."}
+          ? t("settings.everyNightTheServerPuts")
+          : t("settings.theServerMakesNoBackups")}
       </p>
     </>
   );
 }
 
-const reasons: Readonly<Record<BackupFailure, string>> = {
-  no_room:
-    "there is not enough room for it. Ask the person who runs the server to make room, or to choose another disk for backups.",
-  file_missing: "a stored file is missing. Ask the person who runs the server: the log names it.",
-  not_writable:
-    "the folder for backups cannot be written. Ask the person who runs the server to open it.",
-  database: "the database could not be read. Ask the person who runs the server: the log says why.",
-  other: "the log of the server says why. Ask the person who runs it.",
-};
+const reasons = {
+  no_room: "settings.noRoom",
+  file_missing: "settings.fileMissing",
+  not_writable: "settings.notWritable",
+  database: "settings.databaseUnread",
+  other: "settings.otherReason",
+} as const satisfies Record<BackupFailure, string>;
 
 function Warning({ children }: { children: React.ReactNode }) {
   return (

@@ -6,6 +6,7 @@ import {
   type OrganisationSettingsInput,
   organisationSettingsSchema,
 } from "@vigie/domain/forms/organisation-settings";
+import type { StaffTexts } from "@vigie/domain/language/texts";
 import { ORGANISATION_DESCRIPTION_MAX_LENGTH } from "@vigie/domain/limits";
 import { type ReactNode, useState } from "react";
 import { useController, useForm } from "react-hook-form";
@@ -25,6 +26,7 @@ import { useDraft } from "@/data/session/use-draft";
 import { FormConflicts } from "@/features/shared/form-conflicts";
 import { useMergedSave } from "@/features/shared/use-merged-save";
 import { environment } from "@/lib/env";
+import { useStaffTexts } from "@/lib/language/use-texts";
 import { paths } from "@/lib/paths";
 import { useNavigate } from "@/lib/router/history-router";
 import { SettingsPreview } from "./settings-preview";
@@ -42,23 +44,30 @@ const socialNetworks = [
   ["linkedin_url", "LinkedIn", "https://www.linkedin.com/company/…"],
 ] as const;
 
-const ownAddresses = [
-  ["website_url", "Website", "https://www.example.org"],
-  ["imprint_url", "Legal notice", "https://www.example.org/imprint"],
-] as const;
+function ownAddressesOf(t: StaffTexts) {
+  return [
+    ["website_url", t("settings.website"), "https://www.example.org"],
+    ["imprint_url", t("settings.legalNotice"), "https://www.example.org/imprint"],
+  ] as const;
+}
 
-const labels: Readonly<Record<string, string>> = {
-  name: "Organisation name",
-  image_url: "Organisation image",
-  short_description: "Short description",
-  contact_email: "Contact email",
-  ...Object.fromEntries([...ownAddresses, ...socialNetworks].map(([name, label]) => [name, label])),
-};
+function labelsOf(t: StaffTexts): Readonly<Record<string, string>> {
+  const addresses = [...ownAddressesOf(t), ...socialNetworks];
+  return {
+    name: t("settings.organisationName"),
+    image_url: t("settings.organisationImage"),
+    short_description: t("settings.shortDescription"),
+    contact_email: t("settings.contactEmail"),
+    ...Object.fromEntries(addresses.map(([name, label]) => [name, label])),
+  };
+}
 
-const whenGone = {
-  deleted: "The organisation is not there any more.",
-  "handed-over": "The organisation is not yours any more.",
-} as const;
+function whenGoneOf(t: StaffTexts) {
+  return {
+    deleted: t("settings.theOrganisationIsNotThere"),
+    "handed-over": t("settings.theOrganisationIsNotYours"),
+  } as const;
+}
 
 /** The typed values, and the stored ones from which the person started. */
 interface SettingsDraft {
@@ -70,6 +79,9 @@ const drafts = createDrafts<SettingsDraft>();
 
 /** Name, image and public texts of the organisation. Leads back to the dashboard once they are saved. */
 export function SettingsForm({ organizationId, nameInAccount, stored }: SettingsFormProps) {
+  const t = useStaffTexts();
+  const whenGone = whenGoneOf(t);
+  const labels = labelsOf(t);
   const navigate = useNavigate();
   const toDashboard = () => navigate(paths.dashboard);
   // A refetch must not replace the values from which the person started.
@@ -98,7 +110,7 @@ export function SettingsForm({ organizationId, nameInAccount, stored }: Settings
   useDraft({
     drafts,
     place: String(organizationId),
-    about: "the organisation's settings",
+    about: t("staff.aboutTheSettings"),
     keep: () => (isDirty ? { loaded: draftFrom(loaded), values: form.getValues() } : null),
     restore: (draft) => {
       setLoaded(draft.loaded);
@@ -118,24 +130,24 @@ export function SettingsForm({ organizationId, nameInAccount, stored }: Settings
         refusals={refusals}
         labels={labels}
         apart={["image_url"]}
-        show={shownSetting}
+        show={(name, value) => shownSetting(t, name, value)}
         whenGone={whenGone}
       />
       <Card className="flex flex-col gap-6">
         <TextField
-          label="Organisation name"
+          label={t("settings.organisationName")}
           required
           autoComplete="organization"
-          placeholder="Enter organization name"
+          placeholder={t("settings.enterOrganizationName")}
           readOnly={isPending}
           {...field("name")}
         />
         <PhotoPicker
-          label="Organisation image"
-          alt="The organisation"
+          label={t("settings.organisationImage")}
+          alt={t("settings.theOrganisation")}
           shape="whole"
-          action="Choose Image"
-          removeAction="Remove image"
+          action={t("settings.chooseImage")}
+          removeAction={t("settings.removeImage")}
           image={isOwnImage(image.value, environment().filesUrl) ? image.value : null}
           onChange={image.onChange}
           error={errors.image_url?.message}
@@ -143,15 +155,15 @@ export function SettingsForm({ organizationId, nameInAccount, stored }: Settings
           onBusyChange={setPreparing}
         />
         <TextField
-          label="Short description"
-          hint={`Who you are, in one sentence for visitors. At most ${ORGANISATION_DESCRIPTION_MAX_LENGTH} characters.`}
+          label={t("settings.shortDescription")}
+          hint={t("settings.whoYouAreInOne", { count: ORGANISATION_DESCRIPTION_MAX_LENGTH })}
           autoComplete="off"
           readOnly={isPending}
           {...field("short_description")}
         />
         <div className="grid gap-x-5 gap-y-6 sm:grid-cols-2">
           <TextField
-            label="Contact email"
+            label={t("settings.contactEmail")}
             type="email"
             inputMode="email"
             autoComplete="off"
@@ -159,7 +171,7 @@ export function SettingsForm({ organizationId, nameInAccount, stored }: Settings
             readOnly={isPending}
             {...field("contact_email")}
           />
-          {[...ownAddresses, ...socialNetworks].map(([name, label, example]) => (
+          {[...ownAddressesOf(t), ...socialNetworks].map(([name, label, example]) => (
             <TextField
               key={name}
               label={label}
@@ -175,7 +187,7 @@ export function SettingsForm({ organizationId, nameInAccount, stored }: Settings
       </Card>
       <SettingsPreview control={form.control} />
       <SaveBar
-        status={isDirty ? "Unsaved changes" : "No unsaved changes"}
+        status={isDirty ? t("settings.unsavedChanges") : t("settings.noUnsavedChanges")}
         pending={isPending}
         isWaiting={isPreparing}
         onCancel={toDashboard}
@@ -185,13 +197,13 @@ export function SettingsForm({ organizationId, nameInAccount, stored }: Settings
 }
 
 /** Renders an image as one, and other values unchanged. */
-function shownSetting(name: string, value: unknown): ReactNode {
-  if (typeof value !== "string" || value === "") return "Empty";
+function shownSetting(t: StaffTexts, name: string, value: unknown): ReactNode {
+  if (typeof value !== "string" || value === "") return t("settings.empty");
   if (name !== "image_url") return value;
   return isOwnImage(value, environment().filesUrl) ? (
     <img src={value} alt="" className="max-h-32 max-w-full" />
   ) : (
-    "An image elsewhere"
+    t("settings.anImageElsewhere")
   );
 }
 
@@ -211,12 +223,13 @@ function typed({ updated_at: _, ...stored }: StoredSettings): OrganisationSettin
 
 /** Saves the settings, and refreshes all queries that have the organisation's name. */
 function useSaveSettings(organizationId: number, nameInAccount: string | null) {
+  const t = useStaffTexts();
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (change: { loaded: StoredSettings; settings: OrganisationSettings }) =>
       saveOrganisationSettings({ organizationId, nameInAccount, ...change }),
     meta: {
-      success: "Settings saved successfully",
+      success: t("settings.settingsSavedSuccessfully"),
       refetch: [ORGANISATIONS_KEY, PROJECTS_KEY],
     },
     // The organisation may already be renamed, if only updating the account failed.

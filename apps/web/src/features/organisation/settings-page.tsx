@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
 import { EditorPage } from "@/components/layout/editor-page";
 import { ErrorBanner } from "@/components/layout/error-banner";
 import { PageHeader } from "@/components/layout/page-header";
@@ -6,6 +7,7 @@ import { Card } from "@/components/ui/card";
 import { Skeleton } from "@/components/ui/skeleton";
 import { organisationSettingsQuery } from "@/data/organisation-settings";
 import { StaffPage, useStaff } from "@/features/shared/staff-page";
+import { inOne, useStaffTexts } from "@/lib/language/use-texts";
 import { paths } from "@/lib/paths";
 import { Link } from "@/lib/router/link";
 import { BackupSection } from "./backup-section";
@@ -13,6 +15,7 @@ import { SettingsForm } from "./settings-form";
 
 /** The organisation's settings, for those who belong to one. */
 export function SettingsPage() {
+  const t = useStaffTexts();
   const staff = useStaff();
   if (!staff) return null;
 
@@ -21,8 +24,8 @@ export function SettingsPage() {
     <StaffPage organisation={staff.organisation} className="max-w-none">
       {organizationId === null ? (
         <>
-          <PageHeader title="Organisation settings" />
-          <ErrorBanner error="Organization information is missing" />
+          <PageHeader title={t("settings.organisationSettings")} />
+          <ErrorBanner error={t("settings.organizationInformationIsMissing")} />
         </>
       ) : (
         <OrganisationSettings
@@ -44,22 +47,20 @@ interface OrganisationSettingsProps {
 
 /** The settings of one organisation: heading, placeholder or form, and the backups. */
 function OrganisationSettings({ userId, ...organisation }: OrganisationSettingsProps) {
+  const t = useStaffTexts();
   const { organizationId } = organisation;
   const settings = useQuery(organisationSettingsQuery(organizationId));
   return (
     <EditorPage
-      title="Organisation settings"
+      title={t("settings.organisationSettings")}
       intro={
         <p>
-          How visitors see you at the top and bottom of every public page. See also{" "}
-          <Link to={paths.members} className="font-semibold text-primary underline">
-            Members
-          </Link>
-          and{" "}
-          <Link to={paths.history} className="font-semibold text-primary underline">
-            History
-          </Link>
-          .
+          {inOne(
+            t.rich<ReactNode>("settings.intro", {
+              members: (words) => <PageLink to={paths.members}>{inOne(words)}</PageLink>,
+              history: (words) => <PageLink to={paths.history}>{inOne(words)}</PageLink>,
+            }),
+          )}
         </p>
       }
       query={settings}
@@ -83,5 +84,13 @@ function SettingsSkeleton() {
       <Skeleton className="h-36" />
       <Skeleton className="h-28" />
     </Card>
+  );
+}
+
+function PageLink({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <Link to={to} className="font-semibold text-primary underline">
+      {children}
+    </Link>
   );
 }

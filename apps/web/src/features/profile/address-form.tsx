@@ -12,6 +12,7 @@ import { ErrorBanner } from "@/components/layout/error-banner";
 import { Button } from "@/components/ui/button";
 import { TextField } from "@/components/ui/text-field";
 import { requestAddressChange } from "@/data/session/own-account";
+import { useStaffTexts } from "@/lib/language/use-texts";
 
 interface AddressFormProps {
   ref: Ref<HTMLFormElement>;
@@ -21,6 +22,7 @@ interface AddressFormProps {
 
 /** Asks for the password, and mails a link to the new address. */
 export function AddressForm({ ref, email, onCancel }: AddressFormProps) {
+  const t = useStaffTexts();
   const request = useMutation({
     mutationFn: (change: AddressChange) => requestAddressChange(email, change),
   });
@@ -37,26 +39,30 @@ export function AddressForm({ ref, email, onCancel }: AddressFormProps) {
       <ErrorBanner error={request.error} />
       <p role="status" className="rounded-card bg-tint px-4 py-3 text-on-tint empty:hidden">
         {request.isSuccess
-          ? `A link is on its way to ${request.variables.email}. Until you open it, you sign in with ${email}.`
+          ? t("profile.aLinkIsOnIts", { newEmail: request.variables.email, email: email })
           : null}
       </p>
       <TextField
-        label="New address"
+        label={t("profile.newAddress")}
         type="email"
         autoComplete="off"
         {...secret}
         {...field("email")}
       />
       <PasswordField
-        label="Current password"
+        label={t("profile.currentPassword")}
         autoComplete="current-password"
         {...secret}
         {...field("currentPassword")}
       />
       <div className="flex flex-wrap gap-3">
-        <SubmitButton idle="Send the link" busy="Sending..." pending={request.isPending} />
+        <SubmitButton
+          idle={t("profile.sendTheLink")}
+          busy={t("profile.sending")}
+          pending={request.isPending}
+        />
         <Button disabled={request.isPending} onClick={onCancel}>
-          {request.isSuccess ? "Close" : "Cancel"}
+          {request.isSuccess ? t("common.close") : t("profile.cancel")}
         </Button>
       </div>
       <input type="text" autoComplete="username" value={email} readOnly hidden />

@@ -16,6 +16,7 @@ import { useSessionStore } from "@/data/session/session";
 import type { SessionUser } from "@/data/session/session-user";
 import { signOut } from "@/data/session/sign-in";
 import { MemberChoice, useMemberChoice } from "@/features/shared/member-choice";
+import { useStaffTexts } from "@/lib/language/use-texts";
 import { paths } from "@/lib/paths";
 import { useNavigate } from "@/lib/router/history-router";
 import { showToast } from "@/lib/toast";
@@ -28,6 +29,7 @@ interface DeleteAccountFormProps {
 
 /** Asks for the password and a new owner of the projects, and deletes the account. */
 export function DeleteAccountForm({ ref, user, onCancel }: DeleteAccountFormProps) {
+  const t = useStaffTexts();
   const { id: userId, email } = user;
   const navigate = useNavigate();
   const sessions = useSessionStore();
@@ -43,7 +45,7 @@ export function DeleteAccountForm({ ref, user, onCancel }: DeleteAccountFormProp
   const owned = members.find(({ id }) => id === userId)?.projectsOwned ?? 0;
   const leave = () => {
     allowLeaving();
-    showToast("Your account is deleted");
+    showToast(t("profile.yourAccountIsDeleted"));
     navigate(paths.monitoring, { state: { showProjects: true, hasNotice: true } });
     void signOut(sessions);
   };
@@ -59,21 +61,18 @@ export function DeleteAccountForm({ ref, user, onCancel }: DeleteAccountFormProp
   };
   return (
     <Form ref={ref} onSubmit={form.handleSubmit((typed) => submit(typed.currentPassword))}>
-      <p>
-        Your account is deleted, and you are signed out everywhere. Your projects and what you wrote
-        stay. This cannot be undone.
-      </p>
+      <p>{t("profile.yourAccountIsDeletedAnd")}</p>
       <ErrorBanner error={remove.error} />
       {owned > 0 ? (
         <MemberChoice
-          label={`Who takes over ${owned === 1 ? "your project" : `your ${owned} projects`}?`}
+          label={t("profile.whoTakesOver", { count: owned })}
           members={members.filter(({ id }) => id !== userId)}
-          {...successor.field("Choose who takes over the projects")}
+          {...successor.field(t("profile.chooseWhoTakesOverThe"))}
           disabled={remove.isPending}
         />
       ) : null}
       <PasswordField
-        label="Current password"
+        label={t("profile.currentPassword")}
         required
         autoComplete="current-password"
         readOnly={remove.isPending}
@@ -81,10 +80,10 @@ export function DeleteAccountForm({ ref, user, onCancel }: DeleteAccountFormProp
       />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" variant="danger" disabled={remove.isPending}>
-          {remove.isPending ? "Deleting..." : "Delete my account"}
+          {remove.isPending ? t("profile.deleting") : t("profile.deleteMyAccount")}
         </Button>
         <Button disabled={remove.isPending} onClick={onCancel}>
-          Cancel
+          {t("profile.cancel")}
         </Button>
       </div>
       <input type="text" autoComplete="username" value={email} readOnly hidden />

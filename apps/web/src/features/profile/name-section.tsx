@@ -17,17 +17,19 @@ import { createDrafts } from "@/data/session/drafts";
 import { saveOwnName } from "@/data/session/own-account";
 import type { SessionUser } from "@/data/session/session-user";
 import { useDraft } from "@/data/session/use-draft";
+import { useStaffTexts } from "@/lib/language/use-texts";
 
 /** The person's name as colleagues see it. */
 export function NameSection({ user }: { user: SessionUser }) {
+  const t = useStaffTexts();
   const { data: members, error, refetch } = useQuery(membersQuery(user));
   const own = members?.find(({ id }) => id === user.id);
   return (
     <Card className="flex flex-col gap-5">
-      <h2 className="text-xl">Name</h2>
+      <h2 className="text-xl">{t("profile.name")}</h2>
       {error ? (
         <ErrorBanner error={error}>
-          <Button onClick={() => void refetch()}>Try again</Button>
+          <Button onClick={() => void refetch()}>{t("profile.tryAgain")}</Button>
         </ErrorBanner>
       ) : null}
       {own ? <NameForm user={user} ownName={own.ownName ?? ""} /> : null}
@@ -43,9 +45,10 @@ export function NameSection({ user }: { user: SessionUser }) {
 const drafts = createDrafts<{ name: string }>();
 
 function NameForm({ user, ownName }: { user: SessionUser; ownName: string }) {
+  const t = useStaffTexts();
   const save = useMutation({
     mutationFn: saveOwnName,
-    meta: { success: "Name saved", refetch: [MEMBERS_KEY] },
+    meta: { success: t("profile.nameSaved"), refetch: [MEMBERS_KEY] },
   });
   const form = useForm({
     resolver: valibotResolver(memberNameSchema),
@@ -56,7 +59,7 @@ function NameForm({ user, ownName }: { user: SessionUser; ownName: string }) {
   useDraft({
     drafts,
     place: "",
-    about: "your profile",
+    about: t("staff.aboutYourProfile"),
     keep: () => (isDirty ? form.getValues() : null),
     restore: (values) => {
       form.reset(values, { keepDefaultValues: true });
@@ -74,14 +77,18 @@ function NameForm({ user, ownName }: { user: SessionUser; ownName: string }) {
     >
       <ErrorBanner error={save.error} />
       <TextField
-        label="Your name"
+        label={t("profile.yourName")}
         autoComplete="name"
-        hint={`Your colleagues see it. Without one they see “${user.firstName}”.`}
+        hint={t("profile.yourColleaguesSeeItWithout", { firstName: user.firstName })}
         readOnly={save.isPending}
         {...fieldsOf(form)("name")}
       />
       <div>
-        <SubmitButton idle="Save name" busy="Saving..." pending={save.isPending} />
+        <SubmitButton
+          idle={t("profile.saveName")}
+          busy={t("profile.saving")}
+          pending={save.isPending}
+        />
       </div>
     </Form>
   );

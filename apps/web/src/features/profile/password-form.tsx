@@ -12,6 +12,7 @@ import { useUnsavedChanges } from "@/components/hooks/use-unsaved-changes";
 import { ErrorBanner } from "@/components/layout/error-banner";
 import { Button } from "@/components/ui/button";
 import { changePassword } from "@/data/session/own-account";
+import { useStaffTexts } from "@/lib/language/use-texts";
 
 interface PasswordFormProps {
   ref: Ref<HTMLFormElement>;
@@ -22,10 +23,11 @@ interface PasswordFormProps {
 
 /** Asks for the current password, and changes it. */
 export function PasswordForm({ ref, email, onSaved, onCancel }: PasswordFormProps) {
+  const t = useStaffTexts();
   const save = useMutation({
     mutationFn: ({ currentPassword, newPassword }: PasswordChange) =>
       changePassword({ email, currentPassword, newPassword }),
-    meta: { success: "Password updated successfully" },
+    meta: { success: t("profile.passwordUpdatedSuccessfully") },
   });
   const form = useForm({
     resolver: valibotResolver(passwordChangeSchema),
@@ -45,30 +47,38 @@ export function PasswordForm({ ref, email, onSaved, onCancel }: PasswordFormProp
     >
       <ErrorBanner error={save.error} />
       <PasswordField
-        label="Current Password"
+        label={t("profile.currentPasswordField")}
         autoComplete="current-password"
         {...secret}
         {...field("currentPassword")}
       />
       <PasswordField
-        label="New Password"
-        hint={newPassword.error ? undefined : `At least ${NEW_PASSWORD_MIN_LENGTH} characters`}
+        label={t("profile.newPassword")}
+        hint={
+          newPassword.error
+            ? undefined
+            : t("profile.atLeastCharacters", { count: NEW_PASSWORD_MIN_LENGTH })
+        }
         autoComplete="new-password"
         minLength={PASSWORD_MIN_LENGTH}
         {...secret}
         {...newPassword}
       />
       <PasswordField
-        label="Confirm New Password"
+        label={t("profile.confirmNewPassword")}
         autoComplete="new-password"
         minLength={PASSWORD_MIN_LENGTH}
         {...secret}
         {...field("confirmPassword")}
       />
       <div className="flex flex-wrap gap-3">
-        <SubmitButton idle="Update Password" busy="Updating..." pending={save.isPending} />
+        <SubmitButton
+          idle={t("profile.updatePassword")}
+          busy={t("profile.updating")}
+          pending={save.isPending}
+        />
         <Button disabled={save.isPending} onClick={onCancel}>
-          Cancel
+          {t("profile.cancel")}
         </Button>
       </div>
       {/* Tells password managers which account's password changes. */}

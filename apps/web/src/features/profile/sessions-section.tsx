@@ -1,6 +1,8 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { deviceName } from "@vigie/domain/format/device-name";
 import { seenAgo } from "@vigie/domain/format/relative-time";
+import type { StaffTexts } from "@vigie/domain/language/texts";
+import type { ReactNode } from "react";
 import { useNow } from "@/components/hooks/use-now";
 import { useConfirm } from "@/components/layout/confirm-dialog";
 import { ErrorBanner } from "@/components/layout/error-banner";
@@ -15,20 +17,25 @@ import {
   ownSessionsQuery,
   signOutElsewhere,
 } from "@/data/session/own-account";
+import { inOne, useStaffTexts } from "@/lib/language/use-texts";
 
-const question = {
-  title: "Sign out everywhere else?",
-  text: "Your other devices have to sign in again.",
-  action: "Sign out",
-};
+function questionOf(t: StaffTexts) {
+  return {
+    title: t("profile.signOutEverywhereElseQuestion"),
+    text: t("profile.yourOtherDevicesHaveTo"),
+    action: t("profile.signOut"),
+  };
+}
 
 /** The person's sessions, with a way to end the others. */
 export function SessionsSection({ userId }: { userId: string }) {
+  const t = useStaffTexts();
+  const question = questionOf(t);
   const { data: sessions, error, refetch } = useQuery(ownSessionsQuery(userId));
   const confirm = useConfirm();
   const signOut = useMutation({
     mutationFn: signOutElsewhere,
-    meta: { success: "Signed out everywhere else", refetch: [OWN_SESSIONS_KEY] },
+    meta: { success: t("profile.signedOutEverywhereElse"), refetch: [OWN_SESSIONS_KEY] },
   });
   const ask = async () => {
     if (await confirm(question)) signOut.mutate();
@@ -37,17 +44,17 @@ export function SessionsSection({ userId }: { userId: string }) {
   return (
     <Card className="flex flex-col gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <h2 className="text-xl">Where you are signed in</h2>
+        <h2 className="text-xl">{t("profile.whereYouAreSignedIn")}</h2>
         {sessions && sessions.length > 1 ? (
           <Button disabled={signOut.isPending} onClick={() => void ask()}>
-            Sign out everywhere else
+            {t("profile.signOutEverywhereElse")}
           </Button>
         ) : null}
       </div>
       <ErrorBanner error={signOut.error} />
       {error ? (
         <ErrorBanner error={error}>
-          <Button onClick={() => void refetch()}>Try again</Button>
+          <Button onClick={() => void refetch()}>{t("profile.tryAgain")}</Button>
         </ErrorBanner>
       ) : null}
       {sessions || error ? null : (
@@ -56,7 +63,7 @@ export function SessionsSection({ userId }: { userId: string }) {
         </LoadingRegion>
       )}
       {sessions ? (
-        <ul aria-label="Your sessions" className="divide-y divide-line">
+        <ul aria-label={t("profile.yourSessions")} className="divide-y divide-line">
           {sessions.map((session) => (
             <SessionRow key={session.id} session={session} now={now} />
           ))}
@@ -67,15 +74,20 @@ export function SessionsSection({ userId }: { userId: string }) {
 }
 
 function SessionRow({ session, now }: { session: OwnSession; now: Date }) {
+  const t = useStaffTexts();
   const { userAgent, lastSeenAt, isCurrent } = session;
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-3 first:pt-0 last:pb-0">
-      <span className="font-semibold">{deviceName(userAgent)}</span>
+      <span className="font-semibold">{t.sentence(deviceName(userAgent))}</span>
       {isCurrent ? (
-        <Badge tone="teal">This device</Badge>
+        <Badge tone="teal">{t("profile.thisDevice")}</Badge>
       ) : (
         <span className="text-muted text-sm">
-          Last seen <time dateTime={lastSeenAt}>{seenAgo(lastSeenAt, now)}</time>
+          {inOne(
+            t.rich<ReactNode>("profile.lastSeen", {
+              time: () => <time dateTime={lastSeenAt}>{seenAgo(t, lastSeenAt, now)}</time>,
+            }),
+          )}
         </span>
       )}
     </li>

@@ -9,6 +9,7 @@ import { organisationNameQuery } from "@/data/organisations";
 import { projectOutlineKey, projectOutlineQuery } from "@/data/projects/outline";
 import { editorPages } from "@/features/shared/editor-pages";
 import { useCommands } from "@/lib/commands";
+import { useStaffTexts } from "@/lib/language/use-texts";
 import { paths } from "@/lib/paths";
 import { useNavigate } from "@/lib/router/history-router";
 import { Redirect } from "@/lib/router/routes";
@@ -25,6 +26,7 @@ interface EditorFrameProps extends EditorPageProps {
 
 /** The frame of all pages of the editor: the project's name and the sidebar, which is a drawer on phones. */
 export function EditorFrame({ projectId, user, children }: EditorFrameProps) {
+  const t = useStaffTexts();
   const { data: outline } = useQuery(projectOutlineQuery(projectId, user.organizationId));
   const { data: members } = useQuery(membersQuery(user));
   const { data: organisation } = useQuery(organisationNameQuery(user.organizationId));
@@ -45,7 +47,7 @@ export function EditorFrame({ projectId, user, children }: EditorFrameProps) {
       <SkipLink />
       <EditorTopBar {...sidebar} />
       <aside
-        aria-label="Project"
+        aria-label={t("editor.project")}
         className="fixed inset-y-0 start-0 hidden w-64 overflow-y-auto border-line border-e bg-surface lg:block"
       >
         <EditorSidebar {...sidebar} />
@@ -59,7 +61,9 @@ export function EditorFrame({ projectId, user, children }: EditorFrameProps) {
           }}
         >
           <ProjectTitleContext value={outline?.title ?? ""}>
-            <Suspense fallback={<Spinner label="Loading the page" />}>{children}</Suspense>
+            <Suspense fallback={<Spinner label={t("common.loadingThePage")} />}>
+              {children}
+            </Suspense>
           </ProjectTitleContext>
         </EditorSubjectContext>
       </main>
@@ -82,10 +86,13 @@ function useOutlineRefresh(projectId: string): void {
 
 /** Adds the pages of the open project to the command menu. */
 function useEditorCommands(project: Omit<EditorSidebarProps, "onNavigate">): void {
+  const t = useStaffTexts();
   const { projectId, outline } = project;
   const navigate = useNavigate();
-  const group = outline ? `Pages of ${outline.title}` : "Pages of this project";
-  const open = editorPages.filter(({ isOwners }) => !isOwners || mayOpenEveryPage(project));
+  const group = outline
+    ? t("editor.pagesOf", { title: outline.title })
+    : t("editor.pagesOfThisProject");
+  const open = editorPages(t).filter(({ isOwners }) => !isOwners || mayOpenEveryPage(project));
   useCommands([
     ...open.map(({ label, icon, segment }) => ({
       id: `page ${segment}`,
@@ -96,7 +103,7 @@ function useEditorCommands(project: Omit<EditorSidebarProps, "onNavigate">): voi
     })),
     {
       id: "page public",
-      label: "View the project page",
+      label: t("editor.viewTheProjectPage"),
       group,
       icon: ExternalLink,
       keywords: "public site",

@@ -1,6 +1,8 @@
+import type { StaffTexts } from "@vigie/domain/language/texts";
 import { Check, Lock, type LucideIcon } from "lucide-react";
 import { useId } from "react";
 import type { PageOutline } from "@/data/projects/outline";
+import { useStaffTexts } from "@/lib/language/use-texts";
 import { NavLink } from "@/lib/router/link";
 
 interface EditorLinkProps {
@@ -18,6 +20,7 @@ const shape = "flex min-h-11 items-center gap-2 rounded-control px-2 py-1 text-[
 
 /** An entry of the sidebar. */
 export function EditorLink(props: EditorLinkProps) {
+  const t = useStaffTexts();
   const { label, icon: Icon, to, page, closedReason, onClick } = props;
   const id = useId();
   if (closedReason !== null) {
@@ -42,7 +45,7 @@ export function EditorLink(props: EditorLinkProps) {
       to={to}
       onClick={onClick}
       aria-describedby={page ? id : undefined}
-      title={page ? described(page) : undefined}
+      title={page ? described(t, page) : undefined}
       className={`${shape} hover:bg-paper aria-[current=page]:bg-tint aria-[current=page]:font-semibold aria-[current=page]:text-on-tint`}
     >
       <Icon aria-hidden className="size-4 shrink-0" />
@@ -61,7 +64,7 @@ export function EditorLink(props: EditorLinkProps) {
       ) : null}
       {page ? (
         <span id={id} hidden>
-          {described(page)}
+          {described(t, page)}
         </span>
       ) : null}
     </NavLink>
@@ -81,8 +84,13 @@ function Standing({ page: { count, missing } }: { page: PageOutline }) {
 }
 
 /** The same for screen readers. */
-function described({ count, note, missing }: PageOutline): string {
-  if (missing.length > 0) return `Missing: ${missing.join(", ")}`;
-  const standing = count === null ? "Filled in" : count === 1 ? "1 entry" : `${count} entries`;
+function described(t: StaffTexts, { count, note, missing }: PageOutline): string {
+  if (missing.length > 0) return t("editor.missing", { fields: missing.join(", ") });
+  const standing =
+    count === null
+      ? t("editor.filledIn")
+      : count === 1
+        ? "1 entry"
+        : t("editor.entries", { count });
   return note === null ? standing : `${standing}: ${note}`;
 }

@@ -1,11 +1,13 @@
 import { createMemoryHistory } from "@tanstack/history";
-import { render, screen } from "@testing-library/react";
+import { screen } from "@testing-library/react";
 import { editorSegments } from "@vigie/domain/app-addresses";
+import { english } from "@vigie/domain/testing/english";
 import { expect, it } from "vitest";
 import type { Member } from "@/data/members/members";
 import type { ProjectOutline } from "@/data/projects/outline";
 import { editorPages } from "@/features/shared/editor-pages";
 import { HistoryRouter } from "@/lib/router/history-router";
+import { render } from "@/testing/render";
 import { EditorSidebar } from "./editor-sidebar";
 
 const outline: ProjectOutline = {
@@ -112,5 +114,5 @@ it("says how many entries a page has, and what a visualization is called", () =>
 });
 
 it("lists every page once, in the order of the addresses", () => {
-  expect(editorPages.map(({ segment }) => segment)).toEqual(editorSegments);
+  expect(editorPages(english).map(({ segment }) => segment)).toEqual(editorSegments);
 });

@@ -1,3 +1,4 @@
+import type { StaffTexts } from "@vigie/domain/language/texts";
 import { ExternalLink } from "lucide-react";
 import { BackLink } from "@/components/layout/back-link";
 import { ProgressBar } from "@/components/ui/progress-bar";
@@ -5,6 +6,7 @@ import { isAdministrator, type Member } from "@/data/members/members";
 import type { ProjectOutline } from "@/data/projects/outline";
 import { CommandMenuButton } from "@/features/shared/command-menu-button";
 import { editorPages } from "@/features/shared/editor-pages";
+import { useStaffTexts } from "@/lib/language/use-texts";
 import { paths } from "@/lib/paths";
 import { Link } from "@/lib/router/link";
 import { EditorLink } from "./editor-link";
@@ -22,18 +24,19 @@ export interface EditorSidebarProps {
 
 /** The sidebar: a link back, the state of the project, and all pages of its editor. */
 export function EditorSidebar(props: EditorSidebarProps) {
+  const t = useStaffTexts();
   const { projectId, outline, members, onNavigate } = props;
   const mayOpenAll = mayOpenEveryPage(props);
   return (
     <div className="flex min-h-full flex-col gap-3 px-2 py-4">
       <div className="flex flex-col items-start px-2">
-        <BackLink to={paths.dashboard}>Back to Dashboard</BackLink>
+        <BackLink to={paths.dashboard}>{t("editor.backToDashboard")}</BackLink>
         <CommandMenuButton className="-mx-2 max-lg:hidden" />
       </div>
       {outline ? <Glance outline={outline} /> : <div className="h-20" />}
-      <nav aria-label="Pages of the project">
+      <nav aria-label={t("editor.pagesOfTheProject")}>
         <ul className="flex flex-col gap-0.5">
-          {editorPages.map((entry) => (
+          {editorPages(t).map((entry) => (
             <li key={entry.segment}>
               <EditorLink
                 label={entry.label}
@@ -43,7 +46,7 @@ export function EditorSidebar(props: EditorSidebarProps) {
                 closedReason={
                   mayOpenAll || !entry.isOwners || !outline
                     ? null
-                    : closedReason(outline.ownerId, members)
+                    : closedReason(t, outline.ownerId, members)
                 }
                 onClick={onNavigate}
               />
@@ -56,7 +59,7 @@ export function EditorSidebar(props: EditorSidebarProps) {
         className="mt-auto inline-flex min-h-11 items-center gap-2.5 rounded-control px-2 text-muted text-sm hover:text-ink"
       >
         <ExternalLink aria-hidden className="size-4" />
-        View the project page
+        {t("editor.viewTheProjectPage")}
       </Link>
     </div>
   );
@@ -69,14 +72,17 @@ export function mayOpenEveryPage(project: Omit<EditorSidebarProps, "onNavigate">
 }
 
 function Glance({ outline }: { outline: ProjectOutline }) {
+  const t = useStaffTexts();
   return (
     <div className="flex flex-col gap-2 px-2 pb-2">
       <p dir="auto" className="line-clamp-3 font-heading font-semibold leading-snug">
         {outline.title}
       </p>
-      <ProgressBar value={outline.completion} label="How complete the project is" />
+      <ProgressBar value={outline.completion} label={t("editor.howCompleteTheProjectIs")} />
       <p className="text-muted text-sm">
-        {`${outline.completion}% complete, ${outline.isOnline ? "online" : "offline"}`}
+        {t(outline.isOnline ? "editor.completeOnline" : "editor.completeOffline", {
+          percent: outline.completion,
+        })}
       </p>
     </div>
   );
@@ -89,14 +95,20 @@ function Glance({ outline }: { outline: ProjectOutline }) {
  * @param ownerId null if the owner's account was deleted
  * @param members undefined while they load
  */
-function closedReason(ownerId: string | null, members: readonly Member[] | undefined): string {
+function closedReason(
+  t: StaffTexts,
+  ownerId: string | null,
+  members: readonly Member[] | undefined,
+): string {
   const administrator = members?.find(({ id, role }) => role === "administrator" && id !== ownerId);
-  const orAdministrator = administrator ? `${administrator.name} (administrator)` : null;
-  if (ownerId === null) {
-    return `It has no owner. Ask ${orAdministrator ?? "an administrator"} to take it over.`;
-  }
+  const person = administrator
+    ? t("editor.nameAndAdministrator", { name: administrator.name })
+    : null;
+  if (ownerId === null)
+    return person === null ? t("editor.noOwnerAskAnybody") : t("editor.noOwnerAsk", { person });
   const owner = members?.find(({ id }) => id === ownerId)?.name;
-  if (owner === undefined) return "Only the project's owner can change it";
-  const otherWay = administrator ? `, or ${orAdministrator} to hand the project over` : "";
-  return `Only its owner can change it. Ask ${owner}${otherWay}.`;
+  if (owner === undefined) return t("editor.onlyTheProjectsOwnerCan");
+  return person === null
+    ? t("editor.onlyItsOwnerCanChange", { owner })
+    : t("editor.onlyItsOwnerCanChangeOr", { owner, person });
 }

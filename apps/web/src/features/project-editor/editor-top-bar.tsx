@@ -4,11 +4,13 @@ import { Button } from "@/components/ui/button";
 import { Drawer } from "@/components/ui/drawer";
 import { IconLink } from "@/components/ui/icon-button";
 import { CommandMenuButton } from "@/features/shared/command-menu-button";
+import { useStaffTexts } from "@/lib/language/use-texts";
 import { paths } from "@/lib/paths";
 import { EditorSidebar, type EditorSidebarProps } from "./editor-sidebar";
 
 /** Replaces the sidebar on narrow screens: the project's name, and the sidebar as a drawer. */
 export function EditorTopBar(sidebar: EditorSidebarProps) {
+  const t = useStaffTexts();
   const [isOpen, setOpen] = useState(false);
   const close = () => setOpen(false);
   const bar = useRef<HTMLElement>(null);
@@ -19,7 +21,7 @@ export function EditorTopBar(sidebar: EditorSidebarProps) {
       className="sticky top-(--top-edge) z-10 flex items-center gap-1 border-line border-b bg-surface px-1 sm:px-3 lg:hidden [@media(height<30rem)]:static"
     >
       <IconLink
-        label="Back to Dashboard"
+        label={t("editor.backToDashboard")}
         icon={ArrowLeft}
         to={paths.dashboard}
         className="rtl:-scale-x-100"
@@ -35,9 +37,9 @@ export function EditorTopBar(sidebar: EditorSidebarProps) {
         onClick={() => setOpen(true)}
       >
         <Menu aria-hidden className="size-5" />
-        Menu
+        {t("editor.menu")}
       </Button>
-      <Drawer open={isOpen} onClose={close} label="Pages of the project">
+      <Drawer open={isOpen} onClose={close} label={t("editor.pagesOfTheProject")}>
         <EditorSidebar {...sidebar} onNavigate={close} />
       </Drawer>
     </header>

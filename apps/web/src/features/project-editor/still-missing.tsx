@@ -1,6 +1,7 @@
 import { type MouseEvent, use } from "react";
 import { ShowFormContext } from "@/components/layout/editor-subject";
 import type { MissingField } from "@/data/projects/missing";
+import { useStaffTexts } from "@/lib/language/use-texts";
 import { paths } from "@/lib/paths";
 import { useLocation } from "@/lib/router/history-router";
 import { Link } from "@/lib/router/link";
@@ -14,17 +15,19 @@ interface StillMissingProps {
 
 /** The fields that the project lacks to be complete, with links to their pages. */
 export function StillMissing({ projectId, missing, mayOpenAll }: StillMissingProps) {
-  if (missing.length === 0) return <p className="text-muted text-sm">Nothing is missing.</p>;
+  const t = useStaffTexts();
+  if (missing.length === 0)
+    return <p className="text-muted text-sm">{t("editor.nothingIsMissing")}</p>;
   return (
     <p className="text-muted text-sm leading-relaxed">
-      Still missing:{" "}
+      {t("editor.stillMissing")}{" "}
       {missing.map((field, index) => (
         <span key={field.field}>
           {index > 0 ? ", " : null}
           {mayOpenAll || field.segment !== "edit" ? (
             <FieldLink projectId={projectId} field={field} />
           ) : (
-            field.label
+            t.sentence(field.label)
           )}
         </span>
       ))}
@@ -33,6 +36,7 @@ export function StillMissing({ projectId, missing, mayOpenAll }: StillMissingPro
 }
 
 function FieldLink({ projectId, field }: { projectId: string; field: MissingField }) {
+  const t = useStaffTexts();
   const { pathname } = useLocation();
   const showForm = use(ShowFormContext);
   const to = paths.editor(projectId, field.segment);
@@ -44,7 +48,7 @@ function FieldLink({ projectId, field }: { projectId: string; field: MissingFiel
   };
   return (
     <Link to={to} onClick={focusField} className="font-semibold text-primary underline">
-      {field.label}
+      {t.sentence(field.label)}
     </Link>
   );
 }

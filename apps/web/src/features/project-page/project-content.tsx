@@ -7,11 +7,13 @@ import { Button } from "@/components/ui/button";
 import { LoadingRegion } from "@/components/ui/loading-region";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { PublicProject } from "@/data/projects/public/public-page";
+import { useTexts } from "@/lib/language/use-texts";
 import { paths } from "@/lib/paths";
 import { useHydrated } from "@/lib/rendered-page/use-hydrated";
+import { useLocalised } from "@/lib/router/history-router";
 import { jumpToSection } from "./navigation/jump-to-section";
 import { type ContentsEntry, SectionBar } from "./navigation/section-bar";
-import { sectionNames } from "./navigation/section-names";
+import { sectionName } from "./navigation/section-names";
 import { PrintedCode } from "./overview/printed-code";
 import { descriptionHeading, hasDescription } from "./overview/project-description";
 import { hasPlaces } from "./overview/project-map";
@@ -26,19 +28,21 @@ interface ProjectContentProps {
 
 /** The bar of the page's sections, unless there is only one. */
 export function ContentsBar({ project, now }: ProjectContentProps) {
+  const t = useTexts();
   const { lists } = useProjectContent(project.id);
   const isDescribed = hasDescription(project);
   if (!lists) return <BarSpace isKept={isDescribed} />;
-  const description: ContentsEntry = { id: "the-project", name: descriptionHeading(project) };
+  const description: ContentsEntry = { id: "the-project", name: descriptionHeading(t, project) };
   const entries = [
     ...(isDescribed ? [description] : []),
-    ...projectSections(project, lists, now).map(({ id }) => ({ id, name: sectionNames[id] })),
+    ...projectSections(t, project, lists, now).map(({ id }) => ({ id, name: sectionName(t, id) })),
   ];
   return entries.length > 1 ? <SectionBar entries={entries} /> : null;
 }
 
 /** The sections below the first facts of a project. */
 export function ProjectContent({ project, now }: ProjectContentProps) {
+  const t = useTexts();
   const { lists, failures, retry } = useProjectContent(project.id);
   const isLoaded = lists !== undefined;
   useEffect(() => {
@@ -46,7 +50,7 @@ export function ProjectContent({ project, now }: ProjectContentProps) {
   }, [isLoaded]);
 
   if (!lists) return <LoadingContent />;
-  const sections = projectSections(project, lists, now);
+  const sections = projectSections(t, project, lists, now);
   const [firstPhoto] = lists.photos;
   const isSparse = failures.length === 0 && sections.every(({ id }) => id === "changes");
   return (
@@ -77,7 +81,8 @@ interface PrintedFromProps {
 
 /** The end of the printed fact sheet: organisation, date, and the address of the current version. */
 function PrintedFrom({ project, now }: PrintedFromProps) {
-  const path = paths.project(project.id);
+  const t = useTexts();
+  const path = useLocalised()(paths.project(project.id));
   const address = useHydrated() ? new URL(path, window.location.origin).href : path;
   const today = useDay(now);
   return (
@@ -85,8 +90,8 @@ function PrintedFrom({ project, now }: PrintedFromProps) {
       <PrintedCode text={address} />
       <p className="text-muted">
         <strong className="text-ink">{project.organisations.name}</strong>
-        <span className="block">{`As of ${formatLongDate(today)}`}</span>
-        <span className="block">{`Up to date at ${address}`}</span>
+        <span className="block">{t("project.asOf", { today: formatLongDate(t, today) })}</span>
+        <span className="block">{t("project.upToDateAt", { address })}</span>
       </p>
     </div>
   );
@@ -97,13 +102,14 @@ function PrintedFrom({ project, now }: PrintedFromProps) {
  * that draws maps there is none.
  */
 function PrintedMap({ project }: { project: PublicProject }) {
+  const t = useTexts();
   const isWanted = useIdlePage();
   const [isMissing, setMissing] = useState(false);
   if (isMissing) return null;
   return (
     <img
       src={paths.projectStill(project.id)}
-      alt={`Map of the places of ${project.title}`}
+      alt={t("project.mapOfThePlacesOf", { title: project.title })}
       loading={isWanted ? "eager" : "lazy"}
       fetchPriority="low"
       onError={() => setMissing(true)}
@@ -120,6 +126,7 @@ interface FailedListsProps {
 
 /** Says which parts of the page are missing because they could not be loaded. */
 function FailedLists({ failures, onRetry }: FailedListsProps) {
+  const t = useTexts();
   if (failures.length === 0) return null;
   return (
     <div
@@ -132,15 +139,16 @@ function FailedLists({ failures, onRetry }: FailedListsProps) {
           <li key={sentence}>{sentence}</li>
         ))}
       </ul>
-      <Button onClick={onRetry}>Try again</Button>
+      <Button onClick={onRetry}>{t("project.tryAgain")}</Button>
     </div>
   );
 }
 
 /** Keeps the place of the sections that follow the first facts of a project. */
 function LoadingContent() {
+  const t = useTexts();
   return (
-    <LoadingRegion label="Loading more of this project">
+    <LoadingRegion label={t("project.loadingMoreOfThisProject")}>
       <div className="flex flex-col gap-6 border-line border-t pt-10 print:hidden">
         <Skeleton className="h-9 max-w-sm" />
         <div className="grid gap-6 lg:grid-cols-2">
@@ -154,5 +162,6 @@ function LoadingContent() {
 
 /** Stands where nothing but its facts is known of a project yet. */
 function MoreToCome() {
-  return <p className="text-lg text-muted">More is published here as the work goes on.</p>;
+  const t = useTexts();
+  return <p className="text-lg text-muted">{t("project.moreIsPublishedHereAs")}</p>;
 }

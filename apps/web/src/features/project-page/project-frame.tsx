@@ -1,10 +1,13 @@
+import { missingProjectAddress } from "@vigie/domain/app-addresses";
 import type { ReactNode } from "react";
 import { MainContent } from "@/components/layout/main-content";
+import { ReadInOwnLanguage } from "@/components/layout/read-in-own-language";
 import { StepBackLink } from "@/components/layout/step-back-link";
 import type { Publisher } from "@/data/publisher";
 import { useSession } from "@/data/session/session";
 import { PublisherFooter } from "@/features/shared/publisher/publisher-footer";
 import { PublisherHeader } from "@/features/shared/publisher/publisher-header";
+import { useTexts } from "@/lib/language/use-texts";
 import { readListNavigation, SHOW_PROJECTS } from "@/lib/list-navigation";
 import { paths } from "@/lib/paths";
 import { useLocation } from "@/lib/router/history-router";
@@ -30,17 +33,22 @@ export function ProjectFrame({ publisher, actions, children }: ProjectFrameProps
         </div>
         {children}
       </MainContent>
-      <PublisherFooter publisher={publisher} />
+      <PublisherFooter
+        publisher={publisher}
+        address={publisher ? undefined : missingProjectAddress}
+      />
+      <ReadInOwnLanguage />
     </>
   );
 }
 
 /** The link back to the list, to the same scroll position for people who came from there. */
 function BackToProjects() {
+  const t = useTexts();
   const { fromList } = readListNavigation(useLocation().state);
   return (
     <StepBackLink to={paths.projectList} state={SHOW_PROJECTS} isOneStep={fromList}>
-      Back to Projects
+      {t("project.backToProjects")}
     </StepBackLink>
   );
 }

@@ -10,6 +10,7 @@ import { useLiveProject } from "@/data/live/live-updates";
 import { publicProjectQuery } from "@/data/projects/public/public-page";
 import { useSession } from "@/data/session/session";
 import { errorMessage } from "@/lib/data-error";
+import { useTexts } from "@/lib/language/use-texts";
 import { lazyPage } from "@/lib/lazy-page";
 import { SHOW_PROJECTS } from "@/lib/list-navigation";
 import { paths } from "@/lib/paths";
@@ -26,6 +27,7 @@ const EditLink = lazyPage(() => import("./share/edit-link"), "EditLink");
 
 /** /project/{id}: what the public may know about one project. */
 export function ProjectPage() {
+  const t = useTexts();
   const id = useParam("id");
   const { user } = useSession();
   const { data: project, error, refetch } = useQuery(publicProjectQuery(id));
@@ -59,8 +61,8 @@ export function ProjectPage() {
       {project === null ? <MissingProject /> : null}
       {project === undefined && error ? (
         <NoProject
-          sentence={errorMessage(error)}
-          advice="The connection may have dropped. Please try again in a moment."
+          sentence={errorMessage(t, error)}
+          advice={t("project.theConnectionMayHaveDropped")}
           onRetry={() => void refetch()}
         />
       ) : null}
@@ -71,12 +73,10 @@ export function ProjectPage() {
 
 /** Says that there is no such project; to a member only once it is known that the project is not the member's own. */
 function MissingProject() {
+  const t = useTexts();
   const isHydrated = useHydrated();
   const missing = (
-    <NoProject
-      sentence="Project not found"
-      advice="It may have been taken offline, or the address may not be complete."
-    />
+    <NoProject sentence={t("project.projectNotFound")} advice={t("project.itMayHaveBeenTaken")} />
   );
   if (isHydrated) return missing;
   return (
@@ -91,11 +91,14 @@ function MissingProject() {
 
 /** Announces to screen readers which parts of the page have just changed. */
 function RecentChangesAnnouncer() {
+  const t = useTexts();
   const changes = useContext(PageChanges);
-  const names = [...changes].flatMap(([part, { isRecent }]) => (isRecent ? [partName(part)] : []));
+  const names = [...changes].flatMap(([part, { isRecent }]) =>
+    isRecent ? [partName(t, part)] : [],
+  );
   return (
     <p role="status" className="sr-only">
-      {names.length > 0 ? `Updated just now: ${names.join(", ")}` : ""}
+      {names.length > 0 ? t("project.updatedJustNow", { parts: names.join(", ") }) : ""}
     </p>
   );
 }
@@ -136,6 +139,7 @@ interface NoProjectProps {
 
 /** Stands in for a project that cannot be shown, with the ways on from here. */
 function NoProject({ sentence, advice, onRetry }: NoProjectProps) {
+  const t = useTexts();
   return (
     <div className="flex max-w-xl flex-col gap-4 py-12 sm:py-20">
       <div role="alert">
@@ -145,7 +149,7 @@ function NoProject({ sentence, advice, onRetry }: NoProjectProps) {
       <div className="mt-3 flex flex-wrap gap-3">
         {onRetry ? (
           <Button variant="primary" onClick={onRetry}>
-            Try again
+            {t("project.tryAgain")}
           </Button>
         ) : null}
         <ButtonLink
@@ -153,9 +157,9 @@ function NoProject({ sentence, advice, onRetry }: NoProjectProps) {
           to={paths.projectList}
           state={SHOW_PROJECTS}
         >
-          See all projects
+          {t("project.seeAllProjects")}
         </ButtonLink>
-        <ButtonLink to={paths.dashboard}>Return to Dashboard</ButtonLink>
+        <ButtonLink to={paths.dashboard}>{t("project.returnToDashboard")}</ButtonLink>
       </div>
     </div>
   );

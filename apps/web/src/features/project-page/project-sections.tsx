@@ -1,3 +1,4 @@
+import type { VisitorTexts } from "@vigie/domain/language/texts";
 import type { ReactElement } from "react";
 import type { PublicProject } from "@/data/projects/public/public-page";
 import { ActivitySection } from "./activity/activity-section";
@@ -20,6 +21,7 @@ interface PossibleSection {
 
 /** The sections that have something to show, in the order of the page. */
 export function projectSections(
+  t: VisitorTexts,
   project: PublicProject,
   lists: ProjectLists,
   now: Date,
@@ -64,7 +66,7 @@ export function projectSections(
     },
     {
       id: "changes",
-      isPresent: hasChanges(changes),
+      isPresent: hasChanges(t, changes),
       element: <ChangesSection projectId={id} changes={changes} now={now} />,
     },
   ];

@@ -1,5 +1,4 @@
 import { useQuery } from "@tanstack/react-query";
-import { formatCount } from "@vigie/domain/format/beneficiaries";
 import { EyeOff } from "lucide-react";
 import { type ReactNode, Suspense } from "react";
 import { useNow } from "@/components/hooks/use-now";
@@ -11,10 +10,10 @@ import { titleClasses } from "@/components/project/title-classes";
 import { UpdatedAgo } from "@/components/project/updated-ago";
 import { ButtonLink } from "@/components/ui/button";
 import { photosTable } from "@/data/content/photo-row";
-
 import type { PublicProject } from "@/data/projects/public/public-page";
 import { otherProjectsQuery } from "@/data/publisher";
 import { useLatestChange } from "@/features/project-page/live/page-changes";
+import { inOne, useTexts } from "@/lib/language/use-texts";
 import { SHOW_PROJECTS } from "@/lib/list-navigation";
 import { paths } from "@/lib/paths";
 import { hasDescription, ProjectDescription } from "./overview/project-description";
@@ -25,6 +24,7 @@ import { ContentsBar, ProjectContent } from "./project-content";
 
 /** A project's page. */
 export function ProjectView({ project }: { project: PublicProject }) {
+  const t = useTexts();
   const now = useNow();
   const isDescribed = hasDescription(project);
   return (
@@ -56,7 +56,7 @@ export function ProjectView({ project }: { project: PublicProject }) {
       >
         <PublishedBy project={project} />
         <ButtonLink to={paths.projectList} state={SHOW_PROJECTS}>
-          See all projects
+          {t("project.seeAllProjects")}
         </ButtonLink>
       </div>
     </div>
@@ -97,10 +97,11 @@ function ProjectHeader({ project, now }: ProjectHeaderProps) {
 
 /** Tells members why visitors do not find this page. */
 function OfflineNote() {
+  const t = useTexts();
   return (
     <p className="flex items-center gap-3 rounded-card bg-yellow-tint px-4 py-3 text-on-yellow-tint">
       <EyeOff aria-hidden className="size-5 shrink-0" />
-      This project is offline. Only members of your organisation can see this page.
+      {t("project.offlineNote")}
     </p>
   );
 }
@@ -136,23 +137,27 @@ function ProjectOverview({ project, now, lead }: ProjectOverviewProps) {
 
 /** Whose project it is, and how much else is theirs to see. */
 function PublishedBy({ project }: { project: PublicProject }) {
+  const t = useTexts();
   const { id, organisations: publisher } = project;
   const { data: others } = useQuery(otherProjectsQuery(publisher.id, id));
   return (
     <p>
-      Published by <bdi className="font-semibold">{publisher.name}</bdi>
-      {others ? (
-        <span>
-          {` · ${formatCount(others)} ${others === 1 ? "other project" : "other projects"} online`}
-        </span>
-      ) : null}
+      {inOne(
+        t.rich<ReactNode>("project.publishedBy", {
+          name: () => <bdi className="font-semibold">{publisher.name}</bdi>,
+        }),
+      )}
+      {others ? <span>{` · ${t("project.othersOnline", { count: others })}`}</span> : null}
     </p>
   );
 }
 
 /** Which of how many photos of a project its first is, as "1 of 4"; nothing where it is the only one. */
 function PhotoCount({ projectId }: { projectId: string }) {
+  const t = useTexts();
   const { data } = useQuery(photosTable.list(projectId));
   const count = data?.length ?? 0;
-  return count > 1 ? <span className="tabular-nums">{`1 of ${count}`}</span> : null;
+  return count > 1 ? (
+    <span className="tabular-nums">{t("project.firstOfCount", { count })}</span>
+  ) : null;
 }

@@ -3,13 +3,13 @@ import type { PublicChange } from "@vigie/domain/history/public-change";
 import { donorsTable, type StoredDonor } from "@/data/content/donors";
 import { type KeyMilestone, milestonesTable } from "@/data/content/milestones";
 import { photosTable, type StoredPhoto } from "@/data/content/photo-row";
-
 import { type SocialMediaPost, socialMediaPostsQuery } from "@/data/content/posts";
 import { pressTable, type StoredPressLink } from "@/data/content/press";
 import { publicChangesQuery } from "@/data/content/public-changes";
 import { type PublicTeamMember, publicTeamQuery } from "@/data/content/public-team";
 import { resourcesTable, type StoredResource } from "@/data/content/resources";
 import { errorMessage } from "@/lib/data-error";
+import { useTexts } from "@/lib/language/use-texts";
 
 /** The lists of a project, without heavy pictures and documents. */
 export interface ProjectLists {
@@ -52,6 +52,7 @@ export async function fetchProjectLists(queries: QueryClient, projectId: string)
 
 /** The lists of a project, loaded in parallel and shown together. */
 export function useProjectContent(projectId: string): LoadingLists {
+  const t = useTexts();
   const results = useQueries({ queries: listQueries(projectId) });
   const [milestones, resources, photos, team, press, posts, donors, changes] = results;
   const failed = results.filter(({ isLoadingError }) => isLoadingError);
@@ -68,7 +69,7 @@ export function useProjectContent(projectId: string): LoadingLists {
           donors: donors.data ?? [],
           changes: changes.data ?? [],
         },
-    failures: failed.map(({ error }) => errorMessage(error)),
+    failures: failed.map(({ error }) => errorMessage(t, error)),
     retry: () => {
       for (const { refetch } of failed) void refetch();
     },

@@ -1,6 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
+import { localeOf } from "@vigie/domain/language/languages";
+import type { ReactNode } from "react";
 import { isAdministrator, type Member, membersQuery } from "@/data/members/members";
 import { DataError } from "@/lib/data-error";
+import { inOne, useStaffTexts } from "@/lib/language/use-texts";
 import { paths } from "@/lib/paths";
 import { Link } from "@/lib/router/link";
 
@@ -17,6 +20,7 @@ const UNIQUE_VIOLATION = "23505";
 
 /** What a member does if the invited address has an account already. */
 export function AccountExists({ error, email, user }: AccountExistsProps) {
+  const t = useStaffTexts();
   const isTaken = error instanceof DataError && error.code === UNIQUE_VIOLATION;
   const { data: members } = useQuery({ ...membersQuery(user), enabled: isTaken });
   if (!isTaken || members === undefined) return null;
@@ -26,28 +30,25 @@ export function AccountExists({ error, email, user }: AccountExistsProps) {
       {isColleague ? (
         <WayBackIn members={members} userId={user.id} />
       ) : (
-        "It is not the account of a member of your organisation. Ask your colleague for another email address."
+        t("staff.itIsNotTheAccount")
       )}
     </p>
   );
 }
 
 function WayBackIn({ members, userId }: { members: readonly Member[]; userId: string }) {
-  const page = (
+  const t = useStaffTexts();
+  const page = (words: ReactNode[]) => (
     <Link to={paths.members} className="font-semibold underline">
-      Members
+      {inOne(words)}
     </Link>
   );
   if (isAdministrator(members, userId)) {
-    return <>They are a member here. You can make a link for a new password under {page}.</>;
+    return inOne(t.rich<ReactNode>("staff.memberHereAskYourself", { members: page }));
   }
   const administrators = members.filter(({ role }) => role === "administrator");
-  const names = new Intl.ListFormat("en", { type: "disjunction" }).format(
+  const names = new Intl.ListFormat(localeOf(t.language), { type: "disjunction" }).format(
     administrators.map(({ name }) => name),
   );
-  return (
-    <>
-      They are a member here. {names} can make a link for a new password under {page}.
-    </>
-  );
+  return inOne(t.rich<ReactNode>("staff.memberHereAskOthers", { members: page }, { names }));
 }

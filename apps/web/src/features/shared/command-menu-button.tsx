@@ -3,6 +3,7 @@ import { use } from "react";
 import { Kbd } from "@/components/ui/kbd";
 import { classNames } from "@/lib/class-names";
 import { CommandsContext } from "@/lib/commands";
+import { useStaffTexts } from "@/lib/language/use-texts";
 import { ariaShortcut, shortcutText } from "@/lib/shortcuts";
 
 interface CommandMenuButtonProps {
@@ -13,6 +14,7 @@ interface CommandMenuButtonProps {
 
 /** Opens the command menu, and shows its shortcut. */
 export function CommandMenuButton({ isCompact = false, className }: CommandMenuButtonProps) {
+  const t = useStaffTexts();
   const commands = use(CommandsContext);
   return (
     <button
@@ -26,7 +28,7 @@ export function CommandMenuButton({ isCompact = false, className }: CommandMenuB
       )}
     >
       <Search aria-hidden className="size-4 shrink-0" />
-      <span className={isCompact ? "max-sm:sr-only" : undefined}>Find</span>
+      <span className={isCompact ? "max-sm:sr-only" : undefined}>{t("staff.find")}</span>
       <span
         aria-hidden
         className={classNames(

@@ -1,3 +1,4 @@
+import type { StaffTexts } from "@vigie/domain/language/texts";
 import { DATA_VIZ_SLOTS } from "@vigie/domain/project/data-viz";
 import {
   ChartPie,
@@ -25,18 +26,25 @@ export interface EditorPageName {
 }
 
 /** The pages of the editor, in the order of the sidebar. */
-export const editorPages: readonly EditorPageName[] = [
-  { label: "General Information", icon: Info, segment: "edit", isOwners: true },
-  { label: "Key Milestones", icon: Flag, segment: "milestones" },
-  { label: "Resources", icon: FileText, segment: "resources" },
-  ...DATA_VIZ_SLOTS.map(
-    (slot) => ({ label: `Dataviz ${slot}`, icon: ChartPie, segment: `dataviz/${slot}` }) as const,
-  ),
-  { label: "Budget spent", icon: Wallet, segment: "budget" },
-  { label: "Team", icon: Users, segment: "team" },
-  { label: "Picture", icon: Images, segment: "picture" },
-  { label: "Press", icon: Newspaper, segment: "press" },
-  { label: "Social Media", icon: Hash, segment: "social-media" },
-  { label: "Donors", icon: HandHeart, segment: "donors" },
-  { label: "History", icon: History, segment: "history" },
-];
+export function editorPages(t: StaffTexts): readonly EditorPageName[] {
+  return [
+    { label: t("staff.generalInformation"), icon: Info, segment: "edit", isOwners: true },
+    { label: t("staff.keyMilestones"), icon: Flag, segment: "milestones" },
+    { label: t("staff.resources"), icon: FileText, segment: "resources" },
+    ...DATA_VIZ_SLOTS.map(
+      (slot) =>
+        ({
+          label: t("staff.dataviz", { slot }),
+          icon: ChartPie,
+          segment: `dataviz/${slot}`,
+        }) as const,
+    ),
+    { label: t("staff.budgetSpent"), icon: Wallet, segment: "budget" },
+    { label: t("staff.team"), icon: Users, segment: "team" },
+    { label: t("staff.picture"), icon: Images, segment: "picture" },
+    { label: t("staff.press"), icon: Newspaper, segment: "press" },
+    { label: t("staff.socialMedia"), icon: Hash, segment: "social-media" },
+    { label: t("staff.donors"), icon: HandHeart, segment: "donors" },
+    { label: t("staff.history"), icon: History, segment: "history" },
+  ];
+}

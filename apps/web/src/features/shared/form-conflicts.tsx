@@ -5,6 +5,7 @@ import { ErrorBanner } from "@/components/layout/error-banner";
 import { SaveFailure } from "@/components/layout/save-failure";
 import { changedBy } from "@/data/changes/last-changer";
 import { RowChangedError, RowGoneError } from "@/data/changes/save-merged";
+import { useStaffTexts } from "@/lib/language/use-texts";
 
 interface FormConflictsProps {
   /** Why the form could not be saved, or null. */
@@ -25,6 +26,7 @@ interface FormConflictsProps {
 
 /** Shows why a form could not be saved and what another person stored meanwhile, and focuses the choices. */
 export function FormConflicts(props: FormConflictsProps) {
+  const t = useStaffTexts();
   const { conflicts, refusals, labels, apart = [], show } = props;
   const ref = useFirstChoice(conflicts.isOpen, refusals);
   const notes = conflictNotes({ conflicts, labels, ...(show && { show }) });
@@ -35,8 +37,11 @@ export function FormConflicts(props: FormConflictsProps) {
     <div ref={ref} className="contents">
       {conflicts.isOpen ? (
         <ErrorBanner
-          error={`${changedBy(conflicts.by)} while you were editing it: ${both}.`}
-          note="Nothing you typed is lost. Choose what to keep, then save."
+          error={t("staff.whileYouWereEditingIt", {
+            sentence: changedBy(t, conflicts.by),
+            fields: both,
+          })}
+          note={t("staff.nothingYouTypedIsLost")}
         />
       ) : (
         <SaveError {...props} />
@@ -44,7 +49,10 @@ export function FormConflicts(props: FormConflictsProps) {
       {apart.map((name) => notes.get(labels[name] ?? name))}
       <p role="status" className="text-muted text-sm empty:hidden">
         {conflicts.taken.length > 0
-          ? `${changedBy(conflicts.by)} while you were editing, and it is shown here: ${named(conflicts.taken)}.`
+          ? t("staff.whileYouWereEditingAnd", {
+              sentence: changedBy(t, conflicts.by),
+              fields: named(conflicts.taken),
+            })
           : null}
       </p>
     </div>
@@ -52,17 +60,13 @@ export function FormConflicts(props: FormConflictsProps) {
 }
 
 function SaveError({ error, onRetry, whenGone }: FormConflictsProps) {
+  const t = useStaffTexts();
   if (error instanceof RowGoneError) {
     return <ErrorBanner error={error} note={whenGone[error.reason]} />;
   }
   if (!(error instanceof RowChangedError)) return <SaveFailure error={error} onRetry={onRetry} />;
   if (error.columns.length > 0) return null;
-  return (
-    <ErrorBanner
-      error={error}
-      note="What they saved is shown here and does not go with what you typed. Look at both, then save again."
-    />
-  );
+  return <ErrorBanner error={error} note={t("staff.whatTheySavedIsShown")} />;
 }
 
 /** Focuses the first choice when conflicts appear, and when the form is submitted without choosing. */

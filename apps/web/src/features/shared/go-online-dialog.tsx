@@ -4,6 +4,7 @@ import { PreviewFrame } from "@/components/layout/preview/preview-frame";
 import { type PreviewedProject, ProjectPreview } from "@/components/project/project-preview";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogActions } from "@/components/ui/dialog";
+import { useStaffTexts } from "@/lib/language/use-texts";
 
 interface GoOnlineDialogProps {
   open: boolean;
@@ -18,39 +19,44 @@ interface GoOnlineDialogProps {
 
 /** Asks before a project goes online: with a preview, the empty fields, and dates that nobody may have meant. */
 export function GoOnlineDialog(props: GoOnlineDialogProps) {
+  const t = useStaffTexts();
   const { open, project, missing, onClose, onAgree } = props;
   const now = useNow();
   return (
     <Dialog
       open={open}
       onClose={onClose}
-      title="Put this project online?"
-      description="Anyone will be able to see it. This is what they see first:"
+      title={t("staff.putThisProjectOnline")}
+      description={t("staff.anyoneWillBeAbleTo")}
     >
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: without it the keyboard could not scroll */}
-      <section aria-label="Beginning of the page" tabIndex={0} className="min-h-40 overflow-y-auto">
-        <PreviewFrame title="Preview of the project" width="phone">
+      <section
+        aria-label={t("staff.beginningOfThePage")}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: without it the keyboard could not scroll
+        tabIndex={0}
+        className="min-h-40 overflow-y-auto"
+      >
+        <PreviewFrame title={t("staff.previewOfTheProject")} width="phone">
           <ProjectPreview project={{ ...project, is_online: true }} now={now} />
         </PreviewFrame>
       </section>
       {isOneDay(project) ? (
         <p className="rounded-control bg-yellow-tint px-3 py-2 text-on-yellow-tint text-sm">
-          {`Start and end are both ${formatLongDate(project.start_date)}, as we suggested at first. If that isn’t meant, choose “Not now” and change or clear the dates.`}
+          {t("staff.startAndEndAreBoth", { day: formatLongDate(t, project.start_date) })}
         </p>
       ) : null}
       <p className="text-sm">
         {missing.length === 0 ? (
-          "Everything is filled in."
+          t("staff.everythingIsFilledIn")
         ) : (
           <>
-            <span className="font-semibold">Still empty:</span> {missing.join(", ")}
+            <span className="font-semibold">{t("staff.stillEmpty")}</span> {missing.join(", ")}
           </>
         )}
       </p>
       <DialogActions>
-        <Button onClick={onClose}>Not now</Button>
+        <Button onClick={onClose}>{t("staff.notNow")}</Button>
         <Button variant="primary" onClick={onAgree}>
-          Put online
+          {t("staff.putOnline")}
         </Button>
       </DialogActions>
     </Dialog>

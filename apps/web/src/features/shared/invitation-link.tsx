@@ -4,6 +4,7 @@ import { ErrorBanner } from "@/components/layout/error-banner";
 import { Button } from "@/components/ui/button";
 import { INVITATIONS_KEY, inviteByLink, inviteByMail } from "@/data/members/invitations";
 import { environment } from "@/lib/env";
+import { useStaffTexts } from "@/lib/language/use-texts";
 import { AccountExists } from "./account-exists";
 
 interface InvitationLinkProps {
@@ -25,6 +26,7 @@ export function InvitationLink({
   onMailed,
   disabled,
 }: InvitationLinkProps) {
+  const t = useStaffTexts();
   const byLink = useMutation({
     mutationFn: async (email: string) => ({ email, link: await inviteByLink(email) }),
     meta: { refetch: [INVITATIONS_KEY] },
@@ -32,7 +34,7 @@ export function InvitationLink({
   });
   const byMail = useMutation({
     mutationFn: inviteByMail,
-    meta: { success: "Invitation sent", refetch: [INVITATIONS_KEY] },
+    meta: { success: t("staff.invitationSent"), refetch: [INVITATIONS_KEY] },
     onSuccess: (_nothing, email) => onMailed(email),
   });
   const isBusy = disabled || byLink.isPending || byMail.isPending;
@@ -45,25 +47,23 @@ export function InvitationLink({
   const error = byLink.error ?? byMail.error;
   const email = (byLink.error ? byLink.variables : byMail.variables) ?? "";
   return (
-    <section aria-label="Invitation by link" className="flex flex-col gap-3">
+    <section aria-label={t("staff.invitationByLink")} className="flex flex-col gap-3">
       <ErrorBanner error={error}>
         <AccountExists error={error} email={email} user={user} />
       </ErrorBanner>
       <div className="flex flex-wrap gap-3 max-sm:flex-col">
         <Button variant="primary" blocked={isBusy} onClick={() => start(byMail, byLink.mutate)}>
           <Link2 aria-hidden className="size-4" />
-          Copy an invitation link
+          {t("staff.copyAnInvitationLink")}
         </Button>
         {environment().canInviteByMail ? (
           <Button blocked={isBusy} onClick={() => start(byLink, byMail.mutate)}>
             <Mail aria-hidden className="size-4" />
-            Send the invitation by mail
+            {t("staff.sendTheInvitationByMail")}
           </Button>
         ) : null}
       </div>
-      <p className="text-muted text-sm">
-        Your colleague picks their own name and password. Works once, for 7 days.
-      </p>
+      <p className="text-muted text-sm">{t("staff.yourColleaguePicksTheirOwn")}</p>
     </section>
   );
 }

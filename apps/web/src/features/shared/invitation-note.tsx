@@ -1,6 +1,8 @@
+import type { StaffTexts } from "@vigie/domain/language/texts";
 import { CopyField } from "@/components/forms/copy-field";
 import { Button } from "@/components/ui/button";
 import { DialogActions } from "@/components/ui/dialog";
+import { useStaffTexts } from "@/lib/language/use-texts";
 import { paths } from "@/lib/paths";
 
 /** What a colleague needs to come in. */
@@ -16,22 +18,25 @@ export type InvitationNote = { organisation: string; email: string } & (
 );
 
 /** The message for the colleague, ready to send. */
-function invitationText({ organisation, email, ...access }: InvitationNote): string {
-  const to = organisation === "" ? "" : ` ${organisation}`;
+function invitationText(t: StaffTexts, { organisation, email, ...access }: InvitationNote): string {
   if ("link" in access) {
     return [
-      `You are invited to join${to} on Vigie.`,
-      "Open this link and choose your name and password. It works once, for 7 days.",
+      organisation === ""
+        ? t("staff.youAreInvitedToJoin")
+        : t("staff.youAreInvitedToJoinOn", { organisation }),
+      t("staff.openThisLinkAndChoose"),
       access.link,
-      `You will sign in with ${email}.`,
+      t("staff.youWillSignInWith", { email }),
     ].join("\n");
   }
   return [
-    `You have an account${to && ` with${to}`} on Vigie.`,
-    `Sign in: ${window.location.origin}${paths.login}`,
-    `Email: ${email}`,
-    `Password: ${access.password}`,
-    "Please choose your own password under Profile.",
+    organisation === ""
+      ? t("staff.youHaveAnAccountOn")
+      : t("staff.youHaveAnAccountWith", { organisation }),
+    t("staff.signInLine", { address: window.location.origin + paths.login }),
+    t("staff.emailLine", { email }),
+    t("staff.passwordLine", { password: access.password }),
+    t("staff.pleaseChooseYourOwnPassword"),
   ].join("\n");
 }
 
@@ -42,16 +47,17 @@ interface InvitationToSendProps {
 
 /** How each invitation ends: with a message that the member sends, since the password or link is not shown again. */
 export function InvitationToSend({ note, onDone }: InvitationToSendProps) {
+  const t = useStaffTexts();
   return (
     <>
       <CopyField
-        label={`Invitation for ${note.email}`}
-        text={invitationText(note)}
+        label={t("staff.invitationFor", { email: note.email })}
+        text={invitationText(t, note)}
         copiesAtOnce={"link" in note}
       />
       <DialogActions>
         <Button variant="primary" onClick={onDone}>
-          Done
+          {t("staff.done")}
         </Button>
       </DialogActions>
     </>

@@ -20,6 +20,7 @@ import { MEMBERS_KEY } from "@/data/members/members";
 import { useDraft } from "@/data/session/use-draft";
 import { environment } from "@/lib/env";
 import { generatePassword } from "@/lib/generate-password";
+import { useStaffTexts } from "@/lib/language/use-texts";
 import { AccountExists } from "./account-exists";
 import { INVITATION_PLACE, invitationDrafts } from "./invitation-draft";
 import { InvitationLink } from "./invitation-link";
@@ -45,10 +46,11 @@ export function InviteColleagueDialog({
   userId,
   ...organisation
 }: InviteColleagueDialogProps) {
+  const t = useStaffTexts();
   const [note, setNote] = useState<InvitationNote | null>(null);
   const invite = useMutation({
     mutationFn: inviteColleague,
-    meta: { success: "Account created successfully", refetch: [MEMBERS_KEY] },
+    meta: { success: t("staff.accountCreatedSuccessfully"), refetch: [MEMBERS_KEY] },
   });
   const form = useForm({
     resolver: valibotResolver(inviteColleagueSchema),
@@ -60,7 +62,7 @@ export function InviteColleagueDialog({
   useDraft({
     drafts: invitationDrafts,
     place: INVITATION_PLACE,
-    about: "the invitation of a colleague",
+    about: t("staff.aboutTheInvitation"),
     keep: () => (isDirty ? { email: form.getValues("email") } : null),
     restore: ({ email }) => {
       form.reset({ email, password: "" }, { keepDefaultValues: true });
@@ -97,8 +99,8 @@ export function InviteColleagueDialog({
       <Dialog
         open={open}
         onClose={done}
-        title="Send this to your colleague"
-        description="Send it to them alone: it lets them in, and it is not shown again."
+        title={t("staff.sendThisToYourColleague")}
+        description={t("staff.sendItToThemAlone")}
       >
         <InvitationToSend note={note} onDone={done} />
       </Dialog>
@@ -108,8 +110,8 @@ export function InviteColleagueDialog({
     <Dialog
       open={open}
       onClose={askAndClose}
-      title="Invite a Colleague"
-      description="Your colleague joins your organisation and signs in with this email."
+      title={t("staff.inviteAColleagueTitle")}
+      description={t("staff.yourColleagueJoinsYourOrganisation")}
     >
       <Form
         onSubmit={form.handleSubmit((colleague) =>
@@ -119,7 +121,13 @@ export function InviteColleagueDialog({
           ),
         )}
       >
-        <TextField label="Email" type="email" required autoComplete="off" {...field("email")} />
+        <TextField
+          label={t("staff.email")}
+          type="email"
+          required
+          autoComplete="off"
+          {...field("email")}
+        />
         <InvitationLink
           user={user}
           takeAddress={takeAddress}
@@ -128,12 +136,12 @@ export function InviteColleagueDialog({
           disabled={invite.isPending}
         />
         <div className="flex flex-col gap-4 border-line border-t pt-4">
-          <p className="text-muted">Or choose a password for them.</p>
-          <ErrorBanner error={invite.error} note="If this persists, please contact support">
+          <p className="text-muted">{t("staff.orChooseAPasswordFor")}</p>
+          <ErrorBanner error={invite.error} note={t("staff.ifThisPersistsPleaseContact")}>
             <AccountExists error={invite.error} email={invite.variables?.email ?? ""} user={user} />
           </ErrorBanner>
           <PasswordField
-            label="Password"
+            label={t("staff.password")}
             required
             minLength={PASSWORD_MIN_LENGTH}
             autoComplete="new-password"
@@ -142,12 +150,14 @@ export function InviteColleagueDialog({
             hint={
               <>
                 {password.error ? null : (
-                  <span className="block">At least {NEW_PASSWORD_MIN_LENGTH} characters</span>
+                  <span className="block">
+                    {t("staff.atLeastCharacters", { count: NEW_PASSWORD_MIN_LENGTH })}
+                  </span>
                 )}
                 {environment().canInviteByMail
-                  ? "Vigie doesn't send passwords by email."
-                  : "Vigie doesn't send emails."}{" "}
-                You can copy the password once the account is created.
+                  ? t("staff.vigieDoesntSendPasswordsBy")
+                  : t("staff.vigieDoesntSendEmails")}{" "}
+                {t("staff.youCanCopyThePassword")}
               </>
             }
             {...password}
@@ -155,9 +165,13 @@ export function InviteColleagueDialog({
         </div>
         <DialogActions>
           <Button disabled={invite.isPending} onClick={askAndClose}>
-            Cancel
+            {t("staff.cancel")}
           </Button>
-          <SubmitButton idle="Create Account" busy="Creating..." pending={invite.isPending} />
+          <SubmitButton
+            idle={t("staff.createAccount")}
+            busy={t("staff.creating")}
+            pending={invite.isPending}
+          />
         </DialogActions>
       </Form>
     </Dialog>

@@ -5,6 +5,7 @@ import { LazyPart } from "@/components/layout/lazy-part";
 import { Button } from "@/components/ui/button";
 import type { SessionUser } from "@/data/session/session-user";
 import { THIS_PAGE, useCommands } from "@/lib/commands";
+import { useStaffTexts } from "@/lib/language/use-texts";
 import { lazyPage } from "@/lib/lazy-page";
 import { INVITATION_PLACE, invitationDrafts } from "./invitation-draft";
 
@@ -29,20 +30,26 @@ interface InviteColleagueProps {
 
 /** Opens the dialog that invites a colleague; hidden from users without an organisation. */
 export function InviteColleague({ user, organisation }: InviteColleagueProps) {
+  const t = useStaffTexts();
   const [isOpen, setIsOpen] = useState(() => isInterrupted(user.id));
   const [wasOpened, setWasOpened] = useState(isOpen);
   const open = () => {
     setIsOpen(true);
     setWasOpened(true);
   };
-  const command = { id: "invite", label: "Invite a colleague", group: THIS_PAGE, icon: UserPlus };
+  const command = {
+    id: "invite",
+    label: t("staff.inviteAColleague"),
+    group: THIS_PAGE,
+    icon: UserPlus,
+  };
   useCommands(user.organizationId === null ? [] : [{ ...command, run: open }]);
   if (user.organizationId === null) return null;
   return (
     <>
       <Button onClick={open}>
         <UserPlus aria-hidden className="size-4 shrink-0" />
-        <span className="max-sm:sr-only">Invite a colleague to join the organisation</span>
+        <span className="max-sm:sr-only">{t("staff.inviteAColleagueToJoin")}</span>
       </Button>
       {wasOpened ? (
         <LazyPart failed={<ErrorBanner error={NOT_LOADED} />}>

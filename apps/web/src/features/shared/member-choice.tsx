@@ -2,6 +2,7 @@ import { useState } from "react";
 import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
 import type { Member } from "@/data/members/members";
+import { useStaffTexts } from "@/lib/language/use-texts";
 
 interface MemberChoiceProps {
   label: string;
@@ -16,11 +17,12 @@ interface MemberChoiceProps {
 
 /** Selects one member of the organisation. Members with the same name are shown with their address. */
 export function MemberChoice(props: MemberChoiceProps) {
+  const t = useStaffTexts();
   const { label, hint, error, members, value, onChange, disabled = false } = props;
   return (
     <Field label={label} hint={hint} error={error}>
       <Select
-        emptyLabel="Choose a member"
+        emptyLabel={t("staff.chooseAMember")}
         options={members.map(({ id, name, email }) => ({ value: id, label: `${name} (${email})` }))}
         value={value}
         disabled={disabled}

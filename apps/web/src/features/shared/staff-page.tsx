@@ -6,6 +6,7 @@ import { organisationNameQuery } from "@/data/organisations";
 import { useSession } from "@/data/session/session";
 import type { SessionUser } from "@/data/session/session-user";
 import { classNames } from "@/lib/class-names";
+import { useStaffTexts } from "@/lib/language/use-texts";
 import { paths } from "@/lib/paths";
 import { StaffHeader } from "./staff-header";
 
@@ -26,16 +27,17 @@ interface StaffPageProps {
 
 /** The frame of the pages behind the dashboard: the header, a link back, and the content. */
 export function StaffPage({
-  back = <BackLink to={paths.dashboard}>Back to Dashboard</BackLink>,
+  back,
   className = "max-w-4xl",
   organisation,
   children,
 }: StaffPageProps) {
+  const t = useStaffTexts();
   return (
     <>
       <StaffHeader organisation={organisation} />
       <MainContent className="pt-2">
-        {back}
+        {back ?? <BackLink to={paths.dashboard}>{t("staff.backToDashboard")}</BackLink>}
         <div className={classNames("mt-4 flex flex-col gap-6", className)}>{children}</div>
       </MainContent>
     </>

@@ -3,7 +3,7 @@ import { formatTimestampDay } from "@vigie/domain/format/dates";
 import { timeAgo, timeUntil } from "@vigie/domain/format/relative-time";
 import { type People, personName } from "@vigie/domain/history/shown-value";
 import { Trash2, Undo2 } from "lucide-react";
-import { useId } from "react";
+import { type ReactNode, useId } from "react";
 import { useFocusAfterRemoval } from "@/components/hooks/use-focus-after-removal";
 import { useNow } from "@/components/hooks/use-now";
 import { useConfirm } from "@/components/layout/confirm-dialog";
@@ -12,6 +12,7 @@ import { ErrorBanner } from "@/components/layout/error-banner";
 import { Button } from "@/components/ui/button";
 import { PROJECTS_KEY } from "@/data/projects/dashboard-project";
 import { type DeletedProject, deleteProjectForGood, restoreProject } from "@/data/projects/trash";
+import { inOne, useStaffTexts } from "@/lib/language/use-texts";
 
 interface DeletedProjectsProps {
   projects: readonly DeletedProject[];
@@ -21,22 +22,23 @@ interface DeletedProjectsProps {
 }
 
 export function DeletedProjects({ projects, people, mayDelete }: DeletedProjectsProps) {
+  const t = useStaffTexts();
   const heading = useId();
   const confirm = useConfirm();
   const focus = useFocusAfterRemoval();
   const restore = useMutation({
     mutationFn: restoreProject,
-    meta: { success: "Project put back", refetch: [PROJECTS_KEY] },
+    meta: { success: t("trash.projectPutBack"), refetch: [PROJECTS_KEY] },
   });
   const remove = useMutation({
     mutationFn: deleteProjectForGood,
-    meta: { success: "Project deleted for good", refetch: [PROJECTS_KEY] },
+    meta: { success: t("trash.projectDeletedForGood"), refetch: [PROJECTS_KEY] },
   });
   const askToDelete = async ({ id, title }: DeletedProject) => {
     const isAgreed = await confirm({
-      title: "Delete this project for good?",
-      text: `“${title}” and everything that belongs to it, its history included, cannot be put back after this.`,
-      action: "Delete for good",
+      title: t("trash.deleteThisProjectForGood"),
+      text: t("trash.andEverythingThatBelongsTo", { title }),
+      action: t("trash.deleteForGood"),
       finalFocus: focus.afterQuestion,
     });
     if (!isAgreed) return;
@@ -48,11 +50,11 @@ export function DeletedProjects({ projects, people, mayDelete }: DeletedProjects
   return (
     <section aria-labelledby={heading} className="flex flex-col gap-4">
       <h2 ref={focus.heading} id={heading} tabIndex={-1} className="text-xl">
-        Deleted projects
+        {t("trash.deletedProjects")}
       </h2>
       <ErrorBanner error={restore.error ?? remove.error} />
       {projects.length === 0 ? (
-        <EmptyState text="The trash is empty." />
+        <EmptyState text={t("trash.theTrashIsEmpty")} />
       ) : (
         <ul
           ref={focus.list}
@@ -68,25 +70,25 @@ export function DeletedProjects({ projects, people, mayDelete }: DeletedProjects
               <div className="flex flex-wrap gap-2">
                 <Button
                   blocked={isBusy}
-                  aria-label={`Put back ${project.title}`}
+                  aria-label={t("trash.putBackTitle", { title: project.title })}
                   onClick={() => {
                     remove.reset();
                     restore.mutate(project.id);
                   }}
                 >
                   <Undo2 aria-hidden className="size-4" />
-                  Put back
+                  {t("trash.putBack")}
                 </Button>
                 {mayDelete(project) ? (
                   <Button
                     variant="quiet"
                     className="text-red"
                     blocked={isBusy}
-                    aria-label={`Delete for good: ${project.title}`}
+                    aria-label={t("trash.deleteTitleForGood", { title: project.title })}
                     onClick={() => void askToDelete(project)}
                   >
                     <Trash2 aria-hidden className="size-4" />
-                    Delete for good
+                    {t("trash.deleteForGood")}
                   </Button>
                 ) : null}
               </div>
@@ -99,18 +101,33 @@ export function DeletedProjects({ projects, people, mayDelete }: DeletedProjects
 }
 
 function Facts({ project, people }: { project: DeletedProject; people: People }) {
+  const t = useStaffTexts();
   const now = useNow();
   const { title, deletedAt, deletedBy, keptUntil } = project;
+  const left = timeUntil(t, keptUntil, now);
   return (
     <div className="min-w-0 flex-1 basis-72">
       <h3 dir="auto" className="wrap-anywhere text-lg leading-snug">
         {title}
       </h3>
       <p className="mt-1 text-muted text-sm">
-        Deleted <time dateTime={deletedAt}>{timeAgo(deletedAt, now)}</time> by{" "}
-        <bdi>{deletedBy === null ? "an operator" : personName(deletedBy, people)}</bdi>. Kept until{" "}
-        <time dateTime={keptUntil}>{formatTimestampDay(keptUntil)}</time>
-        {timeUntil(keptUntil, now) === "" ? "" : ` (${timeUntil(keptUntil, now)})`}.
+        {inOne(
+          t.rich<ReactNode>(
+            left === "" ? "trash.facts" : "trash.factsLeft",
+            {
+              at: () => <time dateTime={deletedAt}>{timeAgo(t, deletedAt, now)}</time>,
+              person: () => (
+                <bdi>
+                  {deletedBy === null
+                    ? t("trash.anOperator")
+                    : t.sentence(personName(deletedBy, people))}
+                </bdi>
+              ),
+              until: () => <time dateTime={keptUntil}>{formatTimestampDay(t, keptUntil)}</time>,
+            },
+            { left },
+          ),
+        )}
       </p>
     </div>
   );

@@ -10,28 +10,22 @@ import { isAdministrator, membersQuery } from "@/data/members/members";
 import { removeGoneFiles, trashQuery } from "@/data/projects/trash";
 import type { SessionUser } from "@/data/session/session-user";
 import { StaffPage, useStaff } from "@/features/shared/staff-page";
+import { useStaffTexts } from "@/lib/language/use-texts";
 import { logFailure } from "@/lib/log";
 import { DeletedProjects } from "./deleted-projects";
 
 /** The projects that were deleted in the last 30 days, which all members may put back. */
 export function TrashPage() {
+  const t = useStaffTexts();
   const staff = useStaff();
   if (!staff) return null;
   const { user, organisation } = staff;
 
   return (
     <StaffPage organisation={organisation}>
-      <PageHeader
-        title="Trash"
-        intro={
-          <p>
-            Deleted projects stay here for 30 days, with everything that belongs to them. Every
-            member can put them back.
-          </p>
-        }
-      />
+      <PageHeader title={t("trash.trash")} intro={<p>{t("trash.deletedProjectsStayHereFor")}</p>} />
       {user.organizationId === null ? (
-        <ErrorBanner error="Organization information is missing" />
+        <ErrorBanner error={t("trash.organizationInformationIsMissing")} />
       ) : (
         <Trash user={user} />
       )}
@@ -40,6 +34,7 @@ export function TrashPage() {
 }
 
 function Trash({ user }: { user: SessionUser }) {
+  const t = useStaffTexts();
   useEffect(() => void removeGoneFiles().catch(logFailure), []);
   const trash = useQuery(trashQuery(user.organizationId));
   const members = useQuery(membersQuery(user));
@@ -47,13 +42,13 @@ function Trash({ user }: { user: SessionUser }) {
   if (trash.error) {
     return (
       <ErrorBanner error={trash.error}>
-        <Button onClick={() => void trash.refetch()}>Try again</Button>
+        <Button onClick={() => void trash.refetch()}>{t("trash.tryAgain")}</Button>
       </ErrorBanner>
     );
   }
   if (!trash.data || members.isPending || former.isPending) {
     return (
-      <LoadingRegion label="Loading the trash">
+      <LoadingRegion label={t("trash.loadingTheTrash")}>
         <Skeleton className="h-40 rounded-card" />
       </LoadingRegion>
     );

@@ -1,6 +1,7 @@
 import { ExternalLink } from "lucide-react";
 import type { ReactNode } from "react";
 import { ErrorBanner } from "@/components/layout/error-banner";
+import { useAccountTexts } from "@/lib/language/use-texts";
 
 /** What every player of the tutorial looks like. */
 export const playerClasses = "aspect-video w-full rounded-card border border-line bg-ink";
@@ -14,9 +15,10 @@ interface PlayerFrameProps {
 
 /** A player, whether it failed, and the way to the video where it cannot be played here. */
 export function PlayerFrame({ hasFailed, ownPage, children }: PlayerFrameProps) {
+  const t = useAccountTexts();
   return (
     <div className="flex flex-col gap-3">
-      {hasFailed ? <ErrorBanner error="The video cannot be played here." /> : null}
+      {hasFailed ? <ErrorBanner error={t("account.theVideoCannotBePlayed")} /> : null}
       {children}
       <a
         href={ownPage}
@@ -24,7 +26,7 @@ export function PlayerFrame({ hasFailed, ownPage, children }: PlayerFrameProps) 
         rel="noopener"
         className="inline-flex min-h-11 items-center gap-2 self-start rounded-control font-semibold text-primary hover:text-primary-hover"
       >
-        Open the video on its own page
+        {t("account.openTheVideoOnIts")}
         <ExternalLink aria-hidden className="size-4" />
       </a>
     </div>

@@ -1,4 +1,5 @@
 import { Fragment, type RefObject, useEffect, useRef, useState } from "react";
+import { useAccountTexts } from "@/lib/language/use-texts";
 import { useHydrated } from "@/lib/rendered-page/use-hydrated";
 import { PlayerFrame, playerClasses } from "./player-frame";
 import { languageFor, languageNames, type RecordingLanguage, recording } from "./recording";
@@ -54,6 +55,7 @@ interface RecordedVideoProps {
 
 /** The recorded tutorial. Nothing of the video is loaded before it is played. */
 function RecordedVideo({ video, language, onFailure }: RecordedVideoProps) {
+  const t = useAccountTexts();
   // Browsers look at the default once; later choices switch the tracks themselves.
   const [first] = useState(language);
   return (
@@ -64,7 +66,7 @@ function RecordedVideo({ video, language, onFailure }: RecordedVideoProps) {
       playsInline
       preload="none"
       poster={recording.poster}
-      aria-label="Tutorial video"
+      aria-label={t("account.tutorialVideo")}
       className={playerClasses}
       onError={({ target, currentTarget }) => {
         // React lets the errors of single formats rise to here, too.

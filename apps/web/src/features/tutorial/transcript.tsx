@@ -1,5 +1,6 @@
 import { Play } from "lucide-react";
 import { Button } from "@/components/ui/button";
+import { useAccountTexts } from "@/lib/language/use-texts";
 import { languageNames, type RecordedChapter, type RecordingLanguage } from "./recording";
 
 interface TranscriptProps {
@@ -14,14 +15,15 @@ const languages: readonly RecordingLanguage[] = ["en", "fr"];
 
 /** Everything that the tutorial says, step by step, in the language of the reader's choice. */
 export function Transcript({ chapters, language, onChoose, onPlay }: TranscriptProps) {
+  const t = useAccountTexts();
   return (
     <section aria-labelledby="transcript" className="flex flex-col gap-5">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <h2 id="transcript" className="text-2xl">
-          Step by step
+          {t("account.stepByStep")}
         </h2>
         <fieldset className="flex gap-2">
-          <legend className="sr-only">Language of the steps and captions</legend>
+          <legend className="sr-only">{t("account.languageOfTheStepsAnd")}</legend>
           {languages.map((each) => (
             <Button
               key={each}
@@ -62,16 +64,17 @@ interface PlayFromProps {
 }
 
 function PlayFrom({ seconds, title, onPlay }: PlayFromProps) {
+  const t = useAccountTexts();
   return (
     <button
       type="button"
       lang="en"
-      aria-label={`Play from ${clock(seconds)}: ${title}`}
+      aria-label={t("account.playTitleFrom", { time: clock(seconds), title })}
       className="-ms-2 inline-flex min-h-11 items-center gap-2 rounded-control px-2 font-semibold text-primary hover:text-primary-hover"
       onClick={() => onPlay(seconds)}
     >
       <Play aria-hidden className="size-4" />
-      <span className="tabular-nums">{`Play from ${clock(seconds)}`}</span>
+      <span className="tabular-nums">{t("account.playFrom", { time: clock(seconds) })}</span>
     </button>
   );
 }

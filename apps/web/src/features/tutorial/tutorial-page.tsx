@@ -6,6 +6,7 @@ import { VisitorHeader } from "@/components/layout/visitor-header";
 import { ButtonLink } from "@/components/ui/button";
 import { useSession } from "@/data/session/session";
 import { environment } from "@/lib/env";
+import { useAccountTexts } from "@/lib/language/use-texts";
 import { SHOW_PROJECTS } from "@/lib/list-navigation";
 import { paths } from "@/lib/paths";
 import { RecordedTutorial } from "./recorded-tutorial";
@@ -13,6 +14,7 @@ import { TutorialVideo } from "./tutorial-video";
 
 /** The tutorial, with or without an account: the configured one, or the video that comes along. */
 export function TutorialPage() {
+  const t = useAccountTexts();
   const { isAuthenticated } = useSession();
   const { tutorialUrl } = environment();
   const player = tutorialPlayer(tutorialUrl);
@@ -20,14 +22,14 @@ export function TutorialPage() {
     <>
       <VisitorHeader isSignedIn={isAuthenticated} />
       <MainContent className="pt-2">
-        <BackLink to={paths.dashboard}>Back to Dashboard</BackLink>
+        <BackLink to={paths.dashboard}>{t("account.backToDashboard")}</BackLink>
         <div className="mt-4 flex max-w-5xl flex-col gap-6">
           <PageHeader
-            title="Tutorial"
-            intro="How to keep an organisation’s projects up to date, and what the public sees of them."
+            title={t("common.tutorial")}
+            intro={t("account.howToKeepAnOrganisations")}
             actions={
               <ButtonLink to={paths.projectList} state={SHOW_PROJECTS}>
-                See all projects
+                {t("account.seeAllProjects")}
               </ButtonLink>
             }
           />

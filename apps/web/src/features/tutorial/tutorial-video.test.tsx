@@ -1,5 +1,6 @@
-import { fireEvent, render, screen } from "@testing-library/react";
+import { fireEvent, screen } from "@testing-library/react";
 import { expect, it, onTestFinished } from "vitest";
+import { render } from "@/testing/render";
 import { TutorialVideo } from "./tutorial-video";
 
 const film = "https://videos.example/tutorial.mp4";

@@ -1,5 +1,6 @@
 import type { TutorialPlayer } from "@vigie/domain/tutorial-player";
 import { useState } from "react";
+import { useAccountTexts } from "@/lib/language/use-texts";
 import { PlayerFrame, playerClasses } from "./player-frame";
 
 interface TutorialVideoProps {
@@ -10,6 +11,7 @@ interface TutorialVideoProps {
 
 /** Plays the configured tutorial here, and leads to it where that does not work. */
 export function TutorialVideo({ player, ownPage }: TutorialVideoProps) {
+  const t = useAccountTexts();
   const [hasFailed, setFailed] = useState(false);
   const fail = () => setFailed(true);
   return (
@@ -21,7 +23,7 @@ export function TutorialVideo({ player, ownPage }: TutorialVideoProps) {
           playsInline
           preload="metadata"
           src={player.address}
-          aria-label="Tutorial video"
+          aria-label={t("account.tutorialVideo")}
           className={playerClasses}
           onError={fail}
           // A video that fails before it is in the document fires no event.
@@ -30,7 +32,7 @@ export function TutorialVideo({ player, ownPage }: TutorialVideoProps) {
       ) : (
         <iframe
           src={player.address}
-          title="Tutorial video"
+          title={t("account.tutorialVideo")}
           className={playerClasses}
           sandbox="allow-scripts allow-same-origin allow-presentation allow-popups allow-popups-to-escape-sandbox"
           allow="encrypted-media; fullscreen; picture-in-picture"

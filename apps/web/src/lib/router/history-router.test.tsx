@@ -1,7 +1,8 @@
 import { createBrowserHistory } from "@tanstack/history";
-import { render, screen } from "@testing-library/react";
+import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it } from "vitest";
+import { render } from "@/testing/render";
 import { HistoryRouter, useIsStepThroughHistory, useLocation } from "./history-router";
 import { Link, NavLink } from "./link";
 import { Redirect, Routes, useParam } from "./routes";

@@ -1,5 +1,11 @@
 import type { HistoryAction, HistoryLocation, RouterHistory } from "@tanstack/history";
 import {
+  DEFAULT_LANGUAGE,
+  type Language,
+  pathIn,
+  readLanguage,
+} from "@vigie/domain/language/languages";
+import {
   createContext,
   type ReactNode,
   startTransition,
@@ -12,7 +18,12 @@ import { countBrowserSteps } from "./count-browser-steps";
 
 /** The shown page: its location, and how the person came to it. */
 interface ShownPage {
+  /** Its path is without the prefix of a language. */
   location: HistoryLocation;
+  /** The language of its address; null for a page without one, such as those of staff. */
+  language: Language | null;
+  /** The location as the history has it. */
+  entry: HistoryLocation;
   /** True after a step through the browser's history, or after opening the app. */
   isStepThroughHistory: boolean;
   /** Counts the pages that a person came to. */
@@ -32,7 +43,7 @@ interface HistoryRouterProps {
  */
 export function HistoryRouter({ history, children }: HistoryRouterProps) {
   const [shown, setShown] = useState<ShownPage>({
-    location: history.location,
+    ...readLocation(history.location),
     isStepThroughHistory: true,
     arrival: 0,
   });
@@ -42,12 +53,12 @@ export function HistoryRouter({ history, children }: HistoryRouterProps) {
       const { location } = history;
       startTransition(() =>
         setShown((current) =>
-          current.location === location
+          current.entry === location
             ? current
             : {
-                location,
+                ...readLocation(location),
                 isStepThroughHistory: type !== "PUSH" && type !== "REPLACE",
-                arrival: current.arrival + Number(isArrival(type, current.location, location)),
+                arrival: current.arrival + Number(isArrival(type, current.entry, location)),
               },
         ),
       );
@@ -61,6 +72,11 @@ export function HistoryRouter({ history, children }: HistoryRouterProps) {
       <ShownPageContext value={shown}>{children}</ShownPageContext>
     </HistoryContext>
   );
+}
+
+function readLocation(entry: HistoryLocation) {
+  const { language, path } = readLanguage(entry.pathname);
+  return { entry, language, location: { ...entry, pathname: path } };
 }
 
 function isArrival(type: HistoryAction, from: HistoryLocation, to: HistoryLocation): boolean {
@@ -91,8 +107,28 @@ function useShownPage(): ShownPage {
   return shown;
 }
 
+/** The shown location. Its path is without the prefix of a language: `/monitoring` for `/fr/monitoring`. */
 export function useLocation(): HistoryLocation {
   return useShownPage().location;
+}
+
+/** The shown path as the browser has it, with the prefix of its language. */
+export function useBrowserPath(): string {
+  return useShownPage().entry.pathname;
+}
+
+/** The language of the shown address; null for a page without one, such as those of staff. */
+export function useAddressLanguage(): Language | null {
+  return useShownPage().language;
+}
+
+/** The language in which links lead on. */
+export const LinkLanguageContext = createContext<Language>(DEFAULT_LANGUAGE);
+
+/** Gives the address of a page of the app in the current language. */
+export function useLocalised(): (to: string) => string {
+  const language = use(LinkLanguageContext);
+  return useCallback((to) => pathIn(language, to), [language]);
 }
 
 /** Whether the page was reached by a step through the browser's history, or by opening the app. */
@@ -116,12 +152,13 @@ export interface Navigation {
   state?: object | null | undefined;
 }
 
-/** Goes to another page of the app: `navigate(paths.dashboard)`. The function stays the same. */
+/** Goes to another page of the app: `navigate(paths.dashboard)`. The function stays the same in a language. */
 export function useNavigate(): (to: string, navigation?: Navigation) => void {
   const history = useHistory();
+  const localised = useLocalised();
   return useCallback(
     (to, { replace = false, state } = {}) =>
-      replace ? history.replace(to, state) : history.push(to, state),
-    [history],
+      replace ? history.replace(localised(to), state) : history.push(localised(to), state),
+    [history, localised],
   );
 }

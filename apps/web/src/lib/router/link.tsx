@@ -1,9 +1,9 @@
 import type { ComponentProps, MouseEvent } from "react";
-import { useHistory, useLocation } from "./history-router";
+import { useHistory, useLocalised, useLocation } from "./history-router";
 
 /** The props of a {@link Link}. */
 export interface LinkProps extends Omit<ComponentProps<"a">, "href"> {
-  /** An address of the app. */
+  /** An address of the app, without a language: the link leads to the page in the current one. */
   to: string;
   /** The history state of the next page. */
   state?: object | undefined;
@@ -17,17 +17,18 @@ export interface LinkProps extends Omit<ComponentProps<"a">, "href"> {
  */
 export function Link({ to, state, reloadDocument = false, onClick, ...rest }: LinkProps) {
   const history = useHistory();
+  const address = useLocalised()(to);
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event);
     if (event.defaultPrevented || reloadDocument || !isPlainClick(event)) return;
     event.preventDefault();
     // A link to the current address adds no history entry, and scrolls to the top.
-    if (history.location.href === to) {
-      history.replace(to, state);
+    if (history.location.href === address) {
+      history.replace(address, state);
       window.scrollTo(0, 0);
-    } else history.push(to, state);
+    } else history.push(address, state);
   };
-  return <a {...rest} href={to} onClick={follow} />;
+  return <a {...rest} href={address} onClick={follow} />;
 }
 
 /** A link in a navigation, marked where it leads to the current page. */

@@ -1,16 +1,20 @@
+import type { AccountTexts } from "@vigie/domain/language/texts";
 import { type ReactNode, use, useLayoutEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { EditorSubjectContext, ShowFormContext } from "@/components/layout/editor-subject";
 import { classNames } from "@/lib/class-names";
+import { useAccountTexts } from "@/lib/language/use-texts";
 import { PreviewPlace } from "./page-preview";
 import { PreviewPane } from "./preview-pane";
 
 type View = "edit" | "preview";
 
-const views: readonly { view: View; label: string }[] = [
-  { view: "edit", label: "Edit" },
-  { view: "preview", label: "Preview" },
-];
+function viewsOf(t: AccountTexts): readonly { view: View; label: string }[] {
+  return [
+    { view: "edit", label: t("forms.edit") },
+    { view: "preview", label: t("forms.preview") },
+  ];
+}
 
 interface BesidePreviewProps {
   /** Stands above the preview: `What visitors see`. */
@@ -24,13 +28,15 @@ interface BesidePreviewProps {
  * preview is shown.
  */
 export function BesidePreview({ note, children }: BesidePreviewProps) {
+  const t = useAccountTexts();
+  const views = viewsOf(t);
   const subject = use(EditorSubjectContext);
   const [place, setPlace] = useState<HTMLElement | null>(null);
   const { view, show } = useView();
   return (
     <PreviewPlace value={place}>
       <fieldset className="flex self-start rounded-control border border-control p-0.5 xl:hidden">
-        <legend className="sr-only">What is shown</legend>
+        <legend className="sr-only">{t("forms.whatIsShown")}</legend>
         {views.map(({ view: other, label }) => (
           <button
             key={other}
@@ -53,7 +59,7 @@ export function BesidePreview({ note, children }: BesidePreviewProps) {
           {children}
         </div>
         <aside
-          aria-label="How visitors see it"
+          aria-label={t("forms.howVisitorsSeeIt")}
           className={classNames(
             "flex min-w-0 flex-[1_1_20rem] flex-col gap-6 xl:sticky xl:top-6 xl:max-h-[calc(100dvh-3rem)] xl:max-w-[30rem] xl:overflow-y-auto",
             view === "edit" && "max-xl:hidden",

@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, use, useDeferredValue } from "react";
 import { createPortal } from "react-dom";
+import { useAccountTexts } from "@/lib/language/use-texts";
 
 /** The element in which a page of the editor shows its preview; null if there is none (yet). */
 export const PreviewPlace = createContext<HTMLElement | null>(null);
@@ -19,11 +20,12 @@ interface PagePreviewProps {
  * <PagePreview><DataVizTile dataViz={shown} /></PagePreview>
  */
 export function PagePreview({ isEmpty = false, children }: PagePreviewProps) {
+  const t = useAccountTexts();
   const place = use(PreviewPlace);
   const shown = useDeferredValue(
     isEmpty ? (
       <p className="rounded-card border border-control border-dashed px-4 py-8 text-center text-muted">
-        Nothing yet. Visitors see this section once there is something in it.
+        {t("forms.nothingYetVisitorsSeeThis")}
       </p>
     ) : (
       children

@@ -1,14 +1,20 @@
+import type { AccountTexts } from "@vigie/domain/language/texts";
 import { type LucideIcon, Monitor, Smartphone } from "lucide-react";
 import { type ReactNode, useId, useState } from "react";
+import { useAccountTexts } from "@/lib/language/use-texts";
 import { PreviewFrame, type PreviewWidth } from "./preview-frame";
 
 /** The last chosen width, kept for other pages. */
 let lastWidth: PreviewWidth = "phone";
 
-const widths: readonly { width: PreviewWidth; label: string; icon: LucideIcon }[] = [
-  { width: "phone", label: "Phone", icon: Smartphone },
-  { width: "wide", label: "Wide", icon: Monitor },
-];
+function widthsOf(
+  t: AccountTexts,
+): readonly { width: PreviewWidth; label: string; icon: LucideIcon }[] {
+  return [
+    { width: "phone", label: t("forms.phone"), icon: Smartphone },
+    { width: "wide", label: t("forms.wide"), icon: Monitor },
+  ];
+}
 
 interface PreviewPaneProps {
   /** The note about the preview: `The team as visitors see it.` */
@@ -19,16 +25,18 @@ interface PreviewPaneProps {
 
 /** Beside a form: the part of the public page that it changes, on two widths of screens. */
 export function PreviewPane({ note, placeRef }: PreviewPaneProps) {
+  const t = useAccountTexts();
+  const widths = widthsOf(t);
   const id = useId();
   const [width, setWidth] = useState(lastWidth);
   return (
     <section aria-labelledby={id} className="flex min-w-0 flex-col gap-3">
       <div className="flex items-center justify-between gap-3">
         <h2 id={id} className="text-xl">
-          Preview
+          {t("forms.preview")}
         </h2>
         <fieldset className="flex gap-1">
-          <legend className="sr-only">Width of the preview</legend>
+          <legend className="sr-only">{t("forms.widthOfThePreview")}</legend>
           {widths.map(({ width: other, label, icon: Icon }) => (
             <button
               key={other}
@@ -46,7 +54,7 @@ export function PreviewPane({ note, placeRef }: PreviewPaneProps) {
           ))}
         </fieldset>
       </div>
-      <PreviewFrame title="Preview" width={width}>
+      <PreviewFrame title={t("forms.preview")} width={width}>
         <div ref={placeRef} />
       </PreviewFrame>
       <p className="text-muted text-sm">{note}</p>

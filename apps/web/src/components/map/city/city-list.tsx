@@ -1,3 +1,5 @@
+import { useTexts } from "@/lib/language/use-texts";
+
 interface CityListProps {
   cities: readonly string[];
   /** Those of them that are on the map. */
@@ -14,6 +16,7 @@ const MAX_SHOWN = 8;
  * the map, is listed for screen readers only.
  */
 export function CityList({ cities, placed, onGoTo }: CityListProps) {
+  const t = useTexts();
   if (cities.length <= 1) {
     return (
       <ul className="sr-only">
@@ -32,7 +35,7 @@ export function CityList({ cities, placed, onGoTo }: CityListProps) {
       {others.length > 0 ? (
         <details className="mt-2">
           <summary className="inline-flex min-h-11 cursor-pointer items-center px-1 font-semibold text-primary text-sm">
-            {`${others.length} more ${others.length === 1 ? "place" : "places"}`}
+            {t("map.morePlaces", { count: others.length })}
           </summary>
           <CityRow cities={others} placed={placed} onGoTo={onGoTo} />
         </details>
@@ -42,6 +45,7 @@ export function CityList({ cities, placed, onGoTo }: CityListProps) {
 }
 
 function CityRow({ cities, placed, onGoTo }: CityListProps) {
+  const t = useTexts();
   return (
     <ul className="flex flex-wrap gap-2">
       {cities.map((name) => (
@@ -50,7 +54,7 @@ function CityRow({ cities, placed, onGoTo }: CityListProps) {
             <button
               type="button"
               dir="auto"
-              aria-label={`Show ${name} on the map`}
+              aria-label={t("map.showOnTheMap", { name })}
               onClick={() => onGoTo(name)}
               className={`${shape} border-control bg-surface text-primary transition-colors hover:bg-tint`}
             >
@@ -60,7 +64,7 @@ function CityRow({ cities, placed, onGoTo }: CityListProps) {
             <span className={`${shape} gap-x-2 border-line text-ink`}>
               <bdi>{name}</bdi>{" "}
               {placed.has(name) ? null : (
-                <span className="font-normal text-muted">not on the map</span>
+                <span className="font-normal text-muted">{t("map.notOnTheMap")}</span>
               )}
             </span>
           )}

@@ -7,6 +7,7 @@ import { LeafletSurface, type TileOptions } from "@/components/map/leaflet/leafl
 import { MapMarker } from "@/components/map/leaflet/map-marker";
 import { Pin, pinHeight } from "@/components/map/leaflet/pin";
 import { type InfoWindowState, useInfoWindow } from "@/components/map/leaflet/use-info-window";
+import { useTexts } from "@/lib/language/use-texts";
 import { CountryLocator } from "./country-locator";
 import { type LocatedCity, precisionNote } from "./located-city";
 import { OutsidePlaces } from "./outside-places";
@@ -59,11 +60,12 @@ interface CityMarkersProps {
 }
 
 function CityMarkers({ map, places, info, onHandle, detailsOf }: CityMarkersProps) {
+  const t = useTexts();
   const pins = useRef(new Map<string, HTMLButtonElement>());
   useStartAt(map, places[0]);
   useCityMapHandle(map, places, pins, onHandle);
   const open = places.find(({ name }) => name === info.openKey);
-  const note = open && precisionNote(open);
+  const note = open && precisionNote(t, open);
   return (
     <>
       {places.map((place) => (

@@ -1,7 +1,8 @@
-import { cleanup, render, screen, waitFor, within } from "@testing-library/react";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { provideMapBrowser } from "@/testing/map-browser";
+import { render } from "@/testing/render";
 import { CityList } from "./city-list";
 import { CityMap } from "./city-map";
 import type { LocatedCity } from "./located-city";

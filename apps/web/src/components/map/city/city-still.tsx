@@ -5,6 +5,7 @@ import { MapCredits } from "@/components/map/leaflet/map-credits";
 import { Pin } from "@/components/map/leaflet/pin";
 import { PlaceDrawing } from "@/components/map/still/place-drawing";
 import { Spinner } from "@/components/ui/spinner";
+import { useTexts } from "@/lib/language/use-texts";
 import type { LocatedCity } from "./located-city";
 
 interface CityStillProps {
@@ -30,6 +31,7 @@ export function showsAll(still: CountryStill, places: readonly LocatedCity[]): b
 
 /** A map that stands still: the country with a pin at each place, each of which leads to the live map. */
 export function CityStill({ still, places, isLoading, onExplore }: CityStillProps) {
+  const t = useTexts();
   const country = places[0]?.country;
   const points = places.map((place) => ({ place, ...placeOn(still, place) }));
   return (
@@ -49,11 +51,11 @@ export function CityStill({ still, places, isLoading, onExplore }: CityStillProp
       >
         <span aria-hidden className="absolute -inset-x-500 -inset-y-200 cursor-pointer" />
         {isLoading ? <Spinner /> : <Maximize2 aria-hidden className="size-4" />}
-        Explore the map
+        {t("map.explore")}
       </button>
       {country ? (
         <p className="pointer-events-none absolute top-3 start-3 rounded-control bg-surface/85 px-2 py-1 font-semibold text-ink text-sm">
-          {countryLabel(country)}
+          {countryLabel(t, country)}
         </p>
       ) : null}
       <div

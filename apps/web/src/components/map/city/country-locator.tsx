@@ -4,6 +4,7 @@ import type { LatLngBounds, Map as LeafletMap } from "leaflet";
 import { useEffect, useState } from "react";
 import { CountryGround } from "@/components/map/still/country-ground";
 import { useCountryStill } from "@/components/map/still/use-country-still";
+import { useTexts } from "@/lib/language/use-texts";
 import type { LocatedCity } from "./located-city";
 
 interface CountryLocatorProps {
@@ -28,6 +29,7 @@ const smallestShare = 0.07;
  * the text beside the map names the country.
  */
 export function CountryLocator({ map, places }: CountryLocatorProps) {
+  const t = useTexts();
   const bounds = useBounds(map);
   const middle = bounds?.getCenter();
   const country = middle && nearest(places, middle.lat, middle.lng)?.country;
@@ -57,7 +59,7 @@ export function CountryLocator({ map, places }: CountryLocatorProps) {
         />
       </svg>
       <p className="wrap-anywhere px-2 py-1 text-ink text-xs leading-tight">
-        {countryLabel(country)}
+        {countryLabel(t, country)}
       </p>
     </div>
   );

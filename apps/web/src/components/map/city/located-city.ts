@@ -1,3 +1,4 @@
+import type { VisitorTexts } from "@vigie/domain/language/texts";
 import type { Coordinates } from "@vigie/map-format/place-lookup";
 import type { ReactNode } from "react";
 
@@ -13,7 +14,7 @@ export interface LocatedCity extends Coordinates {
 }
 
 /** A note for a point that is not the city's own; null for one that is. */
-export function precisionNote({ precision }: LocatedCity): string | null {
+export function precisionNote(t: VisitorTexts, { precision }: LocatedCity): string | null {
   if (precision === "exact") return null;
-  return precision === "region" ? "Somewhere in this region" : "Somewhere in this country";
+  return precision === "region" ? t("map.somewhereInThisRegion") : t("map.somewhereInThisCountry");
 }

@@ -1,3 +1,5 @@
+import type { VisitorTexts } from "@vigie/domain/language/texts";
+import { countryLabelOfName } from "@vigie/domain/places/countries";
 import type { LabelRow } from "@vigie/map-format/map-files";
 import { townCellDegrees } from "@vigie/map-format/map-files";
 import type { GroundStore, Town } from "@/components/map/ground/ground-store";
@@ -24,11 +26,11 @@ const cityPeople = 300_000;
 const townPeople = 15_000;
 
 /** The names to write at a zoom, the most important first. */
-export function namesInView(store: GroundStore, view: GroundView): MapName[] {
+export function namesInView(t: VisitorTexts, store: GroundStore, view: GroundView): MapName[] {
   const world = store.world();
   if (!world) return [];
   const zoom = Math.round(view.zoom);
-  const countries = zoom <= countriesUntil ? namesFrom(world.countries, "country", zoom) : [];
+  const countries = zoom <= countriesUntil ? countryNames(t, world.countries, zoom) : [];
   const waters = namesFrom(world.waters, "water", zoom, waterSteps);
   const towns = townNames(store, view, zoom);
   const capitals = towns.filter(({ kind }) => kind === "capital");
@@ -36,6 +38,13 @@ export function namesInView(store: GroundStore, view: GroundView): MapName[] {
   return zoom < townsFrom
     ? [...countries, ...capitals, ...waters]
     : [...capitals, ...countries, ...others, ...waters];
+}
+
+function countryNames(t: VisitorTexts, rows: readonly LabelRow[], zoom: number): MapName[] {
+  return namesFrom(rows, "country", zoom).map((name) => ({
+    ...name,
+    text: countryLabelOfName(t, name.text),
+  }));
 }
 
 function namesFrom(

@@ -1,3 +1,4 @@
+import type { VisitorTexts } from "@vigie/domain/language/texts";
 import { DomUtil, type Map as LeafletMap, point } from "leaflet";
 import type { GroundStore } from "@/components/map/ground/ground-store";
 import { everyTownFrom, type MapName, namesInView } from "./label-candidates";
@@ -32,7 +33,7 @@ type NameCandidate = MapName & LabelCandidate;
  * Shows the names of countries, waters and towns, where they overlap neither each other nor an obstacle. They are
  * hidden while the map zooms.
  */
-export function addLabels(map: LeafletMap, store: GroundStore): LabelLayer {
+export function addLabels(t: VisitorTexts, map: LeafletMap, store: GroundStore): LabelLayer {
   const element = map.createPane(pane);
   element.style.zIndex = paneHeight;
   element.className += " map-names";
@@ -47,7 +48,11 @@ export function addLabels(map: LeafletMap, store: GroundStore): LabelLayer {
     frame = 0;
     if (isZooming) return;
     element.classList.remove("map-names-away");
-    const placed = placeLabels(candidatesIn(map, store, measure), obstaclesOn(map), frameOf(map));
+    const placed = placeLabels(
+      candidatesIn(t, map, store, measure),
+      obstaclesOn(map),
+      frameOf(map),
+    );
     show(element, shown, placed, map);
   };
   const leave = () => {
@@ -111,7 +116,12 @@ function textMeasure(family: string): Measure {
   };
 }
 
-function candidatesIn(map: LeafletMap, store: GroundStore, measure: Measure): NameCandidate[] {
+function candidatesIn(
+  t: VisitorTexts,
+  map: LeafletMap,
+  store: GroundStore,
+  measure: Measure,
+): NameCandidate[] {
   const size = map.getSize();
   const bounds = map.getPixelBounds();
   const topLeft = bounds.min ?? point(0, 0);
@@ -123,7 +133,7 @@ function candidatesIn(map: LeafletMap, store: GroundStore, measure: Measure): Na
     height: size.y,
     pixelRatio: 1,
   };
-  return namesInView(store, view).flatMap((name) =>
+  return namesInView(t, store, view).flatMap((name) =>
     placesInView(map, name).map((place) => ({
       ...name,
       ...measure(name),

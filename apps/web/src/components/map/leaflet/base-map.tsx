@@ -1,8 +1,10 @@
+import type { VisitorTexts } from "@vigie/domain/language/texts";
 import { type Map as LeafletMap, TileLayer } from "leaflet";
 import { useEffect } from "react";
 import { addGround } from "@/components/map/ground/ground-layer";
 import { createGroundStore } from "@/components/map/ground/ground-store";
 import { addLabels } from "@/components/map/labels/label-layer";
+import { useTexts } from "@/lib/language/use-texts";
 import { MARKERS_CHANGED } from "./map-marker";
 
 interface BaseMapProps {
@@ -13,7 +15,8 @@ interface BaseMapProps {
 
 /** The ground below the markers. */
 export function BaseMap({ map, tileUrl }: BaseMapProps) {
-  useEffect(() => (tileUrl ? addTiles(map, tileUrl) : addOwnGround(map)), [map, tileUrl]);
+  const t = useTexts();
+  useEffect(() => (tileUrl ? addTiles(map, tileUrl) : addOwnGround(t, map)), [t, map, tileUrl]);
   return null;
 }
 
@@ -24,7 +27,7 @@ function addTiles(map: LeafletMap, tileUrl: string): () => void {
   };
 }
 
-function addOwnGround(map: LeafletMap): () => void {
+function addOwnGround(t: VisitorTexts, map: LeafletMap): () => void {
   let isGone = false;
   const redraw = () => {
     // Files may load after the map is removed.
@@ -34,7 +37,7 @@ function addOwnGround(map: LeafletMap): () => void {
   };
   const store = createGroundStore(redraw);
   const ground = addGround(map, store);
-  const names = addLabels(map, store);
+  const names = addLabels(t, map, store);
   const scheme = window.matchMedia("(prefers-color-scheme: dark)");
   const print = window.matchMedia("print");
   scheme.addEventListener("change", ground.redraw);

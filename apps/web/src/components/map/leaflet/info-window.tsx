@@ -5,6 +5,7 @@ import { type ReactNode, use, useEffectEvent, useLayoutEffect, useRef, useState 
 import { createPortal } from "react-dom";
 import { IconButton } from "@/components/ui/icon-button";
 import { classNames } from "@/lib/class-names";
+import { useTexts } from "@/lib/language/use-texts";
 import { clearanceOf, showPin } from "./clearance";
 import { MapStrip } from "./map-strip";
 import { onNearestCopy } from "./world-copies";
@@ -113,6 +114,7 @@ interface InfoDialogProps extends Pick<InfoWindowProps, "label" | "onClose" | "c
 }
 
 function InfoDialog({ ref, label, onClose, className, children }: InfoDialogProps) {
+  const t = useTexts();
   return (
     <div
       ref={ref}
@@ -123,7 +125,7 @@ function InfoDialog({ ref, label, onClose, className, children }: InfoDialogProp
       className={classNames("flex items-start gap-1 outline-none", className)}
     >
       <div className="min-w-0 flex-1 py-2.5 ps-3.5">{children}</div>
-      <IconButton label="Close" icon={X} onClick={onClose} className="text-muted" />
+      <IconButton label={t("common.close")} icon={X} onClick={onClose} className="text-muted" />
     </div>
   );
 }

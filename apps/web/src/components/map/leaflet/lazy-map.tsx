@@ -3,6 +3,7 @@ import { useNearViewport } from "@/components/hooks/use-near-viewport";
 import { FailedPart } from "@/components/layout/failed-part";
 import { LazyPart } from "@/components/layout/lazy-part";
 import { classNames } from "@/lib/class-names";
+import { useTexts } from "@/lib/language/use-texts";
 import { whenIdle } from "@/lib/when-idle";
 import { MapStrip } from "./map-strip";
 
@@ -23,6 +24,7 @@ interface LazyMapProps {
  * the page around it still works.
  */
 export function LazyMap({ className, still, children }: LazyMapProps) {
+  const t = useTexts();
   const { ref, isNear } = useNearViewport();
   const [isIdle, setIdle] = useState(false);
   useEffect(() => whenIdle(() => setIdle(true), IDLE_TIMEOUT_MS), []);
@@ -49,7 +51,9 @@ export function LazyMap({ className, still, children }: LazyMapProps) {
         <MapStrip value={strip}>
           {isNear && isIdle && canShowMap() ? (
             <LazyPart
-              failed={<FailedPart what="The map" className="size-full border-none! bg-surface" />}
+              failed={
+                <FailedPart what={t("map.theMap")} className="size-full border-none! bg-surface" />
+              }
             >
               {children}
             </LazyPart>

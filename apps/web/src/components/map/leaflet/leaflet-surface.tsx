@@ -7,6 +7,7 @@ import {
   useRef,
   useState,
 } from "react";
+import { useTexts } from "@/lib/language/use-texts";
 import { BaseMap } from "./base-map";
 import { type GestureHint, shareGestures } from "./gestures";
 import { MapControls } from "./map-controls";
@@ -63,12 +64,10 @@ export function LeafletSurface({
 
 const shownForMs = 1600;
 
-const sentences: Readonly<Record<GestureHint, string>> = {
-  wheel: /Mac|iP(hone|ad)/.test(navigator.userAgent)
-    ? "Hold ⌘ and scroll to zoom the map"
-    : "Hold Ctrl and scroll to zoom the map",
-  touch: "Use two fingers to move the map",
-};
+const sentences = {
+  wheel: /Mac|iP(hone|ad)/.test(navigator.userAgent) ? "map.scrollToZoomMac" : "map.scrollToZoom",
+  touch: "map.twoFingers",
+} as const satisfies Record<GestureHint, string>;
 
 interface GestureNoteProps {
   map: LeafletMap;
@@ -77,6 +76,7 @@ interface GestureNoteProps {
 
 /** Shows for a moment how to move the map, after a gesture that scrolled the page instead. */
 function GestureNote({ map, frame }: GestureNoteProps) {
+  const t = useTexts();
   const [hint, setHint] = useState<{ kind: GestureHint }>();
   useEffect(() => {
     if (!frame.current) return undefined;
@@ -93,7 +93,7 @@ function GestureNote({ map, frame }: GestureNoteProps) {
       aria-hidden="true"
       className="pointer-events-none absolute inset-x-4 top-1/2 z-20 mx-auto w-fit -translate-y-1/2 rounded-full bg-ink px-4 py-2 text-center font-semibold text-paper text-sm"
     >
-      {sentences[hint.kind]}
+      {t(sentences[hint.kind])}
     </p>
   );
 }

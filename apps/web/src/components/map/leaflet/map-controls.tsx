@@ -1,6 +1,7 @@
 import type { Map as LeafletMap } from "leaflet";
 import { Globe, type LucideIcon, Maximize, Minimize, Minus, Plus } from "lucide-react";
 import { type RefObject, useCallback, useSyncExternalStore } from "react";
+import { useTexts } from "@/lib/language/use-texts";
 
 interface MapControlsProps {
   map: LeafletMap;
@@ -11,6 +12,7 @@ interface MapControlsProps {
 
 /** The buttons in the map's corner. */
 export function MapControls({ map, frame, onShowAll }: MapControlsProps) {
+  const t = useTexts();
   const zoom = useMapValue(map, "zoomend", () => map.getZoom());
   const smallest = useMapValue(map, "zoomlevelschange", () => map.getMinZoom());
   const fillsScreen = useFullscreen();
@@ -24,23 +26,23 @@ export function MapControls({ map, frame, onShowAll }: MapControlsProps) {
       className="absolute top-2.5 end-2.5 z-10 flex overflow-hidden rounded-control border border-line bg-surface shadow-float sm:flex-col"
     >
       <ControlButton
-        label="Zoom in"
+        label={t("map.zoomIn")}
         icon={Plus}
         disabled={zoom >= map.getMaxZoom()}
         onClick={() => map.zoomIn()}
       />
       <ControlButton
-        label="Zoom out"
+        label={t("map.zoomOut")}
         icon={Minus}
         disabled={zoom <= smallest}
         onClick={() => map.zoomOut()}
       />
       {onShowAll ? (
-        <ControlButton label="Show all places" icon={Globe} onClick={onShowAll} />
+        <ControlButton label={t("map.showAllPlaces")} icon={Globe} onClick={onShowAll} />
       ) : null}
       {document.fullscreenEnabled ? (
         <ControlButton
-          label={fillsScreen ? "Leave full screen" : "Full screen"}
+          label={fillsScreen ? t("map.leaveFullScreen") : t("map.fullScreen")}
           icon={fillsScreen ? Minimize : Maximize}
           onClick={toggleScreen}
         />

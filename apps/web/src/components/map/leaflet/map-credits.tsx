@@ -1,3 +1,5 @@
+import { useTexts } from "@/lib/language/use-texts";
+
 interface MapCreditsProps {
   /** The attribution of tiles from a service. */
   tileCredit: string | undefined;
@@ -9,6 +11,7 @@ const linkClasses = "underline-offset-2 hover:underline";
  * The map's attribution, which the licences of OpenStreetMap and GeoNames require, and which Natural Earth deserves.
  */
 export function MapCredits({ tileCredit }: MapCreditsProps) {
+  const t = useTexts();
   return (
     <p
       data-label-obstacle=""
@@ -17,15 +20,15 @@ export function MapCredits({ tileCredit }: MapCreditsProps) {
       {tileCredit ?? (
         <>
           <CreditLink href="https://www.openstreetmap.org/copyright">
-            © OpenStreetMap contributors
+            {t("map.openstreetmapContributors")}
           </CreditLink>
           {" · "}
-          <CreditLink href="https://www.naturalearthdata.com/">Natural Earth</CreditLink>
+          <CreditLink href="https://www.naturalearthdata.com/">{t("map.naturalEarth")}</CreditLink>
         </>
       )}
       {" · "}
-      <CreditLink href="https://www.geonames.org/">GeoNames</CreditLink>{" "}
-      <CreditLink href="https://creativecommons.org/licenses/by/4.0/">CC BY 4.0</CreditLink>
+      <CreditLink href="https://www.geonames.org/">{t("map.geonames")}</CreditLink>{" "}
+      <CreditLink href="https://creativecommons.org/licenses/by/4.0/">{t("map.ccBy40")}</CreditLink>
     </p>
   );
 }

@@ -9,6 +9,7 @@ import { PinShape } from "@/components/map/leaflet/pin";
 import { prefersReducedMotion } from "@/components/map/leaflet/reduced-motion";
 import { useFittedView } from "@/components/map/leaflet/use-fitted-view";
 import { onNearestCopy } from "@/components/map/leaflet/world-copies";
+import { useTexts } from "@/lib/language/use-texts";
 import { useMovedPin } from "./use-moved-pin";
 
 /** A place whose pin can be moved. Without a position yet, its pin is in the middle of the map. */
@@ -33,13 +34,14 @@ export interface PlacingMapViewProps extends TileOptions {
 
 /** A map of places whose pins can be moved. */
 export function PlacingMapView(props: PlacingMapViewProps) {
+  const t = useTexts();
   const { label, pins, goal, onMove, ...tiles } = props;
   const howId = useId();
   const placed = pins.flatMap(({ position }) => position ?? []);
   return (
     <>
       <p id={howId} className="sr-only">
-        Drag the pin or use the arrow keys. Hold Shift for bigger steps.
+        {t("map.dragThePinOrUse")}
       </p>
       <LeafletSurface
         label={label}
@@ -80,11 +82,12 @@ interface PlacePinProps extends Pick<PinsProps, "map" | "onMove" | "howId"> {
 }
 
 function PlacePin({ map, pin: { id, name, position }, onMove, howId }: PlacePinProps) {
+  const t = useTexts();
   const [middle] = useState(() => middleOf(map));
   return (
     <MovablePin
       map={map}
-      label={position ? name : `${name}, not placed yet`}
+      label={position ? name : t("map.notPlacedYet", { name })}
       position={position ?? middle}
       describedBy={howId}
       onMove={(to) => onMove(id, to)}

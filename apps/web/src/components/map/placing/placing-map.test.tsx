@@ -1,7 +1,8 @@
-import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { act, cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { provideMapBrowser } from "@/testing/map-browser";
+import { render } from "@/testing/render";
 import { PlacingMap } from "./placing-map";
 import type { PlacedPin } from "./placing-map-view";
 

@@ -1,5 +1,6 @@
 import { formatCount } from "@vigie/domain/format/beneficiaries";
 import { classNames } from "@/lib/class-names";
+import { useTexts } from "@/lib/language/use-texts";
 
 interface ClusterBubbleProps {
   /** Projects in it. */
@@ -9,15 +10,16 @@ interface ClusterBubbleProps {
 
 /** A cluster of projects that are close together. Clicking it zooms in. */
 export function ClusterBubble({ count, onClick }: ClusterBubbleProps) {
+  const t = useTexts();
   return (
     <button
       type="button"
-      aria-label={`${count} projects close together. Zoom in.`}
+      aria-label={t("map.projectsCloseTogetherZoomIn", { count })}
       data-label-obstacle=""
       onClick={onClick}
       className={classNames("map-bubble", sizeOf(count))}
     >
-      {formatCount(count)}
+      {formatCount(t, count)}
     </button>
   );
 }

@@ -1,3 +1,5 @@
+import { useTexts } from "@/lib/language/use-texts";
+
 /** How many places are listed; the list of projects has all of them. */
 const placesNamed = 50;
 
@@ -8,15 +10,16 @@ interface PlaceListProps {
 
 /** The places of a map as a list for screen readers. */
 export function PlaceList({ counts }: PlaceListProps) {
+  const t = useTexts();
   const others = counts.length - placesNamed;
   return (
     <div className="sr-only">
       <ul>
         {counts.slice(0, placesNamed).map(([place, count]) => (
-          <li key={place}>{`${place}: ${count} ${count === 1 ? "project" : "projects"}`}</li>
+          <li key={place}>{t("map.projectsAt", { place, count })}</li>
         ))}
       </ul>
-      {others > 0 ? <p>{`And ${others} more places.`}</p> : null}
+      {others > 0 ? <p>{t("map.andMorePlaces", { others })}</p> : null}
     </div>
   );
 }

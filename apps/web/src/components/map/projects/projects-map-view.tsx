@@ -1,3 +1,4 @@
+import type { VisitorTexts } from "@vigie/domain/language/texts";
 import type { Coordinates } from "@vigie/map-format/place-lookup";
 import type { Map as LeafletMap } from "leaflet";
 import { useEffect, useMemo, useState } from "react";
@@ -10,6 +11,7 @@ import { prefersReducedMotion } from "@/components/map/leaflet/reduced-motion";
 import { useFittedView } from "@/components/map/leaflet/use-fitted-view";
 import { type InfoWindowState, useInfoWindow } from "@/components/map/leaflet/use-info-window";
 import { onNearestCopy } from "@/components/map/leaflet/world-copies";
+import { useTexts } from "@/lib/language/use-texts";
 import { Link } from "@/lib/router/link";
 import { ClusterBubble } from "./cluster-bubble";
 import {
@@ -85,6 +87,7 @@ interface ProjectMarkersProps {
 }
 
 function ProjectMarkers({ map, spots, extent, info, onShow }: ProjectMarkersProps) {
+  const t = useTexts();
   useFittedView(map, extent, closest);
   useShownPart(map, onShow);
   const items = useMapItems(map, spots);
@@ -95,7 +98,7 @@ function ProjectMarkers({ map, spots, extent, info, onShow }: ProjectMarkersProp
         <MapMarker key={item.key} map={map} position={item} isRaised={item === open}>
           {isSpot(item) ? (
             <Pin
-              label={spotLabel(item)}
+              label={spotLabel(t, item)}
               isOpen={item === open}
               {...(item.projects.length > 1 && { count: item.projects.length })}
               onClick={({ currentTarget }) => info.toggle(item.key, currentTarget)}
@@ -110,7 +113,7 @@ function ProjectMarkers({ map, spots, extent, info, onShow }: ProjectMarkersProp
           key={open.key}
           map={map}
           position={open}
-          label={spotLabel(open)}
+          label={spotLabel(t, open)}
           lift={pinHeight}
           onClose={info.close}
         >
@@ -125,12 +128,12 @@ function isSpot(item: MapItem): item is ProjectSpot {
   return "projects" in item;
 }
 
-function spotLabel({ projects }: ProjectSpot): string {
+function spotLabel(t: VisitorTexts, { projects }: ProjectSpot): string {
   const [first] = projects;
-  const place = first?.place ? `: ${first.place}` : "";
-  return projects.length === 1
-    ? `${first?.label ?? ""}${place}`
-    : `${projects.length} projects${place}`;
+  const place = first?.place;
+  const count = projects.length;
+  if (count === 1) return place ? `${first.label}: ${place}` : (first?.label ?? "");
+  return place ? t("map.projectsHereAt", { count, place }) : t("map.projectsHere", { count });
 }
 
 /** Zooms in on a cluster. The clicked bubble disappears, so the map takes the focus. */
@@ -165,6 +168,7 @@ function ProjectLinks({ projects }: { projects: readonly ProjectPoint[] }) {
 
 /** The legend of the map of all projects; hidden on phones, where there is no room for it. */
 function ProjectsLegend() {
+  const t = useTexts();
   return (
     <ul
       aria-hidden="true"
@@ -173,11 +177,11 @@ function ProjectsLegend() {
     >
       <li className="flex items-center gap-1.5">
         <span className="size-2.5 rounded-full border-2 border-primary bg-surface" />
-        One project
+        {t("map.oneProject")}
       </li>
       <li className="flex items-center gap-1.5">
         <span className="size-3.5 rounded-full bg-primary ring-2 ring-primary/25" />
-        Several close together
+        {t("map.severalProjects")}
       </li>
     </ul>
   );

@@ -1,9 +1,10 @@
 import { createMemoryHistory } from "@tanstack/history";
-import { cleanup, render, screen, within } from "@testing-library/react";
+import { cleanup, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { HistoryRouter } from "@/lib/router/history-router";
 import { provideMapBrowser } from "@/testing/map-browser";
+import { render } from "@/testing/render";
 import type { ProjectPoint } from "./project-clusters";
 import { ProjectsMap } from "./projects-map";
 import { ProjectsMapView, type ProjectsMapViewProps } from "./projects-map-view";

@@ -1,6 +1,8 @@
+import type { VisitorTexts } from "@vigie/domain/language/texts";
 import { countryLabel } from "@vigie/domain/places/countries";
 import { type ReactNode, useId } from "react";
 import { LazyMap } from "@/components/map/leaflet/lazy-map";
+import { useTexts } from "@/lib/language/use-texts";
 import { byNumber, PlaceList } from "./place-list";
 
 /** The places of a project, by name. */
@@ -33,6 +35,7 @@ export function ProjectsMap({
   projects,
   children,
 }: ProjectsMapProps) {
+  const t = useTexts();
   const captionId = useId();
   return (
     <figure aria-labelledby={captionId}>
@@ -42,18 +45,21 @@ export function ProjectsMap({
       <figcaption id={captionId} className="sr-only">
         {label}
       </figcaption>
-      {projects ? <PlaceList counts={countPlaces(projects)} /> : null}
+      {projects ? <PlaceList counts={countPlaces(t, projects)} /> : null}
     </figure>
   );
 }
 
 /** Counts projects by place, the most first. Names the country only where the project has a single one. */
-function countPlaces(projects: readonly PlacedProject[]): [place: string, count: number][] {
+function countPlaces(
+  t: VisitorTexts,
+  projects: readonly PlacedProject[],
+): [place: string, count: number][] {
   const counts = new Map<string, number>();
   for (const { cities, countries } of projects) {
     for (const city of cities) {
       const [country, ...others] = countries;
-      const place = country && others.length === 0 ? `${city}, ${countryLabel(country)}` : city;
+      const place = country && others.length === 0 ? `${city}, ${countryLabel(t, country)}` : city;
       counts.set(place, (counts.get(place) ?? 0) + 1);
     }
   }

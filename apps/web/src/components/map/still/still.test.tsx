@@ -1,9 +1,10 @@
-import { render, screen } from "@testing-library/react";
+import { screen } from "@testing-library/react";
 import type { CountryStill } from "@vigie/map-format/still-files";
 import { renderToStaticMarkup } from "react-dom/server";
 import { afterEach, expect, test, vi } from "vitest";
 import { expectLogged } from "@/testing/console";
 import { provideMapBrowser } from "@/testing/map-browser";
+import { render } from "@/testing/render";
 import { PlaceDrawing } from "./place-drawing";
 import { useCountryStill } from "./use-country-still";
 

@@ -2,6 +2,7 @@ import { milestoneDate } from "@vigie/domain/project/milestone-date";
 import { type MilestoneStatus, milestoneStatusLabel } from "@vigie/domain/project/milestone-status";
 import type { ReactNode } from "react";
 import { classNames } from "@/lib/class-names";
+import { useTexts } from "@/lib/language/use-texts";
 import { Fold } from "./fold";
 
 /** How many are shown at first: enough for most projects, and at most one screen of a phone. */
@@ -41,6 +42,7 @@ interface MilestoneListProps {
 
 /** Milestones along a line, in their order; all but the first few are folded away. */
 export function MilestoneList({ milestones, label, evidenceOf }: MilestoneListProps) {
+  const t = useTexts();
   const rest = milestones.length - shownAtFirst;
   return (
     <>
@@ -50,8 +52,8 @@ export function MilestoneList({ milestones, label, evidenceOf }: MilestoneListPr
         ))}
       </ol>
       {rest > 0 ? (
-        <Fold summary={`${rest} more`}>
-          <ol aria-label={`${label}, more`} start={shownAtFirst + 1}>
+        <Fold summary={t("project.moreRows", { count: rest })}>
+          <ol aria-label={t("project.moreOf", { label })} start={shownAtFirst + 1}>
             {milestones.slice(shownAtFirst).map((milestone) => (
               <Milestone key={milestone.id} milestone={milestone} evidenceOf={evidenceOf} />
             ))}
@@ -68,8 +70,9 @@ interface MilestoneProps {
 }
 
 function Milestone({ milestone, evidenceOf }: MilestoneProps) {
+  const t = useTexts();
   const { name, status } = milestone;
-  const day = milestoneDate(milestone);
+  const day = milestoneDate(t, milestone);
   return (
     <li className="group flex gap-4">
       <span aria-hidden className="flex flex-col items-center">
@@ -93,7 +96,7 @@ function Milestone({ milestone, evidenceOf }: MilestoneProps) {
         </p>
         <p className={classNames("mt-0.5 text-sm tabular-nums", words[status])}>
           {/* "Completed on …" says the status as well. */}
-          <span>{milestone.completedOn === null ? milestoneStatusLabel(status) : day}</span>
+          <span>{milestone.completedOn === null ? milestoneStatusLabel(t, status) : day}</span>
           {milestone.completedOn === null && day ? (
             <span className="text-muted">{` · ${day}`}</span>
           ) : null}

@@ -1,5 +1,6 @@
 import type { MilestoneStatus } from "@vigie/domain/project/milestone-status";
 import { Card } from "@/components/ui/card";
+import { useTexts } from "@/lib/language/use-texts";
 import { Fold } from "./fold";
 import { type EvidenceOf, MilestoneList, type ShownMilestone } from "./milestone-list";
 
@@ -17,6 +18,7 @@ interface MilestonesCardProps {
  * away unless there is something to see of them.
  */
 export function MilestonesCard({ milestones, evidenceOf }: MilestonesCardProps) {
+  const t = useTexts();
   const inState = (state: MilestoneStatus) => milestones.filter(({ status }) => status === state);
   const now = inState("in_progress");
   const next = inState("pending");
@@ -25,24 +27,28 @@ export function MilestonesCard({ milestones, evidenceOf }: MilestonesCardProps) 
   return (
     <Card className="flex min-w-0 flex-col print:p-4">
       <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-4 print:mb-2">
-        <h3 className="text-xl">Key milestones</h3>
+        <h3 className="text-xl">{t("project.keyMilestones")}</h3>
         <p className="text-muted text-sm tabular-nums">
-          {`${done.length} of ${milestones.length} completed`}
+          {t("project.ofCompleted", { done: done.length, count: milestones.length })}
         </p>
       </div>
       <div className="flex flex-col gap-4 print:gap-2">
-        {now.length > 0 ? <Group name="Now" milestones={now} /> : null}
-        {next.length > 0 ? <Group name="Next" milestones={next} /> : null}
+        {now.length > 0 ? <Group name={t("project.now")} milestones={now} /> : null}
+        {next.length > 0 ? <Group name={t("project.next")} milestones={next} /> : null}
         {isDone ? (
-          <MilestoneList milestones={done} label="Completed" evidenceOf={evidenceOf} />
+          <MilestoneList milestones={done} label={t("project.completed")} evidenceOf={evidenceOf} />
         ) : null}
         {done.length > 0 && !isDone ? (
           <Fold
-            summary={`Completed (${done.length})`}
+            summary={t("project.completedCounted", { count: done.length })}
             isOpen={done.some((milestone) => Boolean(evidenceOf?.(milestone)))}
             isPrinted={done.length <= printedAtMost}
           >
-            <MilestoneList milestones={done} label="Completed" evidenceOf={evidenceOf} />
+            <MilestoneList
+              milestones={done}
+              label={t("project.completed")}
+              evidenceOf={evidenceOf}
+            />
           </Fold>
         ) : null}
       </div>

@@ -1,10 +1,12 @@
 import { formatMonthRange } from "@vigie/domain/format/dates";
 import { formatEuros } from "@vigie/domain/format/money";
+import type { VisitorTexts } from "@vigie/domain/language/texts";
 import { budgetProgress } from "@vigie/domain/project/budget";
 import { timeProgress } from "@vigie/domain/project/time-progress";
 import type { ComponentProps } from "react";
 import { Bar } from "@/components/project/data-viz-tile/bar";
 import { Card } from "@/components/ui/card";
+import { useTexts } from "@/lib/language/use-texts";
 
 /** The facts that the strip shows. */
 export interface Progress {
@@ -32,7 +34,8 @@ interface Row {
  * are left out; planned ones without a report say so.
  */
 export function ProgressStrip({ progress, now }: { progress: Progress; now: Date }) {
-  const rows = [timeOf(progress, now), stepsOf(progress), moneyOf(progress)].filter(
+  const t = useTexts();
+  const rows = [timeOf(t, progress, now), stepsOf(t, progress), moneyOf(t, progress)].filter(
     (row) => row !== null,
   );
   if (rows.length === 0) return null;
@@ -61,26 +64,39 @@ export function ProgressStrip({ progress, now }: { progress: Progress; now: Date
   );
 }
 
-function timeOf({ start_date, end_date }: Progress, now: Date): Row | null {
+function timeOf(t: VisitorTexts, { start_date, end_date }: Progress, now: Date): Row | null {
   const share = timeProgress(start_date, end_date, now);
   if (share === null) return null;
-  return { name: "Time", share, fill: "primary", of: formatMonthRange(start_date, end_date) };
+  return {
+    name: t("project.time"),
+    share,
+    fill: "primary",
+    of: formatMonthRange(t, start_date, end_date),
+  };
 }
 
-function stepsOf({ steps: { count, done } }: Progress): Row | null {
+function stepsOf(t: VisitorTexts, { steps: { count, done } }: Progress): Row | null {
   if (count === 0) return null;
   const share = Math.floor((done / count) * 100);
-  const of = `${done} of ${count} ${count === 1 ? "milestone" : "milestones"}`;
-  return { name: "Steps", share, fill: "primary", of };
+  const of = t("project.milestonesDone", { done, count });
+  return { name: t("project.steps"), share, fill: "primary", of };
 }
 
-function moneyOf({ money_spent: spent, budget }: Progress): Row | null {
+function moneyOf(t: VisitorTexts, { money_spent: spent, budget }: Progress): Row | null {
   if (!budget) return null;
   const progress = budgetProgress(spent, budget);
   if (spent === null || !progress) {
-    return { name: "Money", share: null, fill: "primary", of: "Not reported yet" };
+    return {
+      name: t("project.money"),
+      share: null,
+      fill: "primary",
+      of: t("project.notReportedYet"),
+    };
   }
   const { percent, colour } = progress;
-  const of = `${formatEuros(spent)} of ${formatEuros(budget)}`;
-  return { name: "Money", share: percent, fill: colour, of };
+  const of = t("project.spentOfBudget", {
+    spent: formatEuros(t, spent),
+    budget: formatEuros(t, budget),
+  });
+  return { name: t("project.money"), share: percent, fill: colour, of };
 }

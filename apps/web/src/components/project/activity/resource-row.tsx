@@ -1,8 +1,10 @@
 import { resourceFileKind } from "@vigie/domain/files/resource-file";
 import { isWebAddress, webAddressHost } from "@vigie/domain/files/web-address";
 import { formatFileSize } from "@vigie/domain/format/file-size";
+import type { VisitorTexts } from "@vigie/domain/language/texts";
 import { ExternalLink, FileSpreadsheet, FileText, Presentation } from "lucide-react";
 import type { ReactNode } from "react";
+import { useTexts } from "@/lib/language/use-texts";
 
 /** A document of a project as the public page shows it. */
 export interface ShownResource {
@@ -25,6 +27,7 @@ interface ResourceRowProps {
 
 /** A document with its type, its size and a way to get it. */
 export function ResourceRow({ resource, action, failure }: ResourceRowProps) {
+  const t = useTexts();
   const { title, link } = resource;
   return (
     <li className="group relative isolate py-3 before:absolute before:-inset-x-2 before:inset-y-1 before:-z-1 before:rounded-control hover:before:bg-tint print:py-1">
@@ -34,7 +37,7 @@ export function ResourceRow({ resource, action, failure }: ResourceRowProps) {
           <p dir="auto" className="wrap-anywhere font-semibold leading-snug">
             {title}
           </p>
-          <p className="mt-0.5 text-muted text-sm">{kindAndSize(resource)}</p>
+          <p className="mt-0.5 text-muted text-sm">{kindAndSize(t, resource)}</p>
           {link !== null && isWebAddress(link) ? <ResourceLink address={link} /> : null}
           {failure === undefined ? null : (
             <p role="alert" className="mt-1 text-red text-sm">
@@ -50,6 +53,7 @@ export function ResourceRow({ resource, action, failure }: ResourceRowProps) {
 
 /** Above the button, which covers the whole row. */
 function ResourceLink({ address }: { address: string }) {
+  const t = useTexts();
   return (
     <a
       href={address}
@@ -62,15 +66,15 @@ function ResourceLink({ address }: { address: string }) {
         {webAddressHost(address)?.replace(/^www\./, "")}
       </span>
       <ExternalLink aria-hidden className="size-3.5 shrink-0" />{" "}
-      <span className="sr-only">(opens in a new tab)</span>
+      <span className="sr-only">{t("project.opensInANewTab")}</span>
     </a>
   );
 }
 
 /** The type and size of a document: `PDF · 2 KB`. */
-export function kindAndSize({ fileType, fileBytes }: ShownResource): string {
-  const kind = resourceFileKind(fileType);
-  return fileBytes === null ? kind : `${kind} · ${formatFileSize(fileBytes)}`;
+export function kindAndSize(t: VisitorTexts, { fileType, fileBytes }: ShownResource): string {
+  const kind = t.sentence(resourceFileKind(fileType));
+  return fileBytes === null ? kind : `${kind} · ${formatFileSize(t, fileBytes)}`;
 }
 
 /** What kind of document it is, at a glance; the word for it stands beside. */

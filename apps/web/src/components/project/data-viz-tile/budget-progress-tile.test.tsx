@@ -1,5 +1,6 @@
-import { render, screen, within } from "@testing-library/react";
+import { screen, within } from "@testing-library/react";
 import { expect, it } from "vitest";
+import { render } from "@/testing/render";
 import { BudgetProgressTile } from "./budget-progress-tile";
 
 function show(moneySpent: number | null, budget: number | null) {

@@ -1,7 +1,8 @@
-import { render, screen, within } from "@testing-library/react";
+import { screen, within } from "@testing-library/react";
 import type { DataViz } from "@vigie/domain/project/data-viz";
 import { PICTOGRAM_COLOURS, PICTOGRAM_ICONS } from "@vigie/domain/project/pictogram";
 import { describe, expect, it } from "vitest";
+import { render } from "@/testing/render";
 import { DataVizTile } from "./data-viz-tile";
 
 const empty: DataViz = {

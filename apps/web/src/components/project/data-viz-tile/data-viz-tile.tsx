@@ -2,6 +2,7 @@ import type { DataViz } from "@vigie/domain/project/data-viz";
 import { readPictogram } from "@vigie/domain/project/pictogram";
 import { ChartPie, Image, Shapes } from "lucide-react";
 import { Skeleton } from "@/components/ui/skeleton";
+import { useTexts } from "@/lib/language/use-texts";
 import { Bar } from "./bar";
 import { MissingFigure } from "./missing-figure";
 import { PictogramImage } from "./pictogram-image";
@@ -42,7 +43,8 @@ function Figure({ dataViz, isImageLoading = false }: DataVizTileProps) {
 }
 
 function NoValue() {
-  return <MissingFigure icon={ChartPie} text="No value yet" />;
+  const t = useTexts();
+  return <MissingFigure icon={ChartPie} text={t("project.noValueYet")} />;
 }
 
 function Share({ value }: { value: number }) {
@@ -72,8 +74,9 @@ function Progress({ value }: { value: number }) {
 }
 
 function PictogramFigure({ icon }: { icon: string | null }) {
+  const t = useTexts();
   const pictogram = readPictogram(icon);
-  if (pictogram === null) return <MissingFigure icon={Shapes} text="No icon yet" />;
+  if (pictogram === null) return <MissingFigure icon={Shapes} text={t("project.noIconYet")} />;
   return <PictogramImage pictogram={pictogram} className="size-20 print:size-14" />;
 }
 
@@ -103,8 +106,9 @@ function ImageFigure({ title, image, isLoading }: ImageFigureProps) {
 }
 
 function MissingImage({ isLoading }: { isLoading: boolean }) {
+  const t = useTexts();
   if (isLoading) return <Skeleton className="h-full print:hidden" />;
-  return <MissingFigure icon={Image} text="No picture yet" />;
+  return <MissingFigure icon={Image} text={t("project.noPictureYet")} />;
 }
 
 const RADIUS = 42;

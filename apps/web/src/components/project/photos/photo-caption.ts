@@ -1,3 +1,5 @@
+import type { VisitorTexts } from "@vigie/domain/language/texts";
+
 /** File names that cameras, phones and messengers generate, which do not describe the picture. */
 const namesOfMachines =
   /^(?:(?:img|dsc[nf]?|pxl|mvi|p|dji|gopr|image|photo|picture|screenshot|whatsapp image|capture)?[\s\d._()-]*|[0-9a-f -]{16,})$/i;
@@ -25,6 +27,11 @@ export function photoCaption({ caption, fileName }: CaptionedPhoto): string | nu
 }
 
 /** The caption of a photo, or else its position among all photos. */
-export function photoTitle(photo: CaptionedPhoto, position: number, count: number): string {
-  return photoCaption(photo) ?? `Photo ${position} of ${count}`;
+export function photoTitle(
+  t: VisitorTexts,
+  photo: CaptionedPhoto,
+  position: number,
+  count: number,
+): string {
+  return photoCaption(photo) ?? t("project.photoOf", { position, count });
 }

@@ -11,7 +11,7 @@ interface PhotoMosaicProps<Photo> {
 /** A mosaic of photos, the first of them large; of many photos only the first are shown until asked for. */
 export function PhotoMosaic<Photo>({ photos, children }: PhotoMosaicProps<Photo>) {
   return (
-    <ShowAll items={photos} limit={photosAtFirst(photos.length)} noun="photos">
+    <ShowAll items={photos} limit={photosAtFirst(photos.length)} words="project.allPhotos">
       {(shown, list) => {
         const layout = photoLayout(shown.length);
         return (

@@ -1,6 +1,7 @@
 import type { Renditions } from "@vigie/domain/files/renditions";
 import { ImageOff } from "lucide-react";
 import { useState } from "react";
+import { useTexts } from "@/lib/language/use-texts";
 import { RenditionImage } from "./rendition-image";
 
 /** The `sizes` of a picture in a mosaic. */
@@ -24,6 +25,7 @@ export function PhotoPicture({
   address,
   sizes = oneOfSeveral,
 }: PhotoPictureProps) {
+  const t = useTexts();
   const [broken, setBroken] = useState<string>();
   if (renditions !== null && renditions.base !== broken) {
     const fail = () => {
@@ -45,7 +47,7 @@ export function PhotoPicture({
     return (
       <span className="flex size-full flex-col items-center justify-center gap-1 text-muted text-sm">
         <ImageOff aria-hidden className="size-6" />
-        Cannot be shown
+        {t("project.cannotBeShown")}
       </span>
     );
   }

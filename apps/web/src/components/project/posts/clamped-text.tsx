@@ -1,8 +1,10 @@
 import { useEffect, useRef, useState } from "react";
 import { classNames } from "@/lib/class-names";
+import { useTexts } from "@/lib/language/use-texts";
 
 /** A text of which three lines are shown, and the rest on demand. */
 export function ClampedText({ text }: { text: string }) {
+  const t = useTexts();
   const [isOpen, setOpen] = useState(false);
   const { ref, isCut } = useIsCut(isOpen);
   return (
@@ -24,7 +26,7 @@ export function ClampedText({ text }: { text: string }) {
           onClick={() => setOpen(!isOpen)}
           className="-mb-2 inline-flex min-h-9 items-center rounded-sm font-semibold text-primary text-sm hover:underline"
         >
-          {isOpen ? "Show less" : "Read more"}
+          {isOpen ? t("project.showLess") : t("project.readMore")}
         </button>
       ) : null}
     </div>

@@ -2,6 +2,7 @@ import { isWebAddress } from "@vigie/domain/files/web-address";
 import { formatTimestampDay } from "@vigie/domain/format/dates";
 import { ExternalLink } from "lucide-react";
 import type { ReactNode } from "react";
+import { useTexts } from "@/lib/language/use-texts";
 import { useHydrated } from "@/lib/rendered-page/use-hydrated";
 import { ClampedText } from "./clamped-text";
 
@@ -17,6 +18,7 @@ interface PostCardProps {
 
 /** A post with its picture, a clamped text, its date, and a link to the original. */
 export function PostCard({ description, publishedAt, originalUrl, picture }: PostCardProps) {
+  const t = useTexts();
   const zone = useHydrated() ? undefined : "UTC";
   return (
     <li className="flex min-w-0 flex-col overflow-hidden rounded-card border border-line bg-surface">
@@ -25,7 +27,7 @@ export function PostCard({ description, publishedAt, originalUrl, picture }: Pos
         <ClampedText text={description} />
         <div className="flex flex-wrap items-center justify-between gap-x-4 text-sm">
           <time dateTime={publishedAt} className="text-muted">
-            {formatTimestampDay(publishedAt, zone)}
+            {formatTimestampDay(t, publishedAt, zone)}
           </time>
           {originalUrl !== null && isWebAddress(originalUrl) ? (
             <a
@@ -35,8 +37,8 @@ export function PostCard({ description, publishedAt, originalUrl, picture }: Pos
               title={originalUrl}
               className="-my-2 inline-flex min-h-11 items-center gap-1.5 rounded-sm font-semibold text-primary hover:underline"
             >
-              See original <ExternalLink aria-hidden className="size-4" />
-              <span className="sr-only">(opens in a new tab)</span>
+              {t("project.seeOriginal")} <ExternalLink aria-hidden className="size-4" />
+              <span className="sr-only">{t("project.opensInANewTab")}</span>
             </a>
           ) : null}
         </div>

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { ShowAll } from "@/components/project/show-all";
+import { useTexts } from "@/lib/language/use-texts";
 
 const shownAtFirst = 6;
 
@@ -12,16 +13,13 @@ interface PostCardsProps<Post> {
 
 /** The social-media posts about a project; further ones on demand. */
 export function PostCards<Post>({ posts, children }: PostCardsProps<Post>) {
+  const t = useTexts();
   if (posts.length === 0) {
-    return (
-      <p className="text-muted">
-        Nothing has been collected yet. Look for the keyword on social media.
-      </p>
-    );
+    return <p className="text-muted">{t("project.nothingHasBeenCollectedYet")}</p>;
   }
   return (
     <div className="flex flex-col">
-      <ShowAll items={posts} limit={shownAtFirst} noun="updates">
+      <ShowAll items={posts} limit={shownAtFirst} words="project.allUpdates">
         {(shown, list) => (
           <ul
             ref={list}

@@ -1,9 +1,11 @@
 import { lastPathSegment, webAddressHost } from "@vigie/domain/files/web-address";
 import { ExternalLink } from "lucide-react";
 import { SiteIcon } from "@/components/project/site-icon";
+import { useTexts } from "@/lib/language/use-texts";
 
 /** A link to an article, with the site's name, and the title as far as the address tells it. */
 export function PressLink({ address }: { address: string }) {
+  const t = useTexts();
   const host = webAddressHost(address)?.replace(/^www\./, "");
   // Only web addresses become links.
   if (host === undefined) return null;
@@ -25,7 +27,7 @@ export function PressLink({ address }: { address: string }) {
             {host}
           </span>{" "}
           <span className="sr-only">
-            {path ? `${path} (opens in a new tab)` : "(opens in a new tab)"}
+            {path ? t("project.pathOpensInANewTab", { path }) : t("project.opensInANewTab")}
           </span>
         </a>
         {path ? (

@@ -11,7 +11,7 @@ interface PressLinksProps {
 /** The articles that mention a project; further ones on demand. */
 export function PressLinks({ links }: PressLinksProps) {
   return (
-    <ShowAll items={links} limit={shownAtFirst} noun="articles">
+    <ShowAll items={links} limit={shownAtFirst} words="project.allArticles">
       {(shown, list) => (
         <ul
           ref={list}

@@ -1,3 +1,4 @@
+import { useTexts } from "@/lib/language/use-texts";
 import { PublisherBrand } from "./publisher-brand";
 import { type PublisherAddresses, PublisherLinks } from "./publisher-links";
 
@@ -10,8 +11,9 @@ interface PublisherAboutProps {
 
 /** Who publishes: logo and name, a sentence, and where the organisation is found. */
 export function PublisherAbout({ publisher, logo }: PublisherAboutProps) {
+  const t = useTexts();
   return (
-    <section aria-label={`About ${publisher.name}`} className="min-w-0">
+    <section aria-label={t("project.about", { name: publisher.name })} className="min-w-0">
       <p className="flex items-center gap-2.5 text-ink">
         <PublisherBrand name={publisher.name} logo={logo} />
       </p>

@@ -1,4 +1,5 @@
 import { isWebAddress } from "@vigie/domain/files/web-address";
+import { useTexts } from "@/lib/language/use-texts";
 
 /** The addresses of an organisation; null for those it has not given. */
 export interface PublisherAddresses {
@@ -11,9 +12,7 @@ export interface PublisherAddresses {
   linkedin_url: string | null;
 }
 
-const names = [
-  ["website_url", "Website"],
-  ["imprint_url", "Legal notice"],
+const networks = [
   ["facebook_url", "Facebook"],
   ["twitter_url", "X (Twitter)"],
   ["instagram_url", "Instagram"],
@@ -22,9 +21,17 @@ const names = [
 
 /** The contact address, web site, imprint and social networks of an organisation, by their names. */
 export function PublisherLinks({ addresses }: { addresses: PublisherAddresses }) {
+  const t = useTexts();
   const { contact_email } = addresses;
+  const names = [
+    ["website_url", t("project.website")],
+    ["imprint_url", t("project.legalNotice")],
+    ...networks,
+  ] as const;
   const links = [
-    ...(contact_email === null ? [] : [{ name: "Contact", address: `mailto:${contact_email}` }]),
+    ...(contact_email === null
+      ? []
+      : [{ name: t("project.contact"), address: `mailto:${contact_email}` }]),
     ...names.flatMap(([column, name]) => {
       const address = addresses[column];
       return address !== null && isWebAddress(address) ? [{ name, address }] : [];

@@ -2,6 +2,7 @@ import { Fragment, useId, useState } from "react";
 import type { DashboardProject } from "@/data/projects/dashboard-project";
 import { type MissingField, missingOf } from "@/data/projects/missing";
 import { classNames } from "@/lib/class-names";
+import { useStaffTexts } from "@/lib/language/use-texts";
 import { paths } from "@/lib/paths";
 import { Link } from "@/lib/router/link";
 
@@ -18,18 +19,21 @@ interface MissingFieldsProps {
 
 /** The empty fields of an incomplete project, each a link to the page where it is filled. */
 export function MissingFields({ project, isOwn, isInColumn = false }: MissingFieldsProps) {
+  const t = useStaffTexts();
   const [isOpen, setOpen] = useState(false);
   const listId = useId();
   const missing = missingOf(project);
   if (missing.length === 0) {
-    return <p className="text-muted text-sm leading-7">Everything is filled in</p>;
+    return <p className="text-muted text-sm leading-7">{t("dashboard.everythingIsFilledIn")}</p>;
   }
 
   const named = isOpen ? missing : missing.slice(0, initiallyNamed);
   const others = missing.length - initiallyNamed;
   return (
     <p className="text-sm leading-7">
-      <span className={classNames("text-muted", isInColumn && "lg:sr-only")}>Missing: </span>
+      <span className={classNames("text-muted", isInColumn && "lg:sr-only")}>
+        {t("dashboard.missingLabel")}{" "}
+      </span>
       <span id={listId}>
         {named.map((field, index) => (
           <Fragment key={field.field}>
@@ -45,11 +49,15 @@ export function MissingFields({ project, isOwn, isInColumn = false }: MissingFie
             type="button"
             aria-expanded={isOpen}
             aria-controls={listId}
-            aria-label={isOpen ? "Fewer" : `and ${others} more of ${project.title}`}
+            aria-label={
+              isOpen
+                ? t("dashboard.fewer")
+                : t("dashboard.andMoreOf", { others, title: project.title })
+            }
             onClick={() => setOpen(!isOpen)}
             className="rounded-sm py-1 font-semibold text-muted underline-offset-4 hover:text-ink hover:underline"
           >
-            {isOpen ? "Fewer" : `and ${others} more`}
+            {isOpen ? t("dashboard.fewer") : t("common.andMore", { others })}
           </button>
         </>
       ) : null}
@@ -64,15 +72,16 @@ interface FieldLinkProps {
 }
 
 function FieldLink({ id, field, isOwn }: FieldLinkProps) {
+  const t = useStaffTexts();
   // The planned budget is also on the Budget page, which every member may open.
   const segment = field.field === "budget" && !isOwn ? "budget" : field.segment;
-  if (segment === "edit" && !isOwn) return field.label;
+  if (segment === "edit" && !isOwn) return t.sentence(field.label);
   return (
     <Link
       to={paths.editor(id, segment)}
       className="rounded-sm py-1 text-primary underline underline-offset-2 hover:text-primary-hover"
     >
-      {field.label}
+      {t.sentence(field.label)}
     </Link>
   );
 }

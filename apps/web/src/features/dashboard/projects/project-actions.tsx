@@ -4,6 +4,7 @@ import { ButtonLink } from "@/components/ui/button";
 import { IconButton, IconLink } from "@/components/ui/icon-button";
 import { Switch } from "@/components/ui/switch";
 import type { DashboardProject } from "@/data/projects/dashboard-project";
+import { useStaffTexts } from "@/lib/language/use-texts";
 import { paths } from "@/lib/paths";
 
 /** The actions on a project of the list, with stable identities. */
@@ -32,16 +33,17 @@ export function editPath({ project: { id }, isOwn }: Pick<ListedProject, "projec
 
 /** Whether a project is online, and the switch for those who may change that. */
 export function ProjectVisibility(props: ListedProject) {
+  const t = useStaffTexts();
   const { project, isOwn, isAdministrator, isBusy, actions } = props;
   const { title, is_online: isOnline } = project;
   return (
     <span className="inline-flex items-center gap-2">
       <Badge tone={isOnline ? "green" : "grey"} dot>
-        {isOnline ? "online" : "offline"}
+        {t(isOnline ? "dashboard.isOnlineNow" : "dashboard.isOfflineNow")}
       </Badge>
       {isOwn || (isOnline && isAdministrator) ? (
         <Switch
-          label={`${title} is online`}
+          label={t("dashboard.isOnline", { title })}
           checked={isOnline}
           aria-disabled={isBusy || undefined}
           onChange={() => (isBusy ? undefined : actions.setOnline(project, !isOnline))}
@@ -53,17 +55,25 @@ export function ProjectVisibility(props: ListedProject) {
 
 /** The buttons of a card. Where it is narrow, Edit and View have no icons, so that all stand within it. */
 export function CardActions(props: ListedProject) {
+  const t = useStaffTexts();
   const { project } = props;
   return (
     <div className="@container">
       <div className="flex flex-wrap items-center gap-2">
-        <ButtonLink to={editPath(props)} aria-label={`Edit ${project.title}`} data-edit="">
+        <ButtonLink
+          to={editPath(props)}
+          aria-label={t("dashboard.editTitle", { title: project.title })}
+          data-edit=""
+        >
           <Pencil aria-hidden className="@max-[18rem]:hidden size-4" />
-          Edit
+          {t("dashboard.edit")}
         </ButtonLink>
-        <ButtonLink to={paths.project(project.id)} aria-label={`View ${project.title}`}>
+        <ButtonLink
+          to={paths.project(project.id)}
+          aria-label={t("dashboard.viewTitle", { title: project.title })}
+        >
           <Eye aria-hidden className="@max-[18rem]:hidden size-4" />
-          View
+          {t("dashboard.view")}
         </ButtonLink>
         <span className="-me-2 ms-auto inline-flex">
           <OtherActions {...props} />
@@ -75,27 +85,38 @@ export function CardActions(props: ListedProject) {
 
 /** The buttons of a table row: the same ones as icons. */
 export function RowActions(props: ListedProject) {
+  const t = useStaffTexts();
   const { project } = props;
   return (
     <span className="inline-flex">
-      <IconLink to={editPath(props)} label={`Edit ${project.title}`} icon={Pencil} data-edit="" />
-      <IconLink to={paths.project(project.id)} label={`View ${project.title}`} icon={Eye} />
+      <IconLink
+        to={editPath(props)}
+        label={t("dashboard.editTitle", { title: project.title })}
+        icon={Pencil}
+        data-edit=""
+      />
+      <IconLink
+        to={paths.project(project.id)}
+        label={t("dashboard.viewTitle", { title: project.title })}
+        icon={Eye}
+      />
       <OtherActions {...props} />
     </span>
   );
 }
 
 function OtherActions({ project, isBusy, actions }: ListedProject) {
+  const t = useStaffTexts();
   return (
     <>
       <IconButton
-        label={`Duplicate ${project.title}`}
+        label={t("dashboard.duplicate", { title: project.title })}
         icon={Copy}
         blocked={isBusy}
         onClick={() => actions.duplicate(project)}
       />
       <IconButton
-        label={`Delete ${project.title}`}
+        label={t("dashboard.delete", { title: project.title })}
         icon={Trash2}
         tone="danger"
         blocked={isBusy}

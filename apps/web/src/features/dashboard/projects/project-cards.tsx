@@ -9,6 +9,7 @@ import { ProgressBar } from "@/components/ui/progress-bar";
 import type { DashboardProject } from "@/data/projects/dashboard-project";
 import { classNames } from "@/lib/class-names";
 import { environment } from "@/lib/env";
+import { useStaffTexts } from "@/lib/language/use-texts";
 import { MissingFields } from "./missing-fields";
 import { CardActions, type ListedProject, ProjectVisibility } from "./project-actions";
 import logo from "./project-logo.svg";
@@ -46,11 +47,13 @@ export const newClasses = "outline-3 outline-signal -outline-offset-3";
 
 /** Marks a project that was just created. */
 export function NewBadge() {
-  return <Badge tone="teal">New</Badge>;
+  const t = useStaffTexts();
+  return <Badge tone="teal">{t("dashboard.new")}</Badge>;
 }
 
 /** A project on the dashboard: its state, missing fields and actions. */
 const ProjectCard = memo(function ProjectCard({ now, isNew, ...listed }: ProjectCardProps) {
+  const t = useStaffTexts();
   const { project, isOwn, isBusy } = listed;
   const percent = projectCompletion(project);
   return (
@@ -70,16 +73,21 @@ const ProjectCard = memo(function ProjectCard({ now, isNew, ...listed }: Project
       <div className="flex min-h-11 flex-wrap items-center gap-x-3 text-muted text-sm">
         {isNew ? <NewBadge /> : null}
         <ProjectVisibility {...listed} />
-        <span>{projectStatusLabel(readProjectStatus(project.status))}</span>
+        <span>{projectStatusLabel(t, readProjectStatus(project.status))}</span>
         <LastChange at={project.content_updated_at} now={now} />
       </div>
       <MissingFields project={project} isOwn={isOwn} />
       {/* Last before the actions, so that the bars of a row stand at one height. */}
       <div className="mt-auto flex items-center gap-3">
         <div className="flex-1">
-          <ProgressBar value={percent} label={`${project.title}: how complete it is`} />
+          <ProgressBar
+            value={percent}
+            label={t("dashboard.howCompleteItIs", { title: project.title })}
+          />
         </div>
-        <p className="text-muted text-sm tabular-nums">{`${percent}% complete`}</p>
+        <p className="text-muted text-sm tabular-nums">
+          {t("dashboard.percentComplete", { percent })}
+        </p>
       </div>
       <CardActions {...listed} />
     </Card>
@@ -96,10 +104,11 @@ interface LastChangeProps {
 
 /** `changed 2 h ago`. */
 export function LastChange({ at, now, isInColumn = false }: LastChangeProps) {
+  const t = useStaffTexts();
   return (
     <span>
-      <span className={isInColumn ? "lg:sr-only" : undefined}>changed </span>
-      <time dateTime={at}>{timeAgo(at, now)}</time>
+      <span className={isInColumn ? "lg:sr-only" : undefined}>{t("dashboard.changedAgo")} </span>
+      <time dateTime={at}>{timeAgo(t, at, now)}</time>
     </span>
   );
 }

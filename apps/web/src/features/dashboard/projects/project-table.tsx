@@ -3,26 +3,28 @@ import { projectStatusLabel, readProjectStatus } from "@vigie/domain/project/pro
 import { type ComponentProps, memo } from "react";
 import { ProgressBar } from "@/components/ui/progress-bar";
 import { classNames } from "@/lib/class-names";
+import { useStaffTexts } from "@/lib/language/use-texts";
 import { MissingFields } from "./missing-fields";
 import { type ListedProject, ProjectVisibility, RowActions } from "./project-actions";
 import { LastChange, NewBadge, newClasses, type ProjectsViewProps } from "./project-cards";
 
 const columns = [
-  { name: "Project", width: "w-[24%]" },
-  { name: "Status", width: "w-[17%]" },
-  { name: "Complete", width: "w-[12%]" },
-  { name: "Missing", width: "" },
-  { name: "Changed", width: "w-[11%]" },
-  { name: "Actions", width: "w-52" },
+  { name: "dashboard.project", width: "w-[24%]" },
+  { name: "dashboard.status", width: "w-[17%]" },
+  { name: "dashboard.complete", width: "w-[12%]" },
+  { name: "dashboard.missing", width: "" },
+  { name: "dashboard.changed", width: "w-[11%]" },
+  { name: "dashboard.actions", width: "w-52" },
 ] as const;
 
 /** The projects as a table; its rows are stacked if there is no room for columns. */
 export function ProjectTable({ list, projects, now }: ProjectsViewProps) {
+  const t = useStaffTexts();
   return (
     <table
       // biome-ignore lint/a11y/noRedundantRoles: browsers drop it if CSS changes the display of rows
       role="table"
-      aria-label="Projects"
+      aria-label={t("dashboard.projects")}
       className="w-full table-fixed rounded-card border border-line bg-surface text-start max-lg:block lg:border-separate lg:border-spacing-0"
     >
       <thead
@@ -42,7 +44,7 @@ export function ProjectTable({ list, projects, now }: ProjectsViewProps) {
               scope="col"
               className={`px-4 py-3 font-semibold text-muted text-sm ${width}`}
             >
-              {name}
+              {t(name)}
             </th>
           ))}
         </tr>
@@ -68,6 +70,7 @@ interface ProjectRowProps extends ListedProject {
 
 /** A project as a row of the table; its cells are stacked if there is no room for columns. */
 const ProjectRow = memo(function ProjectRow({ now, isNew, ...listed }: ProjectRowProps) {
+  const t = useStaffTexts();
   const { project, isOwn, isBusy } = listed;
   const percent = projectCompletion(project);
   return (
@@ -94,12 +97,15 @@ const ProjectRow = memo(function ProjectRow({ now, isNew, ...listed }: ProjectRo
         <span className="flex flex-wrap items-center gap-x-3 text-muted text-sm">
           {isNew ? <NewBadge /> : null}
           <ProjectVisibility {...listed} />
-          <span>{projectStatusLabel(readProjectStatus(project.status))}</span>
+          <span>{projectStatusLabel(t, readProjectStatus(project.status))}</span>
         </span>
       </Cell>
       <Cell className="tabular-nums">
-        <ProgressBar value={percent} label={`${project.title}: how complete it is`} />
-        <span className="text-muted text-sm">{`${percent}% complete`}</span>
+        <ProgressBar
+          value={percent}
+          label={t("dashboard.howCompleteItIs", { title: project.title })}
+        />
+        <span className="text-muted text-sm">{t("dashboard.percentComplete", { percent })}</span>
       </Cell>
       <Cell>
         <MissingFields project={project} isOwn={isOwn} isInColumn />

@@ -1,16 +1,11 @@
+import type { StaffTexts } from "@vigie/domain/language/texts";
 import { PROJECT_NEEDS, type ProjectNeed } from "@vigie/domain/project/work-list";
 import { classNames } from "@/lib/class-names";
-
-const words: Readonly<Record<ProjectNeed, (count: number) => string>> = {
-  ready: () => "ready to go online",
-  over_budget: () => "over budget",
-  past_end: (count) => (count === 1 ? "past its end" : "past their end"),
-  unchanged: () => "without change in 90 days",
-};
+import { useStaffTexts } from "@/lib/language/use-texts";
 
 /** The label of a need for a number of projects: `over budget`. */
-export function needLabel(need: ProjectNeed, count: number): string {
-  return words[need](count);
+export function needLabel(t: StaffTexts, need: ProjectNeed, count: number): string {
+  return t(`needs.${need}`, { count });
 }
 
 interface NeedsYouProps {
@@ -21,13 +16,18 @@ interface NeedsYouProps {
 
 /** How many projects have each need, as filters of the list; nothing if none has any. */
 export function NeedsYou({ counts, chosen, onChoose }: NeedsYouProps) {
+  const t = useStaffTexts();
   const shown = PROJECT_NEEDS.filter((need) => counts[need] > 0 || need === chosen);
   if (shown.length === 0) return null;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms
-    <div role="group" aria-label="Needs attention" className="flex flex-wrap items-center gap-2">
+    <div
+      role="group"
+      aria-label={t("dashboard.needsAttention")}
+      className="flex flex-wrap items-center gap-2"
+    >
       <span aria-hidden className="font-semibold">
-        Needs attention:
+        {t("dashboard.needsAttentionLabel")}
       </span>
       {shown.map((need) => (
         <button
@@ -43,7 +43,7 @@ export function NeedsYou({ counts, chosen, onChoose }: NeedsYouProps) {
           )}
         >
           <span className="font-semibold tabular-nums">{counts[need]}</span>{" "}
-          {needLabel(need, counts[need])}
+          {needLabel(t, need, counts[need])}
         </button>
       ))}
     </div>

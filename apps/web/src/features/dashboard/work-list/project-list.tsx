@@ -14,6 +14,7 @@ import { Skeleton } from "@/components/ui/skeleton";
 import type { WorkOverview } from "@/data/projects/work-list";
 import type { ProjectActions } from "@/features/dashboard/projects/project-actions";
 import { gridClasses } from "@/features/dashboard/projects/project-cards";
+import { useStaffTexts } from "@/lib/language/use-texts";
 import { useLocation, useNavigate } from "@/lib/router/history-router";
 import { NeedsYou } from "./needs-you";
 import { ShownProjects } from "./shown-projects";
@@ -39,6 +40,7 @@ interface ProjectListProps extends Omit<ProjectActions, "duplicate"> {
 
 /** The projects with search, filters and order, as cards or as a table. */
 export function ProjectList(props: ProjectListProps) {
+  const t = useStaffTexts();
   const { organizationId, userId, isAdministrator, busy, onBusy, restored } = props;
   const { setOnline, remove, listRef } = props;
   const now = useNow();
@@ -72,23 +74,23 @@ export function ProjectList(props: ProjectListProps) {
       <NeedsYou counts={counts} chosen={choice.need} onChoose={(need) => narrow({ need })} />
       <div className={isNarrowed(applied) ? "flex flex-wrap items-center gap-x-4" : "sr-only"}>
         <p role="status" className="text-muted">
-          {shown ? `Showing ${shown.found} of ${total} projects` : ""}
+          {shown ? t("dashboard.showingOfProjects", { found: shown.found, total }) : ""}
         </p>
         {isNarrowed(applied) && shown?.found ? (
           <Button variant="quiet" onClick={showAll}>
-            Show all
+            {t("dashboard.showAll")}
           </Button>
         ) : null}
       </div>
       {error ? (
         <ErrorBanner error={error}>
-          <Button onClick={retry}>Try again</Button>
+          <Button onClick={retry}>{t("dashboard.tryAgain")}</Button>
         </ErrorBanner>
       ) : null}
       {isLoading ? <WorkListSkeleton /> : null}
       {isEmpty && !isLoading ? (
-        <EmptyState text="No projects found.">
-          <Button onClick={showAll}>Show all projects</Button>
+        <EmptyState text={t("dashboard.noProjectsFound")}>
+          <Button onClick={showAll}>{t("dashboard.showAllProjects")}</Button>
         </EmptyState>
       ) : null}
       {shown?.length ? (
@@ -147,8 +149,9 @@ const places = ["first", "second", "third", "fourth", "fifth", "sixth"] as const
 
 /** Placeholders of cards while the projects load. */
 export function WorkListSkeleton() {
+  const t = useStaffTexts();
   return (
-    <LoadingRegion label="Loading projects">
+    <LoadingRegion label={t("dashboard.loadingProjects")}>
       <div className={gridClasses}>
         {places.map((place) => (
           <Card key={place} className="p-4 sm:p-5">

@@ -4,6 +4,7 @@ import { Button } from "@/components/ui/button";
 import type { DashboardProject } from "@/data/projects/dashboard-project";
 import { ProjectCards, type ProjectsViewProps } from "@/features/dashboard/projects/project-cards";
 import { ProjectTable } from "@/features/dashboard/projects/project-table";
+import { useStaffTexts } from "@/lib/language/use-texts";
 import type { WorkListing } from "./use-work-listing";
 import type { DashboardView } from "./work-list-toolbar";
 
@@ -25,6 +26,7 @@ interface ShownProjectsProps {
 
 /** Projects as cards or as a table, rendered as they come near the viewport, since there may be thousands. */
 export function ShownProjects(props: ShownProjectsProps) {
+  const t = useStaffTexts();
   const { listRef, arrived, selection, shown, onNeedMore, view, now, describe } = props;
   const list = useRef<HTMLElement>(null);
   const { count, grow, watchEnd } = useGrowingCount(selection, list, initialCount);
@@ -48,7 +50,9 @@ export function ShownProjects(props: ShownProjectsProps) {
       {count < shown.length || lacksProjects ? (
         <div className="mt-4 flex justify-center">
           {lacksProjects ? null : <span key={count} ref={watchEnd} />}
-          <Button onClick={lacksProjects ? onNeedMore : grow}>Show more projects</Button>
+          <Button onClick={lacksProjects ? onNeedMore : grow}>
+            {t("dashboard.showMoreProjects")}
+          </Button>
         </div>
       ) : null}
     </>

@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import type { StaffTexts } from "@vigie/domain/language/texts";
 import { useCallback, useLayoutEffect, useRef, useState } from "react";
 import type { Question } from "@/components/layout/confirm-dialog";
 import { deleteProject, duplicateProject } from "@/data/projects/dashboard";
@@ -6,6 +7,7 @@ import { type DashboardProject, PROJECTS_KEY } from "@/data/projects/dashboard-p
 import { setProjectOnline, takeProjectOffline } from "@/data/projects/ownership";
 import { restoreProject } from "@/data/projects/trash";
 import { DataError, UNREACHABLE } from "@/lib/data-error";
+import { useStaffTexts } from "@/lib/language/use-texts";
 import { showToast } from "@/lib/toast";
 
 /** The ids of projects with a pending action, and how to change them. */
@@ -32,9 +34,10 @@ export function useDuplication(
   onBusy: (id: string, isBusy: boolean) => void,
   onMade: (id: string) => void,
 ) {
+  const t = useStaffTexts();
   const { mutate, error } = useMutation({
     mutationFn: duplicateProject,
-    meta: { success: "Project duplicated", refetch: [PROJECTS_KEY] },
+    meta: { success: t("dashboard.projectDuplicated"), refetch: [PROJECTS_KEY] },
     onMutate: (id) => onBusy(id, true),
     onSuccess: onMade,
     onSettled: (_made, _error, id) => onBusy(id, false),
@@ -54,6 +57,7 @@ interface VisibilityChange {
  * @param onBusy called when an action on a project starts or ends
  */
 export function useVisibility(userId: string, onBusy: (id: string, isBusy: boolean) => void) {
+  const t = useStaffTexts();
   const { mutate, error } = useMutation({
     mutationFn: ({ project, isOnline }: VisibilityChange) =>
       project.user_id === userId
@@ -62,10 +66,15 @@ export function useVisibility(userId: string, onBusy: (id: string, isBusy: boole
     meta: { refetch: [PROJECTS_KEY] },
     onMutate: ({ project }) => onBusy(project.id, true),
     onSuccess: (_nothing, { project, isOnline }) => {
-      const text = `${isOnline ? "Online" : "Offline"} now: ${project.title}`;
+      const text = t(isOnline ? "dashboard.onlineNow" : "dashboard.offlineNow", {
+        title: project.title,
+      });
       if (project.user_id !== userId) showToast(text);
       else {
-        showToast(text, { label: "Undo", run: () => mutate({ project, isOnline: !isOnline }) });
+        showToast(text, {
+          label: t("dashboard.undo"),
+          run: () => mutate({ project, isOnline: !isOnline }),
+        });
       }
     },
     onSettled: (_nothing, _error, { project }) => onBusy(project.id, false),
@@ -74,11 +83,13 @@ export function useVisibility(userId: string, onBusy: (id: string, isBusy: boole
 }
 
 /** The question to an administrator before another member's project goes offline. */
-export const offlineQuestion: Question = {
-  title: "Take this project offline?",
-  text: "The public no longer sees it. Its owner can put it online again.",
-  action: "Take offline",
-};
+export function offlineQuestion(t: StaffTexts): Question {
+  return {
+    title: t("dashboard.takeThisProjectOffline"),
+    text: t("dashboard.thePublicNoLongerSees"),
+    action: t("dashboard.takeOffline"),
+  };
+}
 
 interface Removal {
   id: string;
@@ -92,13 +103,14 @@ interface Removal {
  * @param onBusy called when an action on a project starts or ends
  */
 export function useRemoval(onBusy: (id: string, isBusy: boolean) => void) {
+  const t = useStaffTexts();
   const queries = useQueryClient();
   const [restored, setRestored] = useState<string | null>(null);
   const [failure, setFailure] = useState<{ what: "delete" | "restore"; error: Error } | null>(null);
 
   const { mutate: restore } = useMutation({
     mutationFn: restoreProject,
-    meta: { success: "Project put back" },
+    meta: { success: t("dashboard.projectPutBack") },
     onSuccess: (_nothing, id) => setRestored(id),
     onError: (error) => setFailure({ what: "restore", error }),
     // After a refusal as well, since a colleague may have put it back.
@@ -113,7 +125,10 @@ export function useRemoval(onBusy: (id: string, isBusy: boolean) => void) {
       onBusy(id, true);
     },
     onSuccess: (_nothing, { id, title }) =>
-      showToast(`Project deleted: ${title}`, { label: "Undo", run: () => restore(id) }),
+      showToast(t("dashboard.projectDeleted", { title }), {
+        label: t("dashboard.undo"),
+        run: () => restore(id),
+      }),
     onError: (error) => setFailure({ what: "delete", error }),
     onSettled: (_nothing, _error, { id }) => onBusy(id, false),
   });
@@ -124,9 +139,9 @@ export function useRemoval(onBusy: (id: string, isBusy: boolean) => void) {
 const NO_ROW = "PGRST116";
 
 /** A sentence with the reason why a project could not be deleted; undefined if there is nothing to add. */
-export function failureReason(error: unknown): string | undefined {
+export function failureReason(t: StaffTexts, error: unknown): string | undefined {
   if (!(error instanceof DataError)) return undefined;
-  if (error.code === NO_ROW) return "It is not there any more. A colleague may have deleted it.";
+  if (error.code === NO_ROW) return t("dashboard.itIsNotThereAny");
   if (error.status === 0) return UNREACHABLE;
   // The general sentence already covers server errors.
   if (error.status >= 500) return undefined;

@@ -1,5 +1,5 @@
 import { createBrowserHistory } from "@tanstack/history";
-import { act, render, screen, waitFor } from "@testing-library/react";
+import { act, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { lazy, Suspense } from "react";
 import { beforeEach, expect, it, vi } from "vitest";
@@ -7,6 +7,7 @@ import { paths } from "@/lib/paths";
 import { HistoryRouter } from "@/lib/router/history-router";
 import { Link } from "@/lib/router/link";
 import { Routes } from "@/lib/router/routes";
+import { render } from "@/testing/render";
 import { useWorkListChoice } from "./use-work-list-choice";
 
 const PageOnItsWay = lazy(() => new Promise<never>(() => {}));

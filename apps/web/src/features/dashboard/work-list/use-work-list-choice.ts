@@ -1,6 +1,6 @@
 import type { WorkListChoice } from "@vigie/domain/project/work-list";
 import { useEffect, useState } from "react";
-import { useLocation, useNavigate } from "@/lib/router/history-router";
+import { useHistory, useLocation, useNavigate } from "@/lib/router/history-router";
 import { readWorkListChoice, workListSearch } from "./work-list-address";
 
 /** Browsers limit changes of the address to about three a second, and people type faster. */
@@ -13,6 +13,7 @@ const typingDebounceMs = 300;
 export function useWorkListChoice() {
   const { pathname, search, state } = useLocation();
   const { key } = state;
+  const history = useHistory();
   const navigate = useNavigate();
   const [choice, setChoice] = useState(() => readWorkListChoice(search));
   const [written, setWritten] = useState({ key, search });
@@ -31,12 +32,13 @@ export function useWorkListChoice() {
       // The person has already navigated to another page that is still loading.
       if (window.location.pathname !== pathname) return;
       setWritten((current) => ({ ...current, search: wanted }));
-      navigate(pathname + wanted, { replace: true, state });
+      // The entry's own state: a sheet may have opened over the page, which its next rendering will tell.
+      navigate(pathname + wanted, { replace: true, state: history.location.state });
     };
     if (!isTyping) return write();
     const timer = setTimeout(write, typingDebounceMs);
     return () => clearTimeout(timer);
-  }, [pathname, search, wanted, state, navigate, isTyping]);
+  }, [pathname, search, wanted, history, navigate, isTyping]);
 
   const narrow = (change: Partial<WorkListChoice>) => {
     setTyping(Object.keys(change).join() === "search");

@@ -1,14 +1,15 @@
 import {
   isNarrowed,
-  ORDER_OPTIONS,
   PROJECT_NEEDS,
   type ProjectNeed,
-  VISIBILITY_OPTIONS,
+  visibilityOptions,
   WHOLE_WORK_LIST,
   type WorkListChoice,
+  workListOrderOptions,
 } from "@vigie/domain/project/work-list";
 import { ArrowDownNarrowWide, ListFilter, ListX, Rows3 } from "lucide-react";
 import { type Command, THIS_PAGE, useCommands } from "@/lib/commands";
+import { useStaffTexts } from "@/lib/language/use-texts";
 import { needLabel } from "./needs-you";
 import type { DashboardView } from "./work-list-toolbar";
 
@@ -22,28 +23,32 @@ interface WorkListCommands {
 
 /** Adds commands that filter, order and lay out the list of projects. */
 export function useWorkListCommands(list: WorkListCommands): void {
+  const t = useStaffTexts();
   const { choice, counts, narrow, view, chooseView } = list;
   const filter = { group: THIS_PAGE, icon: ListFilter, keywords: "filter projects" };
   const needs: Command[] = PROJECT_NEEDS.filter((need) => counts[need] > 0).map((need) => ({
     ...filter,
     id: `needs ${need}`,
-    label: `Needs attention: ${counts[need]} ${needLabel(need, counts[need])}`,
+    label: t("dashboard.needsAttentionCommand", {
+      count: counts[need],
+      need: needLabel(t, need, counts[need]),
+    }),
     run: () => narrow({ need }),
   }));
-  const visibilities: Command[] = VISIBILITY_OPTIONS.filter(({ value }) => value !== "all").map(
-    ({ value, label }) => ({
+  const visibilities: Command[] = visibilityOptions(t)
+    .filter(({ value }) => value !== "all")
+    .map(({ value }) => ({
       ...filter,
       id: `show ${value}`,
-      label: `Show what is ${label.toLowerCase()}`,
+      label: t(value === "online" ? "dashboard.showOnline" : "dashboard.showOffline"),
       run: () => narrow({ visibility: value }),
-    }),
-  );
-  const orders: Command[] = ORDER_OPTIONS.map(({ value, label }) => ({
+    }));
+  const orders: Command[] = workListOrderOptions(t).map(({ value, label }) => ({
     group: THIS_PAGE,
     icon: ArrowDownNarrowWide,
     keywords: "order projects",
     id: `sort ${value}`,
-    label: `Sort by: ${label}`,
+    label: t("dashboard.sortByOrder", { label }),
     run: () => narrow({ order: value }),
   }));
   useCommands([
@@ -52,7 +57,7 @@ export function useWorkListCommands(list: WorkListCommands): void {
           {
             ...filter,
             id: "show all",
-            label: "Show all projects",
+            label: t("dashboard.showAllProjects"),
             icon: ListX,
             run: () => narrow({ ...WHOLE_WORK_LIST, order: choice.order }),
           },
@@ -62,7 +67,7 @@ export function useWorkListCommands(list: WorkListCommands): void {
     {
       group: THIS_PAGE,
       id: "view",
-      label: view === "table" ? "Show as cards" : "Show as a table",
+      label: view === "table" ? t("dashboard.showAsCards") : t("dashboard.showAsATable"),
       icon: Rows3,
       keywords: "view list table cards",
       run: () => chooseView(view === "table" ? "cards" : "table"),

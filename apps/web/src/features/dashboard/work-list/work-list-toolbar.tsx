@@ -1,11 +1,12 @@
+import type { StaffTexts } from "@vigie/domain/language/texts";
 import {
-  ORDER_OPTIONS,
-  PHASE_FILTER_OPTIONS,
+  phaseFilterOptions,
   readOrder,
   readPhaseFilter,
   readVisibility,
-  VISIBILITY_OPTIONS,
+  visibilityOptions,
   type WorkListChoice,
+  workListOrderOptions,
 } from "@vigie/domain/project/work-list";
 import { LayoutGrid, Rows3, SlidersHorizontal } from "lucide-react";
 import { type ChangeEvent, useState } from "react";
@@ -16,6 +17,7 @@ import { Select } from "@/components/ui/select";
 import { Sheet } from "@/components/ui/sheet";
 import { classNames } from "@/lib/class-names";
 import { rememberedOnDevice, rememberOnDevice } from "@/lib/device-memory";
+import { useStaffTexts } from "@/lib/language/use-texts";
 
 interface WorkListToolbarProps {
   choice: WorkListChoice;
@@ -26,6 +28,7 @@ interface WorkListToolbarProps {
 
 /** Search, filters, order and view of the list. On phones all but the search are in a sheet. */
 export function WorkListToolbar(props: WorkListToolbarProps) {
+  const t = useStaffTexts();
   const { choice, onChange, view, onView } = props;
   const [isSheetOpen, setSheetOpen] = useState(false);
   const isFiltered = choice.visibility !== "all" || choice.phase !== "all";
@@ -33,7 +36,7 @@ export function WorkListToolbar(props: WorkListToolbarProps) {
     // biome-ignore lint/a11y/useSemanticElements: browsers before 2024 do not know <search>
     <div
       role="search"
-      aria-label="Projects of the organisation"
+      aria-label={t("dashboard.projectsOfTheOrganisation")}
       className="flex gap-2 sm:flex-wrap sm:gap-3"
     >
       <div className="flex min-w-0 grow sm:basis-full lg:basis-0">
@@ -45,9 +48,9 @@ export function WorkListToolbar(props: WorkListToolbarProps) {
         className={classNames("sm:hidden", isFiltered && "border-primary! bg-tint! text-on-tint!")}
       >
         <SlidersHorizontal aria-hidden className="size-5" />
-        Filters
+        {t("dashboard.filters")}
       </Button>
-      {choicesOf(choice, onChange).map(({ label, ...select }) => (
+      {choicesOf(t, choice, onChange).map(({ label, ...select }) => (
         <Select
           key={label}
           aria-label={label}
@@ -60,16 +63,16 @@ export function WorkListToolbar(props: WorkListToolbarProps) {
       </div>
       {isSheetOpen ? (
         <Sheet
-          title="Filters"
+          title={t("dashboard.filters")}
           onClose={() => setSheetOpen(false)}
           actions={(close) => (
             <Button variant="primary" onClick={close}>
-              Show projects
+              {t("dashboard.showProjects")}
             </Button>
           )}
         >
           <div className="grid gap-3">
-            {choicesOf(choice, onChange).map(({ label, ...select }) => (
+            {choicesOf(t, choice, onChange).map(({ label, ...select }) => (
               <Field key={label} label={label}>
                 <Select {...select} />
               </Field>
@@ -85,25 +88,26 @@ export function WorkListToolbar(props: WorkListToolbarProps) {
 type SelectEvent = ChangeEvent<HTMLSelectElement>;
 
 function choicesOf(
+  t: StaffTexts,
   { visibility, phase, order }: WorkListChoice,
   onChange: WorkListToolbarProps["onChange"],
 ) {
   return [
     {
-      label: "Visibility",
-      options: VISIBILITY_OPTIONS,
+      label: t("dashboard.visibility"),
+      options: visibilityOptions(t),
       value: visibility,
       onChange: ({ target }: SelectEvent) => onChange({ visibility: readVisibility(target.value) }),
     },
     {
-      label: "Phase",
-      options: PHASE_FILTER_OPTIONS,
+      label: t("dashboard.phase"),
+      options: phaseFilterOptions(t),
       value: phase,
       onChange: ({ target }: SelectEvent) => onChange({ phase: readPhaseFilter(target.value) }),
     },
     {
-      label: "Sort by",
-      options: ORDER_OPTIONS,
+      label: t("dashboard.sortBy"),
+      options: workListOrderOptions(t),
       value: order,
       onChange: ({ target }: SelectEvent) => onChange({ order: readOrder(target.value) }),
     },
@@ -111,13 +115,14 @@ function choicesOf(
 }
 
 function ViewChoice({ view, onView }: Pick<WorkListToolbarProps, "view" | "onView">) {
+  const t = useStaffTexts();
   const choices = [
-    { value: "cards", label: "Cards", Icon: LayoutGrid },
-    { value: "table", label: "Table", Icon: Rows3 },
+    { value: "cards", label: t("dashboard.cards"), Icon: LayoutGrid },
+    { value: "table", label: t("dashboard.table"), Icon: Rows3 },
   ] as const;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms
-    <div role="group" aria-label="View" className="flex">
+    <div role="group" aria-label={t("dashboard.view")} className="flex">
       {choices.map(({ value, label, Icon }) => (
         <button
           key={value}

@@ -15,6 +15,7 @@ import { trashQuery } from "@/data/projects/trash";
 import { workOverviewQuery } from "@/data/projects/work-list";
 import type { SessionUser } from "@/data/session/session-user";
 import { GoOnlineDialog } from "@/features/shared/go-online-dialog";
+import { useStaffTexts } from "@/lib/language/use-texts";
 import { paths } from "@/lib/paths";
 import { useLocation } from "@/lib/router/history-router";
 import { Link } from "@/lib/router/link";
@@ -36,6 +37,7 @@ interface WorkListProps {
 
 /** The organisation's projects as a list to work on, or a placeholder, an error or the first steps. */
 export function WorkList({ user, heading }: WorkListProps) {
+  const t = useStaffTexts();
   const { organizationId } = user;
   const { search } = useLocation();
   const [opened] = useState(() => readWorkListChoice(search));
@@ -51,23 +53,23 @@ export function WorkList({ user, heading }: WorkListProps) {
   const remove = useStableCallback(async ({ id, title }: DashboardProject) => {
     if (organizationId === null) return;
     const agreed = await confirm({
-      title: "Delete this project?",
-      text: `“${title}” goes to the trash, with its milestones, resources, team, pictures and everything else that belongs to it. It can be put back for 30 days.`,
-      action: "Delete project",
+      title: t("dashboard.deleteThisProject"),
+      text: t("dashboard.goesToTheTrashWith", { title }),
+      action: t("dashboard.deleteProject"),
       finalFocus: focus.afterQuestion,
     });
     if (agreed) removal.remove({ id, title, organizationId });
   });
   const setOnline = useStableCallback(async (project: DashboardProject, isOnline: boolean) => {
     if (isOnline) return setAsked({ project, isOpen: true });
-    if (project.user_id !== user.id && !(await confirm(offlineQuestion))) return;
+    if (project.user_id !== user.id && !(await confirm(offlineQuestion(t)))) return;
     visibility.change({ project, isOnline });
   });
 
   if (organizationId === null) {
     return (
       <Section heading={heading} focus={focus}>
-        <ErrorBanner error="Organization information is missing" />
+        <ErrorBanner error={t("dashboard.organizationInformationIsMissing")} />
       </Section>
     );
   }
@@ -86,9 +88,9 @@ export function WorkList({ user, heading }: WorkListProps) {
       {fatal ? (
         <ErrorBanner
           error={fatal}
-          note={failure?.what === "delete" ? failureReason(fatal) : undefined}
+          note={failure?.what === "delete" ? failureReason(t, fatal) : undefined}
         >
-          <Button onClick={() => window.location.reload()}>Retry</Button>
+          <Button onClick={() => window.location.reload()}>{t("dashboard.retry")}</Button>
         </ErrorBanner>
       ) : overview.data === undefined ? (
         <WorkListSkeleton />
@@ -159,16 +161,18 @@ function Section({ heading, count = 0, focus, trash, children }: SectionProps) {
 
 /** Replaces the list of an organisation without projects. */
 function NoProjects() {
+  const t = useStaffTexts();
   return (
     <div className="flex flex-col items-center gap-6 rounded-card border border-control border-dashed px-6 py-10">
       <p className="max-w-prose text-balance text-center text-muted">
-        No projects yet. Click &quot;Add project&quot; to create your first project.
+        {t("dashboard.noProjectsYetClickQuot")}
       </p>
     </div>
   );
 }
 
 function TrashLink({ organizationId }: { organizationId: number }) {
+  const t = useStaffTexts();
   const { data: deleted } = useQuery(trashQuery(organizationId));
   const count = deleted?.length ?? 0;
   return (
@@ -177,7 +181,7 @@ function TrashLink({ organizationId }: { organizationId: number }) {
       className="inline-flex min-h-11 shrink-0 items-center gap-2 rounded-control px-2 font-semibold text-muted hover:text-ink"
     >
       <Trash2 aria-hidden className="size-4" />
-      {count === 0 ? "Trash" : `Trash (${count})`}
+      {count === 0 ? t("dashboard.trash") : t("dashboard.trashCounted", { count })}
     </Link>
   );
 }

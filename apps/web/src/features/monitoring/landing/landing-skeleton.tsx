@@ -1,13 +1,15 @@
 import { LoadingRegion } from "@/components/ui/loading-region";
 import { Skeleton } from "@/components/ui/skeleton";
+import { useTexts } from "@/lib/language/use-texts";
 import { landingClasses } from "./landing-classes";
 
 /** The shape of the landing page until the organisation and its projects are loaded. */
 export function LandingSkeleton() {
+  const t = useTexts();
   return (
     <>
-      <h1 className="sr-only">Follow projects in real time</h1>
-      <LoadingRegion label="Loading projects">
+      <h1 className="sr-only">{t("list.followProjectsInRealTime")}</h1>
+      <LoadingRegion label={t("list.loadingProjects")}>
         <div className={landingClasses.hero}>
           <div className={landingClasses.text}>
             <Skeleton className="h-20 max-w-lg sm:h-26 xl:h-48" />

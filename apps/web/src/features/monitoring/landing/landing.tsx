@@ -16,6 +16,7 @@ import { FoldableMap } from "@/features/monitoring/foldable-map";
 import { LatestUpdates, Update } from "@/features/monitoring/latest-updates";
 import { LIST_SEARCH } from "@/features/monitoring/list/list-address";
 import { overviewOf } from "@/features/monitoring/overview-of";
+import { useTexts } from "@/lib/language/use-texts";
 import { SHOW_PROJECTS_FROM_LANDING } from "@/lib/list-navigation";
 import { paths } from "@/lib/paths";
 import { landingClasses } from "./landing-classes";
@@ -29,6 +30,7 @@ interface LandingProps {
 
 /** The landing page: the organisation, its latest projects, and a link to the list. */
 export function Landing({ changes }: LandingProps) {
+  const t = useTexts();
   const headline = useQuery({ ...headlineOrganisationQuery(), retryOnMount: false });
   // A failure is retried only on demand.
   const list = useQuery({ ...onlineProjectsQuery(), retryOnMount: false });
@@ -57,17 +59,17 @@ export function Landing({ changes }: LandingProps) {
         <div className={landingClasses.text}>
           <PageTitle className="leading-[1.08]! text-4xl tracking-tight sm:text-5xl xl:text-6xl">
             {publisher
-              ? `Follow ${publisher.name} projects in real time`
-              : "Follow projects in real time"}
+              ? t("list.followProjectsOf", { name: publisher.name })
+              : t("list.followProjectsInRealTime")}
           </PageTitle>
           <p className="max-w-prose text-balance text-lg text-muted sm:text-xl">
             {overview?.projects === 0
-              ? "The first projects will appear here."
-              : "What was planned, what is done, what it cost and who did it: every project is kept up to date by the people who carry it out."}
+              ? t("list.theFirstProjectsWillAppear")
+              : t("list.whatWasPlannedWhatIs")}
           </p>
           {isLoadingError ? (
             <ErrorBanner error={error}>
-              <Button onClick={() => void refetch()}>Try again</Button>
+              <Button onClick={() => void refetch()}>{t("list.tryAgain")}</Button>
             </ErrorBanner>
           ) : null}
           <ButtonLink
@@ -76,7 +78,7 @@ export function Landing({ changes }: LandingProps) {
             state={SHOW_PROJECTS_FROM_LANDING}
             className="min-h-13 px-7 text-lg print:hidden"
           >
-            Consult
+            {t("list.consult")}
             <ArrowRight aria-hidden className="size-5 rtl:-scale-x-100" />
           </ButtonLink>
         </div>
@@ -106,24 +108,25 @@ export function Landing({ changes }: LandingProps) {
 function LandingTotals({ overview }: { overview: ListOverview }) {
   return (
     <dl className={landingClasses.totals}>
-      <Total count={overview.projects} one="project online" many="projects online" />
-      <Total count={overview.countries.length} one="country" many="countries" />
-      <Total count={overview.people} one="beneficiary" many="beneficiaries" />
+      <Total count={overview.projects} words="list.projectsOnline" />
+      <Total count={overview.countries.length} words="list.countriesCounted" />
+      <Total count={overview.people} words="list.beneficiariesCounted" />
     </dl>
   );
 }
 
 interface TotalProps {
   count: number;
-  one: string;
-  many: string;
+  /** What is counted. */
+  words: "list.projectsOnline" | "list.countriesCounted" | "list.beneficiariesCounted";
 }
 
-function Total({ count, one, many }: TotalProps) {
+function Total({ count, words }: TotalProps) {
+  const t = useTexts();
   return (
     <div className="flex flex-row-reverse flex-wrap-reverse items-baseline justify-end gap-x-2">
-      <dt className="text-muted">{count === 1 ? one : many}</dt>
-      <dd className="font-heading font-semibold text-2xl tabular-nums">{formatCount(count)}</dd>
+      <dt className="text-muted">{t(words, { count })}</dt>
+      <dd className="font-heading font-semibold text-2xl tabular-nums">{formatCount(t, count)}</dd>
     </div>
   );
 }

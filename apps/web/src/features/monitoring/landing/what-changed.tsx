@@ -3,6 +3,7 @@ import { describePublicChange } from "@vigie/domain/history/public-change";
 import { SentenceText } from "@/components/project/sentence-text";
 import { publicChangesQuery } from "@/data/content/public-changes";
 import type { ListedProject } from "@/data/projects/public/public-list";
+import { useTexts } from "@/lib/language/use-texts";
 
 /** A project with the time of its last change. */
 type Changed = Pick<ListedProject, "id" | "content_updated_at">;
@@ -19,7 +20,10 @@ interface WhatChangedProps {
 
 /** The latest change of a project's page: `Milestone completed: Boreholes 1 to 7`. */
 export function WhatChanged({ project }: WhatChangedProps) {
+  const t = useTexts();
   const { data } = useQuery({ ...lastChangeQuery(project), placeholderData: keepPreviousData });
-  const sentence = data?.map(describePublicChange).find((described) => described !== null);
+  const sentence = data
+    ?.map((change) => describePublicChange(t, change))
+    .find((described) => described !== null);
   return sentence ? <SentenceText sentence={sentence} /> : null;
 }

@@ -1,3 +1,6 @@
+import type { VisitorTexts } from "@vigie/domain/language/texts";
+import { continentLabel } from "@vigie/domain/places/continent-label";
+
 import { countryLabel } from "@vigie/domain/places/countries";
 import type { ProjectFilters } from "@vigie/domain/project/project-filters";
 import type { ListOverview } from "@/data/projects/public/list-overview";
@@ -33,23 +36,24 @@ interface FilterChoices {
  * project matches it any longer.
  */
 export function filterChoices(
+  t: VisitorTexts,
   overview: ListOverview | undefined,
   { country, continent, organisation }: ProjectFilters,
 ): FilterChoices {
   const countries = new Set(overview?.countries);
-  const continents = new Set<string>(overview?.continents);
+  const continents = new Set(overview?.continents);
   const organisations = new Map(overview?.organisations.map(({ id, name }) => [id, name]));
   const severalPublish = organisations.size > 1;
   if (country !== null) countries.add(country);
   if (continent !== null) continents.add(continent);
   if (organisation !== null && !organisations.has(organisation)) {
-    organisations.set(organisation, "Another organisation");
+    organisations.set(organisation, t("list.anotherOrganisation"));
   }
   return {
     countries: [...countries]
-      .map((code) => ({ value: code, label: countryLabel(code) }))
-      .sort((one, other) => one.label.localeCompare(other.label, "en")),
-    continents: [...continents].map((name) => ({ value: name, label: name })),
+      .map((code) => ({ value: code, label: countryLabel(t, code) }))
+      .sort((one, other) => one.label.localeCompare(other.label, t.language)),
+    continents: [...continents].map((name) => ({ value: name, label: continentLabel(t, name) })),
     organisations:
       severalPublish || organisation !== null
         ? [...organisations].map(([id, name]) => ({ value: String(id), label: name }))

@@ -1,15 +1,17 @@
+import type { VisitorTexts } from "@vigie/domain/language/texts";
+import { continentLabel } from "@vigie/domain/places/continent-label";
 import { readContinent } from "@vigie/domain/places/continents";
 import { countryLabel } from "@vigie/domain/places/countries";
 import { listParameters } from "@vigie/domain/project/list-address";
 import {
-  DATE_RANGE_OPTIONS,
+  dateRangeOptions,
   NO_FILTERS,
   type ProjectFilters,
   readCountryFilter,
   readDateRange,
   readOrganisationFilter,
   readStatusFilter,
-  STATUS_FILTER_OPTIONS,
+  statusFilterOptions,
 } from "@vigie/domain/project/project-filters";
 import { useMemo } from "react";
 import { Button } from "@/components/ui/button";
@@ -18,6 +20,7 @@ import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
 import { Sheet } from "@/components/ui/sheet";
 import { classNames } from "@/lib/class-names";
+import { useTexts } from "@/lib/language/use-texts";
 import { useHydrated } from "@/lib/rendered-page/use-hydrated";
 import { type ChoiceSource, filterChoices, overviewOfSource } from "./filter-choices";
 
@@ -59,18 +62,19 @@ interface FilterSheetProps extends FilterFieldsProps {
 
 /** The filters on a phone, over the list. */
 export function FilterSheet({ found, onClose, ...fields }: FilterSheetProps) {
-  const isFiltered = activeFilters(fields.filters, fields.source).length > 0;
+  const t = useTexts();
+  const isFiltered = activeFilters(t, fields.filters, fields.source).length > 0;
   return (
     <Sheet
-      title="Filters"
+      title={t("list.filters")}
       onClose={onClose}
       actions={(close) => (
         <>
           {isFiltered ? (
-            <Button onClick={() => fields.onChange(WITHOUT_FILTERS)}>Clear all</Button>
+            <Button onClick={() => fields.onChange(WITHOUT_FILTERS)}>{t("list.clearAll")}</Button>
           ) : null}
           <Button variant="primary" onClick={close}>
-            {found === undefined ? "Show projects" : `Show ${projectCount(found)}`}
+            {found === undefined ? t("list.showProjects") : t("list.showFound", { count: found })}
           </Button>
         </>
       )}
@@ -85,57 +89,55 @@ export function FilterSheet({ found, onClose, ...fields }: FilterSheetProps) {
 /** All but the search and the order. */
 const { search: _search, order: _order, ...WITHOUT_FILTERS } = NO_FILTERS;
 
-function projectCount(count: number): string {
-  return count === 1 ? "1 project" : `${count} projects`;
-}
-
 function FilterFields({ filters, source, onChange }: FilterFieldsProps) {
+  const t = useTexts();
   const { countries, continents, organisations } = filterChoices(
+    t,
     useMemo(() => overviewOfSource(source), [source]),
     filters,
   );
   return (
     <>
-      <Field label="Status">
+      <Field label={t("list.status")}>
         <Select
           name={listParameters.status}
-          options={STATUS_FILTER_OPTIONS}
+          options={statusFilterOptions(t)}
           value={filters.status}
           onChange={(event) => onChange({ status: readStatusFilter(event.target.value) })}
         />
       </Field>
-      <Field label="Date Range">
+      <Field label={t("list.dateRange")}>
         <Select
           name={listParameters.dateRange}
-          options={DATE_RANGE_OPTIONS}
+          options={dateRangeOptions(t)}
           value={filters.dateRange}
           onChange={(event) => onChange({ dateRange: readDateRange(event.target.value) })}
         />
       </Field>
-      <Field label="Country">
+      <Field label={t("list.country")}>
         <Select
           name={listParameters.country}
           options={countries}
-          emptyLabel="All Countries"
+          emptyLabel={t("list.allCountries")}
           value={filters.country ?? ""}
           onChange={(event) => onChange({ country: readCountryFilter(event.target.value) })}
         />
       </Field>
-      <Field label="Continent">
+      <Field label={t("list.continent")}>
         <Select
           name={listParameters.continent}
           options={continents}
-          emptyLabel="All Continents"
+          emptyLabel={t("list.allContinents")}
           value={filters.continent ?? ""}
           onChange={(event) => onChange({ continent: readContinent(event.target.value) })}
         />
       </Field>
       {organisations.length > 0 ? (
-        <Field label="Organisation">
+        <Field label={t("list.organisation")}>
           <Select
             name={listParameters.organisation}
             options={organisations}
-            emptyLabel="All Organisations"
+            emptyLabel={t("list.allOrganisations")}
             value={String(filters.organisation ?? "")}
             onChange={(event) =>
               onChange({ organisation: readOrganisationFilter(event.target.value) })
@@ -154,17 +156,21 @@ interface ActiveFilter {
 }
 
 /** The active filters besides the search, with their labels. */
-function activeFilters(filters: ProjectFilters, source: ChoiceSource): ActiveFilter[] {
+function activeFilters(
+  t: VisitorTexts,
+  filters: ProjectFilters,
+  source: ChoiceSource,
+): ActiveFilter[] {
   const { status, dateRange, country, continent, organisation } = filters;
   const active: ActiveFilter[] = [];
   if (status !== "all")
-    active.push({ name: "status", label: labelOf(STATUS_FILTER_OPTIONS, status) });
+    active.push({ name: "status", label: labelOf(statusFilterOptions(t), status) });
   if (dateRange !== "all")
-    active.push({ name: "dateRange", label: labelOf(DATE_RANGE_OPTIONS, dateRange) });
-  if (country !== null) active.push({ name: "country", label: countryLabel(country) });
-  if (continent !== null) active.push({ name: "continent", label: continent });
+    active.push({ name: "dateRange", label: labelOf(dateRangeOptions(t), dateRange) });
+  if (country !== null) active.push({ name: "country", label: countryLabel(t, country) });
+  if (continent !== null) active.push({ name: "continent", label: continentLabel(t, continent) });
   if (organisation !== null) {
-    const { organisations } = filterChoices(overviewOfSource(source), filters);
+    const { organisations } = filterChoices(t, overviewOfSource(source), filters);
     active.push({ name: "organisation", label: labelOf(organisations, String(organisation)) });
   }
   return active;
@@ -179,10 +185,11 @@ interface ActiveFiltersProps {
 
 /** The active filters besides the search, each with a button that removes it. */
 export function ActiveFilters({ filters, source, onChange }: ActiveFiltersProps) {
-  const active = activeFilters(filters, source);
+  const t = useTexts();
+  const active = activeFilters(t, filters, source);
   if (active.length === 0) return null;
   return (
-    <ul aria-label="Active filters" className="flex min-w-0 flex-wrap gap-2">
+    <ul aria-label={t("list.activeFilters")} className="flex min-w-0 flex-wrap gap-2">
       {active.map(({ name, label }) => (
         <li key={name} className="min-w-0">
           <Chip

@@ -1,7 +1,7 @@
 import { FILTERS_OPEN, LIST_VIEW, listParameters } from "@vigie/domain/project/list-address";
 import {
-  LIST_ORDER_OPTIONS,
   type ListOrder,
+  listOrderOptions,
   type ProjectFilters,
   readListOrder,
 } from "@vigie/domain/project/project-filters";
@@ -11,7 +11,9 @@ import { SearchBox } from "@/components/forms/search-box";
 import { Button } from "@/components/ui/button";
 import { Select } from "@/components/ui/select";
 import { classNames } from "@/lib/class-names";
+import { useTexts } from "@/lib/language/use-texts";
 import { paths } from "@/lib/paths";
+import { useLocalised } from "@/lib/router/history-router";
 import type { ChoiceSource } from "./filter-choices";
 import { ActiveFilters, FilterPanel, FilterSheet } from "./filter-panel";
 
@@ -35,6 +37,8 @@ interface ListToolbarProps {
  * move, and on phones in a sheet, since that row would cover the list.
  */
 export function ListToolbar(props: ListToolbarProps) {
+  const t = useTexts();
+  const action = useLocalised()(paths.monitoring);
   const { filters, opensFilters, choices, onChange, shown } = props;
   const [isOpen, setOpen] = useState(opensFilters);
   const [isSheetOpen, setSheetOpen] = useState(false);
@@ -47,7 +51,7 @@ export function ListToolbar(props: ListToolbarProps) {
     <form
       role="search"
       method="get"
-      action={paths.monitoring}
+      action={action}
       onSubmit={(event) => event.preventDefault()}
       className="contents"
     >
@@ -62,7 +66,7 @@ export function ListToolbar(props: ListToolbarProps) {
             onChange={(search) => onChange({ search })}
           />
           <span className="hidden noscript:block">
-            <Button type="submit">Search</Button>
+            <Button type="submit">{t("list.search")}</Button>
           </span>
           <Button
             type="submit"
@@ -77,7 +81,7 @@ export function ListToolbar(props: ListToolbarProps) {
             )}
           >
             <SlidersHorizontal aria-hidden className="size-5 max-[24rem]:hidden" />
-            Filters
+            {t("list.filters")}
             {active > 0 ? (
               <span className="rounded-full bg-primary px-2 text-on-primary text-sm tabular-nums">
                 {active}
@@ -108,7 +112,7 @@ export function ListToolbar(props: ListToolbarProps) {
       </div>
       <div className="flex min-h-14 flex-wrap items-center gap-x-4 gap-y-2 py-2">
         <p role="status" className="text-muted">
-          {shown ? `Showing ${shown.found} of ${shown.total} projects` : ""}
+          {shown ? t("list.showingOfProjects", { found: shown.found, total: shown.total }) : ""}
         </p>
         <ActiveFilters filters={filters} source={choices} onChange={onChange} />
         <OrderChoice order={filters.order} onChange={(order) => onChange({ order })} />
@@ -134,19 +138,20 @@ interface OrderChoiceProps {
 
 /** The choice of the cards' order. */
 function OrderChoice({ order, onChange }: OrderChoiceProps) {
+  const t = useTexts();
   const id = useId();
   return (
     <div className="ms-auto flex min-w-0 max-w-full flex-wrap items-center gap-2">
       <label htmlFor={id} className="text-muted">
-        Sort by
+        {t("list.sortBy")}
       </label>
       <Select
         id={id}
         name={listParameters.order}
-        options={LIST_ORDER_OPTIONS}
+        options={listOrderOptions(t)}
         value={order}
         onChange={(event) => onChange(readListOrder(event.target.value))}
-        className="w-48 max-w-full"
+        className="min-w-[min(12rem,100%)] max-w-full"
       />
     </div>
   );

@@ -6,6 +6,7 @@ import { filterProjects, type ProjectFilters } from "@vigie/domain/project/proje
 import { useMemo } from "react";
 import { type ListedProject, onlineProjectsQuery } from "@/data/projects/public/public-list";
 import { useFirstView } from "@/features/monitoring/first-view";
+import { useTexts } from "@/lib/language/use-texts";
 import type { ChoiceSource } from "./filter-choices";
 
 /** The content of the list, whether the browser or the database searched it. */
@@ -41,14 +42,16 @@ export interface Listing {
  * @param today the reader's day as an ISO date
  */
 export function useLocalListing(asked: ListAddress, today: string): Listing | null {
+  const t = useTexts();
   const online = useQuery(onlineProjectsQuery());
   const first = useFirstView(asked);
   const { data: projects } = online;
   const { filters, page } = asked;
   const firstSeenAt = useSteadyTimes(filters);
   const found = useMemo(
-    () => inListOrder(filterProjects(projects ?? [], filters, today), filters.order, firstSeenAt),
-    [projects, filters, today, firstSeenAt],
+    () =>
+      inListOrder(filterProjects(t, projects ?? [], filters, today), filters.order, firstSeenAt),
+    [t, projects, filters, today, firstSeenAt],
   );
   const choices = useMemo(
     () => ({ projects: projects ?? undefined, overview: first?.overview }),

@@ -6,6 +6,7 @@ import type { RecentChanges } from "@/components/hooks/use-recent-changes";
 import { ProjectCard } from "@/components/project/project-card";
 import { Button, ButtonLink } from "@/components/ui/button";
 import type { ListedProject } from "@/data/projects/public/public-list";
+import { useTexts } from "@/lib/language/use-texts";
 import { paths } from "@/lib/paths";
 import { listSearch } from "./list-address";
 import { useSavedScroll, useScrollRestoration } from "./use-scroll-restoration";
@@ -32,6 +33,7 @@ const firstRow = 4;
 
 /** The cards in 2, 3 or 4 columns. Renders them as they come near the view, since there may be thousands. */
 export function ProjectGrid(props: ProjectGridProps) {
+  const t = useTexts();
   const {
     projects,
     count: total,
@@ -76,18 +78,18 @@ export function ProjectGrid(props: ProjectGridProps) {
             to={paths.monitoring + listSearch(filters, page - 1)}
             reloadDocument
           >
-            Previous projects
+            {t("list.previousProjects")}
           </ButtonLink>
         ) : null}
         {count < total || lacksCards ? (
           <>
             {lacksCards ? null : <span key={count} ref={watchEnd} />}
             <Button className="noscript:hidden" onClick={lacksCards ? onNeedMore : grow}>
-              Show more projects
+              {t("list.showMoreProjects")}
             </Button>
             <span className="hidden noscript:block">
               <ButtonLink rel="next" to={paths.monitoring + listSearch(filters, page + 1)}>
-                Next projects
+                {t("list.nextProjects")}
               </ButtonLink>
             </span>
           </>

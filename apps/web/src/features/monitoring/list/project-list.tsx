@@ -1,5 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { foldText } from "@vigie/domain/format/text";
+import type { VisitorTexts } from "@vigie/domain/language/texts";
+import { continentLabel } from "@vigie/domain/places/continent-label";
 import type { Continent } from "@vigie/domain/places/continents";
 import { CARDS_ON_PAGE } from "@vigie/domain/project/list-address";
 import { NO_FILTERS, type ProjectFilters } from "@vigie/domain/project/project-filters";
@@ -14,9 +16,10 @@ import { Button, ButtonLink } from "@/components/ui/button";
 import { Spinner } from "@/components/ui/spinner";
 import { headlineOrganisationQuery } from "@/data/projects/public/public-list";
 import { FoldableMap } from "@/features/monitoring/foldable-map";
+import { useTexts } from "@/lib/language/use-texts";
 import { readListNavigation } from "@/lib/list-navigation";
 import { paths } from "@/lib/paths";
-import { useLocation, useNavigate } from "@/lib/router/history-router";
+import { useBrowserPath, useHistory, useLocation, useNavigate } from "@/lib/router/history-router";
 import { type ChoiceSource, overviewOfSource } from "./filter-choices";
 import { listSearch, readList } from "./list-address";
 import { ListToolbar } from "./list-toolbar";
@@ -31,6 +34,7 @@ interface ProjectListProps {
 
 /** The list of online projects, with sticky search and filters. */
 export function ProjectList({ changes }: ProjectListProps) {
+  const t = useTexts();
   const { data: publisher } = useQuery(headlineOrganisationQuery());
   const { filters, narrow, page = 1, opensFilters } = useListFilters();
   const now = useNow();
@@ -50,12 +54,12 @@ export function ProjectList({ changes }: ProjectListProps) {
       />
       {error ? (
         <ErrorBanner error={error}>
-          <Button onClick={retry}>Try again</Button>
+          <Button onClick={retry}>{t("list.tryAgain")}</Button>
         </ErrorBanner>
       ) : null}
       {isPending && !shown ? (
         <div className="grid min-h-80 place-items-center">
-          <Spinner label="Loading projects" className="size-9" />
+          <Spinner label={t("list.loadingProjects")} className="size-9" />
         </div>
       ) : null}
       {shown?.found === 0 ? (
@@ -97,16 +101,19 @@ export function ProjectList({ changes }: ProjectListProps) {
 
 /** The header of the list, with a link back to the landing page. */
 function ListHeader() {
+  const t = useTexts();
   const { data: organisation } = useQuery(headlineOrganisationQuery());
   const { fromLanding } = readListNavigation(useLocation().state);
   return (
     <div className="pb-3">
       <StepBackLink to={paths.monitoring} isOneStep={fromLanding}>
-        Back
+        {t("list.back")}
       </StepBackLink>
       <PageHeader
-        title={organisation ? `${organisation.name} projects` : "Projects"}
-        intro={<p className="text-lg">Real-time overview of all active projects</p>}
+        title={
+          organisation ? t("list.projectsOf", { name: organisation.name }) : t("list.projects")
+        }
+        intro={<p className="text-lg">{t("list.realTimeOverviewOfAll")}</p>}
       />
     </div>
   );
@@ -121,26 +128,27 @@ interface NothingFoundProps {
 
 /** Shown in place of cards when no project matches. */
 function NothingFound({ isFiltered, filters, choices }: NothingFoundProps) {
-  if (!isFiltered) return <EmptyState text="No projects are online yet." />;
+  const t = useTexts();
+  if (!isFiltered) return <EmptyState text={t("list.noProjectsAreOnlineYet")} />;
   const { search, order } = filters;
   const isSearchOnly = isSameList(filters, { ...NO_FILTERS, search, order });
-  const continent = searchedContinent(search, overviewOfSource(choices)?.continents ?? []);
+  const continent = searchedContinent(t, search, overviewOfSource(choices)?.continents ?? []);
   return (
-    <EmptyState text="No projects found matching your filters.">
+    <EmptyState text={t("list.noProjectsFoundMatchingYour")}>
       {search.trim() === "" ? null : (
         <p className="max-w-prose text-balance text-muted">
-          Titles, summaries, countries and cities were searched for “{search.trim()}”.
+          {t("list.titlesSummariesCountriesAndCities", { text: search.trim() })}
         </p>
       )}
       <div className="flex flex-wrap justify-center gap-3">
         {/* Links work without JavaScript, too, and leave a way back to the search. */}
         {continent ? (
           <ButtonLink to={paths.monitoring + listSearch({ ...NO_FILTERS, order, continent })}>
-            Projects in {continent}
+            {t("list.projectsIn", { continent: continentLabel(t, continent) })}
           </ButtonLink>
         ) : null}
         <ButtonLink to={paths.monitoring + listSearch({ ...NO_FILTERS, order })}>
-          {isSearchOnly ? "Clear the search" : "Clear all filters"}
+          {isSearchOnly ? t("list.clearTheSearch") : t("list.clearAllFilters")}
         </ButtonLink>
       </div>
     </EmptyState>
@@ -154,12 +162,13 @@ function isSameList(one: ProjectFilters, other: ProjectFilters): boolean {
 
 /** The continent whose name begins with what was searched for, and for which there is a filter. */
 function searchedContinent(
+  t: VisitorTexts,
   search: string,
   continents: readonly Continent[],
 ): Continent | undefined {
   const folded = foldText(search).trim();
   if (folded.length < 3) return undefined;
-  return continents.find((continent) => foldText(continent).startsWith(folded));
+  return continents.find((continent) => foldText(continentLabel(t, continent)).startsWith(folded));
 }
 
 /** Browsers limit changes of the address to about three a second, and people type faster. Milliseconds. */
@@ -170,7 +179,9 @@ const pause = 300;
  * be shared and one step back leaves the list. Changing them returns to the first page.
  */
 function useListFilters() {
-  const { pathname, search, state } = useLocation();
+  const { pathname, search } = useLocation();
+  const browserPath = useBrowserPath();
+  const history = useHistory();
   const navigate = useNavigate();
   const [asked] = useState(() => readList(search));
   const [filters, setFilters] = useState(asked.filters);
@@ -181,11 +192,12 @@ function useListFilters() {
     if (search === wanted) return;
     const timer = setTimeout(() => {
       // Does nothing once the person has navigated to a page that is still loading.
-      if (window.location.pathname !== pathname) return;
-      navigate(pathname + wanted, { replace: true, state });
+      if (window.location.pathname !== browserPath) return;
+      // The entry's own state: a sheet may have opened over the page, which its next rendering will tell.
+      navigate(pathname + wanted, { replace: true, state: history.location.state });
     }, pause);
     return () => clearTimeout(timer);
-  }, [pathname, search, wanted, state, navigate]);
+  }, [pathname, browserPath, search, wanted, history, navigate]);
 
   const narrow = (change: Partial<ProjectFilters>) =>
     setFilters((current) => ({ ...current, ...change }));

@@ -1,5 +1,6 @@
 import { formatEurosAndCents } from "@vigie/domain/format/money";
 import type { BudgetSpent, BudgetSpentInput } from "@vigie/domain/forms/budget-spent";
+import type { StaffTexts } from "@vigie/domain/language/texts";
 import { type Control, useController, useWatch } from "react-hook-form";
 import { conflictNotes } from "@/components/forms/conflict-notes";
 import { Form } from "@/components/forms/form";
@@ -12,6 +13,7 @@ import type { StoredBudget } from "@/data/projects/facts/budget";
 import { asMoney, typedAmount } from "@/features/project-editor/shared/as-money";
 import { SliceFormErrors } from "@/features/project-editor/shared/editing/slice-form-errors";
 import { SliceSaveBar } from "@/features/project-editor/shared/editing/slice-save-bar";
+import { useStaffTexts } from "@/lib/language/use-texts";
 import { useBudgetForm } from "./use-budget-form";
 
 interface BudgetFormProps {
@@ -20,13 +22,17 @@ interface BudgetFormProps {
   stored: StoredBudget;
 }
 
-const fieldLabels: Readonly<Record<keyof BudgetSpentInput, string>> = {
-  money_spent: "Amount spent (€)",
-  budget: "Planned budget (€)",
-};
+function fieldLabelsOf(t: StaffTexts): Readonly<Record<keyof BudgetSpentInput, string>> {
+  return {
+    money_spent: t("editor.amountSpentEuro"),
+    budget: t("editor.plannedBudgetEuro"),
+  };
+}
 
 /** The amounts spent to date and planned, with a preview. */
 export function BudgetForm({ projectId, historyKey, stored }: BudgetFormProps) {
+  const t = useStaffTexts();
+  const fieldLabels = fieldLabelsOf(t);
   const { form, slice } = useBudgetForm({ projectId, historyKey, stored });
   const { control } = form;
   const [moneySpent, budget] = useWatch({ control, name: ["money_spent", "budget"] });
@@ -34,8 +40,13 @@ export function BudgetForm({ projectId, historyKey, stored }: BudgetFormProps) {
     <Form onSubmit={slice.submit(stored)} notes={conflictNotes({ ...slice, labels: fieldLabels })}>
       <SliceFormErrors slice={slice} labels={fieldLabels} />
       <Card className="flex flex-col gap-5">
-        <AmountField control={control} name="money_spent" note="The total to date" required />
-        <AmountField control={control} name="budget" note="May be left empty" />
+        <AmountField
+          control={control}
+          name="money_spent"
+          note={t("editor.theTotalToDate")}
+          required
+        />
+        <AmountField control={control} name="budget" note={t("editor.mayBeLeftEmpty")} />
         <BudgetPreview moneySpent={moneySpent} budget={budget} />
       </Card>
       <SliceSaveBar slice={slice} />
@@ -52,11 +63,13 @@ interface AmountFieldProps {
 }
 
 function AmountField({ control, name, note, required = false }: AmountFieldProps) {
+  const t = useStaffTexts();
+  const fieldLabels = fieldLabelsOf(t);
   const { field, fieldState } = useController({ control, name });
   return (
     <Field
       label={fieldLabels[name]}
-      hint={asMoney(field.value) ?? note}
+      hint={asMoney(t, field.value) ?? note}
       error={fieldState.error?.message}
     >
       <NumberField step="0.01" min="0" required={required} {...field} />
@@ -72,11 +85,14 @@ interface BudgetPreviewProps {
 
 /** The public page's tile for the typed values, and the exact remainder. */
 function BudgetPreview({ moneySpent, budget }: BudgetPreviewProps) {
+  const t = useStaffTexts();
   const spent = typedAmount(moneySpent);
   const planned = typedAmount(budget);
   return (
     <>
-      {spent !== null && planned ? <p className="text-muted">{standing(spent, planned)}</p> : null}
+      {spent !== null && planned ? (
+        <p className="text-muted">{standing(t, spent, planned)}</p>
+      ) : null}
       <PagePreview>
         <BudgetProgressTile moneySpent={spent} budget={planned} />
       </PagePreview>
@@ -84,8 +100,8 @@ function BudgetPreview({ moneySpent, budget }: BudgetPreviewProps) {
   );
 }
 
-function standing(spent: number, planned: number): string {
+function standing(t: StaffTexts, spent: number, planned: number): string {
   const left = Math.round((planned - spent) * 100) / 100;
-  if (left < 0) return `Overspent by ${formatEurosAndCents(-left)}.`;
-  return `${formatEurosAndCents(left)} left.`;
+  if (left < 0) return t("editor.overspentBy", { amount: formatEurosAndCents(t, -left) });
+  return t("editor.left", { amount: formatEurosAndCents(t, left) });
 }

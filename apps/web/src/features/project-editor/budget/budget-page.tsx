@@ -7,18 +7,20 @@ import { Table, TableCell, TableRow } from "@/components/ui/table";
 import { budgetQuery } from "@/data/projects/facts/budget";
 import { Collection } from "@/features/project-editor/shared/collection/collection";
 import type { EditorPageProps } from "@/features/project-editor/shared/editor-page-props";
+import { useStaffTexts } from "@/lib/language/use-texts";
 import { BudgetForm } from "./budget-form";
 import { type SpendingEntry, useSpendingHistory } from "./spending-history";
 
 /** Budget spent. */
 export function BudgetPage({ projectId, user }: EditorPageProps) {
+  const t = useStaffTexts();
   const budget = useQuery(budgetQuery(projectId));
   const historyKey = `${user.id}/${projectId}`;
   const history = useSpendingHistory(historyKey);
   return (
     <EditorPage
-      title="Budget spent"
-      intro="How much of the planned budget has been spent so far. Visitors see it on the project page."
+      title={t("editor.budgetSpent")}
+      intro={t("editor.howMuchOfThePlanned")}
       query={budget}
       preview
     >
@@ -34,22 +36,27 @@ export function BudgetPage({ projectId, user }: EditorPageProps) {
 
 /** The amounts saved since the app was opened. */
 function SpendingHistoryList({ entries }: { entries: readonly SpendingEntry[] }) {
+  const t = useStaffTexts();
   return (
     <Collection
-      heading="History"
+      heading={t("editor.history")}
       count={entries.length}
-      empty="No amount has been saved yet. Amounts you save are listed here until you close or reload Vigie."
+      empty={t("editor.noAmountHasBeenSaved")}
     >
       {(rows) => (
-        <Table label="History" columns={["Amount spent", "Date"]} rows={rows}>
+        <Table
+          label={t("editor.history")}
+          columns={[t("editor.amountSpent"), t("editor.date")]}
+          rows={rows}
+        >
           {entries.map(({ amount, date }) => (
             <TableRow key={date}>
               <TableCell className="tabular-nums max-sm:col-span-full max-sm:font-semibold">
-                {formatEurosAndCents(amount)}
+                {formatEurosAndCents(t, amount)}
               </TableCell>
               <TableCell className="text-muted max-sm:col-span-full sm:whitespace-nowrap">
                 <time dateTime={date}>
-                  {formatTimestampDay(date)}, {timeOfDay(new Date(date))}
+                  {formatTimestampDay(t, date)}, {timeOfDay(new Date(date))}
                 </time>
               </TableCell>
             </TableRow>

@@ -17,6 +17,7 @@ import {
   type SliceDraft,
   useSliceForm,
 } from "@/features/project-editor/shared/editing/use-slice-form";
+import { useStaffTexts } from "@/lib/language/use-texts";
 import { noteSpending } from "./spending-history";
 
 interface BudgetFormOptions {
@@ -30,6 +31,7 @@ const drafts = createDrafts<SliceDraft<StoredBudget, BudgetSpentInput>>();
 
 /** The Budget spent form and its saving; saved amounts are added to the history. */
 export function useBudgetForm({ projectId, stored, historyKey }: BudgetFormOptions) {
+  const t = useStaffTexts();
   const form = useForm<BudgetSpentInput, unknown, BudgetSpent>({
     resolver: valibotResolver(budgetSpentSchema),
     defaultValues: formValues(stored),
@@ -40,7 +42,7 @@ export function useBudgetForm({ projectId, stored, historyKey }: BudgetFormOptio
     queryKey: budgetQuery(projectId).queryKey,
     valuesOf: formValues,
     save: (change) => saveAndNote({ ...change, projectId }, historyKey),
-    success: "Budget updated successfully",
+    success: t("editor.budgetUpdatedSuccessfully"),
     drafts,
     place: projectId,
   });

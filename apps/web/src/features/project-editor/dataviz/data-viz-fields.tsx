@@ -1,11 +1,12 @@
-import { DATA_VIZ_TYPE_OPTIONS, type DataVizType } from "@vigie/domain/project/data-viz";
+import { type DataVizType, dataVizTypeOptions } from "@vigie/domain/project/data-viz";
 import { ChartBarBig, ChartPie, Image, type LucideIcon, Shapes } from "lucide-react";
 import { fieldsOf } from "@/components/forms/fields-of";
 import { Field } from "@/components/ui/field";
 import { RadioTiles } from "@/components/ui/radio-tiles";
 import { TextArea } from "@/components/ui/text-area";
 import { TextField } from "@/components/ui/text-field";
-import { fieldLabels } from "./field-labels";
+import { useStaffTexts } from "@/lib/language/use-texts";
+import { fieldLabelsOf } from "./field-labels";
 import { useDataVizFormContext } from "./use-data-viz-form";
 
 const icons: Readonly<Record<DataVizType, LucideIcon>> = {
@@ -15,14 +16,15 @@ const icons: Readonly<Record<DataVizType, LucideIcon>> = {
   image: Image,
 };
 
-const types = DATA_VIZ_TYPE_OPTIONS.map(({ value, label }) => {
-  const Icon = icons[value];
-  return { value, label, figure: <Icon className="size-6" strokeWidth={1.75} /> };
-});
-
 /** The choice of the figure's type. */
 export function TypeField() {
+  const t = useStaffTexts();
+  const fieldLabels = fieldLabelsOf(t);
   const { register, formState } = useDataVizFormContext();
+  const types = dataVizTypeOptions(t).map(({ value, label }) => {
+    const Icon = icons[value];
+    return { value, label, figure: <Icon className="size-6" strokeWidth={1.75} /> };
+  });
   return (
     <RadioTiles
       legend={fieldLabels.type}
@@ -36,6 +38,8 @@ export function TypeField() {
 
 /** The texts above and below the figure. */
 export function TextFields() {
+  const t = useStaffTexts();
+  const fieldLabels = fieldLabelsOf(t);
   const form = useDataVizFormContext();
   return (
     <>

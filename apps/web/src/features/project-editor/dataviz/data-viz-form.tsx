@@ -1,3 +1,4 @@
+import type { StaffTexts } from "@vigie/domain/language/texts";
 import { type DataVizSlot, isDataVizConfigured } from "@vigie/domain/project/data-viz";
 import { type ReactNode, useState } from "react";
 import { FormProvider, useWatch } from "react-hook-form";
@@ -11,8 +12,9 @@ import type { StoredDataViz } from "@/data/projects/facts/data-viz";
 import { storedImageAddress } from "@/data/projects/stored-image-address";
 import { SliceFormErrors } from "@/features/project-editor/shared/editing/slice-form-errors";
 import { SliceSaveBar } from "@/features/project-editor/shared/editing/slice-save-bar";
+import { useStaffTexts } from "@/lib/language/use-texts";
 import { TextFields, TypeField } from "./data-viz-fields";
-import { fieldLabels } from "./field-labels";
+import { fieldLabelsOf } from "./field-labels";
 import { FigureFields } from "./figure-fields";
 import { previewOf } from "./form-values";
 import { RemoveVisualization } from "./remove-visualization";
@@ -26,6 +28,8 @@ interface DataVizFormProps {
 
 /** The form of one visualization, with its tile as a preview. */
 export function DataVizForm(props: DataVizFormProps) {
+  const t = useStaffTexts();
+  const fieldLabels = fieldLabelsOf(t);
   const { form, slice, remove } = useDataVizForm(props);
   const [isPreparing, setPreparing] = useState(false);
   const storedTitle = slice.valuesOf(props.stored).title;
@@ -40,7 +44,7 @@ export function DataVizForm(props: DataVizFormProps) {
           slice={slice}
           labels={fieldLabels}
           apart={["type", "icon", "colour", "image"]}
-          show={shownFigure}
+          show={(name, value) => shownFigure(t, name, value)}
         />
         <Card className="flex flex-col gap-6">
           <TypeField />
@@ -59,7 +63,7 @@ export function DataVizForm(props: DataVizFormProps) {
         <SliceSaveBar
           slice={slice}
           isWaiting={isPreparing}
-          {...(!isDataVizConfigured(storedTitle) && { untouched: "Nothing saved here yet" })}
+          {...(!isDataVizConfigured(storedTitle) && { untouched: t("editor.nothingSavedHereYet") })}
         />
       </Form>
     </FormProvider>
@@ -76,11 +80,12 @@ function firstChoice(form: HTMLFormElement): HTMLElement | null {
 }
 
 /** Renders a picture as one, and other values unchanged. */
-function shownFigure(name: string, value: unknown): ReactNode {
-  if (name !== "image") return typeof value === "string" && value !== "" ? value : "Empty";
+function shownFigure(t: StaffTexts, name: string, value: unknown): ReactNode {
+  if (name !== "image")
+    return typeof value === "string" && value !== "" ? value : t("editor.empty");
   const address = storedImageAddress(typeof value === "string" ? value : null);
   return address === null ? (
-    "No picture"
+    t("editor.noPicture")
   ) : (
     <img src={address} alt="" className="max-h-32 max-w-full" />
   );

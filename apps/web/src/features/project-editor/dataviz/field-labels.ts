@@ -1,12 +1,15 @@
 import type { DataVizInput } from "@vigie/domain/forms/data-viz";
+import type { StaffTexts } from "@vigie/domain/language/texts";
 
 /** The labels of a visualization's fields. */
-export const fieldLabels: Readonly<Record<keyof DataVizInput, string>> = {
-  type: "Type",
-  title: "Title",
-  shortDescription: "Short description",
-  value: "Value (%)",
-  icon: "Icon",
-  colour: "Colour",
-  image: "Picture",
-};
+export function fieldLabelsOf(t: StaffTexts): Readonly<Record<keyof DataVizInput, string>> {
+  return {
+    type: t("editor.type"),
+    title: t("editor.title"),
+    shortDescription: t("editor.shortDescription"),
+    value: t("editor.valuePercent"),
+    icon: t("editor.icon"),
+    colour: t("editor.colour"),
+    image: t("editor.picture"),
+  };
+}

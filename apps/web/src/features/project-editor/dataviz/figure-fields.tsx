@@ -2,7 +2,8 @@ import { useController, useWatch } from "react-hook-form";
 import { PhotoPicker } from "@/components/forms/photo-picker";
 import { Field } from "@/components/ui/field";
 import { NumberField } from "@/components/ui/number-field";
-import { fieldLabels } from "./field-labels";
+import { useStaffTexts } from "@/lib/language/use-texts";
+import { fieldLabelsOf } from "./field-labels";
 import { PictogramFields } from "./pictogram-fields";
 import { useDataVizFormContext } from "./use-data-viz-form";
 
@@ -29,12 +30,14 @@ export function FigureFields({ onBusyChange }: FigureFieldsProps) {
 }
 
 function ValueField() {
+  const t = useStaffTexts();
+  const fieldLabels = fieldLabelsOf(t);
   const { control } = useDataVizFormContext();
   const { field, fieldState } = useController({ control, name: "value" });
   return (
     <Field
       label={fieldLabels.value}
-      hint={fieldState.error ? undefined : "A number from 0 to 100"}
+      hint={fieldState.error ? undefined : t("editor.aNumberFrom0To")}
       error={fieldState.error?.message}
       className="sm:max-w-64"
     >
@@ -44,15 +47,17 @@ function ValueField() {
 }
 
 function ImageField({ onBusyChange }: FigureFieldsProps) {
+  const t = useStaffTexts();
+  const fieldLabels = fieldLabelsOf(t);
   const { control } = useDataVizFormContext();
   const { field, fieldState } = useController({ control, name: "image" });
   return (
     <PhotoPicker
       label={fieldLabels.image}
-      alt="The chosen picture"
+      alt={t("editor.theChosenPicture")}
       shape="whole"
-      action="Upload Picture"
-      removeAction="Remove picture"
+      action={t("editor.uploadPicture")}
+      removeAction={t("editor.removePicture")}
       image={field.value}
       onChange={field.onChange}
       error={fieldState.error?.message}

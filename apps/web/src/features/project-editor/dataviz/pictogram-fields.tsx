@@ -2,7 +2,8 @@ import { PICTOGRAM_COLOURS, PICTOGRAM_ICONS } from "@vigie/domain/project/pictog
 import { useWatch } from "react-hook-form";
 import { PictogramImage } from "@/components/project/data-viz-tile/pictogram-image";
 import { RadioTiles } from "@/components/ui/radio-tiles";
-import { fieldLabels } from "./field-labels";
+import { useStaffTexts } from "@/lib/language/use-texts";
+import { fieldLabelsOf } from "./field-labels";
 import { useDataVizFormContext } from "./use-data-viz-form";
 
 const colours = PICTOGRAM_COLOURS.map(({ name, hex }) => ({
@@ -18,11 +19,13 @@ const colours = PICTOGRAM_COLOURS.map(({ name, hex }) => ({
 
 /** The icon and the colour of a pictogram. */
 export function PictogramFields() {
+  const t = useStaffTexts();
+  const fieldLabels = fieldLabelsOf(t);
   const { control, register, formState } = useDataVizFormContext();
   const colour = useWatch({ control, name: "colour" });
   const icons = PICTOGRAM_ICONS.map((icon) => ({
     value: icon,
-    label: icon,
+    label: t.sentence(icon),
     figure: <PictogramImage pictogram={{ icon, colour }} className="size-7" />,
   }));
   return (
@@ -36,7 +39,7 @@ export function PictogramFields() {
       />
       <RadioTiles
         legend={fieldLabels.colour}
-        tiles={colours}
+        tiles={colours.map(({ label, ...tile }) => ({ ...tile, label: t.sentence(label) }))}
         error={formState.errors.colour?.message}
         className="grid-cols-4 @md:*:flex-row"
         {...register("colour")}

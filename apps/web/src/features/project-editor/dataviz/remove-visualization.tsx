@@ -5,6 +5,7 @@ import { ErrorBanner } from "@/components/layout/error-banner";
 import { Button } from "@/components/ui/button";
 import { PROJECTS_KEY } from "@/data/projects/dashboard-project";
 import type { StoredDataViz } from "@/data/projects/facts/data-viz";
+import { useStaffTexts } from "@/lib/language/use-texts";
 
 interface RemoveVisualizationProps {
   /** Its stored title. */
@@ -23,16 +24,17 @@ export function RemoveVisualization({
   remove,
   onRemoved,
 }: RemoveVisualizationProps) {
+  const t = useStaffTexts();
   const confirm = useConfirm();
   const { mutate, error } = useMutation({
     mutationFn: remove,
-    meta: { success: "Visualization removed successfully", refetch: [PROJECTS_KEY] },
+    meta: { success: t("editor.visualizationRemovedSuccessfully"), refetch: [PROJECTS_KEY] },
   });
   const ask = async () => {
     const agreed = await confirm({
-      title: "Remove this visualization?",
-      text: `“${title}” is taken off the project page, and this page is emptied. You can put it back from the history.`,
-      action: "Remove visualization",
+      title: t("editor.removeThisVisualization"),
+      text: t("editor.isTakenOffTheProject", { title }),
+      action: t("editor.removeVisualization"),
     });
     if (agreed) mutate(undefined, { onSuccess: onRemoved });
   };
@@ -43,7 +45,7 @@ export function RemoveVisualization({
       <ErrorBanner error={error} />
       <Button variant="quiet" className="self-start" disabled={disabled} onClick={() => void ask()}>
         <Trash2 aria-hidden className="size-4" />
-        Remove visualization
+        {t("editor.removeVisualization")}
       </Button>
     </div>
   );

@@ -14,6 +14,7 @@ import {
   type SliceDraft,
   useSliceForm,
 } from "@/features/project-editor/shared/editing/use-slice-form";
+import { useStaffTexts } from "@/lib/language/use-texts";
 import { formValues } from "./form-values";
 
 interface DataVizFormOptions {
@@ -26,6 +27,7 @@ const drafts = createDrafts<SliceDraft<StoredDataViz, DataVizInput>>();
 
 /** The form of one visualization, with its saving and removal. */
 export function useDataVizForm({ projectId, slot, stored }: DataVizFormOptions) {
+  const t = useStaffTexts();
   const valuesOf = (row: StoredDataViz) => formValues(readDataViz(row, slot));
   const form = useForm<DataVizInput, unknown, DataViz>({
     resolver: valibotResolver(dataVizSchema),
@@ -39,7 +41,7 @@ export function useDataVizForm({ projectId, slot, stored }: DataVizFormOptions) 
     queryKey: dataVizQuery(projectId, slot).queryKey,
     valuesOf,
     save: (change) => saveDataViz({ ...change, projectId, slot }),
-    success: "Visualization saved successfully",
+    success: t("editor.visualizationSavedSuccessfully"),
     drafts,
     place: `${projectId}/${slot}`,
   });

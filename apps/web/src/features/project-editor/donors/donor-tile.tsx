@@ -3,6 +3,7 @@ import { useState } from "react";
 import { donorsTable, type StoredDonor, saveDonor } from "@/data/content/donors";
 import { AutosavedText } from "@/features/project-editor/shared/editing/autosaved-text";
 import { ImageTile } from "@/features/project-editor/shared/images/image-grid-tile";
+import { useStaffTexts } from "@/lib/language/use-texts";
 
 interface DonorTileProps {
   projectId: string;
@@ -22,9 +23,10 @@ interface DonorTileProps {
 
 /** A picture of a donor with fields for the name and address that visitors see. */
 export function DonorTile(props: DonorTileProps) {
+  const t = useStaffTexts();
   const { projectId, image, address, donor, position, isRemoved, onDelete } = props;
   const [isMissing, setMissing] = useState(false);
-  const number = `Donor ${position}`;
+  const number = t("editor.donor", { position });
   const name = donor?.name ?? number;
   const save = (change: Partial<Donor>, from: StoredDonor | null) =>
     saveDonor({ projectId, image }, from, change);
@@ -41,8 +43,8 @@ export function DonorTile(props: DonorTileProps) {
     >
       <div className="mt-1.5 flex flex-col gap-1">
         <AutosavedText
-          label={`Name of ${number}`}
-          placeholder="Who is it?"
+          label={t("editor.nameOf", { number })}
+          placeholder={t("editor.whoIsIt")}
           row={donor}
           textOf={nameOf}
           schema={donorSchema.entries.name}
@@ -51,7 +53,7 @@ export function DonorTile(props: DonorTileProps) {
           rows={1}
         />
         <AutosavedText
-          label={`Website of ${number}`}
+          label={t("editor.websiteOf", { number })}
           placeholder="https://"
           row={donor}
           textOf={websiteOf}

@@ -14,16 +14,18 @@ import {
   QueuedTiles,
   UploadFailure,
 } from "@/features/project-editor/shared/images/image-uploads";
+import { useStaffTexts } from "@/lib/language/use-texts";
 import { DonorTile } from "./donor-tile";
 import { useDonorUploads } from "./use-donor-uploads";
 
 /** Donors. */
 export function DonorsPage({ projectId }: EditorPageProps) {
+  const t = useStaffTexts();
   const photos = useQuery(donorPhotosQuery(projectId));
   return (
     <EditorPage
-      title="Donors"
-      intro="Upload photos of project donors and supporters."
+      title={t("editor.donors")}
+      intro={t("editor.uploadPhotosOfProjectDonors")}
       query={photos}
       preview
     >
@@ -39,13 +41,14 @@ interface DonorsProps {
 
 /** The upload of donor photos, above the existing ones. */
 function Donors({ projectId, photos }: DonorsProps) {
+  const t = useStaffTexts();
   const known = useQuery(donorsTable.list(projectId));
   const described = photos.map((photo) => ({ ...photo, donor: donorOf(photo, known.data ?? []) }));
   const queue = useDonorUploads(projectId);
   const removal = useRemoval({
     remove: deleteDonorPhoto,
     queryKey: donorPhotosQuery(projectId).queryKey,
-    success: "Image deleted successfully",
+    success: t("editor.imageDeletedSuccessfully"),
   });
 
   const upload = (files: readonly File[]) => {
@@ -56,9 +59,9 @@ function Donors({ projectId, photos }: DonorsProps) {
     removal.ask(
       { projectId, stored, renditions: donor?.renditions ?? null },
       {
-        title: "Delete this image?",
-        text: `The photo “${name}” is deleted for good.`,
-        action: "Delete image",
+        title: t("editor.deleteThisImage"),
+        text: t("editor.thePhotoIsDeletedFor", { name }),
+        action: t("editor.deleteImage"),
       },
     );
 
@@ -66,15 +69,19 @@ function Donors({ projectId, photos }: DonorsProps) {
     <>
       <UploadFailure queue={queue} />
       <ErrorBanner error={removal.error ?? known.error} />
-      <ImageDropZone label="Photos of donors and supporters" queue={queue} onChoose={upload} />
+      <ImageDropZone
+        label={t("editor.photosOfDonorsAndSupporters")}
+        queue={queue}
+        onChoose={upload}
+      />
       <Collection
-        heading="Donors and supporters"
+        heading={t("editor.donorsAndSupporters")}
         count={photos.length + queue.files.length}
-        empty="No donor photos have been added yet. Add your first photos above."
+        empty={t("editor.noDonorPhotosHaveBeen")}
         focus={removal.focus}
       >
         {(rows) => (
-          <ImageGrid label="Donors and supporters" rows={rows}>
+          <ImageGrid label={t("editor.donorsAndSupporters")} rows={rows}>
             {described.map(({ stored, address, donor }, index) => (
               <DonorTile
                 key={stored}

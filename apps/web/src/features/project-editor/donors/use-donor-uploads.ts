@@ -17,6 +17,7 @@ import {
   useUploadQueue,
 } from "@/features/project-editor/shared/images/use-upload-queue";
 import { inParallel } from "@/lib/in-parallel";
+import { useStaffTexts } from "@/lib/language/use-texts";
 
 const uploadedAtOnce = 3;
 
@@ -33,6 +34,7 @@ interface UnlistedPhoto {
  * step. A retry uploads only what is missing, and abandoned files are deleted from storage.
  */
 export function useDonorUploads(projectId: string): UploadQueue {
+  const t = useStaffTexts();
   const queries = useQueryClient();
   const unlisted = useRef(new Map<number, UnlistedPhoto>());
   const discard = useMutation({
@@ -92,7 +94,7 @@ export function useDonorUploads(projectId: string): UploadQueue {
   return useUploadQueue({
     upload,
     onGivenUp: giveUp,
-    success: "Images uploaded successfully",
+    success: t("editor.imagesUploadedSuccessfully"),
     meta: { refetch: [donorPhotosQuery(projectId).queryKey, donorsTable.list(projectId).queryKey] },
   });
 }

@@ -1,9 +1,11 @@
 import { isIsoDate } from "@vigie/domain/format/dates";
-import { generalInformationLabels as labels } from "@vigie/domain/forms/general-information";
+import type { StaffTexts } from "@vigie/domain/language/texts";
 import { Controller, useFormState, useWatch } from "react-hook-form";
 import { DateField } from "@/components/ui/date-field";
 import { Field } from "@/components/ui/field";
 import type { StoredGeneralInformation } from "@/data/projects/facts/general-information";
+import { useStaffTexts } from "@/lib/language/use-texts";
+import { generalLabelsOf } from "./general-labels";
 import { useGeneralFormContext } from "./use-general-form";
 
 const names = ["start_date", "end_date"] as const;
@@ -13,11 +15,13 @@ type DateName = (typeof names)[number];
  * Start and end of the project. For a date that is not stored, today is proposed until the person changes or clears it.
  */
 export function DateFields({ stored }: { stored: StoredGeneralInformation }) {
+  const t = useStaffTexts();
+  const labels = generalLabelsOf(t);
   const { control, setValue, setFocus } = useGeneralFormContext();
   const { dirtyFields } = useFormState({ control, name: names });
   const [start, end] = useWatch({ control, name: names });
   const isProposed = (name: DateName) => !stored[name] && !dirtyFields[name];
-  const warning = names.every(isProposed) ? "" : unusual(start, end);
+  const warning = names.every(isProposed) ? "" : unusual(t, start, end);
   const clear = (name: DateName) => {
     setValue(name, "", { shouldDirty: true, shouldValidate: true });
     // The pressed button disappears.
@@ -32,14 +36,13 @@ export function DateFields({ stored }: { stored: StoredGeneralInformation }) {
         <Field
           label={labels[name]}
           error={fieldState.error?.message}
-          hint={
-            isProposed(name)
-              ? "We've suggested today. Change it, or clear it if you don't know yet."
-              : undefined
-          }
+          hint={isProposed(name) ? t("editor.weveSuggestedTodayChangeIt") : undefined}
           aside={
             isProposed(name) ? (
-              <ClearButton label={`Clear ${labels[name]}`} onClick={() => clear(name)} />
+              <ClearButton
+                label={t("editor.clearField", { label: labels[name] })}
+                onClick={() => clear(name)}
+              />
             ) : undefined
           }
           warning={name === "end_date" ? warning : undefined}
@@ -53,6 +56,7 @@ export function DateFields({ stored }: { stored: StoredGeneralInformation }) {
 }
 
 function ClearButton({ label, onClick }: { label: string; onClick: () => void }) {
+  const t = useStaffTexts();
   return (
     <button
       type="button"
@@ -61,14 +65,14 @@ function ClearButton({ label, onClick }: { label: string; onClick: () => void })
       // Enlarges the hit area for fingers.
       className="relative self-start font-semibold text-primary underline-offset-2 after:absolute after:-inset-3 hover:underline"
     >
-      Clear
+      {t("editor.clear")}
     </button>
   );
 }
 
 /** A warning about unusual dates. They are accepted, since either may be corrected first. */
-function unusual(start: string, end: string): string {
+function unusual(t: StaffTexts, start: string, end: string): string {
   if (!isIsoDate(start) || !isIsoDate(end)) return "";
-  if (end === start) return "The project ends on the day it starts.";
-  return end < start ? "The project ends before it starts." : "";
+  if (end === start) return t("editor.theProjectEndsOnThe");
+  return end < start ? t("editor.theProjectEndsBeforeIt") : "";
 }

@@ -1,8 +1,8 @@
 import { formatLongDate } from "@vigie/domain/format/dates";
-import { generalInformationLabels } from "@vigie/domain/forms/general-information";
+import type { StaffTexts } from "@vigie/domain/language/texts";
 import { countryLabels, readCountryCodes } from "@vigie/domain/places/countries";
 import { COMPLETION_FIELDS, completionLabels, isFilled } from "@vigie/domain/project/completion";
-import { PROJECT_STATUS_OPTIONS } from "@vigie/domain/project/project-status";
+import { projectStatusOptions } from "@vigie/domain/project/project-status";
 import { Eye, EyeOff } from "lucide-react";
 import { type SubmitEvent, useState } from "react";
 import { FormProvider, useWatch } from "react-hook-form";
@@ -15,7 +15,9 @@ import { SliceFormErrors } from "@/features/project-editor/shared/editing/slice-
 import { SliceSaveBar } from "@/features/project-editor/shared/editing/slice-save-bar";
 import { GoOnlineDialog } from "@/features/shared/go-online-dialog";
 import { THIS_PAGE, useCommands } from "@/lib/commands";
+import { useStaffTexts } from "@/lib/language/use-texts";
 import { DescriptionFields } from "./description-fields";
+import { generalLabelsOf } from "./general-labels";
 import { GeneralPreview, previewOf } from "./general-preview";
 import { PlaceFields } from "./place-fields";
 import { PlacesCard } from "./places/places-card";
@@ -33,6 +35,8 @@ interface GeneralFormProps {
 
 /** General Information, saved as a whole, after a confirmation if the project goes online. */
 export function GeneralForm({ projectId, userId, stored }: GeneralFormProps) {
+  const t = useStaffTexts();
+  const labels = generalLabelsOf(t);
   const placing = usePlacing(projectId);
   const { form, slice } = useGeneralForm({ projectId, userId, stored, onSaved: placing.mutate });
   const isOnline = useWatch({ control: form.control, name: "is_online" });
@@ -49,28 +53,24 @@ export function GeneralForm({ projectId, userId, stored }: GeneralFormProps) {
   };
   useCommands([
     stored.is_online
-      ? { ...online, label: "Take offline", icon: EyeOff, run: () => turn(false) }
-      : { ...online, label: "Put online", icon: Eye, run: () => turn(true) },
+      ? { ...online, label: t("editor.takeOffline"), icon: EyeOff, run: () => turn(false) }
+      : { ...online, label: t("editor.putOnline"), icon: Eye, run: () => turn(true) },
   ]);
+  const show = (name: string, value: unknown) => shownGeneral(t, name, value);
   return (
     <FormProvider {...form}>
       <Form
         onSubmit={isOnline && !stored.is_online ? askFirst : submit}
-        notes={conflictNotes({ ...slice, labels: generalInformationLabels, show: shownGeneral })}
+        notes={conflictNotes({ ...slice, labels, show })}
       >
-        <SliceFormErrors
-          slice={slice}
-          labels={generalInformationLabels}
-          apart={["is_online"]}
-          show={shownGeneral}
-        />
+        <SliceFormErrors slice={slice} labels={labels} apart={["is_online"]} show={show} />
         <Card>
           <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
-            <h2 className="text-xl">General Information</h2>
+            <h2 className="text-xl">{t("editor.generalInformation")}</h2>
             {/* Whether the public sees the project. */}
             <Switch
-              label="Online"
-              state={isOnline ? "Online" : "Offline"}
+              label={t("editor.online")}
+              state={isOnline ? t("editor.online") : t("editor.offline")}
               {...form.register("is_online")}
             />
           </div>
@@ -106,29 +106,31 @@ interface GoOnlineQuestionProps {
 
 /** Asks before the form puts its project online, with the typed values and the empty fields. */
 function GoOnlineQuestion({ projectId, ...dialog }: GoOnlineQuestionProps) {
+  const t = useStaffTexts();
   const typed = useGeneralFormContext().getValues();
-  const shown = previewOf(typed);
+  const shown = previewOf(t, typed);
   const values: Readonly<Partial<Record<string, unknown>>> = typed;
   const missing = COMPLETION_FIELDS.filter((field) => field in values && !isFilled(values[field]));
   return (
     <GoOnlineDialog
       project={{ ...shown, id: projectId, content_updated_at: new Date().toISOString() }}
-      missing={missing.map((field) => completionLabels[field])}
+      missing={missing.map((field) => t.sentence(completionLabels[field]))}
       {...dialog}
     />
   );
 }
 
 /** The text of a value of General Information, for the choice between two. */
-function shownGeneral(name: string, value: unknown): string {
-  if (typeof value === "boolean") return value ? "Online" : "Offline";
-  if (Array.isArray(value)) return listed(name, value);
-  if (typeof value !== "string" || value === "") return "Empty";
-  if (name === "start_date" || name === "end_date") return formatLongDate(value);
-  return PROJECT_STATUS_OPTIONS.find((option) => option.value === value)?.label ?? value;
+function shownGeneral(t: StaffTexts, name: string, value: unknown): string {
+  if (typeof value === "boolean") return value ? t("editor.online") : t("editor.offline");
+  if (Array.isArray(value)) return listed(t, name, value);
+  if (typeof value !== "string" || value === "") return t("editor.empty");
+  if (name === "start_date" || name === "end_date") return formatLongDate(t, value);
+  return projectStatusOptions(t).find((option) => option.value === value)?.label ?? value;
 }
 
-function listed(name: string, values: readonly unknown[]): string {
-  const text = name === "countries" ? countryLabels(readCountryCodes(values)) : values.join(", ");
-  return text === "" ? "None" : text;
+function listed(t: StaffTexts, name: string, values: readonly unknown[]): string {
+  const text =
+    name === "countries" ? countryLabels(t, readCountryCodes(values)) : values.join(", ");
+  return text === "" ? t("editor.none") : text;
 }

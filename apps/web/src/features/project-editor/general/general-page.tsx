@@ -7,6 +7,7 @@ import { isAdministrator, membersQuery } from "@/data/members/members";
 import { generalInformationQuery } from "@/data/projects/facts/general-information";
 import { projectOutlineQuery } from "@/data/projects/outline";
 import type { EditorPageProps } from "@/features/project-editor/shared/editor-page-props";
+import { useStaffTexts } from "@/lib/language/use-texts";
 import { paths } from "@/lib/paths";
 import { useNavigate } from "@/lib/router/history-router";
 import { OthersProject } from "./others-project";
@@ -20,18 +21,19 @@ const leaveDelayMs = 2000;
  * Other people are redirected to the dashboard.
  */
 export function GeneralPage({ projectId, user }: EditorPageProps) {
+  const t = useStaffTexts();
   const project = useQuery(generalInformationQuery(projectId, user.id));
   const { data: outline } = useQuery(projectOutlineQuery(projectId, user.organizationId));
   const members = useQuery(membersQuery(user));
   useLeaveAfterFailure(project.error);
 
-  const title = (project.data ?? outline)?.title.trim() || "Edit Project";
+  const title = (project.data ?? outline)?.title.trim() || t("editor.editProject");
   const isCaring = useHasBeen(isAdministrator(members.data, user.id));
   // For a person who is not the owner, being an administrator decides what they see.
   const isUndecided = project.data === null && (members.isLoading || isCaring);
   if (project.data === null && isCaring && outline) {
     return (
-      <EditorPage title={title} name="General Information" query={members}>
+      <EditorPage title={title} name={t("editor.generalInformation")} query={members}>
         {(known) => (
           <OthersProject projectId={projectId} userId={user.id} outline={outline} members={known} />
         )}
@@ -41,14 +43,14 @@ export function GeneralPage({ projectId, user }: EditorPageProps) {
   return (
     <EditorPage
       title={title}
-      name="General Information"
+      name={t("editor.generalInformation")}
       query={{
         data: isUndecided ? undefined : project.data,
         error: project.error,
         refetch: project.refetch,
       }}
       skeleton={<GeneralSkeleton />}
-      preview="What visitors see first"
+      preview={t("editor.whatVisitorsSeeFirst")}
     >
       {(stored) => (
         <OwnProject projectId={projectId} userId={user.id} stored={stored} members={members.data} />

@@ -6,6 +6,7 @@ import { MEMBERS_KEY, type Member } from "@/data/members/members";
 import { PROJECTS_KEY } from "@/data/projects/dashboard-project";
 import { handOverProject } from "@/data/projects/ownership";
 import { MemberChoice, useMemberChoice } from "@/features/shared/member-choice";
+import { useStaffTexts } from "@/lib/language/use-texts";
 import { showToast } from "@/lib/toast";
 
 interface HandOverDialogProps {
@@ -21,6 +22,7 @@ interface HandOverDialogProps {
 
 /** Asks who becomes the owner of a project. */
 export function HandOverDialog(props: HandOverDialogProps) {
+  const t = useStaffTexts();
   const { projectId, candidates, consequence, open, onClose, onDone } = props;
   const queries = useQueryClient();
   const newOwnerChoice = useMemberChoice();
@@ -43,7 +45,7 @@ export function HandOverDialog(props: HandOverDialogProps) {
       { projectId, newOwnerId: newOwner.id },
       {
         onSuccess: () => {
-          showToast(`${newOwner.name} owns the project now`);
+          showToast(t("editor.ownsTheProjectNow", { name: newOwner.name }));
           onDone();
         },
       },
@@ -53,27 +55,27 @@ export function HandOverDialog(props: HandOverDialogProps) {
     <Dialog
       open={open}
       onClose={close}
-      title="Hand over this project?"
-      description={`Only the new owner will be able to edit General Information. ${consequence}`}
+      title={t("editor.handOverThisProject")}
+      description={t("editor.onlyTheNewOwnerWill", { consequence })}
     >
       <ErrorBanner error={handOver.error} />
       {candidates.length === 0 ? (
-        <p>There is no other member yet. Invite a colleague first.</p>
+        <p>{t("editor.thereIsNoOtherMember")}</p>
       ) : (
         <MemberChoice
-          label="New owner"
+          label={t("editor.newOwner")}
           members={candidates}
-          {...newOwnerChoice.field("Choose a member")}
+          {...newOwnerChoice.field(t("editor.chooseAMember"))}
           disabled={handOver.isPending}
         />
       )}
       <DialogActions>
         <Button disabled={handOver.isPending} onClick={close}>
-          Cancel
+          {t("editor.cancel")}
         </Button>
         {candidates.length === 0 ? null : (
           <Button variant="primary" disabled={handOver.isPending} onClick={goAhead}>
-            {handOver.isPending ? "Handing over..." : "Hand over"}
+            {handOver.isPending ? t("editor.handingOver") : t("editor.handOver")}
           </Button>
         )}
       </DialogActions>

@@ -9,6 +9,7 @@ import { PROJECTS_KEY } from "@/data/projects/dashboard-project";
 import { generalInformationQuery } from "@/data/projects/facts/general-information";
 import type { ProjectOutline } from "@/data/projects/outline";
 import { handOverProject, takeProjectOffline } from "@/data/projects/ownership";
+import { useStaffTexts } from "@/lib/language/use-texts";
 import { HandOverDialog } from "./hand-over-dialog";
 
 interface OthersProjectProps {
@@ -21,6 +22,7 @@ interface OthersProjectProps {
 
 /** The actions of an administrator on another member's project, whose form only the owner can use. */
 export function OthersProject({ projectId, userId, outline, members }: OthersProjectProps) {
+  const t = useStaffTexts();
   const queries = useQueryClient();
   const confirm = useConfirm();
   const [isHandingOver, setHandingOver] = useState(false);
@@ -30,12 +32,12 @@ export function OthersProject({ projectId, userId, outline, members }: OthersPro
   };
   const takeOver = useMutation({
     mutationFn: handOverProject,
-    meta: { success: "You own the project now", refetch: [[...PROJECTS_KEY]] },
+    meta: { success: t("editor.youOwnTheProjectNow"), refetch: [[...PROJECTS_KEY]] },
     ...changed,
   });
   const takeOffline = useMutation({
     mutationFn: takeProjectOffline,
-    meta: { success: "The project is offline", refetch: [[...PROJECTS_KEY]] },
+    meta: { success: t("editor.theProjectIsOffline"), refetch: [[...PROJECTS_KEY]] },
     ...changed,
   });
   const isBusy = takeOver.isPending || takeOffline.isPending;
@@ -43,9 +45,9 @@ export function OthersProject({ projectId, userId, outline, members }: OthersPro
 
   const askToTakeOver = async () => {
     const agreed = await confirm({
-      title: "Take over this project?",
-      text: `From then on you alone change its General Information${owner ? `, and ${owner.name} no longer can` : ""}.`,
-      action: "Take it over",
+      title: t("editor.takeOverThisProject"),
+      text: owner ? t("editor.takeOverFrom", { name: owner.name }) : t("editor.takeOverFromNobody"),
+      action: t("editor.takeItOver"),
       isHarmless: true,
     });
     if (!agreed) return;
@@ -57,9 +59,9 @@ export function OthersProject({ projectId, userId, outline, members }: OthersPro
   };
   const askToTakeOffline = async () => {
     const agreed = await confirm({
-      title: "Take this project offline?",
-      text: "The public no longer sees it. Its owner can put it online again.",
-      action: "Take offline",
+      title: t("editor.takeThisProjectOffline"),
+      text: t("editor.thePublicNoLongerSees"),
+      action: t("editor.takeOffline"),
     });
     if (agreed) takeOffline.mutate(projectId);
   };
@@ -67,23 +69,23 @@ export function OthersProject({ projectId, userId, outline, members }: OthersPro
     <>
       <ErrorBanner error={takeOver.error ?? takeOffline.error} />
       <Card className="flex flex-col gap-4">
-        <h2 className="text-xl">General Information</h2>
+        <h2 className="text-xl">{t("editor.generalInformation")}</h2>
         <p dir="auto" className="wrap-anywhere">
           {owner
-            ? `This project is ${owner.name}’s (${owner.email}), who alone changes its General Information.`
-            : "This project has no owner, so its General Information cannot be changed by anyone."}{" "}
-          As an administrator you can give it another owner.
+            ? t("editor.thisProjectIsSWho", { name: owner.name, email: owner.email })
+            : t("editor.thisProjectHasNoOwner")}{" "}
+          {t("editor.youCanGiveItAnotherOwner")}
         </p>
         <div className="flex flex-wrap gap-3 max-sm:flex-col">
           <Button variant="primary" disabled={isBusy} onClick={() => void askToTakeOver()}>
-            Take it over
+            {t("editor.takeItOver")}
           </Button>
           <Button disabled={isBusy} onClick={() => setHandingOver(true)}>
-            Hand it to another member…
+            {t("editor.handItToAnotherMember")}
           </Button>
           {outline.isOnline ? (
             <Button disabled={isBusy} onClick={() => void askToTakeOffline()}>
-              Take offline
+              {t("editor.takeOffline")}
             </Button>
           ) : null}
         </div>
@@ -91,7 +93,7 @@ export function OthersProject({ projectId, userId, outline, members }: OthersPro
       <HandOverDialog
         projectId={projectId}
         candidates={members.filter(({ id }) => id !== outline.ownerId && id !== userId)}
-        consequence={owner ? `${owner.name} no longer can.` : ""}
+        consequence={owner ? t("editor.noLongerCan", { name: owner.name }) : ""}
         open={isHandingOver}
         onClose={() => setHandingOver(false)}
         onDone={() => setHandingOver(false)}

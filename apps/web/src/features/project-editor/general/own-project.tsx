@@ -7,6 +7,7 @@ import {
   generalInformationQuery,
   type StoredGeneralInformation,
 } from "@/data/projects/facts/general-information";
+import { useStaffTexts } from "@/lib/language/use-texts";
 import { paths } from "@/lib/paths";
 import { useNavigate } from "@/lib/router/history-router";
 import { GeneralForm } from "./general-form";
@@ -22,6 +23,7 @@ interface OwnProjectProps {
 
 /** General Information for the project's owner: the form, and handing the project over. */
 export function OwnProject({ projectId, userId, stored, members }: OwnProjectProps) {
+  const t = useStaffTexts();
   const [isHandingOver, setHandingOver] = useState(false);
   const [round, setRound] = useState(0);
   const discard = useDiscardChanges();
@@ -45,13 +47,13 @@ export function OwnProject({ projectId, userId, stored, members }: OwnProjectPro
     <>
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <p>
-          <span className="text-muted">Owner: </span>
+          <span className="text-muted">{t("editor.owner")} </span>
           <span dir="auto" className="wrap-anywhere font-semibold">
-            {ownName === undefined ? "you" : `${ownName} (you)`}
+            {ownName === undefined ? t("editor.you") : t("editor.nameAndYou", { name: ownName })}
           </span>
         </p>
         <Button disabled={members === undefined} onClick={() => discard(askWhom)}>
-          Hand over…
+          {t("editor.handOverQuestion")}
         </Button>
       </div>
       <GeneralForm key={round} projectId={projectId} userId={userId} stored={stored} />
@@ -59,9 +61,7 @@ export function OwnProject({ projectId, userId, stored, members }: OwnProjectPro
         projectId={projectId}
         candidates={members?.filter(({ id }) => id !== userId) ?? []}
         consequence={
-          isCaring
-            ? "As an administrator you can take it back."
-            : "You keep all other pages of it, but no longer open this one."
+          isCaring ? t("editor.asAnAdministratorYouCan") : t("editor.youKeepAllOtherPages")
         }
         open={isHandingOver}
         onClose={() => setHandingOver(false)}

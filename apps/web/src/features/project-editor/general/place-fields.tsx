@@ -1,5 +1,6 @@
-import { generalInformationLabels as labels } from "@vigie/domain/forms/general-information";
+import type { StaffTexts } from "@vigie/domain/language/texts";
 import { addCities, removeCity } from "@vigie/domain/places/cities";
+import { continentLabel } from "@vigie/domain/places/continent-label";
 import { CONTINENTS } from "@vigie/domain/places/continents";
 import { countriesFor, countryLabel } from "@vigie/domain/places/countries";
 import { Controller } from "react-hook-form";
@@ -8,12 +9,14 @@ import { Field } from "@/components/ui/field";
 import { type Choice, MultiSelect } from "@/components/ui/multi-select";
 import { NumberField } from "@/components/ui/number-field";
 import { Select } from "@/components/ui/select";
+import { useStaffTexts } from "@/lib/language/use-texts";
+import { generalLabelsOf } from "./general-labels";
 import { useGeneralFormContext } from "./use-general-form";
-
-const continentOptions = CONTINENTS.map((continent) => ({ value: continent, label: continent }));
 
 /** The fields of the project's countries, cities and beneficiaries. */
 export function PlaceFields() {
+  const t = useStaffTexts();
+  const labels = generalLabelsOf(t);
   const { control, register, formState } = useGeneralFormContext();
   return (
     <>
@@ -27,11 +30,11 @@ export function PlaceFields() {
             className="sm:col-span-6"
           >
             <MultiSelect
-              choicesFor={countryChoicesFor}
-              selected={field.value.map(countryChoice)}
+              choicesFor={(typed) => countryChoicesFor(t, typed)}
+              selected={field.value.map((code) => countryChoice(t, code))}
               onChange={(chosen) => field.onChange(chosen.map(({ value }) => value))}
-              placeholder="Type to find a country"
-              emptyText="No country found"
+              placeholder={t("editor.typeToFindACountry")}
+              emptyText={t("editor.noCountryFound")}
             />
           </Field>
         )}
@@ -46,7 +49,7 @@ export function PlaceFields() {
               values={field.value}
               onAdd={(entries) => field.onChange(addCities(field.value, entries))}
               onRemove={(city) => field.onChange(removeCity(field.value, city))}
-              placeholder="Type and press Enter"
+              placeholder={t("editor.typeAndPressEnter")}
             />
           </Field>
         )}
@@ -57,8 +60,8 @@ export function PlaceFields() {
         className="sm:col-span-6"
       >
         <Select
-          options={continentOptions}
-          emptyLabel="Choose a continent"
+          options={CONTINENTS.map((value) => ({ value, label: continentLabel(t, value) }))}
+          emptyLabel={t("editor.chooseAContinent")}
           {...register("continent")}
         />
       </Field>
@@ -80,10 +83,10 @@ export function PlaceFields() {
 }
 
 /** A country as an option; a stored code outside the list stays selected. */
-function countryChoice(code: string): Choice {
-  return { value: code, label: countryLabel(code) };
+function countryChoice(t: StaffTexts, code: string): Choice {
+  return { value: code, label: countryLabel(t, code) };
 }
 
-function countryChoicesFor(typed: string): Choice[] {
-  return countriesFor(typed).map(({ code }) => countryChoice(code));
+function countryChoicesFor(t: StaffTexts, typed: string): Choice[] {
+  return countriesFor(t, typed).map(({ code }) => countryChoice(t, code));
 }

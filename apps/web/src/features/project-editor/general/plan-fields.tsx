@@ -1,5 +1,4 @@
-import { generalInformationLabels as labels } from "@vigie/domain/forms/general-information";
-import { PROJECT_STATUS_OPTIONS } from "@vigie/domain/project/project-status";
+import { projectStatusOptions } from "@vigie/domain/project/project-status";
 import { Controller, useWatch } from "react-hook-form";
 import { fieldsOf } from "@/components/forms/fields-of";
 import { Field } from "@/components/ui/field";
@@ -8,11 +7,15 @@ import { Select } from "@/components/ui/select";
 import { TextField } from "@/components/ui/text-field";
 import type { StoredGeneralInformation } from "@/data/projects/facts/general-information";
 import { asMoney } from "@/features/project-editor/shared/as-money";
+import { useStaffTexts } from "@/lib/language/use-texts";
 import { DateFields } from "./date-fields";
+import { generalLabelsOf } from "./general-labels";
 import { useGeneralFormContext } from "./use-general-form";
 
 /** The fields of the project's title, phase, budget and dates. */
 export function PlanFields({ stored }: { stored: StoredGeneralInformation }) {
+  const t = useStaffTexts();
+  const labels = generalLabelsOf(t);
   const form = useGeneralFormContext();
   const { control } = form;
   const budget = useWatch({ control, name: "budget" });
@@ -30,7 +33,7 @@ export function PlanFields({ stored }: { stored: StoredGeneralInformation }) {
         error={form.formState.errors.status?.message}
         className="sm:col-span-6 xl:col-span-4"
       >
-        <Select options={PROJECT_STATUS_OPTIONS} {...form.register("status")} />
+        <Select options={projectStatusOptions(t)} {...form.register("status")} />
       </Field>
       <Controller
         control={control}
@@ -39,7 +42,7 @@ export function PlanFields({ stored }: { stored: StoredGeneralInformation }) {
           <Field
             label={labels.budget}
             error={fieldState.error?.message}
-            hint={asMoney(budget)}
+            hint={asMoney(t, budget)}
             className="sm:col-span-12 md:col-span-4"
           >
             <NumberField step="0.01" min="0" {...field} />

@@ -17,6 +17,7 @@ import {
   type SliceDraft,
   useSliceForm,
 } from "@/features/project-editor/shared/editing/use-slice-form";
+import { useStaffTexts } from "@/lib/language/use-texts";
 
 interface GeneralFormOptions {
   projectId: string;
@@ -30,6 +31,7 @@ const drafts = createDrafts<SliceDraft<StoredGeneralInformation, GeneralInformat
 
 /** The General Information form and its saving. */
 export function useGeneralForm({ projectId, userId, stored, onSaved }: GeneralFormOptions) {
+  const t = useStaffTexts();
   const form = useForm<GeneralInformationInput, unknown, GeneralInformation>({
     resolver: valibotResolver(generalInformationSchema),
     defaultValues: withDatesOfToday(stored),
@@ -45,7 +47,7 @@ export function useGeneralForm({ projectId, userId, stored, onSaved }: GeneralFo
       onSaved(saved);
       return saved;
     },
-    success: "Changes saved successfully",
+    success: t("editor.changesSavedSuccessfully"),
     drafts,
     place: projectId,
   });

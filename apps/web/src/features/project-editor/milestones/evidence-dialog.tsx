@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { isImageFile } from "@vigie/domain/files/image-data-url";
 import { ImagePlus } from "lucide-react";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { DropZone } from "@/components/forms/drop-zone";
 import { useNearViewport } from "@/components/hooks/use-near-viewport";
 import { ErrorBanner } from "@/components/layout/error-banner";
@@ -18,6 +18,7 @@ import { resourcesTable, type StoredResource } from "@/data/content/resources";
 import { projectOutlineKey } from "@/data/projects/outline";
 import { prepareInlineImage } from "@/features/project-editor/shared/images/prepare-image";
 import { errorMessage } from "@/lib/data-error";
+import { inOne, useStaffTexts } from "@/lib/language/use-texts";
 import { paths } from "@/lib/paths";
 import { Link } from "@/lib/router/link";
 
@@ -35,6 +36,7 @@ type Row = StoredPhoto | StoredResource;
 
 /** What proves that a milestone is completed: chosen among the project's pictures and documents, or a new picture. */
 export function EvidenceDialog(props: EvidenceDialogProps) {
+  const t = useStaffTexts();
   const { projectId, milestone, photos, resources, onClose } = props;
   /** Those of which the choice differs from what is stored, with the choice. */
   const [choices, setChoices] = useState<ReadonlyMap<string, boolean>>(new Map());
@@ -59,7 +61,7 @@ export function EvidenceDialog(props: EvidenceDialogProps) {
         await changeRow(resourcesTable, resource, changed(resource));
       }
     },
-    meta: { success: "Evidence saved", refetch },
+    meta: { success: t("editor.evidenceSaved"), refetch },
     onSuccess: onClose,
   });
   const upload = useMutation({
@@ -67,7 +69,7 @@ export function EvidenceDialog(props: EvidenceDialogProps) {
       const made = await prepareInlineImage(file);
       await createPhoto({ projectId, ...made, fileName: file.name, milestoneId: milestone.id }, {});
     },
-    meta: { success: "Picture added", refetch },
+    meta: { success: t("editor.pictureAdded"), refetch },
   });
   const isBusy = save.isPending || upload.isPending;
 
@@ -75,18 +77,18 @@ export function EvidenceDialog(props: EvidenceDialogProps) {
     <Dialog
       open
       onClose={onClose}
-      title="Add a photo or document"
-      description={`Visitors see it with “${milestone.name}”.`}
+      title={t("editor.addAPhotoOrDocument")}
+      description={t("editor.visitorsSeeItWith", { name: milestone.name })}
     >
       <ErrorBanner error={save.error} />
       <fieldset>
-        <legend className="font-semibold text-sm">Pictures</legend>
+        <legend className="font-semibold text-sm">{t("editor.pictures")}</legend>
         <ul className="mt-2 grid grid-cols-3 gap-2">
           {photos.map((photo, index) => (
             <PhotoChoice
               key={photo.id}
               photo={photo}
-              title={photoTitle(photo, index + 1, photos.length)}
+              title={photoTitle(t, photo, index + 1, photos.length)}
               isChosen={isChosen(photo)}
               onChoose={(chosen) => choose(photo.id, chosen)}
             />
@@ -94,32 +96,39 @@ export function EvidenceDialog(props: EvidenceDialogProps) {
         </ul>
         <div className="mt-2">
           <DropZone
-            label="New picture"
+            label={t("editor.newPicture")}
             labelHidden
-            action="Upload a picture"
-            busyAction="Uploading..."
+            action={t("editor.uploadAPicture")}
+            busyAction={t("editor.uploading")}
             accept="image/*"
             accepts={isImageFile}
             busy={upload.isPending}
-            error={upload.error ? errorMessage(upload.error) : refusal}
+            error={upload.error ? errorMessage(t, upload.error) : refusal}
             icon={ImagePlus}
             onChoose={([file]) => {
               setRefusal(undefined);
               upload.mutate(file);
             }}
-            onRefuse={() => setRefusal("This file isn't an image.")}
+            onRefuse={() => setRefusal(t("editor.thisFileIsntAnImage"))}
           />
         </div>
       </fieldset>
       <fieldset>
-        <legend className="font-semibold text-sm">Documents</legend>
+        <legend className="font-semibold text-sm">{t("editor.documents")}</legend>
         {resources.length === 0 ? (
           <p className="mt-1 text-muted text-sm">
-            There are none yet. Add them under{" "}
-            <Link to={paths.editor(projectId, "resources")} className="text-primary underline">
-              Resources
-            </Link>
-            .
+            {inOne(
+              t.rich<ReactNode>("editor.noDocumentsYet", {
+                resources: (words) => (
+                  <Link
+                    to={paths.editor(projectId, "resources")}
+                    className="text-primary underline"
+                  >
+                    {inOne(words)}
+                  </Link>
+                ),
+              }),
+            )}
           </p>
         ) : null}
         <ul>
@@ -136,7 +145,7 @@ export function EvidenceDialog(props: EvidenceDialogProps) {
                   <span dir="auto" className="wrap-anywhere">
                     {resource.title}
                   </span>{" "}
-                  <span className="text-muted text-sm">{kindAndSize(resource)}</span>
+                  <span className="text-muted text-sm">{kindAndSize(t, resource)}</span>
                 </span>
               </label>
             </li>
@@ -144,9 +153,9 @@ export function EvidenceDialog(props: EvidenceDialogProps) {
         </ul>
       </fieldset>
       <DialogActions>
-        <Button onClick={onClose}>Cancel</Button>
+        <Button onClick={onClose}>{t("editor.cancel")}</Button>
         <Button variant="primary" blocked={isBusy} onClick={() => save.mutate()}>
-          Save
+          {t("editor.save")}
         </Button>
       </DialogActions>
     </Dialog>

@@ -6,10 +6,11 @@ import {
   type MilestoneInput,
   milestoneSchema,
 } from "@vigie/domain/forms/milestone";
+import type { StaffTexts } from "@vigie/domain/language/texts";
 import {
   DEFAULT_MILESTONE_STATUS,
-  MILESTONE_STATUS_OPTIONS,
   milestoneStatusLabel,
+  milestoneStatusOptions,
   readMilestoneStatus,
 } from "@vigie/domain/project/milestone-status";
 import { type UseFormReturn, useController, useForm, useWatch } from "react-hook-form";
@@ -27,23 +28,28 @@ import {
   type RowSave,
 } from "@/features/project-editor/shared/collection/collection-form";
 import type { RowCollection } from "@/features/project-editor/shared/collection/use-collection";
+import { useStaffTexts } from "@/lib/language/use-texts";
 
 interface MilestoneFormProps {
   projectId: string;
   collection: RowCollection<KeyMilestone>;
 }
 
-const labels = {
-  name: "Name",
-  status: "Status",
-  dueDate: "Due date",
-  completedOn: "Completion date",
-} as const;
+function labelsOf(t: StaffTexts) {
+  return {
+    name: t("editor.name"),
+    status: t("editor.status"),
+    dueDate: t("editor.dueDate"),
+    completedOn: t("editor.completionDate"),
+  } as const;
+}
 
 const drafts = createDrafts<CollectionDraft<KeyMilestone, MilestoneInput>>();
 
 /** Adds a milestone, or changes one. */
 export function MilestoneForm({ projectId, collection }: MilestoneFormProps) {
+  const t = useStaffTexts();
+  const labels = labelsOf(t);
   const { editing: milestone } = collection;
   const save = useMutation({
     mutationFn: async ({ loaded, newId, values }: RowSave<KeyMilestone, Milestone>) => {
@@ -55,7 +61,7 @@ export function MilestoneForm({ projectId, collection }: MilestoneFormProps) {
       return { id: stored.id, stored };
     },
     meta: {
-      success: "Milestone saved successfully",
+      success: t("editor.milestoneSavedSuccessfully"),
       refetch: [milestonesTable.list(projectId).queryKey],
     },
   });
@@ -79,10 +85,10 @@ export function MilestoneForm({ projectId, collection }: MilestoneFormProps) {
       valuesOf={valuesOf}
       labels={labels}
       apart={status === "completed" ? [] : ["completedOn"]}
-      show={shown}
+      show={(name, value) => shown(t, name, value)}
       save={save}
       drafts={drafts}
-      add="Add Milestone"
+      add={t("editor.addMilestone")}
     >
       <div className="grid gap-5 sm:grid-cols-[minmax(0,1fr)_12rem]">
         <TextField
@@ -93,7 +99,7 @@ export function MilestoneForm({ projectId, collection }: MilestoneFormProps) {
         />
         <Field label={labels.status} error={errors.status?.message}>
           <Select
-            options={MILESTONE_STATUS_OPTIONS}
+            options={milestoneStatusOptions(t)}
             {...form.register("status", { onChange: proposeToday })}
           />
         </Field>
@@ -124,10 +130,10 @@ function valuesOf({ name, status, dueDate, completedOn }: KeyMilestone): Milesto
   return { name, status, dueDate: dueDate ?? "", completedOn: completedOn ?? "" };
 }
 
-function shown(name: string, value: unknown): string {
-  if (typeof value !== "string" || value === "") return "Empty";
-  if (name === "status") return milestoneStatusLabel(readMilestoneStatus(value));
-  return name === "name" ? value : formatLongDate(value);
+function shown(t: StaffTexts, name: string, value: unknown): string {
+  if (typeof value !== "string" || value === "") return t("editor.empty");
+  if (name === "status") return milestoneStatusLabel(t, readMilestoneStatus(value));
+  return name === "name" ? value : formatLongDate(t, value);
 }
 
 interface DayFieldProps {
@@ -138,9 +144,10 @@ interface DayFieldProps {
 }
 
 function DayField({ form, name, label, readOnly }: DayFieldProps) {
+  const t = useStaffTexts();
   const { field, fieldState } = useController({ control: form.control, name });
   return (
-    <Field label={label} hint="Optional" error={fieldState.error?.message}>
+    <Field label={label} hint={t("editor.optional")} error={fieldState.error?.message}>
       <DateField readOnly={readOnly} {...field} />
     </Field>
   );

@@ -1,5 +1,6 @@
 import { formatLongDate, localIsoDate } from "@vigie/domain/format/dates";
 import { milestoneNameField } from "@vigie/domain/forms/milestone";
+import type { StaffTexts } from "@vigie/domain/language/texts";
 import { milestoneDate } from "@vigie/domain/project/milestone-date";
 import {
   milestoneStatusColour,
@@ -16,6 +17,7 @@ import { ListRow } from "@/features/project-editor/shared/collection/list-row";
 import type { CollectionRow } from "@/features/project-editor/shared/collection/use-collection";
 import { InlineText } from "@/features/project-editor/shared/editing/inline-text";
 import { classNames } from "@/lib/class-names";
+import { useStaffTexts } from "@/lib/language/use-texts";
 import type { MilestoneChanges, StatusConflict } from "./use-milestone-changes";
 
 interface MilestoneRowProps extends CollectionRow<KeyMilestone> {
@@ -40,6 +42,7 @@ export const MilestoneRow = memo(function MilestoneRow({
   conflict,
   ...row
 }: MilestoneRowProps) {
+  const t = useStaffTexts();
   const { name } = milestone;
   const status = useRef<HTMLButtonElement>(null);
   const settle = (choice: "mine" | "theirs") => {
@@ -65,7 +68,7 @@ export const MilestoneRow = memo(function MilestoneRow({
         <InlineText
           row={milestone}
           textOf={nameOf}
-          label="Name"
+          label={t("editor.name")}
           schema={milestoneNameField}
           save={changes.rename}
           onOpenChange={(isOpen) => row.actions.hold(milestone, isOpen)}
@@ -74,12 +77,12 @@ export const MilestoneRow = memo(function MilestoneRow({
         {milestone.status === "completed" ? (
           <button
             type="button"
-            aria-label={`${evidence || "Add a photo or document"}: ${name}`}
+            aria-label={`${evidence || t("editor.addAPhotoOrDocument")}: ${name}`}
             onClick={() => onProve(milestone.id)}
             className="inline-flex min-h-11 items-center gap-2 rounded-control text-primary text-sm hover:underline"
           >
             <Camera aria-hidden className="size-4" />
-            {evidence || "Add a photo or document"}
+            {evidence || t("editor.addAPhotoOrDocument")}
           </button>
         ) : null}
       </div>
@@ -96,12 +99,18 @@ interface StatusChoiceProps {
 
 /** The choice between two statuses after a conflict. */
 function StatusChoice({ conflict: { mine, stored, by }, onChoose }: StatusChoiceProps) {
+  const t = useStaffTexts();
   return (
     <div role="alert">
-      <p className="text-sm">{`${changedBy(by)} meanwhile. Choose one.`}</p>
+      <p className="text-sm">{t("editor.meanwhileChooseOne", { sentence: changedBy(t, by) })}</p>
       <ConflictChoice
-        label={`Status of ${stored.name}`}
-        conflict={{ name: "status", mine: progress(mine), theirs: progress(stored), choice: null }}
+        label={t("editor.statusOf", { name: stored.name })}
+        conflict={{
+          name: "status",
+          mine: progress(t, mine),
+          theirs: progress(t, stored),
+          choice: null,
+        }}
         by={by?.name}
         onChoose={onChoose}
       />
@@ -109,9 +118,9 @@ function StatusChoice({ conflict: { mine, stored, by }, onChoose }: StatusChoice
   );
 }
 
-function progress({ status, completedOn }: MilestoneProgress): string {
-  const label = milestoneStatusLabel(status);
-  return completedOn === null ? label : `${label}, ${formatLongDate(completedOn)}`;
+function progress(t: StaffTexts, { status, completedOn }: MilestoneProgress): string {
+  const label = milestoneStatusLabel(t, status);
+  return completedOn === null ? label : `${label}, ${formatLongDate(t, completedOn)}`;
 }
 
 interface StatusButtonProps {
@@ -122,15 +131,16 @@ interface StatusButtonProps {
 
 /** Shows the status, and changes it to the next one. */
 function StatusButton({ ref, milestone, onPress }: StatusButtonProps) {
+  const t = useStaffTexts();
   const { name, status } = milestone;
-  const label = milestoneStatusLabel(status);
-  const next = milestoneStatusLabel(nextMilestoneStatus(status)).toLowerCase();
+  const label = milestoneStatusLabel(t, status);
+  const next = milestoneStatusLabel(t, nextMilestoneStatus(status)).toLowerCase();
   return (
     <button
       ref={ref}
       type="button"
-      aria-label={`${label}, mark ${name} as ${next}`}
-      title={`Mark as ${next}`}
+      aria-label={t("editor.statusMarkAs", { label, name, next })}
+      title={t("editor.markAs", { next })}
       onClick={onPress}
       className="inline-flex min-h-11 items-center rounded-control border border-transparent px-2 max-sm:me-auto sm:w-34 hover:border-line hover:bg-tint forced-colors:border-line"
     >
@@ -141,13 +151,14 @@ function StatusButton({ ref, milestone, onPress }: StatusButtonProps) {
 
 /** The day it was completed, else the day it is due; nothing if neither is set. */
 function MilestoneDate({ milestone }: { milestone: KeyMilestone }) {
+  const t = useStaffTexts();
   const { status, dueDate } = milestone;
-  const day = milestoneDate(milestone);
+  const day = milestoneDate(t, milestone);
   if (day === "") return null;
   const isLate = status !== "completed" && dueDate !== null && dueDate < localIsoDate(new Date());
   return (
     <span className={classNames("text-sm", isLate ? "text-on-yellow-tint" : "text-muted")}>
-      {isLate ? `${day}, not completed` : day}
+      {isLate ? t("editor.notCompleted", { day }) : day}
     </span>
   );
 }

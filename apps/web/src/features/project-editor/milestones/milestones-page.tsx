@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { milestoneSchema } from "@vigie/domain/forms/milestone";
+import type { StaffTexts } from "@vigie/domain/language/texts";
 import { milestoneStatusLabel, nextMilestoneStatus } from "@vigie/domain/project/milestone-status";
 import { CircleCheckBig } from "lucide-react";
 import { useState } from "react";
@@ -18,6 +19,7 @@ import { useCollection } from "@/features/project-editor/shared/collection/use-c
 import type { EditorPageProps } from "@/features/project-editor/shared/editor-page-props";
 import { useReorder } from "@/features/project-editor/shared/reorder/use-reorder";
 import { type Command, THIS_PAGE, useCommands } from "@/lib/commands";
+import { useStaffTexts } from "@/lib/language/use-texts";
 import { EvidenceDialog } from "./evidence-dialog";
 import { MilestoneForm } from "./milestone-form";
 import { MilestoneRow } from "./milestone-row";
@@ -25,9 +27,10 @@ import { type MilestoneChanges, useMilestoneChanges } from "./use-milestone-chan
 
 /** Key Milestones. */
 export function MilestonesPage({ projectId }: EditorPageProps) {
+  const t = useStaffTexts();
   const milestones = useQuery(milestonesTable.list(projectId));
   return (
-    <EditorPage title="Key Milestones" query={milestones} preview>
+    <EditorPage title={t("editor.keyMilestones")} query={milestones} preview>
       {(stored) => (
         <>
           <Milestones projectId={projectId} milestones={stored} />
@@ -49,11 +52,15 @@ const nameOf = ({ name }: KeyMilestone) => name;
 const isUnderWay = ({ status }: KeyMilestone) => status === "in_progress";
 
 /** The command that changes a milestone to its next status. */
-function advanceCommand(milestone: KeyMilestone, changes: MilestoneChanges): Command {
-  const next = milestoneStatusLabel(nextMilestoneStatus(milestone.status)).toLowerCase();
+function advanceCommand(
+  t: StaffTexts,
+  milestone: KeyMilestone,
+  changes: MilestoneChanges,
+): Command {
+  const next = milestoneStatusLabel(t, nextMilestoneStatus(milestone.status)).toLowerCase();
   return {
     id: `advance ${milestone.id}`,
-    label: `Mark ${milestone.name} as ${next}`,
+    label: t("editor.markNameAs", { name: milestone.name, next }),
     group: THIS_PAGE,
     icon: CircleCheckBig,
     keywords: "status milestone done",
@@ -63,6 +70,7 @@ function advanceCommand(milestone: KeyMilestone, changes: MilestoneChanges): Com
 
 /** The milestones in their order, and the form that adds one or edits one in place. */
 function Milestones({ projectId, milestones }: MilestonesProps) {
+  const t = useStaffTexts();
   const { queryKey } = milestonesTable.list(projectId);
   const order = useReorder({
     table: "key_milestones",
@@ -78,15 +86,17 @@ function Milestones({ projectId, milestones }: MilestonesProps) {
     order,
     remove: (address) => removeRow(milestonesTable, address),
     queryKey,
-    success: "Milestone deleted successfully",
+    success: t("editor.milestoneDeletedSuccessfully"),
     question: ({ name }) => ({
-      title: "Delete this milestone?",
-      text: `“${name}” is deleted. You can put it back from the history.`,
-      action: "Delete milestone",
+      title: t("editor.deleteThisMilestone"),
+      text: t("editor.milestoneIsDeleted", { name }),
+      action: t("editor.deleteMilestone"),
     }),
   });
   const { changes, conflicts } = useMilestoneChanges(projectId, collection.actions.setFailure);
-  useCommands(milestones.filter(isUnderWay).map((milestone) => advanceCommand(milestone, changes)));
+  useCommands(
+    milestones.filter(isUnderWay).map((milestone) => advanceCommand(t, milestone, changes)),
+  );
   const form = (
     <MilestoneForm key={collection.formKey} projectId={projectId} collection={collection} />
   );
@@ -100,14 +110,14 @@ function Milestones({ projectId, milestones }: MilestonesProps) {
     <>
       <EditableCollection
         collection={collection}
-        heading="Milestones"
-        add="Add a milestone"
-        empty="No key milestones have been added yet. Add your first milestone using the form above."
+        heading={t("editor.milestones")}
+        add={t("editor.addAMilestone")}
+        empty={t("editor.noKeyMilestonesHaveBeen")}
         order={order}
         form={form}
       >
         {(rows) => (
-          <RowList label="Milestones" rows={rows}>
+          <RowList label={t("editor.milestones")} rows={rows}>
             {collection.shown.map((milestone) => {
               const row = collection.row(milestone);
               return (
@@ -115,7 +125,7 @@ function Milestones({ projectId, milestones }: MilestonesProps) {
                   key={milestone.id}
                   milestone={milestone}
                   changes={changes}
-                  evidence={evidenceWords(milestone.id, photos, resources)}
+                  evidence={evidenceWords(t, milestone.id, photos, resources)}
                   onProve={setProved}
                   conflict={conflicts.get(milestone.id) ?? null}
                   form={row.isEdited ? form : null}
@@ -141,15 +151,18 @@ function Milestones({ projectId, milestones }: MilestonesProps) {
 
 /** What proves a milestone: `2 pictures, 1 document`; empty for nothing. */
 function evidenceWords(
+  t: StaffTexts,
   milestoneId: string,
   photos: readonly StoredPhoto[],
   resources: readonly StoredResource[],
 ): string {
-  const count = (rows: readonly (StoredPhoto | StoredResource)[], noun: string) => {
-    const shown = rows.filter((row) => row.milestoneId === milestoneId).length;
-    return shown === 0 ? [] : [`${shown} ${noun}${shown === 1 ? "" : "s"}`];
-  };
-  return [...count(photos, "picture"), ...count(resources, "document")].join(", ");
+  const counted = (rows: readonly (StoredPhoto | StoredResource)[]) =>
+    rows.filter((row) => row.milestoneId === milestoneId).length;
+  const [pictures, documents] = [counted(photos), counted(resources)];
+  return [
+    ...(pictures === 0 ? [] : [t("editor.evidencePictures", { count: pictures })]),
+    ...(documents === 0 ? [] : [t("editor.evidenceDocuments", { count: documents })]),
+  ].join(", ");
 }
 
 /** The milestones as visitors see them, with the one in the form. */

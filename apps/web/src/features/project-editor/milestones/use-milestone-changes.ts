@@ -11,6 +11,7 @@ import {
   milestonesTable,
 } from "@/data/content/milestones";
 import { errorMessage } from "@/lib/data-error";
+import { useStaffTexts } from "@/lib/language/use-texts";
 import { showToast } from "@/lib/toast";
 
 /** Inline changes of a milestone; the functions are stable, so that rows do not render again. */
@@ -79,6 +80,7 @@ function useStatusChanges(
   projectId: string,
   setFailure: (id: string, message: string | null) => void,
 ) {
+  const t = useStaffTexts();
   const client = useQueryClient();
   const { queryKey } = milestonesTable.list(projectId);
   const mutationKey = ["milestone-status", projectId];
@@ -110,9 +112,9 @@ function useStatusChanges(
       if (!isLast(change)) return;
       show(milestone.id, stored.current.get(milestone.id) ?? to);
       const undo = { status: milestone.status, completedOn: milestone.completedOn };
-      const status = milestoneStatusLabel(to.status).toLowerCase();
-      showToast(`“${milestone.name}” is ${status}`, {
-        label: "Undo",
+      const status = milestoneStatusLabel(t, to.status).toLowerCase();
+      showToast(t("editor.is", { name: milestone.name, status }), {
+        label: t("editor.undo"),
         run: () => set({ ...milestone, ...to }, undo),
       });
     },
@@ -126,9 +128,9 @@ function useStatusChanges(
         const conflict = { mine: change.to, stored: error.stored, by: error.by };
         setConflicts((others) => new Map([...others, [id, conflict]]));
       } else if (error instanceof RowGoneError) {
-        showToast(`“${name}” was deleted by another person meanwhile`);
+        showToast(t("editor.wasDeletedByAnotherPerson", { name }));
       } else {
-        setFailure(id, errorMessage(error));
+        setFailure(id, errorMessage(t, error));
       }
     },
     onSettled: () => {

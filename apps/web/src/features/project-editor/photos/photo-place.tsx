@@ -4,6 +4,7 @@ import { Select } from "@/components/ui/select";
 import { changeRow } from "@/data/content/content-changes";
 import { photosTable, type StoredPhoto } from "@/data/content/photo-row";
 import { errorMessage } from "@/lib/data-error";
+import { useStaffTexts } from "@/lib/language/use-texts";
 
 interface PhotoPlaceProps {
   projectId: string;
@@ -16,19 +17,20 @@ interface PhotoPlaceProps {
 
 /** The city a picture was taken in, saved as soon as it is chosen; its pin on the map shows the picture. */
 export function PhotoPlace({ projectId, photo, name, cities }: PhotoPlaceProps) {
+  const t = useStaffTexts();
   const { takenIn } = photo;
   const { mutate, variables, isPending, error } = useMutation({
     mutationFn: (city: string) => changeRow(photosTable, photo, { takenIn: city || null }),
-    meta: { success: "Picture saved", refetch: [photosTable.list(projectId).queryKey] },
+    meta: { success: t("editor.pictureSaved"), refetch: [photosTable.list(projectId).queryKey] },
   });
   // A city that left the project's list stays with the picture until another is chosen.
   const choices = takenIn === null || cities.includes(takenIn) ? cities : [takenIn, ...cities];
   if (choices.length === 0) return null;
   return (
-    <Field label="Taken in" error={error ? errorMessage(error) : undefined}>
+    <Field label={t("editor.takenIn")} error={error ? errorMessage(t, error) : undefined}>
       <Select
-        aria-label={`${name}: taken in`}
-        emptyLabel="Not said"
+        aria-label={t("editor.nameTakenIn", { name })}
+        emptyLabel={t("editor.notSaid")}
         options={choices.map((city) => ({ value: city, label: city }))}
         value={isPending || error ? variables : (takenIn ?? "")}
         onChange={({ currentTarget }) => mutate(currentTarget.value)}

@@ -11,6 +11,7 @@ import { photosTable, type StoredPhoto } from "@/data/content/photo-row";
 import { photoImageQuery } from "@/data/content/photos";
 import { AutosavedText } from "@/features/project-editor/shared/editing/autosaved-text";
 import { ImageTile } from "@/features/project-editor/shared/images/image-grid-tile";
+import { useStaffTexts } from "@/lib/language/use-texts";
 import { PhotoPlace } from "./photo-place";
 
 interface PhotoTileProps {
@@ -35,13 +36,14 @@ interface PhotoTileProps {
 
 /** A photo of the project with its caption; its image is loaded once it is near the viewport. */
 export function PhotoTile(props: PhotoTileProps) {
+  const t = useStaffTexts();
   const { projectId, photo, cities, isCover, isGone, onTypingChange, isRemoved } = props;
   const { onDelete, onMakeCover, handle } = props;
   const { id, fileName, caption, renditions } = photo;
   const { ref, isNear } = useNearViewport();
   const [isMissing, setMissing] = useState(renditions === null);
   const image = useQuery({ ...photoImageQuery(id), enabled: isNear && isMissing });
-  const file = photoName(fileName, image.data?.stored ?? "");
+  const file = t.sentence(photoName(fileName, image.data?.stored ?? ""));
   const name = caption ?? file;
   return (
     <ImageTile
@@ -55,12 +57,12 @@ export function PhotoTile(props: PhotoTileProps) {
       busy={isRemoved}
       onDelete={isGone ? undefined : () => onDelete(name)}
       {...(image.isError && { onRetry: () => void image.refetch() })}
-      {...(isCover && { mark: <Badge tone="teal">Cover</Badge> })}
+      {...(isCover && { mark: <Badge tone="teal">{t("editor.cover")}</Badge> })}
     >
       <div className="mt-1.5 flex flex-col gap-1">
         <AutosavedText
-          label={`Caption of ${file}`}
-          placeholder="What do we see?"
+          label={t("editor.captionOf", { file })}
+          placeholder={t("editor.whatDoWeSee")}
           row={photo}
           textOf={captionOf}
           schema={captionSchema}
@@ -80,12 +82,12 @@ export function PhotoTile(props: PhotoTileProps) {
             {isCover ? null : (
               <Button
                 variant="quiet"
-                aria-label={`Use as cover: ${name}`}
+                aria-label={t("editor.useNameAsCover", { name })}
                 onClick={onMakeCover}
                 className="min-w-0 flex-1 px-2 text-sm"
               >
                 <Star aria-hidden className="size-4 shrink-0" />
-                Use as cover
+                {t("editor.useAsCover")}
               </Button>
             )}
           </div>

@@ -20,15 +20,17 @@ import {
 } from "@/features/project-editor/shared/images/image-uploads";
 import { ReorderHandle } from "@/features/project-editor/shared/reorder/reorder-handle";
 import { useReorder } from "@/features/project-editor/shared/reorder/use-reorder";
+import { useStaffTexts } from "@/lib/language/use-texts";
 import { PhotoTile } from "./photo-tile";
 import { PhotosPreview } from "./photos-preview";
 import { usePhotoUploads } from "./use-photo-uploads";
 
 /** Picture. */
 export function PhotosPage({ projectId }: EditorPageProps) {
+  const t = useStaffTexts();
   const photos = useQuery(photosTable.list(projectId));
   return (
-    <EditorPage title="Picture" query={photos} preview>
+    <EditorPage title={t("editor.picture")} query={photos} preview>
       {(stored) => <Photos projectId={projectId} photos={stored} />}
     </EditorPage>
   );
@@ -41,6 +43,7 @@ interface PhotosProps {
 
 /** The upload of the project's photos, above the existing ones. */
 function Photos({ projectId, photos }: PhotosProps) {
+  const t = useStaffTexts();
   const { queryKey } = photosTable.list(projectId);
   const queue = usePhotoUploads(projectId);
   const { data: places } = useQuery(placesTable.list(projectId));
@@ -54,7 +57,7 @@ function Photos({ projectId, photos }: PhotosProps) {
     projectId,
     queryKey,
     rows: photos,
-    nameOf: (photo) => photoTitle(photo, photos.indexOf(photo) + 1, photos.length),
+    nameOf: (photo) => photoTitle(t, photo, photos.indexOf(photo) + 1, photos.length),
     flow: "grid",
   });
   const { rows, hold } = useKeptRows(order.rows);
@@ -71,9 +74,9 @@ function Photos({ projectId, photos }: PhotosProps) {
     removal.ask(
       { id, projectId },
       {
-        title: "Delete this picture?",
-        text: `“${name}” is deleted. You can put it back from the history for 30 days.`,
-        action: "Delete picture",
+        title: t("editor.deleteThisPicture"),
+        text: t("editor.pictureIsDeleted", { name }),
+        action: t("editor.deletePicture"),
       },
     );
 
@@ -82,18 +85,18 @@ function Photos({ projectId, photos }: PhotosProps) {
       <UploadFailure queue={queue} />
       <ErrorBanner error={removal.error ?? cover.error ?? order.failure?.message} />
       <Card className="flex flex-col gap-4">
-        <h2 className="text-xl">Upload photos of the project</h2>
-        <ImageDropZone label="Photos of the project" queue={queue} onChoose={upload} />
+        <h2 className="text-xl">{t("editor.uploadPhotosOfTheProject")}</h2>
+        <ImageDropZone label={t("editor.photosOfTheProject")} queue={queue} onChoose={upload} />
       </Card>
       <Collection
-        heading="Pictures"
+        heading={t("editor.pictures")}
         count={rows.length + queue.files.length}
-        empty="No pictures have been added yet. Add your first pictures above."
+        empty={t("editor.noPicturesHaveBeenAdded")}
         focus={removal.focus}
         order={order}
       >
         {(grid) => (
-          <ImageGrid label="Pictures" rows={grid}>
+          <ImageGrid label={t("editor.pictures")} rows={grid}>
             {rows.map((photo) => (
               <PhotoTile
                 key={photo.id}

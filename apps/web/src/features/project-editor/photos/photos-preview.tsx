@@ -7,9 +7,11 @@ import { PhotoMosaic } from "@/components/project/photos/photo-mosaic";
 import { PhotoPicture } from "@/components/project/photos/photo-picture";
 import type { StoredPhoto } from "@/data/content/photo-row";
 import { photoImageQuery } from "@/data/content/photos";
+import { useStaffTexts } from "@/lib/language/use-texts";
 
 /** The gallery of the public page, with the captions that its viewer shows. */
 export function PhotosPreview({ photos }: { photos: readonly StoredPhoto[] }) {
+  const t = useStaffTexts();
   return (
     <PagePreview isEmpty={photos.length === 0}>
       <PhotoMosaic photos={photos}>
@@ -17,7 +19,7 @@ export function PhotosPreview({ photos }: { photos: readonly StoredPhoto[] }) {
           <PreviewedPhoto
             key={photo.id}
             photo={photo}
-            title={photoTitle(photo, position, photos.length)}
+            title={photoTitle(t, photo, position, photos.length)}
             className={className}
           />
         )}

@@ -12,6 +12,7 @@ import {
 } from "@/features/project-editor/shared/collection/row-actions";
 import { CollectionTableRow } from "@/features/project-editor/shared/collection/table-row";
 import type { CollectionRow } from "@/features/project-editor/shared/collection/use-collection";
+import { useStaffTexts } from "@/lib/language/use-texts";
 
 interface PressLinkRowProps extends CollectionRow<StoredPressLink> {
   link: StoredPressLink;
@@ -43,6 +44,7 @@ export const PressLinkRow = memo(function PressLinkRow({ link, ...row }: PressLi
 });
 
 function NewTabLink({ url }: { url: string }) {
+  const t = useStaffTexts();
   return (
     <a
       href={url}
@@ -55,7 +57,7 @@ function NewTabLink({ url }: { url: string }) {
         {url}
       </span>
       <ExternalLink aria-hidden className="size-4 shrink-0 text-muted" />
-      <span className="sr-only">(opens in a new tab)</span>
+      <span className="sr-only">{t("editor.opensInANewTab")}</span>
     </a>
   );
 }

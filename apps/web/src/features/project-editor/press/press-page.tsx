@@ -6,17 +6,19 @@ import { pressTable, type StoredPressLink } from "@/data/content/press";
 import { EditableCollection } from "@/features/project-editor/shared/collection/collection";
 import { useCollection } from "@/features/project-editor/shared/collection/use-collection";
 import type { EditorPageProps } from "@/features/project-editor/shared/editor-page-props";
+import { useStaffTexts } from "@/lib/language/use-texts";
 import { PressLinkForm } from "./press-link-form";
 import { PressLinkRow } from "./press-link-row";
 import { PressPreview } from "./press-preview";
 
 /** Press. */
 export function PressPage({ projectId }: EditorPageProps) {
+  const t = useStaffTexts();
   const links = useQuery(pressTable.list(projectId));
   return (
     <EditorPage
-      title="Press"
-      intro="Add here all the articles that mention your project in the press."
+      title={t("editor.press")}
+      intro={t("editor.addHereAllTheArticles")}
       query={links}
       preview
     >
@@ -39,6 +41,7 @@ const textsOf = ({ url }: StoredPressLink) => [url];
 
 /** The form that adds press links, above their table. */
 function PressLinks({ projectId, links }: PressLinksProps) {
+  const t = useStaffTexts();
   const collection = useCollection<StoredPressLink>({
     projectId,
     rows: links,
@@ -46,9 +49,9 @@ function PressLinks({ projectId, links }: PressLinksProps) {
     remove: (address) => removeRow(pressTable, address),
     queryKey: pressTable.list(projectId).queryKey,
     question: ({ url }) => ({
-      title: "Delete this press link?",
-      text: `${url} is deleted. You can put it back from the history.`,
-      action: "Delete link",
+      title: t("editor.deleteThisPressLink"),
+      text: t("editor.linkIsDeleted", { url }),
+      action: t("editor.deleteLink"),
     }),
   });
 
@@ -58,13 +61,18 @@ function PressLinks({ projectId, links }: PressLinksProps) {
   return (
     <EditableCollection
       collection={collection}
-      heading="Press links"
-      add="Add a press link"
-      empty="No press articles have been added yet. Add your first press article using the form above."
+      heading={t("editor.pressLinks")}
+      add={t("editor.addAPressLink")}
+      empty={t("editor.noPressArticlesHaveBeen")}
       form={form}
     >
       {(rows) => (
-        <Table label="Press links" columns={["URL", "Actions"]} actionsWidth="w-28" rows={rows}>
+        <Table
+          label={t("editor.pressLinks")}
+          columns={["URL", t("editor.actions")]}
+          actionsWidth="w-28"
+          rows={rows}
+        >
           {collection.shown.map((link) => (
             <PressLinkRow key={link.id} link={link} {...collection.row(link)} />
           ))}

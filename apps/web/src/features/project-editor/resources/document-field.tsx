@@ -6,6 +6,7 @@ import {
 } from "@vigie/domain/files/resource-file";
 import { formatFileSize } from "@vigie/domain/format/file-size";
 import type { EditedResource, ResourceInput } from "@vigie/domain/forms/resource";
+import type { StaffTexts } from "@vigie/domain/language/texts";
 import { FileText, FileUp, X } from "lucide-react";
 import { useImperativeHandle, useRef } from "react";
 import { type Control, useController } from "react-hook-form";
@@ -13,6 +14,7 @@ import { DropZone } from "@/components/forms/drop-zone";
 import { Button } from "@/components/ui/button";
 import { ProgressBar } from "@/components/ui/progress-bar";
 import type { StoredResource } from "@/data/content/resources";
+import { useStaffTexts } from "@/lib/language/use-texts";
 import { type DocumentFile, useDocumentFile } from "./use-document-file";
 
 interface DocumentFieldProps {
@@ -28,6 +30,7 @@ interface DocumentFieldProps {
 
 /** The document of a resource, read as soon as it is chosen. */
 export function DocumentField(props: DocumentFieldProps) {
+  const t = useStaffTexts();
   const { control, stored, sent, disabled, onBusyChange } = props;
   const { field, fieldState } = useController({ control, name: "file" });
   const button = useRef<HTMLButtonElement>(null);
@@ -47,17 +50,17 @@ export function DocumentField(props: DocumentFieldProps) {
   return (
     <div className="flex flex-col gap-2">
       <DropZone
-        label="Document"
-        action={field.value || stored ? "Choose another file" : "Choose a file"}
-        busyAction="Reading..."
+        label={t("editor.document")}
+        action={field.value || stored ? t("editor.chooseAnotherFile") : t("editor.chooseAFile")}
+        busyAction={t("editor.reading")}
         accept={RESOURCE_FILE_ACCEPT}
         icon={FileUp}
-        hint="PDF, Word, Excel, PowerPoint, text or CSV, up to 10 MB."
+        hint={t("editor.pdfWordExcelPowerpointText")}
         error={refusal ?? fieldState.error?.message}
         busy={busy}
         disabled={disabled}
         button={button}
-        preview={previewOf(field.value, stored)}
+        preview={previewOf(t, field.value, stored)}
         onChoose={([file]) => read(file)}
         refuses={(file) => refuseResourceFile(file) !== null}
       >
@@ -69,17 +72,17 @@ export function DocumentField(props: DocumentFieldProps) {
             className="whitespace-nowrap text-sm"
           >
             <X aria-hidden className="size-4" />
-            Remove file
+            {t("editor.removeFile")}
           </Button>
         ) : null}
       </DropZone>
-      {busy ? <Share value={progress} label="Reading the document" /> : null}
-      {sent === null ? null : <Share value={sent} label="Uploading the document" />}
+      {busy ? <Share value={progress} label={t("editor.readingTheDocument")} /> : null}
+      {sent === null ? null : <Share value={sent} label={t("editor.uploadingTheDocument")} />}
     </div>
   );
 }
 
-function previewOf(chosen: DocumentFile | null, stored: StoredResource | null) {
+function previewOf(t: StaffTexts, chosen: DocumentFile | null, stored: StoredResource | null) {
   if (chosen) {
     const { name, data } = chosen;
     return <DocumentFace name={name} type={dataUrlType(data)} bytes={dataUrlBytes(data)} />;
@@ -91,7 +94,7 @@ function previewOf(chosen: DocumentFile | null, stored: StoredResource | null) {
       name={fileName}
       type={fileType}
       bytes={fileBytes}
-      note="Stays unless you choose another"
+      note={t("editor.staysUnlessYouChooseAnother")}
     />
   );
 }
@@ -104,7 +107,12 @@ interface DocumentFaceProps {
 }
 
 function DocumentFace({ name, type, bytes, note }: DocumentFaceProps) {
-  const facts = [resourceFileKind(type), bytes === null ? null : formatFileSize(bytes), note];
+  const t = useStaffTexts();
+  const facts = [
+    t.sentence(resourceFileKind(type)),
+    bytes === null ? null : formatFileSize(t, bytes),
+    note,
+  ];
   return (
     <div className="flex min-w-0 max-w-full items-center gap-3">
       <FileText aria-hidden className="size-8 shrink-0 text-on-tint" />

@@ -7,6 +7,7 @@ import {
   RESOURCE_FILE_REQUIRED,
   type ResourceInput,
 } from "@vigie/domain/forms/resource";
+import type { StaffTexts } from "@vigie/domain/language/texts";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import * as v from "valibot";
@@ -26,6 +27,7 @@ import {
   type SavedRow,
 } from "@/features/project-editor/shared/collection/collection-form";
 import type { RowCollection } from "@/features/project-editor/shared/collection/use-collection";
+import { useStaffTexts } from "@/lib/language/use-texts";
 import { DocumentField } from "./document-field";
 import type { useDownload } from "./use-download";
 
@@ -36,12 +38,20 @@ interface ResourceFormProps {
   download: ReturnType<typeof useDownload>;
 }
 
-const labels = { title: "Title", link: "External link", file: "Document" } as const;
+function labelsOf(t: StaffTexts) {
+  return {
+    title: t("editor.title"),
+    link: t("editor.externalLink"),
+    file: t("editor.document"),
+  } as const;
+}
 
 const drafts = createDrafts<CollectionDraft<StoredResource, ResourceInput>>();
 
 /** Adds a resource, or changes one. */
 export function ResourceForm({ projectId, collection, download }: ResourceFormProps) {
+  const t = useStaffTexts();
+  const labels = labelsOf(t);
   const { editing: resource, isGone } = collection;
   const stored = isGone ? null : resource;
   const [isReading, setReading] = useState(false);
@@ -59,17 +69,17 @@ export function ResourceForm({ projectId, collection, download }: ResourceFormPr
       labels={labels}
       apart={["file"]}
       asked={["file"]}
-      show={(name, value) => (name === "file" ? fileName(value, resource) : shownText(value))}
+      show={(name, value) => (name === "file" ? fileName(t, value, resource) : shownText(t, value))}
       save={save}
       drafts={drafts}
-      add="Add Resource"
+      add={t("editor.addResource")}
       isWaiting={isReading}
       otherFailure={download}
     >
       <TextField label={labels.title} required readOnly={save.isPending} {...field("title")} />
       <TextField
         label={labels.link}
-        hint="Optional"
+        hint={t("editor.optional")}
         type="url"
         inputMode="url"
         autoComplete="off"
@@ -93,19 +103,20 @@ function valuesOf({ title, link }: StoredResource): ResourceInput {
   return { title, link: link ?? "", file: null };
 }
 
-function shownText(value: unknown): string {
-  return typeof value === "string" && value !== "" ? value : "Empty";
+function shownText(t: StaffTexts, value: unknown): string {
+  return typeof value === "string" && value !== "" ? value : t("editor.empty");
 }
 
 const chosenFile = v.object({ name: v.string() });
 
 /** Without a chosen file the document is the stored one. */
-function fileName(value: unknown, stored: StoredResource | null): string {
+function fileName(t: StaffTexts, value: unknown, stored: StoredResource | null): string {
   const chosen = v.safeParse(chosenFile, value);
-  return chosen.success ? chosen.output.name : (stored?.fileName ?? "Empty");
+  return chosen.success ? chosen.output.name : (stored?.fileName ?? t("editor.empty"));
 }
 
 function useSaveResource(projectId: string) {
+  const t = useStaffTexts();
   const [share, setShare] = useState(0);
   const watch = { onProgress: setShare };
   const save = useMutation({
@@ -126,7 +137,7 @@ function useSaveResource(projectId: string) {
       return { id: newId, stored: null };
     },
     meta: {
-      success: "Resource saved successfully",
+      success: t("editor.resourceSavedSuccessfully"),
       refetch: [resourcesTable.list(projectId).queryKey],
     },
   });

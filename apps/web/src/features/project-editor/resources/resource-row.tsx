@@ -1,6 +1,7 @@
 import { resourceFileKind } from "@vigie/domain/files/resource-file";
 import { formatFileSize } from "@vigie/domain/format/file-size";
 import { resourceTitleField } from "@vigie/domain/forms/resource";
+import type { StaffTexts } from "@vigie/domain/language/texts";
 import { Download, ExternalLink } from "lucide-react";
 import { memo, type ReactNode } from "react";
 import { IconButton } from "@/components/ui/icon-button";
@@ -8,6 +9,7 @@ import type { StoredResource } from "@/data/content/resources";
 import { ListRow } from "@/features/project-editor/shared/collection/list-row";
 import type { CollectionRow } from "@/features/project-editor/shared/collection/use-collection";
 import { InlineText } from "@/features/project-editor/shared/editing/inline-text";
+import { useStaffTexts } from "@/lib/language/use-texts";
 
 /** The actions of a row, with stable identities, so that other rows do not render again. */
 export interface ResourceActions {
@@ -27,6 +29,7 @@ interface ResourceRowProps extends CollectionRow<StoredResource> {
 
 /** A resource of the list: its title, which is edited inline, its document and link. */
 export const ResourceRow = memo(function ResourceRow(props: ResourceRowProps) {
+  const t = useStaffTexts();
   const { resource, isDownloading, ofResource, ...row } = props;
   const { title, link } = resource;
   return (
@@ -36,7 +39,7 @@ export const ResourceRow = memo(function ResourceRow(props: ResourceRowProps) {
       isBusy={isDownloading}
       more={
         <IconButton
-          label={`Download ${title}`}
+          label={t("editor.download", { title })}
           icon={Download}
           onClick={() => (isDownloading ? undefined : ofResource.onDownload(resource))}
           className={isDownloading ? "animate-pulse" : ""}
@@ -48,13 +51,13 @@ export const ResourceRow = memo(function ResourceRow(props: ResourceRowProps) {
         <InlineText
           row={resource}
           textOf={titleOf}
-          label="Title"
+          label={t("editor.title")}
           schema={resourceTitleField}
           save={ofResource.rename}
           onOpenChange={(isOpen) => row.actions.hold(resource, isOpen)}
         />
         <p dir="auto" className="wrap-anywhere font-normal text-muted text-sm">
-          {describeDocument(resource)}
+          {describeDocument(t, resource)}
         </p>
         {link ? <LinkOf link={link} /> : null}
       </div>
@@ -64,12 +67,16 @@ export const ResourceRow = memo(function ResourceRow(props: ResourceRowProps) {
 
 const titleOf = ({ title }: StoredResource) => title;
 
-function describeDocument({ fileName, fileType, fileBytes }: StoredResource): string {
-  const size = fileBytes === null ? [] : [formatFileSize(fileBytes)];
-  return [fileName, resourceFileKind(fileType), ...size].join(" · ");
+function describeDocument(
+  t: StaffTexts,
+  { fileName, fileType, fileBytes }: StoredResource,
+): string {
+  const size = fileBytes === null ? [] : [formatFileSize(t, fileBytes)];
+  return [fileName, t.sentence(resourceFileKind(fileType)), ...size].join(" · ");
 }
 
 function LinkOf({ link }: { link: string }) {
+  const t = useStaffTexts();
   return (
     <a
       href={link}
@@ -79,7 +86,7 @@ function LinkOf({ link }: { link: string }) {
     >
       <span className="truncate">{link}</span>
       <ExternalLink aria-hidden className="size-3.5 shrink-0" />
-      <span className="sr-only">(opens in a new tab)</span>
+      <span className="sr-only">{t("editor.opensInANewTab")}</span>
     </a>
   );
 }

@@ -9,6 +9,7 @@ import { RowList } from "@/features/project-editor/shared/collection/list-row";
 import { useCollection } from "@/features/project-editor/shared/collection/use-collection";
 import type { EditorPageProps } from "@/features/project-editor/shared/editor-page-props";
 import { useReorder } from "@/features/project-editor/shared/reorder/use-reorder";
+import { useStaffTexts } from "@/lib/language/use-texts";
 import { ResourceForm } from "./resource-form";
 import { type ResourceActions, ResourceRow } from "./resource-row";
 import { ResourcesPreview } from "./resources-preview";
@@ -16,11 +17,12 @@ import { useDownload } from "./use-download";
 
 /** Resources. */
 export function ResourcesPage({ projectId }: EditorPageProps) {
+  const t = useStaffTexts();
   const resources = useQuery(resourcesTable.list(projectId));
   return (
     <EditorPage
-      title="Resources"
-      intro="Add documents that visitors of the project page can download."
+      title={t("editor.resources")}
+      intro={t("editor.addDocumentsThatVisitorsOf")}
       query={resources}
       preview
     >
@@ -44,6 +46,7 @@ const nameOf = ({ title }: StoredResource) => title;
 
 /** The resources in their order, and the form that adds one or edits one in place. */
 function Resources({ projectId, resources }: ResourcesProps) {
+  const t = useStaffTexts();
   const { queryKey } = resourcesTable.list(projectId);
   const download = useDownload(projectId);
   const order = useReorder({ table: "resources", projectId, queryKey, rows: resources, nameOf });
@@ -57,11 +60,11 @@ function Resources({ projectId, resources }: ResourcesProps) {
       return removeRow(resourcesTable, address);
     },
     queryKey,
-    success: "Resource deleted successfully",
+    success: t("editor.resourceDeletedSuccessfully"),
     question: ({ title }) => ({
-      title: "Delete this resource?",
-      text: `“${title}” is deleted, with its document. You can put both back from the history for 30 days.`,
-      action: "Delete resource",
+      title: t("editor.deleteThisResource"),
+      text: t("editor.isDeletedWithItsDocument", { title }),
+      action: t("editor.deleteResource"),
     }),
   });
   const ofResource = useResourceActions(projectId, download);
@@ -77,14 +80,14 @@ function Resources({ projectId, resources }: ResourcesProps) {
   return (
     <EditableCollection
       collection={collection}
-      heading="Documents"
-      add="Add a document"
-      empty="No resources have been added yet. Add your first document using the form above."
+      heading={t("editor.documents")}
+      add={t("editor.addADocument")}
+      empty={t("editor.noResourcesHaveBeenAdded")}
       order={order}
       form={form}
     >
       {(rows) => (
-        <RowList label="Documents" rows={rows}>
+        <RowList label={t("editor.documents")} rows={rows}>
           {collection.shown.map((resource) => {
             const row = collection.row(resource);
             return (

@@ -1,14 +1,13 @@
 import { useMutation } from "@tanstack/react-query";
 import { loadResourceFile, type StoredResource } from "@/data/content/resources";
 import { downloadDataUrl } from "@/lib/files/download-data-url";
-import { UnreadableFileError } from "@/lib/files/unreadable-file";
 
 interface Download {
   start: (resource: StoredResource) => void;
   /** The id of the resource that is being downloaded, or null. */
   current: string | null;
   /** Why it failed, for the person. */
-  error: Error | string | null;
+  error: Error | null;
   reset: () => void;
 }
 
@@ -22,7 +21,7 @@ export function useDownload(projectId: string): Download {
   return {
     start: (resource) => mutate(resource),
     current: isPending ? variables.id : null,
-    error: error instanceof UnreadableFileError ? error.message : error,
+    error,
     reset,
   };
 }

@@ -1,5 +1,6 @@
 import { formatEurosAndCents } from "@vigie/domain/format/money";
 import { parseAmount } from "@vigie/domain/format/numbers";
+import type { StaffTexts } from "@vigie/domain/language/texts";
 
 /** A typed amount in euros, or null if there is no valid one. */
 export function typedAmount(typed: string): number | null {
@@ -8,7 +9,7 @@ export function typedAmount(typed: string): number | null {
 }
 
 /** A typed amount, formatted, so that an extra zero is noticed. */
-export function asMoney(typed: string): string | undefined {
+export function asMoney(t: StaffTexts, typed: string): string | undefined {
   const amount = typedAmount(typed);
-  return amount === null ? undefined : formatEurosAndCents(amount);
+  return amount === null ? undefined : formatEurosAndCents(t, amount);
 }

@@ -1,5 +1,6 @@
 import { valibotResolver } from "@hookform/resolvers/valibot";
 import { type Keyword, type KeywordInput, keywordSchema } from "@vigie/domain/forms/keyword";
+import type { StaffTexts } from "@vigie/domain/language/texts";
 import { useForm, useWatch } from "react-hook-form";
 import { conflictNotes } from "@/components/forms/conflict-notes";
 import { fieldsOf } from "@/components/forms/fields-of";
@@ -19,6 +20,7 @@ import {
   type SliceDraft,
   useSliceForm,
 } from "@/features/project-editor/shared/editing/use-slice-form";
+import { useStaffTexts } from "@/lib/language/use-texts";
 import { SocialPreview } from "./social-preview";
 
 interface KeywordFormProps {
@@ -26,12 +28,16 @@ interface KeywordFormProps {
   stored: StoredKeyword;
 }
 
-const fieldLabels: Readonly<Record<keyof KeywordInput, string>> = { keyword: "Keywords" };
+function fieldLabelsOf(t: StaffTexts): Readonly<Record<keyof KeywordInput, string>> {
+  return { keyword: t("editor.keywords") };
+}
 
 const drafts = createDrafts<SliceDraft<StoredKeyword, KeywordInput>>();
 
 /** The keyword of the project's social media. */
 export function KeywordForm({ projectId, stored }: KeywordFormProps) {
+  const t = useStaffTexts();
+  const fieldLabels = fieldLabelsOf(t);
   const form = useForm<KeywordInput, unknown, Keyword>({
     resolver: valibotResolver(keywordSchema),
     defaultValues: formValues(stored),
@@ -42,7 +48,7 @@ export function KeywordForm({ projectId, stored }: KeywordFormProps) {
     queryKey: keywordQuery(projectId).queryKey,
     valuesOf: formValues,
     save: (change) => saveKeyword({ ...change, projectId }),
-    success: "Keyword saved successfully",
+    success: t("editor.keywordSavedSuccessfully"),
     drafts,
     place: projectId,
   });
@@ -54,7 +60,7 @@ export function KeywordForm({ projectId, stored }: KeywordFormProps) {
         <TextField label={fieldLabels.keyword} autoComplete="off" {...fieldsOf(form)("keyword")} />
       </Card>
       <SocialPreview projectId={projectId} keyword={typed} />
-      <SliceSaveBar slice={slice} save="Save Keyword" />
+      <SliceSaveBar slice={slice} save={t("editor.saveKeyword")} />
     </Form>
   );
 }

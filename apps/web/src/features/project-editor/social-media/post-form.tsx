@@ -3,6 +3,7 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { readRenditions, renditionSources } from "@vigie/domain/files/renditions";
 import { localIsoMinute } from "@vigie/domain/format/local-moment";
 import { isChosenPicture, type Post, type PostInput, postSchema } from "@vigie/domain/forms/post";
+import type { StaffTexts } from "@vigie/domain/language/texts";
 import { POST_DESCRIPTION_MAX_LENGTH } from "@vigie/domain/limits";
 import { type ReactNode, useState } from "react";
 import { useController, useForm, useWatch } from "react-hook-form";
@@ -26,6 +27,7 @@ import {
 import type { RowCollection } from "@/features/project-editor/shared/collection/use-collection";
 import { environment } from "@/lib/env";
 import { SMALL_IMAGE } from "@/lib/images/image-plan";
+import { useStaffTexts } from "@/lib/language/use-texts";
 
 interface PostFormProps {
   projectId: string;
@@ -37,15 +39,19 @@ const drafts = createDrafts<CollectionDraft<SocialMediaPost, PostInput>>();
 /** The picture itself is not stored, but renditions of up to 1280 pixels. */
 const pictureLimits = { ...SMALL_IMAGE, longSide: 2048 };
 
-const labels: Readonly<Record<keyof PostInput, string>> = {
-  description: "Text",
-  publishedAt: "Date and time",
-  originalUrl: "Address of the original",
-  picture: "Picture",
-};
+function labelsOf(t: StaffTexts): Readonly<Record<keyof PostInput, string>> {
+  return {
+    description: t("editor.text"),
+    publishedAt: t("editor.dateAndTime"),
+    originalUrl: t("editor.addressOfTheOriginal"),
+    picture: t("editor.picture"),
+  };
+}
 
 /** Adds a post, or changes one. */
 export function PostForm({ projectId, collection }: PostFormProps) {
+  const t = useStaffTexts();
+  const labels = labelsOf(t);
   const { editing, isGone } = collection;
   const stored = isGone ? null : editing;
   const form = useForm<PostInput, unknown, Post>({
@@ -70,17 +76,17 @@ export function PostForm({ projectId, collection }: PostFormProps) {
       valuesOf={valuesOf}
       labels={labels}
       apart={["picture"]}
-      show={(name, value) => shownValue(name, value, stored)}
+      show={(name, value) => shownValue(t, name, value, stored)}
       save={save}
       drafts={drafts}
-      add="Add Post"
-      update="Update Post"
+      add={t("editor.addPost")}
+      update={t("editor.updatePost")}
       isWaiting={isPreparing}
     >
       <Field
         label={labels.description}
         error={error}
-        hint="Visitors see the first three lines and can read more."
+        hint={t("editor.visitorsSeeTheFirstThree")}
         aside={<CharacterCount text={description} limit={POST_DESCRIPTION_MAX_LENGTH} />}
       >
         <TextArea
@@ -98,7 +104,7 @@ export function PostForm({ projectId, collection }: PostFormProps) {
           </Field>
           <TextField
             label={labels.originalUrl}
-            hint="Optional. The project page links to it."
+            hint={t("editor.optionalTheProjectPageLinks")}
             type="url"
             inputMode="url"
             {...line}
@@ -108,13 +114,13 @@ export function PostForm({ projectId, collection }: PostFormProps) {
         <div>
           <PhotoPicker
             label={labels.picture}
-            alt="The picture of the post"
+            alt={t("editor.thePictureOfThePost")}
             image={shownPicture}
             onChange={picture.onChange}
             limits={pictureLimits}
             shape="whole"
-            action="Choose Picture"
-            removeAction="Remove picture"
+            action={t("editor.choosePicture")}
+            removeAction={t("editor.removePicture")}
             error={formState.errors.picture?.message}
             disabled={save.isPending}
             onBusyChange={setPreparing}
@@ -140,8 +146,13 @@ function valuesOf(post: SocialMediaPost | null): PostInput {
  *
  * @param stored the stored post; null for none
  */
-function shownValue(name: string, value: unknown, stored: SocialMediaPost | null): ReactNode {
-  if (typeof value !== "string" || value === "") return "Empty";
+function shownValue(
+  t: StaffTexts,
+  name: string,
+  value: unknown,
+  stored: SocialMediaPost | null,
+): ReactNode {
+  if (typeof value !== "string" || value === "") return t("editor.empty");
   if (name === "publishedAt") return value.replace("T", " ");
   if (name !== "picture") return value;
   if (isChosenPicture(value))
@@ -155,6 +166,7 @@ function shownValue(name: string, value: unknown, stored: SocialMediaPost | null
  * @param isAdded whether the post is new
  */
 function useSavePost(projectId: string, isAdded: boolean) {
+  const t = useStaffTexts();
   return useMutation({
     mutationFn: async (
       save: RowSave<SocialMediaPost, Post>,
@@ -168,7 +180,7 @@ function useSavePost(projectId: string, isAdded: boolean) {
       return { id: stored.id, stored };
     },
     meta: {
-      success: isAdded ? "Post added successfully" : "Post updated successfully",
+      success: isAdded ? t("editor.postAddedSuccessfully") : t("editor.postUpdatedSuccessfully"),
       refetch: [socialMediaPostsQuery(projectId).queryKey],
     },
   });

@@ -7,6 +7,7 @@ import { PostImage } from "@/components/project/posts/post-image";
 import { postImageQuery, type SocialMediaPost } from "@/data/content/posts";
 import { ListRow } from "@/features/project-editor/shared/collection/list-row";
 import type { CollectionRow } from "@/features/project-editor/shared/collection/use-collection";
+import { useStaffTexts } from "@/lib/language/use-texts";
 
 interface PostRowProps extends CollectionRow<SocialMediaPost> {
   post: SocialMediaPost;
@@ -16,6 +17,7 @@ interface PostRowProps extends CollectionRow<SocialMediaPost> {
 
 /** A post of the list: its picture, its day, the beginning of its text, and its original. */
 export const PostRow = memo(function PostRow({ post, ...row }: PostRowProps) {
+  const t = useStaffTexts();
   const { description, publishedAt, originalUrl, hasImage } = post;
   return (
     <ListRow row={post} name={shortened(description)} {...row}>
@@ -27,7 +29,7 @@ export const PostRow = memo(function PostRow({ post, ...row }: PostRowProps) {
         ) : null}
         <div className="min-w-0 flex-1">
           <time dateTime={publishedAt} className="text-muted text-sm">
-            {formatTimestampDay(publishedAt)}
+            {formatTimestampDay(t, publishedAt)}
           </time>
           <p dir="auto" className="wrap-anywhere line-clamp-3 whitespace-pre-line">
             {description}
@@ -44,7 +46,7 @@ export const PostRow = memo(function PostRow({ post, ...row }: PostRowProps) {
                 {originalUrl}
               </span>{" "}
               <ExternalLink aria-hidden className="size-4 shrink-0 text-muted" />
-              <span className="sr-only">(opens in a new tab)</span>
+              <span className="sr-only">{t("editor.opensInANewTab")}</span>
             </a>
           ) : null}
         </div>

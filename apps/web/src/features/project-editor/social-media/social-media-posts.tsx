@@ -7,16 +7,18 @@ import { postsTable, type SocialMediaPost, socialMediaPostsQuery } from "@/data/
 import { EditableCollection } from "@/features/project-editor/shared/collection/collection";
 import { RowList } from "@/features/project-editor/shared/collection/list-row";
 import { useCollection } from "@/features/project-editor/shared/collection/use-collection";
+import { useStaffTexts } from "@/lib/language/use-texts";
 import { PostForm } from "./post-form";
 import { PostRow } from "./post-row";
 
 /** The posts of the project page, loaded separately from the keyword above them, which works if they fail. */
 export function SocialMediaPosts({ projectId }: { projectId: string }) {
+  const t = useStaffTexts();
   const posts = useQuery(socialMediaPostsQuery(projectId));
   if (posts.error) {
     return (
       <ErrorBanner error={posts.error}>
-        <Button onClick={() => void posts.refetch()}>Try again</Button>
+        <Button onClick={() => void posts.refetch()}>{t("editor.tryAgain")}</Button>
       </ErrorBanner>
     );
   }
@@ -33,17 +35,20 @@ const textsOf = ({ description, originalUrl }: SocialMediaPost) => [description,
 
 /** The posts, newest first, and the form that adds one or edits one in place. */
 function Posts({ projectId, posts }: PostsProps) {
+  const t = useStaffTexts();
   const collection = useCollection<SocialMediaPost>({
     projectId,
     rows: posts,
     textsOf,
     remove: (address) => removeRow(postsTable, address),
     queryKey: socialMediaPostsQuery(projectId).queryKey,
-    success: "Post deleted successfully",
+    success: t("editor.postDeletedSuccessfully"),
     question: ({ description, hasImage }) => ({
-      title: "Delete this post?",
-      text: `“${shortened(description)}” is deleted${hasImage ? ", with its picture" : ""}. You can put it back from the history for 30 days.`,
-      action: "Delete post",
+      title: t("editor.deleteThisPost"),
+      text: t(hasImage ? "editor.postIsDeletedWithPicture" : "editor.postIsDeleted", {
+        text: shortened(description),
+      }),
+      action: t("editor.deletePost"),
     }),
   });
   const form = <PostForm key={collection.formKey} projectId={projectId} collection={collection} />;
@@ -51,13 +56,13 @@ function Posts({ projectId, posts }: PostsProps) {
   return (
     <EditableCollection
       collection={collection}
-      heading="Posts on the project page"
-      add="Add a post"
-      empty="No posts have been added yet. Add your first post using the form above."
+      heading={t("editor.postsOnTheProjectPage")}
+      add={t("editor.addAPost")}
+      empty={t("editor.noPostsHaveBeenAdded")}
       form={form}
     >
       {(rows) => (
-        <RowList label="Posts" rows={rows}>
+        <RowList label={t("editor.posts")} rows={rows}>
           {collection.shown.map((post) => {
             const row = collection.row(post);
             return <PostRow key={post.id} post={post} form={row.isEdited ? form : null} {...row} />;

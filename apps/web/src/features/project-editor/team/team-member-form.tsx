@@ -5,6 +5,7 @@ import {
   type TeamMemberInput,
   teamMemberSchema,
 } from "@vigie/domain/forms/team-member";
+import type { StaffTexts } from "@vigie/domain/language/texts";
 import { type ReactNode, useState } from "react";
 import { useController, useForm } from "react-hook-form";
 import { fieldsOf } from "@/components/forms/fields-of";
@@ -20,24 +21,29 @@ import {
   type RowSave,
 } from "@/features/project-editor/shared/collection/collection-form";
 import type { RowCollection } from "@/features/project-editor/shared/collection/use-collection";
+import { useStaffTexts } from "@/lib/language/use-texts";
 
 interface TeamMemberFormProps {
   projectId: string;
   collection: RowCollection<StoredTeamMember>;
 }
 
-const labels = {
-  firstName: "First Name",
-  lastName: "Last Name",
-  jobTitle: "Job Title",
-  linkedinUrl: "LinkedIn address",
-  photoUrl: "Photo",
-} as const;
+function labelsOf(t: StaffTexts) {
+  return {
+    firstName: t("editor.firstName"),
+    lastName: t("editor.lastName"),
+    jobTitle: t("editor.jobTitle"),
+    linkedinUrl: t("editor.linkedinAddress"),
+    photoUrl: t("editor.photo"),
+  } as const;
+}
 
 const drafts = createDrafts<CollectionDraft<StoredTeamMember, TeamMemberInput>>();
 
 /** Adds a team member, or changes one. */
 export function TeamMemberForm({ projectId, collection }: TeamMemberFormProps) {
+  const t = useStaffTexts();
+  const labels = labelsOf(t);
   const { editing: member } = collection;
   const save = useMutation({
     mutationFn: async ({ loaded, newId, values }: RowSave<StoredTeamMember, TeamMember>) => {
@@ -49,7 +55,9 @@ export function TeamMemberForm({ projectId, collection }: TeamMemberFormProps) {
       return { id: stored.id, stored };
     },
     meta: {
-      success: member ? "Team member updated successfully" : "Team member added successfully",
+      success: member
+        ? t("editor.teamMemberUpdatedSuccessfully")
+        : t("editor.teamMemberAddedSuccessfully"),
       refetch: [teamTable.list(projectId).queryKey],
     },
   });
@@ -69,11 +77,11 @@ export function TeamMemberForm({ projectId, collection }: TeamMemberFormProps) {
       valuesOf={valuesOf}
       labels={labels}
       apart={["photoUrl"]}
-      show={shown}
+      show={(name, value) => shown(t, name, value)}
       save={save}
       drafts={drafts}
-      add="Add Team Member"
-      update="Update Team Member"
+      add={t("editor.addTeamMember")}
+      update={t("editor.updateTeamMember")}
       isWaiting={isPreparing}
     >
       <div className="grid gap-5 md:grid-cols-[minmax(0,1fr)_17rem]">
@@ -88,7 +96,7 @@ export function TeamMemberForm({ projectId, collection }: TeamMemberFormProps) {
           />
           <TextField
             label={labels.linkedinUrl}
-            hint="Optional. The project page links to it."
+            hint={t("editor.optionalTheProjectPageLinks")}
             type="url"
             inputMode="url"
             className="sm:col-span-2"
@@ -98,7 +106,7 @@ export function TeamMemberForm({ projectId, collection }: TeamMemberFormProps) {
         </div>
         <PhotoPicker
           label={labels.photoUrl}
-          alt="The team member"
+          alt={t("editor.theTeamMember")}
           image={photo.value}
           onChange={photo.onChange}
           error={form.formState.errors.photoUrl?.message}
@@ -130,9 +138,14 @@ function valuesOf(member: StoredTeamMember): TeamMemberInput {
 }
 
 /** Renders a photo as one, and other values unchanged. */
-function shown(name: string, value: unknown): ReactNode {
-  if (typeof value !== "string" || value === "") return name === "photoUrl" ? "No photo" : "Empty";
+function shown(t: StaffTexts, name: string, value: unknown): ReactNode {
+  if (typeof value !== "string" || value === "")
+    return name === "photoUrl" ? t("editor.noPhoto") : t("editor.empty");
   if (name !== "photoUrl") return value;
   const address = storedImageAddress(value);
-  return address === null ? "A photo elsewhere" : <img src={address} alt="" className="max-h-32" />;
+  return address === null ? (
+    t("editor.aPhotoElsewhere")
+  ) : (
+    <img src={address} alt="" className="max-h-32" />
+  );
 }

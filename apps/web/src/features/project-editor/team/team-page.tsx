@@ -18,6 +18,7 @@ import {
 import type { EditorPageProps } from "@/features/project-editor/shared/editor-page-props";
 import { useReorder } from "@/features/project-editor/shared/reorder/use-reorder";
 import { errorMessage } from "@/lib/data-error";
+import { useStaffTexts } from "@/lib/language/use-texts";
 import { fullName } from "./full-name";
 import { TeamMemberForm } from "./team-member-form";
 import { TeamMemberRow } from "./team-member-row";
@@ -25,6 +26,7 @@ import { TeamPreview } from "./team-preview";
 
 /** Team. */
 export function TeamPage({ projectId }: EditorPageProps) {
+  const t = useStaffTexts();
   const members = useQuery(teamTable.list(projectId));
   const { data: listed } = members;
   const { data: portraits } = useQuery({
@@ -34,8 +36,8 @@ export function TeamPage({ projectId }: EditorPageProps) {
   const team = useMemo(() => listed && withPortraits(listed, portraits), [listed, portraits]);
   return (
     <EditorPage
-      title="Team"
-      intro="Add the names of the team members associated with the project."
+      title={t("editor.team")}
+      intro={t("editor.addTheNamesOfThe")}
       query={members}
       preview
     >
@@ -58,6 +60,7 @@ const textsOf = (member: StoredTeamMember) => [fullName(member), member.jobTitle
 
 /** The team in its order, and the form that adds a member or edits one in place. */
 function Team({ projectId, members }: TeamProps) {
+  const t = useStaffTexts();
   const { queryKey } = teamTable.list(projectId);
   const order = useReorder({ table: "team", projectId, queryKey, rows: members, nameOf: fullName });
   const collection = useCollection<StoredTeamMember>({
@@ -67,11 +70,11 @@ function Team({ projectId, members }: TeamProps) {
     order,
     remove: (address) => removeRow(teamTable, address),
     queryKey,
-    success: "Team member deleted successfully",
+    success: t("editor.teamMemberDeletedSuccessfully"),
     question: (member) => ({
-      title: "Delete this team member?",
-      text: `${fullName(member)} is deleted from the team, with the photo. You can put both back from the history for 30 days.`,
-      action: "Delete team member",
+      title: t("editor.deleteThisTeamMember"),
+      text: t("editor.isDeletedFromTheTeam", { fullName: fullName(member) }),
+      action: t("editor.deleteTeamMember"),
     }),
   });
   const edit = useEditWithPortrait(collection.actions);
@@ -82,16 +85,16 @@ function Team({ projectId, members }: TeamProps) {
   return (
     <EditableCollection
       collection={collection}
-      heading="Team members"
-      add="Add a team member"
-      empty="No team members have been added yet. Add your first team member using the form above."
+      heading={t("editor.teamMembers")}
+      add={t("editor.addATeamMember")}
+      empty={t("editor.noTeamMembersHaveBeen")}
       order={order}
       form={form}
     >
       {(rows) => (
         <Table
-          label="Team members"
-          columns={["Name", "Job Title", "Actions"]}
+          label={t("editor.teamMembers")}
+          columns={[t("editor.name"), t("editor.jobTitle"), t("editor.actions")]}
           actionsWidth="w-32"
           rows={rows}
         >
@@ -115,6 +118,7 @@ function Team({ projectId, members }: TeamProps) {
 
 /** Opens members in the form, after loading their portraits if necessary. */
 function useEditWithPortrait({ onEdit, setFailure }: CollectionActions<StoredTeamMember>) {
+  const t = useStaffTexts();
   const client = useQueryClient();
   const asked = useRef<StoredTeamMember>(undefined);
   return useCallback(
@@ -127,9 +131,9 @@ function useEditWithPortrait({ onEdit, setFailure }: CollectionActions<StoredTea
           // Another one may have been chosen meanwhile.
           if (asked.current === member) onEdit(loaded);
         },
-        (error) => setFailure(member.id, errorMessage(error)),
+        (error) => setFailure(member.id, errorMessage(t, error)),
       );
     },
-    [client, onEdit, setFailure],
+    [t, client, onEdit, setFailure],
   );
 }

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useConnection } from "@/components/hooks/use-connection";
 import { MilestonesCard } from "@/components/project/activity/milestones-card";
 import { ProgressStrip } from "@/components/project/activity/progress-strip";
@@ -13,6 +13,7 @@ import { useLatestChange } from "@/features/project-page/live/page-changes";
 import { Section } from "@/features/project-page/navigation/section";
 import { PhotoViewer } from "@/features/project-page/photos/photo-viewer";
 import { classNames } from "@/lib/class-names";
+import { inOne, useTexts } from "@/lib/language/use-texts";
 import { MilestoneEvidence } from "./milestone-evidence";
 import { Resource } from "./resource";
 
@@ -26,6 +27,7 @@ interface ActivitySectionProps {
 
 /** What is done, with what proves it, what is next, and what there is to read about it. */
 export function ActivitySection(props: ActivitySectionProps) {
+  const t = useTexts();
   const { project, milestones, resources, photos, now } = props;
   const [opened, setOpened] = useState<string | null>(null);
   const { at } = useLatestChange(project.content_updated_at, "activity");
@@ -38,14 +40,16 @@ export function ActivitySection(props: ActivitySectionProps) {
       id="activity"
       heading={
         <>
-          Activity{" "}
-          <span className="whitespace-nowrap">
-            Monitoring <span className="font-normal text-muted">|</span>
-          </span>{" "}
+          {inOne(
+            t.rich<ReactNode>("project.activityHeading", {
+              last: (words) => <span className="whitespace-nowrap">{inOne(words)}</span>,
+              bar: (words) => <span className="font-normal text-muted">{inOne(words)}</span>,
+            }),
+          )}{" "}
           {lostSince === null ? (
-            <span className="whitespace-nowrap text-primary">In real time</span>
+            <span className="whitespace-nowrap text-primary">{t("project.inRealTime")}</span>
           ) : (
-            <span className="whitespace-nowrap text-muted">No connection</span>
+            <span className="whitespace-nowrap text-muted">{t("project.noConnection")}</span>
           )}
         </>
       }

@@ -3,6 +3,7 @@ import { FileText, LoaderCircle } from "lucide-react";
 import type { StoredPhoto } from "@/data/content/photo-row";
 import type { StoredResource } from "@/data/content/resources";
 import { PhotoTile } from "@/features/project-page/photos/photo-tile";
+import { useTexts } from "@/lib/language/use-texts";
 import { useDocument } from "./use-document";
 
 interface MilestoneEvidenceProps {
@@ -16,13 +17,14 @@ interface MilestoneEvidenceProps {
 
 /** The pictures and documents that prove a milestone. */
 export function MilestoneEvidence(props: MilestoneEvidenceProps) {
+  const t = useTexts();
   const { projectId, milestoneId, photos, resources, onOpenPhoto } = props;
   const shown = photos.filter((photo) => photo.milestoneId === milestoneId);
   const documents = resources.filter((resource) => resource.milestoneId === milestoneId);
   return (
     <>
       {shown.length > 0 ? (
-        <ul aria-label="Pictures" className="mt-2 flex flex-wrap gap-2 print:hidden">
+        <ul aria-label={t("project.pictures")} className="mt-2 flex flex-wrap gap-2 print:hidden">
           {shown.map((photo) => (
             <PhotoTile
               key={photo.id}
@@ -37,7 +39,7 @@ export function MilestoneEvidence(props: MilestoneEvidenceProps) {
         </ul>
       ) : null}
       {documents.length > 0 ? (
-        <ul aria-label="Documents" className="mt-1 flex flex-col items-start">
+        <ul aria-label={t("project.documents")} className="mt-1 flex flex-col items-start">
           {documents.map((resource) => (
             <li key={resource.id}>
               <EvidenceDocument projectId={projectId} resource={resource} />
@@ -55,6 +57,7 @@ interface EvidenceDocumentProps {
 }
 
 function EvidenceDocument({ projectId, resource }: EvidenceDocumentProps) {
+  const t = useTexts();
   const { download, isPending, failure } = useDocument(projectId, resource);
   const { title, fileName, fileType } = resource;
   const Icon = isPending ? LoaderCircle : FileText;
@@ -62,7 +65,7 @@ function EvidenceDocument({ projectId, resource }: EvidenceDocumentProps) {
     <>
       <button
         type="button"
-        title={`Download ${fileName}`}
+        title={t("project.downloadFile", { fileName })}
         aria-disabled={isPending}
         onClick={download}
         className="inline-flex min-h-11 items-center gap-2 text-start text-primary text-sm hover:underline aria-disabled:cursor-progress print:min-h-0"
@@ -71,11 +74,13 @@ function EvidenceDocument({ projectId, resource }: EvidenceDocumentProps) {
           aria-hidden
           className={`size-4 shrink-0 ${isPending ? "animate-spin" : ""} print:hidden`}
         />
-        <span className="sr-only">{isPending ? "Downloading" : "Download"}</span>{" "}
+        <span className="sr-only">
+          {isPending ? t("project.downloading") : t("project.download")}
+        </span>{" "}
         <span dir="auto" className="wrap-anywhere">
           {title}
         </span>{" "}
-        <span className="shrink-0 text-muted">{resourceFileKind(fileType)}</span>
+        <span className="shrink-0 text-muted">{t.sentence(resourceFileKind(fileType))}</span>
       </button>
       {failure === undefined ? null : (
         <p role="alert" className="text-red text-sm">

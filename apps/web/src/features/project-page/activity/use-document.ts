@@ -2,10 +2,11 @@ import { useMutation } from "@tanstack/react-query";
 import { loadResourceFile, type StoredResource } from "@/data/content/resources";
 import { errorMessage } from "@/lib/data-error";
 import { downloadDataUrl } from "@/lib/files/download-data-url";
-import { UnreadableFileError } from "@/lib/files/unreadable-file";
+import { useTexts } from "@/lib/language/use-texts";
 
 /** The download of a document, whose content is fetched only then. */
 export function useDocument(projectId: string, { id, fileName }: StoredResource) {
+  const t = useTexts();
   const { mutate, isPending, error } = useMutation({
     mutationFn: async () => downloadDataUrl(await loadResourceFile({ id, projectId }), fileName),
   });
@@ -14,10 +15,6 @@ export function useDocument(projectId: string, { id, fileName }: StoredResource)
     download: () => (isPending ? undefined : mutate()),
     isPending,
     /** Why it failed, for the person; undefined while it did not. */
-    failure: error ? reason(error) : undefined,
+    failure: error ? errorMessage(t, error) : undefined,
   };
-}
-
-function reason(error: Error): string {
-  return error instanceof UnreadableFileError ? error.message : errorMessage(error);
 }

@@ -1,8 +1,10 @@
-import { render, screen, within } from "@testing-library/react";
+import { screen, within } from "@testing-library/react";
 import type { PublicChange } from "@vigie/domain/history/public-change";
+import { english } from "@vigie/domain/testing/english";
 import { createProject } from "@vigie/test-backend/builders";
 import { test } from "@vigie/test-backend/fixtures";
 import { describe, expect } from "vitest";
+import { render } from "@/testing/render";
 import { renderApp } from "@/testing/render-app";
 import { ChangesSection, hasChanges } from "./changes-section";
 
@@ -17,8 +19,8 @@ const change = (kind: string, fields: Partial<PublicChange> = {}): PublicChange 
 
 describe("What changed", () => {
   test("is left out while nothing has changed that there are words for", () => {
-    expect(hasChanges([])).toBe(false);
-    expect(hasChanges([change("project_moved")])).toBe(false);
+    expect(hasChanges(english, [])).toBe(false);
+    expect(hasChanges(english, [change("project_moved")])).toBe(false);
   });
 
   test("tells each change in words, with when it was", () => {

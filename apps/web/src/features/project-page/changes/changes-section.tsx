@@ -1,17 +1,19 @@
 import { describePublicChange, type PublicChange } from "@vigie/domain/history/public-change";
+import type { VisitorTexts } from "@vigie/domain/language/texts";
 import { SentenceText } from "@/components/project/sentence-text";
 import { ShowAll } from "@/components/project/show-all";
 import { TimeAgo } from "@/components/project/time-ago";
 import { Badge } from "@/components/ui/badge";
 import { Section } from "@/features/project-page/navigation/section";
+import { useTexts } from "@/lib/language/use-texts";
 import { NewSince } from "./new-since";
 import { useLastLook } from "./use-last-look";
 
 const shownAtFirst = 6;
 
 /** Whether there is a change that this version has words for. */
-export function hasChanges(changes: readonly PublicChange[]): boolean {
-  return changes.some((change) => describePublicChange(change) !== null);
+export function hasChanges(t: VisitorTexts, changes: readonly PublicChange[]): boolean {
+  return changes.some((change) => describePublicChange(t, change) !== null);
 }
 
 interface ChangesSectionProps {
@@ -23,10 +25,11 @@ interface ChangesSectionProps {
 
 /** What the organisation added and changed last; what is new since this browser's last look is marked. */
 export function ChangesSection({ projectId, changes, now }: ChangesSectionProps) {
+  const t = useTexts();
   const lastLook = useLastLook(projectId, now);
   const isNew = (at: string) => lastLook !== null && new Date(at) > lastLook;
   const lines = changes.flatMap((change) => {
-    const sentence = describePublicChange(change);
+    const sentence = describePublicChange(t, change);
     return sentence ? [{ sentence, at: change.changed_at, kind: change.kind }] : [];
   });
   const news = lines.filter(({ at }) => isNew(at)).length;
@@ -34,7 +37,7 @@ export function ChangesSection({ projectId, changes, now }: ChangesSectionProps)
     <Section id="changes" isScreenOnly>
       {news > 0 && lastLook ? <NewSince count={news} since={lastLook} /> : null}
       <div className="flex flex-col">
-        <ShowAll items={lines} limit={shownAtFirst} noun="changes">
+        <ShowAll items={lines} limit={shownAtFirst} words="project.allChanges">
           {(shown, list) => (
             <ol ref={list} className="max-w-3xl divide-y divide-line">
               {shown.map(({ sentence, at, kind }) => (
@@ -45,7 +48,7 @@ export function ChangesSection({ projectId, changes, now }: ChangesSectionProps)
                   <p className="wrap-anywhere min-w-0 flex-1 basis-60">
                     {isNew(at) ? (
                       <>
-                        <Badge tone="teal">New</Badge>{" "}
+                        <Badge tone="teal">{t("project.new")}</Badge>{" "}
                       </>
                     ) : null}
                     <SentenceText sentence={sentence} />

@@ -2,6 +2,7 @@ import { formatLongDate, localIsoDate } from "@vigie/domain/format/dates";
 import { ArrowDown, X } from "lucide-react";
 import { useState } from "react";
 import { jumpToSection } from "@/features/project-page/navigation/jump-to-section";
+import { useTexts } from "@/lib/language/use-texts";
 
 interface NewSinceProps {
   /** How many changes there are since. */
@@ -11,6 +12,7 @@ interface NewSinceProps {
 
 /** `3 new since November 18, 2026`, above the page, which it does not move; it leads to them. */
 export function NewSince({ count, since }: NewSinceProps) {
+  const t = useTexts();
   const [isShown, setShown] = useState(true);
   if (!isShown) return null;
   return (
@@ -27,11 +29,11 @@ export function NewSince({ count, since }: NewSinceProps) {
         className="inline-flex min-h-11 items-center gap-2 rounded-control px-4 font-semibold text-primary hover:bg-tint"
       >
         <ArrowDown aria-hidden className="size-4 shrink-0" />
-        {`${count} new since ${formatLongDate(localIsoDate(since))}`}
+        {t("project.newSince", { count, day: formatLongDate(t, localIsoDate(since)) })}
       </button>
       <button
         type="button"
-        aria-label="Close"
+        aria-label={t("common.close")}
         onClick={() => setShown(false)}
         className="inline-flex size-11 shrink-0 items-center justify-center rounded-control text-muted hover:bg-tint"
       >

@@ -1,9 +1,10 @@
+import type { VisitorTexts } from "@vigie/domain/language/texts";
 import type { ContentTable } from "@vigie/domain/project/content-tables";
 import { generalInformationRow } from "@vigie/domain/project/general-information";
 import * as v from "valibot";
 import type { ProjectChange } from "@/data/live/follow-project";
 import type { PublicProject } from "@/data/projects/public/public-page";
-import { type SectionId, sectionNames } from "@/features/project-page/navigation/section-names";
+import { type SectionId, sectionName } from "@/features/project-page/navigation/section-names";
 
 /** A part of the page: a section, or the header above all of them. */
 export type PagePart = SectionId | "facts";
@@ -59,6 +60,6 @@ export function changedParts(change: ProjectChange): PagePart[] {
 }
 
 /** The name of a part. */
-export function partName(part: PagePart): string {
-  return part === "facts" ? "Facts of the project" : sectionNames[part];
+export function partName(t: VisitorTexts, part: PagePart): string {
+  return part === "facts" ? t("project.factsOfTheProject") : sectionName(t, part);
 }

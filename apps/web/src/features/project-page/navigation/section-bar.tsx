@@ -1,5 +1,6 @@
 import { type MouseEvent, useEffect, useRef, useState } from "react";
 import { classNames } from "@/lib/class-names";
+import { useTexts } from "@/lib/language/use-texts";
 import { isPlainClick } from "@/lib/router/link";
 import { jumpToSection } from "./jump-to-section";
 import type { SectionId } from "./section-names";
@@ -19,11 +20,12 @@ const bar =
  * fit.
  */
 export function SectionBar({ entries }: { entries: readonly ContentsEntry[] }) {
+  const t = useTexts();
   const current = useCurrentSection(entries.map(({ id }) => id));
   const list = useRef<HTMLUListElement>(null);
   useEffect(() => centreEntry(list.current, current), [current]);
   return (
-    <nav aria-label="On this page" data-top-bar className={bar}>
+    <nav aria-label={t("project.onThisPage")} data-top-bar className={bar}>
       <ul
         ref={list}
         className="-mx-4 flex overflow-x-auto px-2 [scrollbar-width:none] sm:-mx-6 sm:px-3 lg:-mx-3 lg:px-0"

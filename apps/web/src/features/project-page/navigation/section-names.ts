@@ -1,3 +1,5 @@
+import type { VisitorTexts } from "@vigie/domain/language/texts";
+
 /** The `id` of a section of the page, which addresses end in: `/project/{id}#team`. */
 export type SectionId =
   | "the-project"
@@ -10,15 +12,19 @@ export type SectionId =
   | "donors"
   | "changes";
 
-/** What the sections are called. */
-export const sectionNames: Readonly<Record<SectionId, string>> = {
-  "the-project": "The project",
-  activity: "Activity Monitoring",
-  "key-figures": "Key figures",
-  gallery: "Project Gallery",
-  team: "Team",
-  media: "Media Coverage",
-  social: "Social Media Updates",
-  donors: "Donors and supporters",
-  changes: "What changed",
-};
+const keys = {
+  "the-project": "project.theProject",
+  activity: "project.activity",
+  "key-figures": "project.keyFigures",
+  gallery: "project.projectGallery",
+  team: "project.team",
+  media: "project.mediaCoverage",
+  social: "project.socialMedia",
+  donors: "project.donors",
+  changes: "project.changes",
+} as const satisfies Record<SectionId, string>;
+
+/** What a section is called. */
+export function sectionName(t: VisitorTexts, section: SectionId): string {
+  return t(keys[section]);
+}

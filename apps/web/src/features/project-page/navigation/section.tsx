@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
 import { usePageChange } from "@/features/project-page/live/page-changes";
 import { classNames } from "@/lib/class-names";
-import { type SectionId, sectionNames } from "./section-names";
+import { useTexts } from "@/lib/language/use-texts";
+import { type SectionId, sectionName } from "./section-names";
 
 interface SectionProps {
   id: SectionId;
@@ -18,14 +19,8 @@ interface SectionProps {
 
 /** A section of the page. Its heading takes the focus of people who jump to it. */
 export function Section(props: SectionProps) {
-  const {
-    id,
-    heading = sectionNames[id],
-    note,
-    saysWhen = false,
-    isScreenOnly = false,
-    children,
-  } = props;
+  const t = useTexts();
+  const { id, heading, note, saysWhen = false, isScreenOnly = false, children } = props;
   return (
     <section
       id={id}
@@ -40,7 +35,7 @@ export function Section(props: SectionProps) {
           tabIndex={-1}
           className="text-2xl focus:outline-none sm:text-3xl print:text-xl"
         >
-          {heading}
+          {heading ?? sectionName(t, id)}
         </h2>
         {note}
       </div>
@@ -54,6 +49,7 @@ export function Section(props: SectionProps) {
  * takes no space.
  */
 function SectionChip({ section }: { section: SectionId }) {
+  const t = useTexts();
   const change = usePageChange(section);
   if (!change) return null;
   return (
@@ -64,7 +60,7 @@ function SectionChip({ section }: { section: SectionId }) {
       )}
     >
       <span aria-hidden className="size-1.5 rounded-full bg-current" />
-      Updated just now
+      {t("project.updatedNow")}
     </p>
   );
 }

@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { flushSync } from "react-dom";
 import type { encode } from "uqr";
+import { useTexts } from "@/lib/language/use-texts";
 import { whenIdle } from "@/lib/when-idle";
 
 type Encode = typeof encode;
@@ -22,6 +23,7 @@ interface Squares {
  * therefore loaded while the page is idle.
  */
 export function PrintedCode({ text }: { text: string }) {
+  const t = useTexts();
   const [squares, setSquares] = useState<Squares | null>(null);
   useEffect(() => {
     let encode: Encode | undefined;
@@ -50,7 +52,7 @@ export function PrintedCode({ text }: { text: string }) {
     <svg
       viewBox={`${-BORDER} ${-BORDER} ${size + 2 * BORDER} ${size + 2 * BORDER}`}
       role="img"
-      aria-label={`QR code of ${text}`}
+      aria-label={t("project.qrCodeOf", { text })}
       className="size-24 shrink-0 bg-[#fff] text-[#000]"
       shapeRendering="crispEdges"
     >

@@ -1,9 +1,11 @@
+import type { VisitorTexts } from "@vigie/domain/language/texts";
 import { readCities } from "@vigie/domain/places/cities";
 import { countryLabels, readCountryCodes } from "@vigie/domain/places/countries";
 import { Globe, MapPin } from "lucide-react";
 import { IconFact } from "@/components/project/icon-fact";
 import type { PublicProject } from "@/data/projects/public/public-page";
 import { Section } from "@/features/project-page/navigation/section";
+import { useTexts } from "@/lib/language/use-texts";
 import { ProjectMap } from "./project-map";
 
 /** Whether there is anything to say about a project beyond its facts. */
@@ -13,8 +15,11 @@ export function hasDescription(project: PublicProject): boolean {
 }
 
 /** What the description is called: where there are no words, it names the places. */
-export function descriptionHeading({ long_description: text }: PublicProject): string {
-  return text ? "The project" : "Places";
+export function descriptionHeading(
+  t: VisitorTexts,
+  { long_description: text }: PublicProject,
+): string {
+  return text ? t("project.theProject") : t("project.places");
 }
 
 interface ProjectDescriptionProps {
@@ -25,11 +30,12 @@ interface ProjectDescriptionProps {
 
 /** What the project is about in its own words, and all its places, also on a map. */
 export function ProjectDescription({ project, hasMap }: ProjectDescriptionProps) {
+  const t = useTexts();
   const text = project.long_description;
-  const countries = countryLabels(readCountryCodes(project.countries));
+  const countries = countryLabels(t, readCountryCodes(project.countries));
   const cities = readCities(project.cities).join(", ");
   return (
-    <Section id="the-project" heading={descriptionHeading(project)}>
+    <Section id="the-project" heading={descriptionHeading(t, project)}>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-6 lg:grid-cols-12 print:block">
         {text ? (
           <p
@@ -42,12 +48,12 @@ export function ProjectDescription({ project, hasMap }: ProjectDescriptionProps)
         <div className="flex min-w-0 flex-col gap-5 lg:col-span-5 lg:pt-1">
           <dl className="flex flex-col gap-2 text-muted print:mt-2">
             {countries ? (
-              <IconFact icon={Globe} name="Countries">
+              <IconFact icon={Globe} name={t("project.countries")}>
                 {countries}
               </IconFact>
             ) : null}
             {cities ? (
-              <IconFact icon={MapPin} name="Cities">
+              <IconFact icon={MapPin} name={t("project.cities")}>
                 {cities}
               </IconFact>
             ) : null}

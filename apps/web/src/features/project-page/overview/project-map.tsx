@@ -10,6 +10,7 @@ import type { PublicProject } from "@/data/projects/public/public-page";
 import { PhotoTile } from "@/features/project-page/photos/photo-tile";
 import { PhotoViewer } from "@/features/project-page/photos/photo-viewer";
 import { environment } from "@/lib/env";
+import { useTexts } from "@/lib/language/use-texts";
 import { paths } from "@/lib/paths";
 
 /** How many pictures a city's info window has; its map must stay in sight. */
@@ -22,6 +23,7 @@ export function hasPlaces({ places }: PublicProject): boolean {
 
 /** The map of a project's cities, with the pictures that were taken there. */
 export function ProjectMap({ project }: { project: PublicProject }) {
+  const t = useTexts();
   const { id, title, cities, places } = project;
   const { data: photos } = useQuery(photosTable.list(id));
   const [opened, setOpened] = useState<string | null>(null);
@@ -33,7 +35,7 @@ export function ProjectMap({ project }: { project: PublicProject }) {
   return (
     <div data-print="hidden">
       <CityMap
-        label={`Map of the places of ${title}`}
+        label={t("project.mapOfThePlacesOf", { title })}
         cities={readCities(cities)}
         places={located}
         tileUrl={tileUrl}
@@ -63,11 +65,12 @@ interface CityPhotosProps {
 }
 
 function CityPhotos({ photos, all, onOpen }: CityPhotosProps) {
+  const t = useTexts();
   if (photos.length === 0) return null;
   const rest = photos.length - MAX_PICTURES;
   return (
     <>
-      <ul aria-label="Pictures taken here" className="mt-2 flex gap-2">
+      <ul aria-label={t("project.picturesTakenHere")} className="mt-2 flex gap-2">
         {photos.slice(0, MAX_PICTURES).map((photo) => (
           <PhotoTile
             key={photo.id}
@@ -80,7 +83,9 @@ function CityPhotos({ photos, all, onOpen }: CityPhotosProps) {
           />
         ))}
       </ul>
-      {rest > 0 ? <p className="mt-1 text-muted text-sm">{`${rest} more in the gallery`}</p> : null}
+      {rest > 0 ? (
+        <p className="mt-1 text-muted text-sm">{t("project.moreInTheGallery", { count: rest })}</p>
+      ) : null}
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { useEffect } from "react";
 import type { PublicProject } from "@/data/projects/public/public-page";
 import { paths } from "@/lib/paths";
+import { useLocalised } from "@/lib/router/history-router";
 
 /**
  * Metadata for search engines that run JavaScript. Link previews get theirs from the server, since chats run none.
@@ -8,7 +9,7 @@ import { paths } from "@/lib/paths";
 export function ProjectMetadata({ project }: { project: PublicProject }) {
   const { id, short_description: description, is_online: isOnline } = project;
   usePageDescription(description);
-  useCanonicalAddress(paths.project(id));
+  useCanonicalAddress(useLocalised()(paths.project(id)));
   useNotForSearchEngines(!isOnline);
   return null;
 }

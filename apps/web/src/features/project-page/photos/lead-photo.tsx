@@ -5,6 +5,7 @@ import { LazyPart } from "@/components/layout/lazy-part";
 import { photoCaption } from "@/components/project/photos/photo-caption";
 import { RenditionImage } from "@/components/project/photos/rendition-image";
 import type { CoverPhoto } from "@/data/projects/public/public-page";
+import { useTexts } from "@/lib/language/use-texts";
 import { lazyPage } from "@/lib/lazy-page";
 
 const LeadViewer = lazyPage(() => import("./lead-viewer"), "LeadViewer");
@@ -27,6 +28,7 @@ interface LeadPhotoProps {
  * opens the viewer of all photos.
  */
 export function LeadPhoto({ projectId, photo, count }: LeadPhotoProps) {
+  const t = useTexts();
   const [isOpen, setOpen] = useState(false);
   const [broken, setBroken] = useState<string>();
   const { renditions } = photo;
@@ -35,7 +37,7 @@ export function LeadPhoto({ projectId, photo, count }: LeadPhotoProps) {
     <figure data-print="hidden" className="max-sm:-mx-4">
       <button
         type="button"
-        aria-label={`View Larger: ${caption ?? "First photo"}`}
+        aria-label={t("project.viewLargerOf", { photo: caption ?? t("project.firstPhoto") })}
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
         className="group relative block aspect-4/3 w-full overflow-hidden bg-track sm:aspect-8/5 sm:rounded-card"
@@ -55,7 +57,7 @@ export function LeadPhoto({ projectId, photo, count }: LeadPhotoProps) {
           className="absolute end-3 bottom-3 inline-flex items-center gap-2 rounded-control bg-viewer px-2.5 py-2 font-semibold text-on-viewer text-sm"
         >
           <Maximize2 className="size-4" />
-          <span className="[@media(hover:none)]:hidden">View Larger</span>
+          <span className="[@media(hover:none)]:hidden">{t("project.viewLarger")}</span>
           {count}
         </span>
       </button>
@@ -65,7 +67,7 @@ export function LeadPhoto({ projectId, photo, count }: LeadPhotoProps) {
         </figcaption>
       ) : null}
       {isOpen ? (
-        <LazyPart failed={<FailedPart what="The larger view" className="mt-3" />}>
+        <LazyPart failed={<FailedPart what={t("project.theLargerView")} className="mt-3" />}>
           <LeadViewer projectId={projectId} photo={photo} onClose={() => setOpen(false)} />
         </LazyPart>
       ) : null}

@@ -5,6 +5,7 @@ import { RenditionImage } from "@/components/project/photos/rendition-image";
 import type { StoredPhoto } from "@/data/content/photo-row";
 import { photoImageQuery } from "@/data/content/photos";
 import { classNames } from "@/lib/class-names";
+import { useTexts } from "@/lib/language/use-texts";
 
 interface PhotoSlideProps {
   photo: StoredPhoto;
@@ -20,6 +21,7 @@ interface PhotoSlideProps {
  * neighbours of the one that is seen are there already, to its sides.
  */
 export function PhotoSlide({ photo, title, distance, offset }: PhotoSlideProps) {
+  const t = useTexts();
   const { data, isPending, isError } = useQuery(photoImageQuery(photo.id));
   const [isBroken, setBroken] = useState(false);
   const [hasRenditions, setRenditions] = useState(photo.renditions !== null);
@@ -47,7 +49,7 @@ export function PhotoSlide({ photo, title, distance, offset }: PhotoSlideProps) 
       {!smaller && (isError || isBroken || data?.address === null) ? (
         <p className="flex flex-col items-center gap-2">
           <ImageOff aria-hidden className="size-8" />
-          This photo cannot be shown.
+          {t("project.photoCannotBeShown")}
         </p>
       ) : null}
       {data?.address && !isBroken ? (

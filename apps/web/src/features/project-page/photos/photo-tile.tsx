@@ -6,6 +6,7 @@ import { photoTitle } from "@/components/project/photos/photo-caption";
 import { PhotoPicture } from "@/components/project/photos/photo-picture";
 import type { StoredPhoto } from "@/data/content/photo-row";
 import { photoImageQuery } from "@/data/content/photos";
+import { useTexts } from "@/lib/language/use-texts";
 
 interface PhotoTileProps {
   photo: StoredPhoto;
@@ -31,6 +32,7 @@ export function PhotoTile({
   isSmall = false,
   className,
 }: PhotoTileProps) {
+  const t = useTexts();
   const { ref, isNear } = useNearViewport();
   const [isMissing, setMissing] = useState(photo.renditions === null);
   const { data, isError } = useQuery({
@@ -41,7 +43,7 @@ export function PhotoTile({
     <li ref={ref} className={className}>
       <button
         type="button"
-        aria-label={`View Larger: ${photoTitle(photo, position, count)}`}
+        aria-label={t("project.viewLargerPhoto", { title: photoTitle(t, photo, position, count) })}
         onClick={onOpen}
         className="group absolute inset-0 overflow-hidden rounded-card bg-track"
       >
@@ -58,13 +60,14 @@ export function PhotoTile({
 
 /** In words on hover and focus, and a sign where there is nothing to hover with. */
 function ViewLarger() {
+  const t = useTexts();
   return (
     <span
       aria-hidden
       className="absolute end-2 bottom-2 inline-flex items-center gap-2 rounded-control bg-viewer px-2 py-1.5 font-semibold text-on-viewer text-sm opacity-0 transition-opacity group-hover:opacity-100 group-focus-visible:opacity-100 [@media(hover:none)]:opacity-80"
     >
       <Maximize2 className="size-4" />
-      <span className="[@media(hover:none)]:hidden">View Larger</span>
+      <span className="[@media(hover:none)]:hidden">{t("project.viewLarger")}</span>
     </span>
   );
 }

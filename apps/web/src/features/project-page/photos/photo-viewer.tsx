@@ -3,6 +3,7 @@ import { type KeyboardEvent, useState } from "react";
 import { photoCaption, photoTitle } from "@/components/project/photos/photo-caption";
 import type { StoredPhoto } from "@/data/content/photo-row";
 import { classNames } from "@/lib/class-names";
+import { useTexts } from "@/lib/language/use-texts";
 import { useModalDialog } from "@/lib/router/use-modal-dialog";
 import { PhotoSlide } from "./photo-slide";
 import { useSwipe } from "./use-swipe";
@@ -21,6 +22,7 @@ interface PhotoViewerProps {
 
 /** All photos of a project, one at a time over the whole screen. */
 export function PhotoViewer({ photos, first, onClose }: PhotoViewerProps) {
+  const t = useTexts();
   const dialog = useModalDialog();
   const { index, show } = useShownPhoto(photos, first);
   const last = photos.length - 1;
@@ -38,7 +40,7 @@ export function PhotoViewer({ photos, first, onClose }: PhotoViewerProps) {
   return (
     <dialog
       ref={dialog}
-      aria-label="Project Gallery"
+      aria-label={t("project.projectGallery")}
       onKeyDown={moveByKey}
       onClose={onClose}
       className="m-0 size-full max-h-none max-w-none flex-col overscroll-contain bg-viewer text-on-viewer open:flex"
@@ -46,7 +48,7 @@ export function PhotoViewer({ photos, first, onClose }: PhotoViewerProps) {
       <div className="flex items-center gap-4 px-3 py-2 sm:px-4">
         <p aria-live="polite" className="flex min-w-0 flex-1 gap-4">
           <span className="shrink-0 font-semibold tabular-nums">
-            {`${index + 1} of ${photos.length}`}
+            {t("project.positionOfCount", { position: index + 1, count: photos.length })}
           </span>
           {caption ? (
             <span dir="auto" className="line-clamp-4 min-w-0 [overflow-wrap:anywhere]">
@@ -59,7 +61,7 @@ export function PhotoViewer({ photos, first, onClose }: PhotoViewerProps) {
             </span>
           ) : null}
         </p>
-        <ViewerButton label="Close" icon={X} onClick={close} />
+        <ViewerButton label={t("common.close")} icon={X} onClick={close} />
       </div>
       <div
         {...touch}
@@ -71,7 +73,7 @@ export function PhotoViewer({ photos, first, onClose }: PhotoViewerProps) {
             <PhotoSlide
               key={neighbour.id}
               photo={neighbour}
-              title={photoTitle(neighbour, position + 1, photos.length)}
+              title={photoTitle(t, neighbour, position + 1, photos.length)}
               distance={position - index}
               offset={offset}
             />
@@ -81,14 +83,14 @@ export function PhotoViewer({ photos, first, onClose }: PhotoViewerProps) {
       {last > 0 ? (
         <>
           <ViewerButton
-            label="Previous photo"
+            label={t("project.previousPhoto")}
             icon={ChevronLeft}
             onClick={() => show(index - 1)}
             aria-disabled={index === 0}
             className={classNames(beside, "start-4")}
           />
           <ViewerButton
-            label="Next photo"
+            label={t("project.nextPhoto")}
             icon={ChevronRight}
             onClick={() => show(index + 1)}
             aria-disabled={index === last}

@@ -1,7 +1,9 @@
+import type { VisitorTexts } from "@vigie/domain/language/texts";
 import { useState } from "react";
 import { PhotoMosaic } from "@/components/project/photos/photo-mosaic";
 import type { StoredPhoto } from "@/data/content/photo-row";
 import { Section } from "@/features/project-page/navigation/section";
+import { useTexts } from "@/lib/language/use-texts";
 import { PhotoTile } from "./photo-tile";
 import { PhotoViewer } from "./photo-viewer";
 
@@ -17,13 +19,14 @@ interface PhotosSectionProps {
  * is not repeated, unless there is no other.
  */
 export function PhotosSection({ photos, leadId }: PhotosSectionProps) {
+  const t = useTexts();
   const [opened, setOpened] = useState<string | null>(null);
   const others = photos.filter(({ id }) => id !== leadId);
   const shown = others.length > 0 ? others : photos;
   return (
     <Section
       id="gallery"
-      note={<span className="text-muted tabular-nums">{countPhotos(photos.length)}</span>}
+      note={<span className="text-muted tabular-nums">{countPhotos(t, photos.length)}</span>}
       isScreenOnly
     >
       <PhotoMosaic photos={shown}>
@@ -45,6 +48,6 @@ export function PhotosSection({ photos, leadId }: PhotosSectionProps) {
   );
 }
 
-function countPhotos(count: number): string {
-  return count === 1 ? "1 photo" : `${count} photos`;
+function countPhotos(t: VisitorTexts, count: number): string {
+  return count === 1 ? "1 photo" : t("project.photos", { count });
 }

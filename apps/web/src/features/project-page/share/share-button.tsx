@@ -2,6 +2,8 @@ import { Share2 } from "lucide-react";
 import { lazy, useState } from "react";
 import { LazyPart } from "@/components/layout/lazy-part";
 import { Button } from "@/components/ui/button";
+import { useTexts } from "@/lib/language/use-texts";
+import { useLocalised } from "@/lib/router/history-router";
 import { showToast } from "@/lib/toast";
 import { shareLink } from "./share-link";
 
@@ -19,12 +21,12 @@ interface ShareButtonProps {
 
 /** Hands the page to the system's share sheet, or copies its address and says so. */
 export function ShareButton({ title, path, isPublic }: ShareButtonProps) {
-  const copied = isPublic
-    ? "Link copied"
-    : "Link copied. Until the project is online, only your colleagues can open it.";
+  const t = useTexts();
+  const copied = isPublic ? t("project.linkCopied") : t("project.linkCopiedUntilTheProject");
   const [outcome, setOutcome] = useState<"copied" | "impossible">();
+  const localised = useLocalised();
   const share = async () => {
-    const url = new URL(path, window.location.origin).href;
+    const url = new URL(localised(path), window.location.origin).href;
     const result = await shareLink({ title, url });
     if (result === "done") return;
     setOutcome(result);
@@ -34,12 +36,12 @@ export function ShareButton({ title, path, isPublic }: ShareButtonProps) {
     <div className="flex flex-wrap items-center justify-end gap-3">
       {outcome === "impossible" ? (
         <p role="alert" className="text-red text-sm">
-          The link could not be copied. Copy it from the address bar.
+          {t("project.theLinkCouldNotBe")}
         </p>
       ) : null}
       <Button className="noscript:hidden" onClick={() => void share()}>
         <Share2 aria-hidden className="size-4" />
-        Share
+        {t("project.share")}
       </Button>
       {outcome === "copied" ? (
         <LazyPart failed={<p role="status">{copied}</p>}>

@@ -1,22 +1,27 @@
 import type { HistoryTable } from "@vigie/domain/history/table-words";
+import type { StaffTexts, TextKey } from "@vigie/domain/language/texts";
 import { uuid } from "@vigie/domain/uuid";
 import * as v from "valibot";
 
 /** Kinds of things by which changes can be filtered; the last two belong to no project. */
 const kinds = [
-  { value: "project", label: "Facts, budget and figures", tables: ["projects", "project_places"] },
-  { value: "milestones", label: "Milestones", tables: ["key_milestones"] },
-  { value: "documents", label: "Documents", tables: ["resources"] },
-  { value: "team", label: "Team", tables: ["team"] },
-  { value: "pictures", label: "Pictures", tables: ["photos_projet"] },
-  { value: "press", label: "Press", tables: ["press"] },
-  { value: "donors", label: "Donors", tables: ["donors"] },
-  { value: "posts", label: "Posts", tables: ["social_media_posts"] },
-  { value: "members", label: "Members and invitations", tables: ["members", "invitations"] },
-  { value: "organization", label: "Organisation", tables: ["organisations"] },
+  {
+    value: "project",
+    label: "history.factsBudgetAndFigures",
+    tables: ["projects", "project_places"],
+  },
+  { value: "milestones", label: "history.milestones", tables: ["key_milestones"] },
+  { value: "documents", label: "history.documents", tables: ["resources"] },
+  { value: "team", label: "history.team", tables: ["team"] },
+  { value: "pictures", label: "history.pictures", tables: ["photos_projet"] },
+  { value: "press", label: "history.press", tables: ["press"] },
+  { value: "donors", label: "history.donors", tables: ["donors"] },
+  { value: "posts", label: "history.posts", tables: ["social_media_posts"] },
+  { value: "members", label: "history.membersAndInvitations", tables: ["members", "invitations"] },
+  { value: "organization", label: "history.organisation", tables: ["organisations"] },
 ] as const satisfies readonly {
   value: string;
-  label: string;
+  label: TextKey;
   tables: readonly HistoryTable[];
 }[];
 
@@ -26,13 +31,15 @@ const kindsOfProjects = kinds.filter(
 );
 
 const periods = [
-  { value: "day", label: "Last 24 hours", days: 1 },
-  { value: "week", label: "Last 7 days", days: 7 },
-  { value: "month", label: "Last 30 days", days: 30 },
-  { value: "year", label: "Last 12 months", days: 365 },
+  { value: "day", label: "history.last24Hours", days: 1 },
+  { value: "week", label: "history.last7Days", days: 7 },
+  { value: "month", label: "history.last30Days", days: 30 },
+  { value: "year", label: "history.last12Months", days: 365 },
 ] as const;
 
-export const periodOptions: readonly { value: string; label: string }[] = periods;
+export function periodOptions(t: StaffTexts): readonly { value: string; label: string }[] {
+  return periods.map(({ value, label }) => ({ value, label: t(label) }));
+}
 
 /** The choice of changes that were not made by a member. */
 export const OPERATOR = "operator";
@@ -48,8 +55,14 @@ export interface HistoryChoice {
 }
 
 /** Choices of the kind of thing, for one project or the whole organisation. */
-export function kindOptions(isOfProject: boolean): readonly { value: string; label: string }[] {
-  return isOfProject ? kindsOfProjects : kinds;
+export function kindOptions(
+  t: StaffTexts,
+  isOfProject: boolean,
+): readonly { value: string; label: string }[] {
+  return (isOfProject ? kindsOfProjects : kinds).map(({ value, label }) => ({
+    value,
+    label: t(label),
+  }));
 }
 
 /** Parses the filters of an address; unknown values are ignored. */

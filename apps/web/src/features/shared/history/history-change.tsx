@@ -10,7 +10,9 @@ import {
 } from "@vigie/domain/history/group-entries";
 import { type Sentence, say } from "@vigie/domain/history/sentence";
 import type { People, ShownValue } from "@vigie/domain/history/shown-value";
+import type { StaffTexts } from "@vigie/domain/language/texts";
 import { SentenceText } from "@/components/project/sentence-text";
+import { useStaffTexts } from "@/lib/language/use-texts";
 import { paths } from "@/lib/paths";
 import { Link } from "@/lib/router/link";
 import { PutBack } from "./put-back";
@@ -24,8 +26,9 @@ interface HistoryChangeProps {
 
 /** A group of changes: who, what, when, and actions. */
 export function HistoryChange({ group, people, isOfProject }: HistoryChangeProps) {
+  const t = useStaffTexts();
   const leading = leadingEntry(group);
-  const sentence = say`${authorOf(leading, people)} ${describeGroup(group, people)}`;
+  const sentence = say(t)`${authorOf(t, leading, people)} ${describeGroup(t, group, people)}`;
   const [only, ...others] = group;
   const restorable = entriesToPutBack(group);
   return (
@@ -56,11 +59,13 @@ export function HistoryChange({ group, people, isOfProject }: HistoryChangeProps
 
 /** The project of a change; nothing for a deleted project, which the sentence names. */
 function Where({ group }: { group: HistoryGroup }) {
+  const t = useStaffTexts();
   const { projectId, projectTitle, table, action } = leadingEntry(group);
   const projects = new Set(group.map((entry) => entry.projectId)).size;
   const isDeletion = table === "projects" && action === "delete";
   if (projectId === null || projectTitle === null || isDeletion) return null;
-  if (projects > 1) return <p className="text-muted text-sm">In {projects} projects</p>;
+  if (projects > 1)
+    return <p className="text-muted text-sm">{t("history.inProjects", { projects })}</p>;
   return (
     <p className="wrap-anywhere text-muted text-sm">
       <Link
@@ -80,11 +85,12 @@ interface OneEntryProps {
 }
 
 function OneEntry({ entry, people, canPutBack }: OneEntryProps) {
-  const words: Sentence = describeEntry(entry, people);
+  const t = useStaffTexts();
+  const words: Sentence = describeEntry(t, entry, people);
   return (
     <>
       {canPutBack ? <PutBack entry={entry} words={words} people={people} /> : null}
-      {hasMoreToShow(entry, people) ? <HistoryValues entry={entry} people={people} /> : null}
+      {hasMoreToShow(t, entry, people) ? <HistoryValues entry={entry} people={people} /> : null}
     </>
   );
 }
@@ -97,23 +103,24 @@ interface SeveralProps {
 
 /** Several changes, listed on demand; a deleted project is put back as a whole. */
 function Several({ group, people, restorable }: SeveralProps) {
+  const t = useStaffTexts();
   const project = restorable.find(
     ({ table, action }) => table === "projects" && action === "delete",
   );
   return (
     <>
       {project ? (
-        <PutBack entry={project} words={describeEntry(project, people)} people={people} />
+        <PutBack entry={project} words={describeEntry(t, project, people)} people={people} />
       ) : null}
       <details className="min-w-0 open:basis-full">
         <summary className="min-h-11 w-fit cursor-pointer content-center rounded-control font-semibold text-primary text-sm">
-          Show all {group.length} changes
+          {t("history.showAllCounted", { count: group.length })}
         </summary>
         <ul className="flex flex-col gap-3 border-line border-s ps-4">
           {group.map((entry) => (
             <li key={entry.id} className="flex min-w-0 flex-col gap-1">
               <p className="wrap-anywhere first-letter:uppercase">
-                <SentenceText sentence={describeEntry(entry, people)} />
+                <SentenceText sentence={describeEntry(t, entry, people)} />
               </p>
               <div className="flex flex-wrap items-start gap-x-5 gap-y-1">
                 <OneEntry
@@ -136,9 +143,9 @@ interface HistoryValuesProps {
 }
 
 /** Whether an entry has values that its sentence does not contain. */
-function hasMoreToShow(entry: HistoryEntry, people: People): boolean {
+function hasMoreToShow(t: StaffTexts, entry: HistoryEntry, people: People): boolean {
   if (entry.action === "insert") return false;
-  const changes = changedColumns(entry, people);
+  const changes = changedColumns(t, entry, people);
   if (entry.action === "delete") return changes.length > 0 && entry.table !== "members";
   return (
     changes.length > 1 || changes.some(({ before, after }) => !before.isShort || !after.isShort)
@@ -147,19 +154,20 @@ function hasMoreToShow(entry: HistoryEntry, people: People): boolean {
 
 /** Old and new values side by side, on demand; for a deleted row its values. */
 function HistoryValues({ entry, people }: HistoryValuesProps) {
+  const t = useStaffTexts();
   const isDeletion = entry.action === "delete";
   return (
     <details className="min-w-0 open:basis-full">
       <summary className="min-h-11 w-fit cursor-pointer content-center rounded-control font-semibold text-primary text-sm">
-        {isDeletion ? "Show what it was" : "Show old and new"}
+        {isDeletion ? t("history.showWhatItWas") : t("history.showOldAndNew")}
       </summary>
       <dl className="flex flex-col gap-4 pb-2">
-        {changedColumns(entry, people).map((change) => (
+        {changedColumns(t, entry, people).map((change) => (
           <div key={change.column} className="flex min-w-0 flex-col gap-1.5">
-            <dt className="font-semibold text-sm first-letter:uppercase">{labelOf(change)}</dt>
+            <dt className="font-semibold text-sm first-letter:uppercase">{labelOf(t, change)}</dt>
             <dd className="grid min-w-0 gap-3 sm:grid-cols-2">
-              <Side name={isDeletion ? null : "Old"} value={change.before} />
-              {isDeletion ? null : <Side name="New" value={change.after} />}
+              <Side name={isDeletion ? null : t("history.old")} value={change.before} />
+              {isDeletion ? null : <Side name={t("history.new")} value={change.after} />}
             </dd>
           </div>
         ))}
@@ -169,9 +177,11 @@ function HistoryValues({ entry, people }: HistoryValuesProps) {
 }
 
 /** The label of a column, with the figure to which it belongs. */
-function labelOf({ column, name }: ColumnChange): string {
+function labelOf(t: StaffTexts, { column, name }: ColumnChange): string {
   const slot = /^(?:image_)?dv([1-5])/.exec(column)?.[1];
-  return slot === undefined ? name : `Figure ${slot}: ${name}`;
+  return slot === undefined
+    ? t.sentence(name)
+    : t("history.figure", { slot, name: t.sentence(name) });
 }
 
 function Side({ name, value }: { name: string | null; value: ShownValue }) {

@@ -2,6 +2,7 @@ import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { formatLongDate, localIsoDate } from "@vigie/domain/format/dates";
 import { groupEntries, type HistoryGroup } from "@vigie/domain/history/group-entries";
 import type { People } from "@vigie/domain/history/shown-value";
+import type { StaffTexts } from "@vigie/domain/language/texts";
 import { useEffect, useId, useRef, useState } from "react";
 import { useNow } from "@/components/hooks/use-now";
 import { EmptyState } from "@/components/layout/empty-state";
@@ -14,6 +15,7 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { formerMembersQuery, historyQuery, namesOf } from "@/data/history/history";
 import { membersQuery } from "@/data/members/members";
 import type { SessionUser } from "@/data/session/session-user";
+import { useStaffTexts } from "@/lib/language/use-texts";
 import { useLocation, useNavigate } from "@/lib/router/history-router";
 import {
   filtersOf,
@@ -34,6 +36,7 @@ interface HistoryProps {
 
 /** The history: filters, which are stored in the address, and the changes by day. */
 export function HistoryView({ user, projectId }: HistoryProps) {
+  const t = useStaffTexts();
   const { organizationId } = user;
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
@@ -70,7 +73,7 @@ export function HistoryView({ user, projectId }: HistoryProps) {
       />
       {history.error ? (
         <ErrorBanner error={history.error}>
-          <Button onClick={() => void history.refetch()}>Try again</Button>
+          <Button onClick={() => void history.refetch()}>{t("history.tryAgain")}</Button>
         </ErrorBanner>
       ) : null}
       {history.data && arePeopleKnown ? (
@@ -82,7 +85,7 @@ export function HistoryView({ user, projectId }: HistoryProps) {
           </div>
         )
       ) : history.error ? null : (
-        <LoadingRegion label="Loading the history">
+        <LoadingRegion label={t("history.loadingTheHistory")}>
           <div className="flex flex-col gap-4">
             <Skeleton className="h-6 w-32" />
             <Skeleton className="h-20 rounded-card" />
@@ -96,7 +99,7 @@ export function HistoryView({ user, projectId }: HistoryProps) {
           blocked={history.isFetchingNextPage}
           onClick={() => void showMore()}
         >
-          {history.isFetchingNextPage ? "Loading more…" : "Show more"}
+          {history.isFetchingNextPage ? t("history.loadingMore") : t("history.showMore")}
         </Button>
       ) : null}
     </div>
@@ -118,12 +121,13 @@ function useReadingOn(count: number) {
 }
 
 function Nothing({ isNarrowed, onClear }: { isNarrowed: boolean; onClear: () => void }) {
+  const t = useStaffTexts();
   return isNarrowed ? (
-    <EmptyState text="No change matches this choice.">
-      <Button onClick={onClear}>Show all changes</Button>
+    <EmptyState text={t("history.noChangeMatchesThisChoice")}>
+      <Button onClick={onClear}>{t("history.showAllChanges")}</Button>
     </EmptyState>
   ) : (
-    <EmptyState text="Nothing has changed yet. What you and your colleagues change is listed here." />
+    <EmptyState text={t("history.nothingHasChangedYetWhat")} />
   );
 }
 
@@ -136,34 +140,39 @@ interface HistoryFiltersProps {
 
 /** Filters the history by person, kind and period. */
 function HistoryFilters({ choice, people, isOfProject, onChange }: HistoryFiltersProps) {
+  const t = useStaffTexts();
   const names = [...people].map(([value, label]) => ({ value, label }));
   const persons = [
     ...names.sort((one, other) => one.label.localeCompare(other.label)),
-    { value: OPERATOR, label: "Server administrator" },
+    { value: OPERATOR, label: t("history.serverAdministrator") },
   ];
   return (
     // biome-ignore lint/a11y/useSemanticElements: browsers of 2022 know no search element
-    <div role="search" aria-label="Filter the history" className="grid gap-3 sm:grid-cols-3">
-      <Field label="Person">
+    <div
+      role="search"
+      aria-label={t("history.filterTheHistory")}
+      className="grid gap-3 sm:grid-cols-3"
+    >
+      <Field label={t("history.person")}>
         <Select
-          emptyLabel="Everybody"
+          emptyLabel={t("history.everybody")}
           options={persons}
           value={choice.by}
           onChange={({ target }) => onChange({ ...choice, by: target.value })}
         />
       </Field>
-      <Field label="What changed">
+      <Field label={t("history.whatChanged")}>
         <Select
-          emptyLabel="Everything"
-          options={kindOptions(isOfProject)}
+          emptyLabel={t("history.everything")}
+          options={kindOptions(t, isOfProject)}
           value={choice.kind}
           onChange={({ target }) => onChange({ ...choice, kind: target.value })}
         />
       </Field>
-      <Field label="Period">
+      <Field label={t("history.period")}>
         <Select
-          emptyLabel="Any time"
-          options={periodOptions}
+          emptyLabel={t("history.anyTime")}
+          options={periodOptions(t)}
           value={choice.period}
           onChange={({ target }) => onChange({ ...choice, period: target.value })}
         />
@@ -181,12 +190,13 @@ interface HistoryDaysProps {
 
 /** The changes by day, in the reader's time zone. */
 function HistoryDays({ groups, ...rest }: HistoryDaysProps) {
+  const t = useStaffTexts();
   const now = useNow();
   const days = byDay(groups);
   return (
     <div className="flex flex-col gap-8">
       {days.map(([day, ofDay]) => (
-        <Day key={day} heading={dayName(day, now)} groups={ofDay} {...rest} />
+        <Day key={day} heading={dayName(t, day, now)} groups={ofDay} {...rest} />
       ))}
     </div>
   );
@@ -220,8 +230,8 @@ function byDay(groups: readonly HistoryGroup[]): [day: string, groups: HistoryGr
   return [...days];
 }
 
-function dayName(day: string, now: Date): string {
-  if (day === localIsoDate(now)) return "Today";
+function dayName(t: StaffTexts, day: string, now: Date): string {
+  if (day === localIsoDate(now)) return t("history.today");
   const yesterday = new Date(now.getFullYear(), now.getMonth(), now.getDate() - 1);
-  return day === localIsoDate(yesterday) ? "Yesterday" : formatLongDate(day);
+  return day === localIsoDate(yesterday) ? t("history.yesterday") : formatLongDate(t, day);
 }

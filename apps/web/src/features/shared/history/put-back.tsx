@@ -3,11 +3,13 @@ import { changedColumns } from "@vigie/domain/history/changed-columns";
 import type { HistoryEntry } from "@vigie/domain/history/entry";
 import { plainText, type Sentence } from "@vigie/domain/history/sentence";
 import type { People } from "@vigie/domain/history/shown-value";
+import type { StaffTexts } from "@vigie/domain/language/texts";
 import { Undo2 } from "lucide-react";
 import { useConfirm } from "@/components/layout/confirm-dialog";
 import { ErrorBanner } from "@/components/layout/error-banner";
 import { Button } from "@/components/ui/button";
 import { putBack } from "@/data/history/history";
+import { useStaffTexts } from "@/lib/language/use-texts";
 
 interface PutBackProps {
   entry: HistoryEntry;
@@ -18,20 +20,21 @@ interface PutBackProps {
 
 /** Puts back what a change replaced, after a question, or what it deleted. */
 export function PutBack({ entry, words, people }: PutBackProps) {
+  const t = useStaffTexts();
   const confirm = useConfirm();
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => putBack(entry.id),
     // Every page may show the changed value.
-    meta: { success: "Put back", refetch: [[]] },
+    meta: { success: t("history.putBack"), refetch: [[]] },
   });
   const ask = async () => {
     // Putting back a deleted row replaces nothing, so it needs no question.
     const isAgreed =
       entry.action === "delete" ||
       (await confirm({
-        title: "Put back the old value?",
-        text: whatItMeans(entry, people),
-        action: "Put back",
+        title: t("history.putBackTheOldValue"),
+        text: whatItMeans(t, entry, people),
+        action: t("history.putBack"),
         isHarmless: true,
       }));
     if (isAgreed) mutate();
@@ -40,12 +43,12 @@ export function PutBack({ entry, words, people }: PutBackProps) {
     <>
       <Button
         className="text-sm"
-        aria-label={`Put back: ${plainText(words)}`}
+        aria-label={t("history.putBackSentence", { sentence: plainText(words) })}
         blocked={isPending}
         onClick={() => void ask()}
       >
         <Undo2 aria-hidden className="size-4" />
-        Put back
+        {t("history.putBack")}
       </Button>
       {error ? (
         <div className="basis-full">
@@ -57,12 +60,13 @@ export function PutBack({ entry, words, people }: PutBackProps) {
 }
 
 /** `The budget becomes €80,000 again.` for each replaced value. */
-function whatItMeans(entry: HistoryEntry, people: People): string {
-  const sentences = changedColumns(entry, people).map(({ name, before }) => {
-    if (before.isEmpty) return `The ${name} becomes empty again.`;
+function whatItMeans(t: StaffTexts, entry: HistoryEntry, people: People): string {
+  const sentences = changedColumns(t, entry, people).map(({ name: english, before }) => {
+    const name = t.sentence(english);
+    if (before.isEmpty) return t("history.theBecomesEmptyAgain", { name });
     return before.isShort && !before.text.startsWith("a ")
-      ? `The ${name} becomes “${before.text}” again.`
-      : `The ${name} becomes again what it was.`;
+      ? t("history.theBecomesAgain", { name, text: before.text })
+      : t("history.theBecomesAgainWhatIt", { name });
   });
-  return `${sentences.join(" ")} What it is now stays in the history.`;
+  return t("history.whatItIsNowStays", { sentences: sentences.join(" ") });
 }

@@ -3,6 +3,7 @@ import { SiteFooter } from "@/components/layout/site-footer";
 import { PublisherAbout } from "@/components/project/publisher/publisher-about";
 import { footerLink } from "@/components/project/publisher/publisher-links";
 import { logoQuery, type Publisher } from "@/data/publisher";
+import { useTexts } from "@/lib/language/use-texts";
 import { SHOW_PROJECTS } from "@/lib/list-navigation";
 import { paths } from "@/lib/paths";
 import { Link } from "@/lib/router/link";
@@ -10,21 +11,24 @@ import { Link } from "@/lib/router/link";
 interface PublisherFooterProps {
   /** The publisher: null if there are several, undefined while unknown. */
   publisher: Publisher | null | undefined;
+  /** See `LanguageChoice`. */
+  address?: string | undefined;
 }
 
 /** The footer of the public pages: their publisher with its links, and links to other pages. */
-export function PublisherFooter({ publisher }: PublisherFooterProps) {
+export function PublisherFooter({ publisher, address }: PublisherFooterProps) {
+  const t = useTexts();
   const { data: logo } = useQuery(logoQuery(publisher?.id));
   return (
-    <SiteFooter>
+    <SiteFooter address={address}>
       <div className="flex flex-wrap justify-between gap-x-12 gap-y-6">
         {publisher ? <PublisherAbout publisher={publisher} logo={logo} /> : null}
-        <nav aria-label="More" className="flex flex-wrap gap-x-5 sm:flex-col">
+        <nav aria-label={t("common.more")} className="flex flex-wrap gap-x-5 sm:flex-col">
           <Link to={paths.projectList} state={SHOW_PROJECTS} className={footerLink}>
-            All projects
+            {t("common.allProjects")}
           </Link>
           <Link to={paths.tutorial} className={footerLink}>
-            Tutorial
+            {t("common.tutorial")}
           </Link>
         </nav>
       </div>

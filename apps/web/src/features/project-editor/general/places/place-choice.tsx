@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { formatCount } from "@vigie/domain/format/beneficiaries";
+import type { StaffTexts } from "@vigie/domain/language/texts";
 import { countryLabel } from "@vigie/domain/places/countries";
 import type { PlaceCandidate } from "@vigie/map-format/place-candidates";
 import { ErrorBanner } from "@/components/layout/error-banner";
@@ -8,6 +9,7 @@ import { Button } from "@/components/ui/button";
 import { Dialog, DialogActions } from "@/components/ui/dialog";
 import { Spinner } from "@/components/ui/spinner";
 import type { StoredPlace } from "@/data/content/places";
+import { useStaffTexts } from "@/lib/language/use-texts";
 
 interface PlaceChoiceProps {
   /** The place to replace; null while the dialog is closed. */
@@ -20,6 +22,7 @@ interface PlaceChoiceProps {
 
 /** All places with a city's name, to choose the right one. */
 export function PlaceChoice({ place, countries, onClose, onChoose }: PlaceChoiceProps) {
+  const t = useStaffTexts();
   const city = place?.city ?? "";
   const {
     data: candidates,
@@ -36,20 +39,18 @@ export function PlaceChoice({ place, countries, onClose, onChoose }: PlaceChoice
     <Dialog
       open={place !== null}
       onClose={onClose}
-      title={`Which ${city}?`}
+      title={t("editor.which", { city })}
       description={
-        countries.length === 0
-          ? "Large towns of this name. Name the project's countries to see all."
-          : "Places of this name in the project's countries."
+        countries.length === 0 ? t("editor.largeTownsOfThisName") : t("editor.placesOfThisNameIn")
       }
     >
-      <ErrorBanner error={error && "The places could not be loaded."}>
-        <Button onClick={() => void refetch()}>Try again</Button>
+      <ErrorBanner error={error && t("editor.thePlacesCouldNotBe")}>
+        <Button onClick={() => void refetch()}>{t("editor.tryAgain")}</Button>
       </ErrorBanner>
-      {isPending ? <Spinner label="Loading places" className="size-7 self-center" /> : null}
-      {candidates?.length === 0 ? (
-        <p>None is known. Set the place by hand: move its pin on the map.</p>
+      {isPending ? (
+        <Spinner label={t("editor.loadingPlaces")} className="size-7 self-center" />
       ) : null}
+      {candidates?.length === 0 ? <p>{t("editor.noneIsKnownSetThe")}</p> : null}
       {candidates?.length ? (
         <ul className="flex flex-col gap-2">
           {candidates.map((candidate) => (
@@ -59,15 +60,15 @@ export function PlaceChoice({ place, countries, onClose, onChoose }: PlaceChoice
                 onClick={() => onChoose(candidate)}
                 className="w-full flex-col items-start! gap-0.5 text-start aria-current:border-primary aria-current:bg-tint aria-current:text-on-tint"
               >
-                <span>{[candidate.name, countryOf(candidate)].filter(Boolean).join(", ")}</span>
-                <span className="font-normal text-sm">{aboutOf(place, candidate)}</span>
+                <span>{[candidate.name, countryOf(t, candidate)].filter(Boolean).join(", ")}</span>
+                <span className="font-normal text-sm">{aboutOf(t, place, candidate)}</span>
               </Button>
             </li>
           ))}
         </ul>
       ) : null}
       <DialogActions>
-        <Button onClick={onClose}>Cancel</Button>
+        <Button onClick={onClose}>{t("editor.cancel")}</Button>
       </DialogActions>
     </Dialog>
   );
@@ -77,17 +78,17 @@ function isAt(place: StoredPlace | null, { lat, lng }: PlaceCandidate): boolean 
   return place?.latitude === lat && place.longitude === lng;
 }
 
-function countryOf({ country }: PlaceCandidate): string {
-  return country === null ? "" : countryLabel(country);
+function countryOf(t: StaffTexts, { country }: PlaceCandidate): string {
+  return country === null ? "" : countryLabel(t, country);
 }
 
 /** What distinguishes a place from others with its name. */
-function aboutOf(place: StoredPlace | null, candidate: PlaceCandidate): string {
+function aboutOf(t: StaffTexts, place: StoredPlace | null, candidate: PlaceCandidate): string {
   const { near, population } = candidate;
   return [
-    isAt(place, candidate) ? "On the map now" : null,
-    near ? `${near.kilometres} km from ${near.name}` : null,
-    population > 0 ? `${formatCount(population)} people` : null,
+    isAt(place, candidate) ? t("editor.onTheMapNow") : null,
+    near ? t("editor.kmFrom", { kilometres: near.kilometres, name: near.name }) : null,
+    population > 0 ? t("editor.people", { count: formatCount(t, population) }) : null,
   ]
     .filter((part) => part !== null)
     .join(" · ");

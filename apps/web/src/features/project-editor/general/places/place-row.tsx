@@ -1,5 +1,6 @@
+import type { StaffTexts } from "@vigie/domain/language/texts";
 import { countryLabel } from "@vigie/domain/places/countries";
-import { useId } from "react";
+import { type ReactNode, useId } from "react";
 import { ConflictChoice } from "@/components/forms/conflict-choice";
 import { ErrorBanner } from "@/components/layout/error-banner";
 import { Button } from "@/components/ui/button";
@@ -7,6 +8,7 @@ import { Select } from "@/components/ui/select";
 import { isRowChanged } from "@/data/changes/save-merged";
 import type { PlaceChange, StoredPlace } from "@/data/content/places";
 import { type Precision, precisions } from "@/data/content/precisions";
+import { inOne, useStaffTexts } from "@/lib/language/use-texts";
 import type { PlaceChanges, UnsavedChange } from "./use-place-changes";
 
 interface PlaceRowProps {
@@ -26,6 +28,7 @@ interface PlaceRowProps {
 
 /** A city with its place, and what visitors see of it. */
 export function PlaceRow(props: PlaceRowProps) {
+  const t = useStaffTexts();
   const { city, place, unsaved, isLookedUp, changes } = props;
   return (
     <li className="py-3 first:pt-0 last:pb-0">
@@ -35,7 +38,7 @@ export function PlaceRow(props: PlaceRowProps) {
             <span dir="auto" className="wrap-anywhere font-semibold">
               {city}
             </span>
-            <span className="block text-muted text-sm">{whereItIs(place, isLookedUp)}</span>
+            <span className="block text-muted text-sm">{whereItIs(t, place, isLookedUp)}</span>
           </p>
           {place ? <Ways {...props} place={place} /> : null}
         </div>
@@ -51,37 +54,44 @@ export function PlaceRow(props: PlaceRowProps) {
 }
 
 function Ways({ city, place, onShow, onChoose, onPlace }: PlaceRowProps & { place: StoredPlace }) {
+  const t = useStaffTexts();
   return (
     <div className="-ms-4 flex flex-wrap">
       {place.found === "nowhere" ? (
         <Button variant="quiet" onClick={() => onPlace(place)}>
-          Set by hand
-          <span className="sr-only">: {city}</span>
+          {inOne(t.rich("editor.setByHandCity", { aside: readAloud }, { city }))}
         </Button>
       ) : (
         <Button variant="quiet" onClick={() => onShow(place)}>
-          Show <span className="sr-only">{city} on the map</span>
+          {inOne(t.rich("editor.showOnTheMap", { aside: readAloud }, { city }))}
         </Button>
       )}
       <Button variant="quiet" onClick={() => onChoose(place)}>
-        Choose another <span className="sr-only">{city}</span>
+        {inOne(t.rich("editor.chooseAnotherCity", { aside: readAloud }, { city }))}
       </Button>
     </div>
   );
 }
 
+/** Words for screen readers alone. */
+function readAloud(words: ReactNode[]): ReactNode {
+  return <span className="sr-only">{inOne(words)}</span>;
+}
+
 type VisitorsSeeProps = Pick<PlaceRowProps, "city" | "changes"> & { place: StoredPlace };
 
 function VisitorsSee({ city, place, changes }: VisitorsSeeProps) {
+  const t = useStaffTexts();
+  const precisionOptions = precisionOptionsOf(t);
   const hintId = useId();
-  const hint = hintOf(place);
+  const hint = hintOf(t, place);
   return (
     <div className="flex flex-col gap-1.5">
       <span aria-hidden className="font-semibold text-sm">
-        Visitors see
+        {t("editor.visitorsSee")}
       </span>
       <Select
-        aria-label={`What visitors see of ${city}`}
+        aria-label={t("editor.whatVisitorsSeeOf", { city })}
         aria-describedby={hint ? hintId : undefined}
         options={precisionOptions}
         value={place.precision}
@@ -100,12 +110,10 @@ function VisitorsSee({ city, place, changes }: VisitorsSeeProps) {
 }
 
 /** An unknown country has no point to show. */
-function hintOf({ precision, country }: StoredPlace): string | null {
-  if (precision === "region") return "A pin in the middle of an area of about 100 km.";
+function hintOf(t: StaffTexts, { precision, country }: StoredPlace): string | null {
+  if (precision === "region") return t("editor.aPinInARegion");
   if (precision === "exact") return null;
-  return country === null
-    ? "No pin, because its country is not known."
-    : "A pin in the middle of the country.";
+  return country === null ? t("editor.noPinBecauseItsCountry") : t("editor.aPinInTheCountry");
 }
 
 interface NotSavedProps extends Pick<PlaceRowProps, "city" | "changes"> {
@@ -114,14 +122,15 @@ interface NotSavedProps extends Pick<PlaceRowProps, "city" | "changes"> {
 }
 
 function NotSaved({ city, place, unsaved: { change, error }, changes }: NotSavedProps) {
+  const t = useStaffTexts();
   if (isRowChanged<StoredPlace>(error)) {
     return (
       <ConflictChoice
         label={city}
         conflict={{
           name: city,
-          mine: changeInWords(change),
-          theirs: changeInWords(error.stored),
+          mine: changeInWords(t, change),
+          theirs: changeInWords(t, error.stored),
           choice: null,
         }}
         by={error.by?.name}
@@ -131,37 +140,42 @@ function NotSaved({ city, place, unsaved: { change, error }, changes }: NotSaved
   }
   return (
     <ErrorBanner error={error}>
-      <Button onClick={() => changes.decide(place, "mine")}>Try again</Button>
+      <Button onClick={() => changes.decide(place, "mine")}>{t("editor.tryAgain")}</Button>
       <Button variant="quiet" onClick={() => changes.decide(place, "theirs")}>
-        Leave it as it was
+        {t("editor.leaveItAsItWas")}
       </Button>
     </ErrorBanner>
   );
 }
 
 /** The options for how precisely visitors see a place. */
-const precisionOptions: readonly { value: Precision; label: string }[] = [
-  { value: "exact", label: "This place" },
-  { value: "region", label: "Only the region" },
-  { value: "country", label: "Only the country" },
-];
+function precisionOptionsOf(t: StaffTexts): readonly { value: Precision; label: string }[] {
+  return [
+    { value: "exact", label: t("editor.thisPlace") },
+    { value: "region", label: t("editor.onlyTheRegion") },
+    { value: "country", label: t("editor.onlyTheCountry") },
+  ];
+}
 
 /** A description of where a city was found. */
-function whereItIs(place: StoredPlace | null, isLookedUp: boolean): string {
-  if (place === null) return isLookedUp ? "Looking it up…" : "Not on the map yet";
-  if (place.found === "nowhere") return "Not found";
-  const country = place.country === null ? "" : countryLabel(place.country);
-  if (place.found === "gazetteer") return country || "On the map";
-  return country ? `Set by hand, ${country}` : "Set by hand";
+function whereItIs(t: StaffTexts, place: StoredPlace | null, isLookedUp: boolean): string {
+  if (place === null) return isLookedUp ? t("editor.lookingItUp") : t("editor.notOnTheMapYet");
+  if (place.found === "nowhere") return t("editor.notFound");
+  const country = place.country === null ? "" : countryLabel(t, place.country);
+  if (place.found === "gazetteer") return country || t("editor.onTheMap");
+  return country ? t("editor.setByHandIn", { country }) : t("editor.setByHand");
 }
 
 /** A change of a place, or its stored state, in words for a comparison. */
-function changeInWords(change: PlaceChange): string {
+function changeInWords(t: StaffTexts, change: PlaceChange): string {
+  const precisionOptions = precisionOptionsOf(t);
   const { latitude, longitude, precision } = change;
   const shown = precisionOptions.find(({ value }) => value === precision);
   return [
-    latitude == null || longitude == null ? null : `At ${degrees(latitude)}, ${degrees(longitude)}`,
-    shown ? `Visitors see: ${shown.label.toLowerCase()}` : null,
+    latitude == null || longitude == null
+      ? null
+      : t("editor.at", { latitude: degrees(latitude), longitude: degrees(longitude) }),
+    shown ? t("editor.visitorsSeeThat", { what: shown.label.toLowerCase() }) : null,
   ]
     .filter((words) => words !== null)
     .join("; ");

@@ -8,6 +8,7 @@ import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { placesTable } from "@/data/content/places";
 import type { StoredGeneralInformation } from "@/data/projects/facts/general-information";
+import { useStaffTexts } from "@/lib/language/use-texts";
 import { PlacesEditor } from "./places-editor";
 import type { Placing } from "./use-placing";
 
@@ -22,6 +23,7 @@ interface PlacesCardProps {
 
 /** The places of a project's stored cities, on a small map on which they can be corrected. */
 export function PlacesCard({ projectId, stored, placing }: PlacesCardProps) {
+  const t = useStaffTexts();
   const headingId = useId();
   const { data: places, error, refetch } = useQuery(placesTable.list(projectId));
   const cities = readCities(stored.cities);
@@ -35,16 +37,16 @@ export function PlacesCard({ projectId, stored, placing }: PlacesCardProps) {
         <div>
           <div className="flex flex-wrap items-center justify-between gap-2">
             <h2 id={headingId} className="text-xl">
-              Places on the map
+              {t("editor.placesOnTheMap")}
             </h2>
-            <Badge tone="teal">Saved at once</Badge>
+            <Badge tone="teal">{t("editor.savedAtOnce")}</Badge>
           </div>
-          <p className="mt-1 max-w-prose text-muted">
-            Your cities on the map. Drag a pin to where the work happens. Pins save automatically.
-          </p>
+          <p className="mt-1 max-w-prose text-muted">{t("editor.yourCitiesOnTheMap")}</p>
         </div>
         <ErrorBanner error={placing.isError ? LOOKUP_FAILURE : error}>
-          <Button onClick={placing.isError ? look : () => void refetch()}>Try again</Button>
+          <Button onClick={placing.isError ? look : () => void refetch()}>
+            {t("editor.tryAgain")}
+          </Button>
         </ErrorBanner>
         {places ? (
           <PlacesEditor
@@ -57,7 +59,7 @@ export function PlacesCard({ projectId, stored, placing }: PlacesCardProps) {
         ) : null}
         {isIncomplete && !placing.isError ? (
           <Button blocked={placing.isPending} onClick={look} className="self-start">
-            Find on the map
+            {t("editor.findOnTheMap")}
           </Button>
         ) : null}
       </Card>

@@ -4,6 +4,7 @@ import { PlacingMap } from "@/components/map/placing/placing-map";
 import type { PlacedPin } from "@/components/map/placing/placing-map-view";
 import type { StoredPlace } from "@/data/content/places";
 import { environment } from "@/lib/env";
+import { useStaffTexts } from "@/lib/language/use-texts";
 import { PlaceChoice } from "./place-choice";
 import { PlaceRow } from "./place-row";
 import { usePlaceChanges } from "./use-place-changes";
@@ -20,6 +21,7 @@ interface PlacesEditorProps {
 
 /** The map of a project's places, and a list with their actions. */
 export function PlacesEditor(props: PlacesEditorProps) {
+  const t = useStaffTexts();
   const { projectId, cities, countries, isLookedUp } = props;
   const changes = usePlaceChanges(projectId);
   const { unsaved } = changes;
@@ -48,7 +50,7 @@ export function PlacesEditor(props: PlacesEditorProps) {
     <>
       <div>
         <PlacingMap
-          label="Map of the places"
+          label={t("editor.mapOfThePlaces")}
           pins={pins}
           goal={goal}
           onMove={move}
@@ -74,10 +76,7 @@ export function PlacesEditor(props: PlacesEditorProps) {
               );
             })}
           </ul>
-          <p className="max-w-prose text-muted text-sm">
-            Where a pin could put people at risk, show visitors the region or the country only. The
-            exact point then stays within your organisation; the name of the city is still shown.
-          </p>
+          <p className="max-w-prose text-muted text-sm">{t("editor.whereAPinCouldPut")}</p>
         </div>
       </div>
       <PlaceChoice

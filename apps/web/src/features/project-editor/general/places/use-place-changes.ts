@@ -3,6 +3,7 @@ import { useState } from "react";
 import { isRowChanged } from "@/data/changes/save-merged";
 import { changeRow } from "@/data/content/content-changes";
 import { type PlaceChange, placesTable, type StoredPlace } from "@/data/content/places";
+import { useStaffTexts } from "@/lib/language/use-texts";
 
 /** A pending or failed change of a place. */
 export interface UnsavedChange {
@@ -16,6 +17,7 @@ export interface UnsavedChange {
  * reason, until the person decides.
  */
 export function usePlaceChanges(projectId: string) {
+  const t = useStaffTexts();
   const queries = useQueryClient();
   const { queryKey } = placesTable.list(projectId);
   const [unsaved, setUnsaved] = useState<ReadonlyMap<string, UnsavedChange>>(new Map());
@@ -37,7 +39,7 @@ export function usePlaceChanges(projectId: string) {
     // Earlier changes are stored by then, so it starts from their result.
     mutationFn: ({ place, change }: { place: StoredPlace; change: PlaceChange }) =>
       changeRow(placesTable, latest(place), change),
-    meta: { success: "Place saved" },
+    meta: { success: t("editor.placeSaved") },
     onMutate: ({ place, change }) => note(place.id, { change, error: null }),
     onSuccess: (stored) => {
       keep(stored);

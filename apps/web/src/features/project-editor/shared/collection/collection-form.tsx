@@ -1,4 +1,5 @@
 import type { UseMutationResult } from "@tanstack/react-query";
+import type { StaffTexts } from "@vigie/domain/language/texts";
 import { mergeChanges } from "@vigie/domain/merge-changes";
 import type { ReactNode } from "react";
 import type { FieldValues, UseFormReturn } from "react-hook-form";
@@ -16,6 +17,7 @@ import { useDraft } from "@/data/session/use-draft";
 import { useProjectTitle } from "@/features/project-editor/shared/project-title";
 import { FormConflicts } from "@/features/shared/form-conflicts";
 import { useMergedSave } from "@/features/shared/use-merged-save";
+import { useStaffTexts } from "@/lib/language/use-texts";
 import { showToast } from "@/lib/toast";
 import { ShareTypedRow } from "./typed-row";
 import type { RowCollection } from "./use-collection";
@@ -71,11 +73,12 @@ interface CollectionFormProps<
   children: ReactNode;
 }
 
-const whenGone = {
-  deleted:
-    "Another person deleted it meanwhile. What you typed is still here: add it again, or cancel.",
-  "handed-over": "It is not yours to change any more. What you typed is still here, to copy.",
-} as const;
+function whenGoneOf(t: StaffTexts) {
+  return {
+    deleted: t("editor.deletedMeanwhileAddAgain"),
+    "handed-over": t("editor.itIsNotYoursTo"),
+  } as const;
+}
 
 /** The form that adds a row to a collection, above its list, or edits one in its place. */
 export function CollectionForm<
@@ -83,7 +86,18 @@ export function CollectionForm<
   Values extends FieldValues,
   Checked,
 >(props: CollectionFormProps<Row, Values, Checked>) {
-  const { collection, form, valuesOf, save, labels, show, add, update = "Update" } = props;
+  const t = useStaffTexts();
+  const whenGone = whenGoneOf(t);
+  const {
+    collection,
+    form,
+    valuesOf,
+    save,
+    labels,
+    show,
+    add,
+    update = t("editor.update"),
+  } = props;
   const { projectId, editing, isGone, formRef, resume, rebase, lost, saved, cancel } = collection;
   const { otherFailure, apart, asked } = props;
   const loaded = isGone || editing === null ? undefined : editing;
@@ -107,7 +121,9 @@ export function CollectionForm<
       const taken = stored ? mergeChanges(sent.opened, sent.values, valuesOf(stored)).taken : [];
       if (taken.length > 0) {
         showToast(
-          `Updated while you were editing, and kept: ${taken.map((name) => labels[name]).join(", ")}`,
+          t("editor.updatedWhileYouWereEditing", {
+            fields: taken.map((name) => labels[name]).join(", "),
+          }),
         );
       }
       newRow.forget();
@@ -152,13 +168,13 @@ export function CollectionForm<
       <div className="flex flex-wrap gap-3">
         <SubmitButton
           idle={loaded ? update : add}
-          busy={loaded ? "Updating..." : "Adding..."}
+          busy={loaded ? t("editor.updating") : t("editor.adding")}
           pending={save.isPending}
           isWaiting={props.isWaiting}
         />
         {editing ? (
           <Button disabled={save.isPending} onClick={cancel}>
-            Cancel
+            {t("editor.cancel")}
           </Button>
         ) : null}
       </div>

@@ -6,6 +6,7 @@ import { Button } from "@/components/ui/button";
 import { TextInput } from "@/components/ui/text-field";
 import type { Reorder } from "@/features/project-editor/shared/reorder/use-reorder";
 import { classNames } from "@/lib/class-names";
+import { useStaffTexts } from "@/lib/language/use-texts";
 import type { RowCollection } from "./use-collection";
 import type { RowSearch } from "./use-row-search";
 
@@ -85,11 +86,12 @@ interface SearchFieldProps {
 }
 
 function SearchField({ heading, count, search }: SearchFieldProps) {
+  const t = useStaffTexts();
   const { text, onChange, found } = search;
   return (
     <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1 max-sm:w-full">
       <p role="status" className="text-muted text-sm tabular-nums empty:sr-only">
-        {text === "" ? "" : `${found} of ${count} found`}
+        {text === "" ? "" : t("editor.ofFound", { found, count })}
       </p>
       <div className="relative min-w-0 flex-1 sm:w-72 sm:flex-none">
         <Search
@@ -98,8 +100,8 @@ function SearchField({ heading, count, search }: SearchFieldProps) {
         />
         <TextInput
           type="search"
-          aria-label={`Search ${heading.toLowerCase()}`}
-          placeholder="Search..."
+          aria-label={t("editor.searchHeading", { heading: heading.toLowerCase() })}
+          placeholder={t("editor.searchHint")}
           autoComplete="off"
           enterKeyHint="search"
           maxLength={longestSearch}

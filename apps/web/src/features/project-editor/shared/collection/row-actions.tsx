@@ -4,6 +4,7 @@ import { Highlight } from "@/components/project/highlight";
 import { Badge } from "@/components/ui/badge";
 import { IconButton } from "@/components/ui/icon-button";
 import { ReorderHandle } from "@/features/project-editor/shared/reorder/reorder-handle";
+import { useStaffTexts } from "@/lib/language/use-texts";
 import type { CollectionRow } from "./use-collection";
 
 interface RowActionsProps {
@@ -18,11 +19,14 @@ interface RowActionsProps {
 
 /** The buttons of a row. */
 export function RowActions({ name, onEdit, onDelete, isRemoved }: RowActionsProps) {
+  const t = useStaffTexts();
   return (
     <div className="flex shrink-0 items-center">
-      {onEdit ? <IconButton label={`Edit ${name}`} icon={Pencil} onClick={onEdit} /> : null}
+      {onEdit ? (
+        <IconButton label={t("editor.edit", { name })} icon={Pencil} onClick={onEdit} />
+      ) : null}
       <IconButton
-        label={`Delete ${name}`}
+        label={t("editor.delete", { name })}
         icon={Trash2}
         tone="danger"
         blocked={isRemoved}
@@ -50,7 +54,8 @@ export function RowFlash({ flash }: { flash: number }) {
 
 /** Marks a row that is pinned to the top of the list. */
 export function PinnedMark({ isPinned }: { isPinned: boolean }) {
-  return isPinned ? <Badge tone="teal">Just added</Badge> : null;
+  const t = useStaffTexts();
+  return isPinned ? <Badge tone="teal">{t("editor.justAdded")}</Badge> : null;
 }
 
 /** The error of the last action on a row. */

@@ -7,6 +7,7 @@ import type { RowAddress } from "@/data/content/content-changes";
 import { useEditing } from "@/features/project-editor/shared/editing/use-editing";
 import type { Reorder, ReorderActions } from "@/features/project-editor/shared/reorder/use-reorder";
 import { errorMessage } from "@/lib/data-error";
+import { useStaffTexts } from "@/lib/language/use-texts";
 import { useKeptRows } from "./use-kept-rows";
 import { useRowSearch } from "./use-row-search";
 import { useSavedRow } from "./use-saved-row";
@@ -96,6 +97,7 @@ export type RowCollection<Row extends { id: string }> = ReturnType<typeof useCol
 
 /** The state of a list: which rows are shown, which one is in the form, and the actions on each. */
 export function useCollection<Row extends { id: string }>(options: CollectionOptions<Row>) {
+  const t = useStaffTexts();
   const { projectId, rows, textsOf, order } = options;
   const form = useEditing<Row>();
   const removal = useRemoval(options);
@@ -168,7 +170,7 @@ export function useCollection<Row extends { id: string }>(options: CollectionOpt
         isPinned: isPinned(row),
         flash: fresh.id === row.id ? fresh.round : 0,
         failure:
-          (isRemovalFailed ? errorMessage(removal.error) : null) ??
+          (isRemovalFailed ? errorMessage(t, removal.error) : null) ??
           orderFailure ??
           failures.get(row.id) ??
           null,

@@ -12,8 +12,9 @@ import {
   type TimedRow,
 } from "@/data/changes/save-merged";
 import { classNames } from "@/lib/class-names";
+import { useStaffTexts } from "@/lib/language/use-texts";
 import { TYPED_MAX_LENGTH } from "@/lib/typed-text";
-import { GONE, saveErrorMessage } from "./save-error-message";
+import { goneMessage, saveErrorMessage } from "./save-error-message";
 
 interface AutosavedTextProps<Row extends TimedRow> {
   /** The accessible name: `Caption of well.jpg`. */
@@ -42,6 +43,7 @@ interface AutosavedTextProps<Row extends TimedRow> {
  * the error, until it is undone. After a conflict with another person, both texts are shown to choose from.
  */
 export function AutosavedText<Row extends TimedRow>(props: AutosavedTextProps<Row>) {
+  const t = useStaffTexts();
   const { label, placeholder, row, textOf, schema, onSave, queryKey, rows = 2 } = props;
   const { onTypingChange } = props;
   const id = useId();
@@ -62,7 +64,8 @@ export function AutosavedText<Row extends TimedRow>(props: AutosavedTextProps<Ro
   });
   const conflict = isRowChanged<Row>(save.error) ? save.error : null;
   const isGone = typed !== null && (props.isGone === true || save.error instanceof RowGoneError);
-  const problem = refusal ?? saveErrorMessage(save.error) ?? (isGone ? GONE : undefined);
+  const problem =
+    refusal ?? saveErrorMessage(t, save.error) ?? (isGone ? goneMessage(t) : undefined);
   useUnsavedChanges(typed !== null && typed !== (value ?? "") && !save.isPending);
 
   const takeBack = () => {
@@ -142,7 +145,7 @@ export function AutosavedText<Row extends TimedRow>(props: AutosavedTextProps<Ro
       </p>
       {isGone ? (
         <Button variant="quiet" onClick={takeBack}>
-          Discard what I typed
+          {t("editor.discardWhatITyped")}
         </Button>
       ) : null}
       {conflict ? (

@@ -10,6 +10,7 @@ import {
   RowGoneError,
   type TimedRow,
 } from "@/data/changes/save-merged";
+import { useStaffTexts } from "@/lib/language/use-texts";
 import { saveErrorMessage } from "./save-error-message";
 
 interface InlineTextProps<Row extends TimedRow> {
@@ -33,6 +34,7 @@ interface InlineTextProps<Row extends TimedRow> {
  * another person, both texts are shown to choose from.
  */
 export function InlineText<Row extends TimedRow>(props: InlineTextProps<Row>) {
+  const t = useStaffTexts();
   const { row, textOf, label, onOpenChange } = props;
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
@@ -61,8 +63,8 @@ export function InlineText<Row extends TimedRow>(props: InlineTextProps<Row>) {
     <button
       ref={button}
       type="button"
-      title={`Change the ${label.toLowerCase()}`}
-      aria-description={`Change the ${label.toLowerCase()}`}
+      title={t("editor.changeThe", { label: label.toLowerCase() })}
+      aria-description={t("editor.changeThe", { label: label.toLowerCase() })}
       onClick={() => turn(true)}
       className="wrap-anywhere -mx-1.5 min-h-11 min-w-0 cursor-text rounded-control px-1.5 py-1 text-start decoration-control decoration-dotted underline-offset-4 hover:bg-tint hover:underline"
     >
@@ -77,6 +79,7 @@ interface OpenTextProps<Row extends TimedRow> extends InlineTextProps<Row> {
 }
 
 function OpenText<Row extends TimedRow>(props: OpenTextProps<Row>) {
+  const t = useStaffTexts();
   const { row, textOf, label, schema, save, onClose } = props;
   // A refetch must not replace the row from which the person started.
   const [from, setFrom] = useState(row);
@@ -131,7 +134,7 @@ function OpenText<Row extends TimedRow>(props: OpenTextProps<Row>) {
     event.preventDefault();
     event.stopPropagation();
   };
-  const problem = refusal ?? saveErrorMessage(error);
+  const problem = refusal ?? saveErrorMessage(t, error);
   return (
     <div className="flex w-full min-w-0 flex-col gap-1">
       <TextInput

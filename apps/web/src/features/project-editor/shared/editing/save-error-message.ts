@@ -1,14 +1,18 @@
+import type { StaffTexts } from "@vigie/domain/language/texts";
 import { changedBy } from "@/data/changes/last-changer";
 import { RowChangedError, RowGoneError } from "@/data/changes/save-merged";
 import { errorMessage } from "@/lib/data-error";
 
 /** The message beside a text whose row is gone. */
-export const GONE = "Another person deleted it meanwhile; what you typed is still here, to copy.";
+export function goneMessage(t: StaffTexts): string {
+  return t("editor.deletedMeanwhileToCopy");
+}
 
 /** The message why a text that is edited in place was not saved; null without an error. */
-export function saveErrorMessage(error: Error | null): string | null {
+export function saveErrorMessage(t: StaffTexts, error: Error | null): string | null {
   if (error === null) return null;
-  if (error instanceof RowChangedError) return `${changedBy(error.by)} meanwhile. Choose one.`;
-  if (error instanceof RowGoneError) return `${error.message}. ${GONE}`;
-  return errorMessage(error);
+  if (error instanceof RowChangedError)
+    return t("editor.meanwhileChooseOne", { sentence: changedBy(t, error.by) });
+  if (error instanceof RowGoneError) return `${t.sentence(error.message)}. ${goneMessage(t)}`;
+  return errorMessage(t, error);
 }

@@ -1,6 +1,8 @@
+import type { StaffTexts } from "@vigie/domain/language/texts";
 import type { ReactNode } from "react";
 import type { FieldValues } from "react-hook-form";
 import { FormConflicts } from "@/features/shared/form-conflicts";
+import { useStaffTexts } from "@/lib/language/use-texts";
 import type { SliceForm } from "./use-slice-form";
 
 interface SliceFormErrorsProps<
@@ -17,12 +19,12 @@ interface SliceFormErrorsProps<
   show?: (name: string, value: unknown) => ReactNode;
 }
 
-const whenGone = {
-  deleted:
-    "The project was deleted meanwhile. What you typed is still here: copy it, or put the project back from the trash and save again.",
-  "handed-over":
-    "The project was handed over meanwhile, and only its owner can change this page. What you typed is still here: copy it for the new owner.",
-} as const;
+function whenGoneOf(t: StaffTexts) {
+  return {
+    deleted: t("editor.theProjectWasDeletedMeanwhile"),
+    "handed-over": t("editor.theProjectWasHandedOver"),
+  } as const;
+}
 
 /** Shows why the form could not be saved, and what the person can do. */
 export function SliceFormErrors<
@@ -30,6 +32,8 @@ export function SliceFormErrors<
   Checked,
   Row extends { updated_at: string },
 >({ slice, ...fields }: SliceFormErrorsProps<Values, Checked, Row>) {
+  const t = useStaffTexts();
+  const whenGone = whenGoneOf(t);
   const { save, stored, submit, conflicts, refusals } = slice;
   return (
     <FormConflicts

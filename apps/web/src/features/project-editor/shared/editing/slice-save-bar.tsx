@@ -1,6 +1,7 @@
 import { timeAgo } from "@vigie/domain/format/relative-time";
 import { SaveBar } from "@/components/forms/save-bar";
 import { useNow } from "@/components/hooks/use-now";
+import { useStaffTexts } from "@/lib/language/use-texts";
 import { paths } from "@/lib/paths";
 import { useNavigate } from "@/lib/router/history-router";
 
@@ -22,14 +23,18 @@ interface SliceSaveBarProps {
 
 /** The save bar of an editor page; Cancel leads to the dashboard. */
 export function SliceSaveBar({ slice, savedAt, untouched, ...bar }: SliceSaveBarProps) {
+  const t = useStaffTexts();
   const navigate = useNavigate();
   const now = useNow();
   const { isDirty, save } = slice;
   const saved = save.isSuccess ? new Date(save.submittedAt).toISOString() : savedAt;
-  const standing = saved === undefined ? "No unsaved changes" : `Saved ${timeAgo(saved, now)}`;
+  const standing =
+    saved === undefined
+      ? t("editor.noUnsavedChanges")
+      : t("editor.saved", { ago: timeAgo(t, saved, now) });
   return (
     <SaveBar
-      status={isDirty ? "Unsaved changes" : (untouched ?? standing)}
+      status={isDirty ? t("editor.unsavedChanges") : (untouched ?? standing)}
       pending={save.isPending}
       onCancel={() => navigate(paths.dashboard)}
       {...bar}

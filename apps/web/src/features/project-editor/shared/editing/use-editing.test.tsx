@@ -1,10 +1,11 @@
 import { createBrowserHistory } from "@tanstack/history";
-import { act, render, renderHook, screen } from "@testing-library/react";
+import { act, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";
 import { useUnsavedChanges } from "@/components/hooks/use-unsaved-changes";
 import { ConfirmProvider } from "@/components/layout/confirm-dialog";
 import { HistoryRouter } from "@/lib/router/history-router";
+import { render, renderHook } from "@/testing/render";
 import { useEditing } from "./use-editing";
 
 const rows = [{ id: "one" }, { id: "two" }];

@@ -5,6 +5,7 @@ import { RenditionImage } from "@/components/project/photos/rendition-image";
 import { blockable } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
 import { classNames } from "@/lib/class-names";
+import { useStaffTexts } from "@/lib/language/use-texts";
 
 interface ImageTileProps {
   ref?: Ref<HTMLLIElement>;
@@ -36,6 +37,7 @@ interface ImageTileProps {
  * One picture of a grid. Its delete button appears on hover and on focus, and is always visible on touch screens.
  */
 export function ImageTile(props: ImageTileProps) {
+  const t = useStaffTexts();
   const { ref, rowId, alt, name, onDelete, busy = false, mark, children, ...image } = props;
   return (
     <TileFrame ref={ref} rowId={rowId}>
@@ -43,7 +45,7 @@ export function ImageTile(props: ImageTileProps) {
         <Thumbnail {...image} alt={alt} name={name} faded={busy} />
         {mark ? <div className="absolute bottom-1.5 start-1.5">{mark}</div> : null}
         {onDelete ? (
-          <DeleteButton label={`Delete ${name}`} blocked={busy} onClick={onDelete} />
+          <DeleteButton label={t("editor.delete", { name })} blocked={busy} onClick={onDelete} />
         ) : null}
       </div>
       {children}
@@ -137,13 +139,14 @@ const Thumbnail = memo(function Thumbnail(props: ThumbnailProps) {
 });
 
 function MissingImage({ alt, name, onRetry }: Pick<ThumbnailProps, "alt" | "name" | "onRetry">) {
+  const t = useStaffTexts();
   const said = alt === "" ? { "aria-hidden": true } : { role: "img", "aria-label": alt };
   return (
     <div className={classNames(thumbnail, "flex flex-col items-center justify-center gap-1 px-3")}>
       <ImageOff {...said} className="size-6" />
-      <span>Cannot be shown</span>
+      <span>{t("editor.cannotBeShown")}</span>
       {onRetry ? (
-        <IconButton label={`Load ${name} again`} icon={RotateCcw} onClick={onRetry} />
+        <IconButton label={t("editor.loadAgain", { name })} icon={RotateCcw} onClick={onRetry} />
       ) : null}
     </div>
   );

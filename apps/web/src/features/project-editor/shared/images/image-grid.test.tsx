@@ -1,8 +1,9 @@
-import { fireEvent, render, screen, within } from "@testing-library/react";
+import { fireEvent, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { useFocusAfterRemoval } from "@/components/hooks/use-focus-after-removal";
+import { render } from "@/testing/render";
 import { ImageGrid } from "./image-grid";
 import { ImageTile } from "./image-grid-tile";
 import { UploadTile } from "./image-grid-upload";

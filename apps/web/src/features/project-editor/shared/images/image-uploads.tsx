@@ -3,6 +3,7 @@ import { ImagePlus } from "lucide-react";
 import { DropZone } from "@/components/forms/drop-zone";
 import { ErrorBanner } from "@/components/layout/error-banner";
 import { Button } from "@/components/ui/button";
+import { useStaffTexts } from "@/lib/language/use-texts";
 import { UploadTile } from "./image-grid-upload";
 import { RejectedFiles } from "./rejected-files";
 import type { UploadQueue } from "./use-upload-queue";
@@ -16,21 +17,22 @@ interface ImageDropZoneProps {
 
 /** Accepts several pictures at once, and lists those that were not added, with reasons. */
 export function ImageDropZone({ label, queue, onChoose }: ImageDropZoneProps) {
+  const t = useStaffTexts();
   return (
     <div className="flex flex-col gap-4">
       <DropZone
         label={label}
         labelHidden
-        action="Select Files"
-        busyAction="Uploading..."
+        action={t("editor.selectFiles")}
+        busyAction={t("editor.uploading")}
         accept="image/*"
         accepts={isImageFile}
         multiple
         busy={queue.isUploading}
         icon={ImagePlus}
-        hint="Choose, drop or paste as many images as you like."
+        hint={t("editor.chooseDropOrPasteAs")}
         onChoose={onChoose}
-        onRefuse={(files) => queue.reject(files, "This file isn't an image.")}
+        onRefuse={(files) => queue.reject(files, t("editor.thisFileIsntAnImage"))}
       />
       <RejectedFiles queue={queue} />
     </div>
@@ -39,11 +41,12 @@ export function ImageDropZone({ label, queue, onChoose }: ImageDropZoneProps) {
 
 /** Shows that uploads failed, with a button that retries them all. */
 export function UploadFailure({ queue }: { queue: UploadQueue }) {
+  const t = useStaffTexts();
   const retriable = queue.rejected.filter(({ canRetry }) => canRetry);
   return (
     <ErrorBanner error={queue.error}>
       {retriable.length > 0 ? (
-        <Button onClick={() => queue.retry(retriable)}>Try again</Button>
+        <Button onClick={() => queue.retry(retriable)}>{t("editor.tryAgain")}</Button>
       ) : null}
     </ErrorBanner>
   );

@@ -2,14 +2,16 @@ import { RotateCcw, X } from "lucide-react";
 import { useId } from "react";
 import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
+import { useStaffTexts } from "@/lib/language/use-texts";
 import type { RejectedFile, UploadQueue } from "./use-upload-queue";
 
 /** The chosen files that were not added, with reasons, until the person retries or dismisses them. */
 export function RejectedFiles({ queue }: { queue: UploadQueue }) {
+  const t = useStaffTexts();
   const id = useId();
   const { rejected } = queue;
   const count = rejected.length;
-  const heading = count === 1 ? "1 file was not added" : `${count} files were not added`;
+  const heading = count === 1 ? "1 file was not added" : t("editor.filesWereNotAdded", { count });
   return (
     <>
       <p role="status" className="sr-only">
@@ -26,7 +28,7 @@ export function RejectedFiles({ queue }: { queue: UploadQueue }) {
             </h3>
             {count > 1 ? (
               <Button variant="quiet" onClick={() => queue.dismiss(rejected)}>
-                Dismiss all
+                {t("editor.dismissAll")}
               </Button>
             ) : null}
           </div>
@@ -42,6 +44,7 @@ export function RejectedFiles({ queue }: { queue: UploadQueue }) {
 }
 
 function RejectedItem({ rejected, queue }: { rejected: RejectedFile; queue: UploadQueue }) {
+  const t = useStaffTexts();
   const { name } = rejected.file;
   return (
     <li className="flex items-center gap-2 py-1.5">
@@ -53,13 +56,17 @@ function RejectedItem({ rejected, queue }: { rejected: RejectedFile; queue: Uplo
       </p>
       {rejected.canRetry ? (
         <IconButton
-          label={`Try ${name} again`}
+          label={t("editor.tryNameAgain", { name })}
           icon={RotateCcw}
           blocked={queue.isUploading}
           onClick={() => queue.retry([rejected])}
         />
       ) : null}
-      <IconButton label={`Dismiss ${name}`} icon={X} onClick={() => queue.dismiss([rejected])} />
+      <IconButton
+        label={t("editor.dismiss", { name })}
+        icon={X}
+        onClick={() => queue.dismiss([rejected])}
+      />
     </li>
   );
 }

@@ -1,7 +1,9 @@
 import { type MutationMeta, useMutation } from "@tanstack/react-query";
+import type { StaffTexts } from "@vigie/domain/language/texts";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useUnsavedChanges } from "@/components/hooks/use-unsaved-changes";
 import { errorMessage } from "@/lib/data-error";
+import { useStaffTexts } from "@/lib/language/use-texts";
 import { showToast } from "@/lib/toast";
 import { isFilesFault } from "./prepare-image";
 
@@ -61,18 +63,22 @@ export interface UploadQueue {
   dismiss: (files: readonly RejectedFile[]) => void;
 }
 
-const question = {
-  title: "Leave before everything is saved?",
-  text: "Pictures that are not saved yet are lost if you leave this page now.",
-  action: "Leave without saving",
-  dismiss: "Stay on this page",
-} as const;
+function questionOf(t: StaffTexts) {
+  return {
+    title: t("editor.leaveBeforeEverythingIsSaved"),
+    text: t("editor.picturesThatAreNotSaved"),
+    action: t("editor.leaveWithoutSaving"),
+    dismiss: t("editor.stayOnThisPage"),
+  } as const;
+}
 
 /**
  * Uploads chosen files. Failed ones are listed with the reason and can be retried, while the others go on. Asks before
  * the page is left during an upload.
  */
 export function useUploadQueue({ upload, meta, success, onGivenUp }: QueueOptions): UploadQueue {
+  const t = useStaffTexts();
+  const question = questionOf(t);
   const [files, setFiles] = useState<readonly QueuedFile[]>([]);
   const [rejected, setRejected] = useState<readonly RejectedFile[]>([]);
   const lastId = useRef(0);
@@ -101,7 +107,7 @@ export function useUploadQueue({ upload, meta, success, onGivenUp }: QueueOption
         takeOff(id);
         const isHopeless = isFilesFault(failure);
         if (!isHopeless) failures.push(failure);
-        const reason = isHopeless ? failure.message : errorMessage(failure);
+        const reason = isHopeless ? failure.message : errorMessage(t, failure);
         list({ id, file, reason, canRetry: !isHopeless });
       };
       try {

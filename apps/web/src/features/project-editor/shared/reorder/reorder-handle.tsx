@@ -2,6 +2,7 @@ import { ArrowDown, ArrowUp, GripVertical } from "lucide-react";
 import type { FocusEvent, KeyboardEvent } from "react";
 import { IconButton } from "@/components/ui/icon-button";
 import { classNames } from "@/lib/class-names";
+import { useStaffTexts } from "@/lib/language/use-texts";
 import type { ReorderActions } from "./use-reorder";
 
 interface ReorderHandleProps {
@@ -27,6 +28,7 @@ const steps: Readonly<Record<string, number>> = {
  * people without such keys or with a screen reader that uses them itself.
  */
 export function ReorderHandle({ id, name, isLifted, actions, className }: ReorderHandleProps) {
+  const t = useStaffTexts();
   const onKeyDown = (event: KeyboardEvent) => {
     if (!isLifted) return;
     const step = steps[event.key];
@@ -50,7 +52,7 @@ export function ReorderHandle({ id, name, isLifted, actions, className }: Reorde
     >
       <IconButton
         data-reorder-handle
-        label={`Move ${name}`}
+        label={t("editor.move", { name })}
         icon={GripVertical}
         aria-pressed={isLifted}
         onClick={() => actions.toggle(id)}
@@ -62,12 +64,12 @@ export function ReorderHandle({ id, name, isLifted, actions, className }: Reorde
       {isLifted ? (
         <>
           <IconButton
-            label={`Move ${name} up`}
+            label={t("editor.moveUp", { name })}
             icon={ArrowUp}
             onClick={() => actions.step(id, -1)}
           />
           <IconButton
-            label={`Move ${name} down`}
+            label={t("editor.moveDown", { name })}
             icon={ArrowDown}
             onClick={() => actions.step(id, 1)}
           />

@@ -1,9 +1,11 @@
 import { notifyManager, type QueryKey, useMutation, useQueryClient } from "@tanstack/react-query";
+import type { StaffTexts } from "@vigie/domain/language/texts";
 import type { OrderedTable } from "@vigie/domain/project/content-tables";
 import { type RefCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useLatest } from "@/components/hooks/use-latest";
 import { type Move, moveRow } from "@/data/content/move-row";
 import { errorMessage } from "@/lib/data-error";
+import { useStaffTexts } from "@/lib/language/use-texts";
 import { inOrderOf, moveItem, moveTo } from "./move-item";
 import type { RowFlow } from "./row-places";
 import { useDragRows } from "./use-drag-rows";
@@ -53,6 +55,7 @@ export interface Reorder<Row> {
  * one after the other, and rolled back if they fail.
  */
 export function useReorder<Row extends { id: string }>(options: ReorderOptions<Row>): Reorder<Row> {
+  const t = useStaffTexts();
   const { rows: stored, flow = "list" } = options;
   const [lift, setLift] = useState<Move | null>(null);
   const [announcement, setAnnouncement] = useState("");
@@ -72,13 +75,13 @@ export function useReorder<Row extends { id: string }>(options: ReorderOptions<R
       const row = list[place];
       if (!row) return;
       const name = latest.current.options.nameOf(row);
-      setAnnouncement(words(name, `place ${place + 1} of ${list.length}`));
+      setAnnouncement(words(name, t("editor.placeOf", { place: place + 1, count: list.length })));
     };
     const send = (made: Move) => {
       const before = latest.current.options.rows;
       const after = moveItem(before, made);
       if (after !== before) move(made);
-      say(made.id, after, (name, place) => `${name} is at ${place}.`);
+      say(made.id, after, (name, place) => t("editor.isAt", { name, place }));
     };
     let settled: Move | null = null;
     const putDown = () => {
@@ -96,26 +99,21 @@ export function useReorder<Row extends { id: string }>(options: ReorderOptions<R
         putDown();
         forget();
         setLift(moveTo(now.rows, id, placeOf(now.rows, id)));
-        say(
-          id,
-          now.rows,
-          (name, place) =>
-            `${name} is picked up, ${place}. Arrow keys move it, Space puts it down, Escape puts it back.`,
-        );
+        say(id, now.rows, (name, place) => t("editor.isPickedUpArrowKeys", { name, place }));
       },
       step: (id, by) => {
         const { options: now, lift: current, rows: shown } = latest.current;
         if (current?.id !== id) return;
         const next = moveTo(now.rows, id, placeOf(shown, id) + by);
         setLift(next);
-        say(id, moveItem(now.rows, next), (name, place) => `${name}, ${place}.`);
+        say(id, moveItem(now.rows, next), (name, place) => t("editor.stepAt", { name, place }));
       },
       putDown,
       putBack: () => {
         const { options: now, lift: current } = latest.current;
         if (current === null) return;
         setLift(null);
-        say(current.id, now.rows, (name, place) => `${name} is put back to ${place}.`);
+        say(current.id, now.rows, (name, place) => t("editor.isPutBackTo", { name, place }));
       },
     };
     return {
@@ -125,7 +123,7 @@ export function useReorder<Row extends { id: string }>(options: ReorderOptions<R
         send(made);
       },
     };
-  }, [latest, move, forget]);
+  }, [t, latest, move, forget]);
 
   usePressElsewhere(lifted, actions.putDown);
   return {
@@ -149,6 +147,7 @@ interface PendingMoves {
  * Applies moves optimistically and sends them one after the other. A failed move is rolled back; later ones stay.
  */
 function useMoves<Row extends { id: string }>({ table, projectId, queryKey }: ReorderOptions<Row>) {
+  const t = useStaffTexts();
   const client = useQueryClient();
   const [failure, setFailure] = useState<Reorder<Row>["failure"]>(null);
   const [moved, setMoved] = useState<string | null>(null);
@@ -170,7 +169,7 @@ function useMoves<Row extends { id: string }>({ table, projectId, queryKey }: Re
       const { order, moves } = pending.current;
       const expected = moves.reduce(moveItem<{ id: string }>, order);
       client.setQueryData<readonly Row[]>(queryKey, (rows) => rows && inOrderOf(rows, expected));
-      setFailure({ id: made.id, message: whyNotMoved(error) });
+      setFailure({ id: made.id, message: whyNotMoved(t, error) });
     },
     onSettled: () => {
       // A refetch between two moves would show the list without the second.
@@ -205,9 +204,9 @@ function useMoves<Row extends { id: string }>({ table, projectId, queryKey }: Re
   };
 }
 
-function whyNotMoved(error: Error): string {
-  const why = errorMessage(error).replace(/\.?$/, ".");
-  return `${why} It is back in its place: please move it again.`;
+function whyNotMoved(t: StaffTexts, error: Error): string {
+  const why = errorMessage(t, error).replace(/\.?$/, ".");
+  return t("editor.itIsBackInIts", { why });
 }
 
 /** A press outside of the picked-up row puts it down; blur is not enough, since not every browser moves the focus. */

@@ -1,0 +1,48 @@
+import { languageNames, pathIn } from "@vigie/domain/language/languages";
+import { X } from "lucide-react";
+import { useState } from "react";
+import { rememberedOnDevice, rememberOnDevice } from "@/lib/device-memory";
+import { chosenLanguage } from "@/lib/language/chosen-language";
+import { useTexts } from "@/lib/language/use-texts";
+import { useHydrated } from "@/lib/rendered-page/use-hydrated";
+import { useLocation } from "@/lib/router/history-router";
+
+const MEMORY = ["reads-as-it-is", "anybody"] as const;
+
+/**
+ * Offers the page in the language that the person chose here, or the browser asks for, in that language, until it is dismissed. It lies over the
+ * page, which it does not move, and comes after the rendering, which is the same for everyone.
+ */
+export function ReadInOwnLanguage() {
+  const t = useTexts();
+  const isHydrated = useHydrated();
+  const { pathname, search } = useLocation();
+  const [isDismissed, setDismissed] = useState(false);
+  if (!isHydrated || isDismissed || rememberedOnDevice(...MEMORY) !== null) return null;
+  const wanted = chosenLanguage();
+  if (wanted === t.language) return null;
+  const dismiss = () => {
+    rememberOnDevice(...MEMORY, "yes");
+    setDismissed(true);
+  };
+  return (
+    <p className="fixed start-4 bottom-4 z-20 flex items-center rounded-control border border-line bg-surface shadow-float print:hidden">
+      <a
+        href={pathIn(wanted, pathname + search)}
+        hrefLang={wanted}
+        lang={wanted}
+        className="inline-flex min-h-11 items-center px-4 font-semibold text-primary hover:underline"
+      >
+        {languageNames[wanted].readIn}
+      </a>
+      <button
+        type="button"
+        aria-label={t("common.close")}
+        onClick={dismiss}
+        className="inline-flex size-11 items-center justify-center text-muted hover:text-ink"
+      >
+        <X aria-hidden className="size-4" />
+      </button>
+    </p>
+  );
+}

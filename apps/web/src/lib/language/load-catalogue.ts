@@ -1,0 +1,26 @@
+import { loaders } from "virtual:catalogues";
+import type { Language } from "@vigie/domain/language/languages";
+import type { Catalogue, Part } from "@vigie/domain/language/texts";
+
+const loaded = new Map<string, Catalogue>();
+const loading = new Map<string, Promise<Catalogue>>();
+
+/** Loads a part of a language's texts, once. */
+export function loadCatalogue(language: Language, part: Part): Promise<Catalogue> {
+  const name = `${language}/${part}`;
+  const found = loading.get(name);
+  if (found) return found;
+  const promise = loaders[language][part]().then(({ default: catalogue }) => {
+    loaded.set(name, catalogue);
+    return catalogue;
+  });
+  // What could not be loaded is asked for again.
+  promise.catch(() => loading.delete(name));
+  loading.set(name, promise);
+  return promise;
+}
+
+/** A part that has been loaded; undefined before. A page that has its texts renders without waiting. */
+export function loadedCatalogue(language: Language, part: Part): Catalogue | undefined {
+  return loaded.get(`${language}/${part}`);
+}

@@ -1,0 +1,138 @@
+import type { GetICUArgs } from "@schummar/icu-type-parser";
+import formatMessage, { type CompiledMessage, type FormatOptions } from "icu-minify/format";
+import type { en } from "./en";
+import { type Language, localeOf } from "./languages";
+
+type English = typeof en;
+
+/** A part of the catalogues: what visitors load, what account pages add to it, what staff pages add to that. */
+export type Part = keyof English;
+
+/** The messages of a part in English: those of every area, by `area.name`. */
+type MessagesOf<P extends Part> = {
+  [Name in P]: {
+    [Area in keyof English[Name] & string]: {
+      [Key in keyof English[Name][Area] & string as `${Area}.${Key}`]: English[Name][Area][Key];
+    };
+  }[keyof English[Name] & string];
+}[P];
+
+type Union<Type> = Type extends Type ? keyof Type : never;
+type ValueOf<Type, Key extends PropertyKey> = Type extends Record<Key, infer Value> ? Value : never;
+
+/** The names of the messages of a part: `area.name`. */
+export type KeyOf<P extends Part> = Extract<Union<MessagesOf<P>>, TextKey>;
+export type TextKey = Union<MessagesOf<Part>> & string;
+
+type Message<Key extends TextKey> = ValueOf<MessagesOf<Part>, Key> & string;
+
+/** What a message's parameters are: numbers where it counts, texts or numbers elsewhere. */
+interface Parameters {
+  ICUNumberArgument: number;
+  ICUArgument: string | number;
+}
+
+/** Whether there are parameters decides whether they must be passed. */
+type ValuesOf<Key extends TextKey> =
+  Record<never, never> extends GetICUArgs<Message<Key>, Parameters>
+    ? []
+    : [values: GetICUArgs<Message<Key>, Parameters>];
+
+/**
+ * Words a message in one language: `t("list.found", { count: 3 })`.
+ *
+ * @typeParam Key the names of the messages that are loaded
+ */
+export interface Texts<Key extends TextKey = TextKey> {
+  <Name extends Key>(key: Name, ...values: ValuesOf<Name>): string;
+  /**
+   * Words a message with tags around some of its words, such as `<name>`: each tag's function makes a node of what is
+   * in it.
+   */
+  rich<Node>(
+    key: Key,
+    tags: Readonly<Record<string, (words: (string | Node)[]) => Node>>,
+    values?: Readonly<Record<string, string | number>>,
+  ): readonly (string | Node)[];
+  /**
+   * The words for a whole English sentence: of a failure, of a rule that a form checks, or of the server, which are
+   * passed on in English and worded where they are shown. One that the catalogue lacks stays as it is.
+   */
+  sentence(english: string): string;
+  readonly language: Language;
+}
+
+/** The texts that every page of visitors has. */
+export type VisitorTexts = Texts<KeyOf<"visitor">>;
+/** The texts of pages of accounts and the tutorial. */
+export type AccountTexts = Texts<KeyOf<"visitor" | "account">>;
+/** The texts of what is written on the server, such as the heads of pages. */
+export type ServerTexts = Texts<KeyOf<"visitor" | "server">>;
+/** All texts of the web app. */
+export type StaffTexts = Texts<KeyOf<"visitor" | "account" | "staff">>;
+
+/** Compiled messages by area and name; see `compile` of `icu-minify`. */
+export type Catalogue = Readonly<Record<string, Readonly<Record<string, CompiledMessage>>>>;
+
+/**
+ * The texts of a language.
+ *
+ * @param catalogues of the parts that the keys name
+ */
+export function createTexts<Key extends TextKey>(
+  language: Language,
+  catalogues: readonly Catalogue[],
+): Texts<Key>;
+export function createTexts(language: Language, catalogues: readonly Catalogue[]): unknown {
+  const locale = localeOf(language);
+  const messageAt = (key: string): CompiledMessage => {
+    const message = messageOf(catalogues, key);
+    if (message === undefined) throw new Error(`There is no text ${key} in ${language}.`);
+    return message;
+  };
+  const word = (key: string, values?: Record<string, string | number>): string =>
+    String(formatMessage(messageAt(key), locale, values, { formatters }));
+  const sentence = (english: string): string => {
+    const message = messageOf(catalogues, `${SENTENCES}.${english.replace(PLACE, PLACE_MARK)}`);
+    if (typeof message !== "string") return english;
+    const places = english.match(PLACE) ?? [];
+    return message.replaceAll(PLACE_MARK, () => places.shift() ?? PLACE_MARK);
+  };
+  const rich = (key: string, tags: object, values: object = {}): unknown[] =>
+    [formatMessage<unknown>(messageAt(key), locale, { ...values, ...tags }, { formatters })].flat();
+  return Object.assign(word, { language, rich, sentence });
+}
+
+function messageOf(catalogues: readonly Catalogue[], key: string): CompiledMessage | undefined {
+  const dot = key.indexOf(".");
+  const [area, name] = [key.slice(0, dot), key.slice(dot + 1)];
+  for (const catalogue of catalogues) {
+    const message = catalogue[area]?.[name];
+    if (message !== undefined) return message;
+  }
+  return undefined;
+}
+
+/** The area of the sentences, by their English ones. */
+const SENTENCES = "sentences";
+
+/** A number or a quoted name in a sentence, such as a limit: sentences that differ in these alone are one. */
+const PLACE = /"[^"]*"|\d[\d.,]*(?<=\d)/g;
+const PLACE_MARK = "#";
+
+/** Making a formatter costs a hundred times what using it does. */
+const formatters: FormatOptions["formatters"] = {
+  getNumberFormat: memoised((...args) => new Intl.NumberFormat(...args)),
+  getDateTimeFormat: memoised((...args) => new Intl.DateTimeFormat(...args)),
+  getPluralRules: memoised((...args) => new Intl.PluralRules(...args)),
+};
+
+function memoised<Args extends unknown[], Made>(make: (...args: Args) => Made) {
+  const made = new Map<string, Made>();
+  return (...args: Args): Made => {
+    const key = JSON.stringify(args);
+    const found = made.get(key) ?? make(...args);
+    made.set(key, found);
+    return found;
+  };
+}

@@ -1,0 +1,73 @@
+import { execFile } from "node:child_process";
+import { readFile } from "node:fs/promises";
+import { promisify } from "node:util";
+import ts from "typescript";
+import type { SourceTexts } from "./catalogues";
+import { repository } from "./run";
+
+const FOLDERS = ["apps/web/src", "apps/server/src", "packages/domain/src", "supabase/migrations"];
+const SKIPPED = /\.test\.|\/testing\/|\/language\/(?:en|available|catalogues)\.ts$/;
+
+/** The texts of the product's code and of its migrations. */
+export async function sourceTexts(): Promise<SourceTexts> {
+  const { stdout } = await promisify(execFile)("git", ["ls-files", ...FOLDERS], {
+    cwd: repository,
+    maxBuffer: 2 ** 24,
+  });
+  const files = stdout
+    .split("\n")
+    .filter((file) => /\.(?:tsx?|sql)$/.test(file) && !SKIPPED.test(file));
+  const texts = new Set<string>();
+  const patterns: RegExp[] = [];
+  const said = new Set<string>();
+  const whole: string[] = [];
+  for (const file of files) {
+    const source = await readFile(repository + file, "utf8");
+    whole.push(source);
+    if (!file.endsWith(".sql")) readTexts(file, source, { texts, patterns, said });
+  }
+  return { texts, patterns, said, whole: whole.join("\n") };
+}
+
+interface Found {
+  texts: Set<string>;
+  patterns: RegExp[];
+  said: Set<string>;
+}
+
+function readTexts(file: string, source: string, { texts, patterns, said }: Found): void {
+  const kind = file.endsWith("x") ? ts.ScriptKind.TSX : ts.ScriptKind.TS;
+  const visit = (node: ts.Node): void => {
+    if (ts.isStringLiteralLike(node)) texts.add(node.text);
+    if (ts.isTaggedTemplateExpression(node) && isSaying(node.tag))
+      said.add(sentenceOf(node.template));
+    if (ts.isTemplateExpression(node)) {
+      const pieces = [node.head.text, ...node.templateSpans.map(({ literal }) => literal.text)];
+      // A name of a message: an area, a dot, and what is put in.
+      if (/^[a-zA-Z]+\./.test(node.head.text))
+        patterns.push(new RegExp(`^${pieces.map(escaped).join(".+")}$`));
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(ts.createSourceFile(file, source, ts.ScriptTarget.Latest, false, kind));
+}
+
+/** `say(t)`, which composes sentences of the history. */
+function isSaying(tag: ts.Expression): boolean {
+  return (
+    ts.isCallExpression(tag) && ts.isIdentifier(tag.expression) && tag.expression.text === "say"
+  );
+}
+
+/** With `[a]`, `[b]` … for what is put in, as `say` has it. */
+function sentenceOf(template: ts.TemplateLiteral): string {
+  if (!ts.isTemplateExpression(template)) return template.text;
+  const pieces = template.templateSpans.map(
+    ({ literal }, index) => `[${String.fromCharCode("a".charCodeAt(0) + index)}]${literal.text}`,
+  );
+  return template.head.text + pieces.join("");
+}
+
+function escaped(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+}

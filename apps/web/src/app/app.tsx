@@ -91,7 +91,7 @@ function AppProviders({ start, children }: AppProvidersProps) {
 function PageLanguage({ children }: { children: ReactNode }) {
   const ofAddress = useAddressLanguage();
   const { user } = useSession();
-  const ofPerson = usePersonsLanguage(user?.language ?? null);
+  const ofPerson = usePersonsLanguage(user?.language ?? null, ofAddress === null);
   const isHydrated = useHydrated();
   const language = ofAddress ?? (isHydrated ? ofPerson : DEFAULT_LANGUAGE);
   useEffect(() => {

@@ -3,11 +3,14 @@ import {
   DEFAULT_LANGUAGE,
   type Language,
   languageOfTag,
+  languages,
 } from "@vigie/domain/language/languages";
 import { startTransition, useEffect, useState, useSyncExternalStore } from "react";
 import { rememberedOnDevice, rememberOnDevice } from "@/lib/device-memory";
+import { logFailure } from "@/lib/log";
+import { loadCatalogue, loadedCatalogue } from "./load-catalogue";
 
-/** Of the device, whoever uses it: the sign-in page asks before it knows who. */
+/** Kept for this browser and not for an account, since the sign-in page needs it before anybody has signed in. */
 const MEMORY = ["language", "anybody"] as const;
 const listeners = new Set<() => void>();
 
@@ -15,14 +18,29 @@ const listeners = new Set<() => void>();
  * The language of pages that have none in their address, such as those of staff.
  *
  * @param ofAccount the one of the account; without it, it is the one that was chosen here, else the browser's
+ * @param isShown whether the page is such a one; else its texts are not loaded
  */
-export function usePersonsLanguage(ofAccount: Language | null): Language {
+export function usePersonsLanguage(ofAccount: Language | null, isShown: boolean): Language {
   const ofDevice = useSyncExternalStore(listen, chosenLanguage, () => DEFAULT_LANGUAGE);
   const wanted = ofAccount ?? ofDevice;
-  // The page stays as it is until its texts are there.
-  const [shown, setShown] = useState(wanted);
-  useEffect(() => startTransition(() => setShown(wanted)), [wanted]);
+  // The page stays as it is until its texts are there, and where they do not come.
+  const [shown, setShown] = useState(
+    () => [wanted, ...languages].find(isLoaded) ?? DEFAULT_LANGUAGE,
+  );
+  useEffect(() => {
+    if (!isShown || shown === wanted) return undefined;
+    let isWanted = true;
+    const show = () => isWanted && startTransition(() => setShown(wanted));
+    loadCatalogue(wanted, "visitor").then(show, logFailure);
+    return () => {
+      isWanted = false;
+    };
+  }, [wanted, isShown, shown]);
   return shown;
+}
+
+function isLoaded(language: Language): boolean {
+  return loadedCatalogue(language, "visitor") !== undefined;
 }
 
 /** The language that was chosen in this browser, else the first of the browser's own that Vigie speaks. */

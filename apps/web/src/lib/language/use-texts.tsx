@@ -1,10 +1,11 @@
 import type { Language } from "@vigie/domain/language/languages";
 import {
   type AccountTexts,
-  type Catalogue,
   createTexts,
+  type KeyOf,
   type Part,
   type StaffTexts,
+  type Texts,
   type VisitorTexts,
 } from "@vigie/domain/language/texts";
 import { createContext, createElement, Fragment, type ReactNode, use, useMemo } from "react";
@@ -21,23 +22,13 @@ interface TextsProviderProps {
 
 /** Provides the texts of public pages in a language. */
 export function VisitorTextsProvider({ language, children }: TextsProviderProps) {
-  const visitor = useCatalogue(language, "visitor");
-  const texts = useMemo(
-    () => createTexts<Parameters<VisitorTexts>[0]>(language, [visitor]),
-    [language, visitor],
-  );
+  const texts = useTextsOf(language, VISITOR);
   return <VisitorTextsContext value={texts}>{children}</VisitorTextsContext>;
 }
 
 /** Adds the texts of account pages and the tutorial. */
 export function AccountTextsProvider({ children }: { children: ReactNode }) {
-  const { language } = useTexts();
-  const visitor = useCatalogue(language, "visitor");
-  const account = useCatalogue(language, "account");
-  const texts = useMemo(
-    () => createTexts<Parameters<AccountTexts>[0]>(language, [visitor, account]),
-    [language, visitor, account],
-  );
+  const texts = useTextsOf(useTexts().language, ACCOUNT);
   return (
     <VisitorTextsContext value={texts}>
       <AccountTextsContext value={texts}>{children}</AccountTextsContext>
@@ -47,14 +38,7 @@ export function AccountTextsProvider({ children }: { children: ReactNode }) {
 
 /** Adds the texts of staff pages. */
 export function StaffTextsProvider({ children }: { children: ReactNode }) {
-  const { language } = useTexts();
-  const visitor = useCatalogue(language, "visitor");
-  const account = useCatalogue(language, "account");
-  const staff = useCatalogue(language, "staff");
-  const texts = useMemo(
-    () => createTexts<Parameters<StaffTexts>[0]>(language, [visitor, account, staff]),
-    [language, visitor, account, staff],
-  );
+  const texts = useTextsOf(useTexts().language, STAFF);
   return (
     <VisitorTextsContext value={texts}>
       <AccountTextsContext value={texts}>
@@ -64,9 +48,18 @@ export function StaffTextsProvider({ children }: { children: ReactNode }) {
   );
 }
 
-/** Suspends until the part is there. */
-function useCatalogue(language: Language, part: Part): Catalogue {
-  return loadedCatalogue(language, part) ?? use(loadCatalogue(language, part));
+const VISITOR = ["visitor"] as const;
+const ACCOUNT = ["visitor", "account"] as const;
+const STAFF = ["visitor", "account", "staff"] as const;
+
+/** Suspends until all parts are there, which load side by side. */
+function useTextsOf<P extends Part>(language: Language, parts: readonly P[]): Texts<KeyOf<P>> {
+  const found = parts.map(
+    (part) => loadedCatalogue(language, part) ?? loadCatalogue(language, part),
+  );
+  const catalogues = found.map((one) => (one instanceof Promise ? use(one) : one));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a part of a language stays the same, once it is there
+  return useMemo(() => createTexts<KeyOf<P>>(language, catalogues), [language, parts]);
 }
 
 /** The texts of public pages in the page's language. @throws outside of their provider, as the others do */

@@ -1,14 +1,11 @@
 import { readdir, readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
-import compile from "icu-minify/compile";
 import { type Plugin, runnerImport } from "vite";
+import { compileAreas, type Messages } from "../../packages/domain/src/language/compile-areas.ts";
 import type { en } from "../../packages/domain/src/language/en";
 
 const folder = fileURLToPath(new URL("../../packages/domain/src/language/", import.meta.url));
 const PREFIX = "virtual:catalogues";
-
-/** The parts of a catalogue, each with areas of messages. */
-type Messages = Record<string, Record<string, Record<string, string>>>;
 
 /**
  * Gives the web app the catalogues as `virtual:catalogues`, whose parts are chunks of their own: a visitor loads one part
@@ -24,7 +21,7 @@ export function catalogues(): Plugin {
       if (language === undefined || part === undefined) return await loadersOf(await languagesOf());
       if (language !== "en") this.addWatchFile(`${folder}${language}.json`);
       const messages = (await readCatalogue(language))[part] ?? {};
-      return `export default ${JSON.stringify(compiled(messages))}`;
+      return `export default ${JSON.stringify(compileAreas(messages))}`;
     },
   };
 }
@@ -35,7 +32,7 @@ async function languagesOf(): Promise<string[]> {
   return ["en", ...translated.map((name) => name.replace(".json", ""))];
 }
 
-async function readCatalogue(language: string): Promise<Messages> {
+async function readCatalogue(language: string): Promise<Record<string, Messages>> {
   if (language === "en") return readEnglish();
   return JSON.parse(await readFile(`${folder}${language}.json`, "utf8"));
 }
@@ -53,10 +50,4 @@ async function loadersOf(languages: readonly string[]): Promise<string> {
     (language) => `${JSON.stringify(language)}: { ${parts(language).join(", ")} }`,
   );
   return `export const loaders = { ${lines.join(",\n")} };`;
-}
-
-function compiled(areas: Messages[string]) {
-  const of = (messages: Record<string, string>) =>
-    Object.fromEntries(Object.entries(messages).map(([name, text]) => [name, compile(text)]));
-  return Object.fromEntries(Object.entries(areas).map(([area, messages]) => [area, of(messages)]));
 }

@@ -1,6 +1,6 @@
 import { localeOf } from "../language/languages";
 import type { VisitorTexts } from "../language/texts";
-import { numberFormat } from "./number-format";
+import { numberFormat } from "./intl-formats";
 
 /** A number of people or things as pages show it: `86,300`. */
 export function formatCount({ language }: Pick<VisitorTexts, "language">, count: number): string {

@@ -1,5 +1,6 @@
 import type { VisitorTexts } from "../language/texts";
 import { DATE_MAX, DATE_MIN } from "../limits";
+import { dateTimeFormat } from "./intl-formats";
 
 /** What the catalogues call the months. They are not left to `Intl`, whose words depend on the browser's version. */
 const MONTHS = [
@@ -83,7 +84,7 @@ export function formatTimestampDay(
   if (!timestamp || isIsoDate(timestamp)) return formatLongDate(t, timestamp);
   const moment = new Date(/^\d{4}-\d{2}-\d{2}[T ]/.test(timestamp) ? timestamp : Number.NaN);
   if (Number.isNaN(moment.getTime())) return t("format.notSet");
-  const parts = new Intl.DateTimeFormat("en-US", { ...NUMERIC, timeZone }).formatToParts(moment);
+  const parts = dateTimeFormat("en-US", { ...NUMERIC, timeZone }).formatToParts(moment);
   const part = (type: string) => Number(parts.find((each) => each.type === type)?.value);
   return dateInWords(t, "format.longDate", part("year"), part("month"), part("day"));
 }

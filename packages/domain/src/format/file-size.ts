@@ -1,6 +1,6 @@
 import { localeOf } from "../language/languages";
 import type { VisitorTexts } from "../language/texts";
-import { numberFormat } from "./number-format";
+import { numberFormat } from "./intl-formats";
 
 const UNITS = ["format.kilobytes", "format.megabytes", "format.gigabytes"] as const;
 

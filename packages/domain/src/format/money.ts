@@ -1,6 +1,6 @@
 import { localeOf } from "../language/languages";
 import type { Texts } from "../language/texts";
-import { numberFormat } from "./number-format";
+import { numberFormat } from "./intl-formats";
 
 const EUROS = { style: "currency", currency: "EUR", signDisplay: "negative" } as const;
 

@@ -1,10 +1,7 @@
-import compile from "icu-minify/compile";
 import { catalogues } from "./catalogues";
+import { compileAreas, type Messages } from "./compile-areas";
 import type { Language } from "./languages";
 import { type Catalogue, createTexts, type KeyOf, type Part, type Texts } from "./texts";
-
-/** The parts of a catalogue as they are written: areas of messages. */
-type Messages = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
 /**
  * The texts of a language outside of the web app, whose build compiles them. Compiles each part once.
@@ -29,10 +26,4 @@ function compiledPart(language: Language, part: Part, areas: Messages): Catalogu
   const catalogue = compiled.get(name) ?? compileAreas(areas);
   compiled.set(name, catalogue);
   return catalogue;
-}
-
-function compileAreas(areas: Messages): Catalogue {
-  const of = (messages: Messages[string]) =>
-    Object.fromEntries(Object.entries(messages).map(([name, text]) => [name, compile(text)]));
-  return Object.fromEntries(Object.entries(areas).map(([area, messages]) => [area, of(messages)]));
 }

@@ -1,5 +1,6 @@
 import type { GetICUArgs } from "@schummar/icu-type-parser";
 import formatMessage, { type CompiledMessage, type FormatOptions } from "icu-minify/format";
+import { dateTimeFormat, numberFormat, pluralRules } from "../format/intl-formats";
 import type { en } from "./en";
 import { type Language, localeOf } from "./languages";
 
@@ -120,19 +121,8 @@ const SENTENCES = "sentences";
 const PLACE = /"[^"]*"|\d[\d.,]*(?<=\d)/g;
 const PLACE_MARK = "#";
 
-/** Making a formatter costs a hundred times what using it does. */
 const formatters: FormatOptions["formatters"] = {
-  getNumberFormat: memoised((...args) => new Intl.NumberFormat(...args)),
-  getDateTimeFormat: memoised((...args) => new Intl.DateTimeFormat(...args)),
-  getPluralRules: memoised((...args) => new Intl.PluralRules(...args)),
+  getNumberFormat: numberFormat,
+  getDateTimeFormat: dateTimeFormat,
+  getPluralRules: pluralRules,
 };
-
-function memoised<Args extends unknown[], Made>(make: (...args: Args) => Made) {
-  const made = new Map<string, Made>();
-  return (...args: Args): Made => {
-    const key = JSON.stringify(args);
-    const found = made.get(key) ?? make(...args);
-    made.set(key, found);
-    return found;
-  };
-}

@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
+import { textsForVisitors } from "@vigie/server/pages/inlined";
 import { object, parse, record, string } from "valibot";
-import { filesOfFirstLoad, textsOfFirstLoad } from "../tools/size-budget/first-load";
+import { filesOfFirstLoad } from "../tools/size-budget/first-load";
 import {
   expect,
   fullProject,
@@ -15,7 +16,7 @@ const manifest: unknown = JSON.parse(await readBuilt(".vite/manifest.json"));
 test("the page names the very code that the size budget counts", async ({ request, vigie }) => {
   const page = await (await request.get(`${vigie.url}/monitoring?view=projects`)).text();
   const named = [...page.matchAll(/(?:src|href)="\/([^"]+\.js)"/g)].map(([, file]) => file ?? "");
-  const counted = [...filesOfFirstLoad(manifest, []), textsOfFirstLoad(manifest).get("en")];
+  const counted = [...filesOfFirstLoad(manifest, []), textsForVisitors(manifest).en];
   expect(named.toSorted()).toEqual(counted.toSorted());
 });
 

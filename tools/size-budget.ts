@@ -1,8 +1,9 @@
 import { existsSync } from "node:fs";
 import { readFile, stat } from "node:fs/promises";
 import path from "node:path";
+import { textsForVisitors } from "@vigie/server/pages/inlined";
 import { main, repository } from "./lib/run";
-import { filesOfFirstLoad, textsOfFirstLoad } from "./size-budget/first-load";
+import { filesOfFirstLoad } from "./size-budget/first-load";
 import { staffCodeForVisitors } from "./size-budget/public-code";
 
 /** All JavaScript a visitor loads before the public list is usable, in bytes as they are sent. */
@@ -69,7 +70,7 @@ async function sent(file: string): Promise<number> {
 
 /** A visitor loads the texts of one language: those that are the largest. */
 async function largestTexts(manifest: unknown): Promise<string> {
-  const files = [...textsOfFirstLoad(manifest).values()];
+  const files = Object.values(textsForVisitors(manifest));
   const sizes = await Promise.all(files.map(sent));
   const largest = files[sizes.indexOf(Math.max(...sizes))];
   if (largest === undefined) throw new Error("There are no texts for visitors in the build.");

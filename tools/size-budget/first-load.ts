@@ -31,16 +31,6 @@ export function filesOfFirstLoad(manifest: unknown, pages: readonly string[]): s
   return [...needed].map((key) => chunkOf(chunks, key).file).filter((file) => /\.m?js$/.test(file));
 }
 
-/** The texts for visitors, of which a browser loads those of one language. Paths as above, by language. */
-export function textsOfFirstLoad(manifest: unknown): Map<string, string> {
-  const files = new Map<string, string>();
-  for (const [name, { file }] of Object.entries(v.parse(manifestSchema, manifest))) {
-    const language = /virtual:catalogues\/([^/]+)\/visitor$/.exec(name)?.[1];
-    if (language !== undefined) files.set(language, file);
-  }
-  return files;
-}
-
 function collect(chunks: Manifest, key: string, needed: Set<string>): void {
   if (needed.has(key)) return;
   needed.add(key);

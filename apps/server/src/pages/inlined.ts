@@ -54,10 +54,17 @@ const VISITOR_TEXTS = /virtual:catalogues\/([^/]+)\/visitor$/;
 
 function readTexts(webDirectory: string): Record<string, string> {
   const manifest = path.join(webDirectory, ".vite", "manifest.json");
-  if (!existsSync(manifest)) return {};
-  const entries = v.parse(manifestSchema, JSON.parse(readFileSync(manifest, "utf8")));
+  return existsSync(manifest) ? textsForVisitors(JSON.parse(readFileSync(manifest, "utf8"))) : {};
+}
+
+/**
+ * The files of the texts for visitors by language, as the manifest of the web app's build names them.
+ *
+ * @returns paths relative to the built web app
+ */
+export function textsForVisitors(manifest: unknown): Record<string, string> {
   return Object.fromEntries(
-    Object.entries(entries).flatMap(([name, { file }]) => {
+    Object.entries(v.parse(manifestSchema, manifest)).flatMap(([name, { file }]) => {
       const [, language] = VISITOR_TEXTS.exec(name) ?? [];
       return language === undefined ? [] : [[language, file]];
     }),

@@ -1,6 +1,7 @@
 import { languageNames, pathIn } from "@vigie/domain/language/languages";
 import { X } from "lucide-react";
 import { useState } from "react";
+import { IconButton } from "@/components/ui/icon-button";
 import { rememberedOnDevice, rememberOnDevice } from "@/lib/device-memory";
 import { chosenLanguage } from "@/lib/language/chosen-language";
 import { useTexts } from "@/lib/language/use-texts";
@@ -10,8 +11,8 @@ import { useLocation } from "@/lib/router/history-router";
 const MEMORY = ["reads-as-it-is", "anybody"] as const;
 
 /**
- * Offers the page in the language that the person chose here, or the browser asks for, in that language, until it is dismissed. It lies over the
- * page, which it does not move, and comes after the rendering, which is the same for everyone.
+ * Offers the page in the person's language, until the offer is dismissed. It covers a corner of the page and moves
+ * nothing. The server does not render it, since its pages are the same for everyone.
  */
 export function ReadInOwnLanguage() {
   const t = useTexts();
@@ -35,14 +36,7 @@ export function ReadInOwnLanguage() {
       >
         {languageNames[wanted].readIn}
       </a>
-      <button
-        type="button"
-        aria-label={t("common.close")}
-        onClick={dismiss}
-        className="inline-flex size-11 items-center justify-center text-muted hover:text-ink"
-      >
-        <X aria-hidden className="size-4" />
-      </button>
+      <IconButton label={t("common.close")} icon={X} onClick={dismiss} />
     </p>
   );
 }

@@ -28,6 +28,7 @@ const foldersToRead = [
   "apps/web/src/lib/",
   "apps/server/src/",
   "packages/domain/src/",
+  "packages/import/src/",
   "packages/map-format/src/",
   "packages/test-backend/src/",
 ];

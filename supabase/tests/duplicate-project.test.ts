@@ -27,7 +27,7 @@ const tables = [
   {
     table: "projects",
     key: "id",
-    anew: /^((dv|image_dv)[1-5].*|id|user_id|organization_id|title|is_online|status|start_date|end_date|money_spent|images|created_at|updated_at|content_updated_at|milestone_count|milestones_completed)$/,
+    anew: /^((dv|image_dv)[1-5].*|id|user_id|organization_id|title|reference|iati_identifier|is_online|status|start_date|end_date|money_spent|images|created_at|updated_at|content_updated_at|milestone_count|milestones_completed)$/,
   },
   {
     table: "key_milestones",
@@ -213,14 +213,14 @@ describe.each(serversOfThisRun())("a duplicate of a project in the %s PostgreSQL
   });
 
   it("has a column that is added later, without a change of the function", async () => {
-    await backend.sql`alter table projects add column reference text`;
+    await backend.sql`alter table projects add column office text`;
     const original = await source();
-    await backend.sql`update projects set reference = 'BF-12' where id = ${original}`;
+    await backend.sql`update projects set office = 'BF-12' where id = ${original}`;
     const copy = await duplicate(original);
-    expect(await backend.sql`select reference from projects where id = ${copy}`).toEqual([
-      { reference: "BF-12" },
+    expect(await backend.sql`select office from projects where id = ${copy}`).toEqual([
+      { office: "BF-12" },
     ]);
-    await backend.sql`alter table projects drop column reference`;
+    await backend.sql`alter table projects drop column office`;
   });
 
   it("has a title that is no longer than any", async () => {

@@ -97,6 +97,7 @@ export type Database = {
           changed_at: string
           changed_by: string | null
           id: number
+          import_id: string | null
           new_values: Json | null
           old_values: Json | null
           organization_id: number
@@ -112,6 +113,7 @@ export type Database = {
           changed_at?: string
           changed_by?: string | null
           id?: number
+          import_id?: string | null
           new_values?: Json | null
           old_values?: Json | null
           organization_id: number
@@ -127,6 +129,7 @@ export type Database = {
           changed_at?: string
           changed_by?: string | null
           id?: number
+          import_id?: string | null
           new_values?: Json | null
           old_values?: Json | null
           organization_id?: number
@@ -486,6 +489,7 @@ export type Database = {
           dv5_value: number | null
           dv5_vizualisation_type: string | null
           end_date: string | null
+          iati_identifier: string | null
           id: string
           image_dv1: string | null
           image_dv2: string | null
@@ -500,6 +504,7 @@ export type Database = {
           money_spent: number | null
           "mot-rs": string | null
           organization_id: number
+          reference: string | null
           short_description: string | null
           start_date: string | null
           status: string
@@ -541,6 +546,7 @@ export type Database = {
           dv5_value?: number | null
           dv5_vizualisation_type?: string | null
           end_date?: string | null
+          iati_identifier?: string | null
           id?: string
           image_dv1?: string | null
           image_dv2?: string | null
@@ -555,6 +561,7 @@ export type Database = {
           money_spent?: number | null
           "mot-rs"?: string | null
           organization_id: number
+          reference?: string | null
           short_description?: string | null
           start_date?: string | null
           status?: string
@@ -596,6 +603,7 @@ export type Database = {
           dv5_value?: number | null
           dv5_vizualisation_type?: string | null
           end_date?: string | null
+          iati_identifier?: string | null
           id?: string
           image_dv1?: string | null
           image_dv2?: string | null
@@ -610,6 +618,7 @@ export type Database = {
           money_spent?: number | null
           "mot-rs"?: string | null
           organization_id?: number
+          reference?: string | null
           short_description?: string | null
           start_date?: string | null
           status?: string
@@ -912,6 +921,15 @@ export type Database = {
         Args: { new_owner: string; project: string }
         Returns: undefined
       }
+      import_projects: {
+        Args: {
+          file_name: string
+          member?: string
+          rows: Json
+          seen_import?: number
+        }
+        Returns: Json
+      }
       invitation_details: {
         Args: { invitation: string }
         Returns: {
@@ -1037,6 +1055,7 @@ export type Database = {
           invited_by: string
         }[]
       }
+      publish_import: { Args: { import: string }; Returns: number }
       put_back: { Args: { entry: number }; Returns: undefined }
       remove_member: {
         Args: { member: string; successor?: string }
@@ -1082,6 +1101,7 @@ export type Database = {
         }
         Returns: boolean
       }
+      undo_import: { Args: { import: string }; Returns: Json }
       withdraw_invitation: { Args: { invitation: string }; Returns: undefined }
       work_list: {
         Args: {

@@ -22,6 +22,12 @@ export const NEW_PASSWORD_MAX_BYTES = 72;
 /** Longest title, name of a person, milestone or organisation, or job title, in characters. */
 export const TITLE_MAX_LENGTH = 200;
 
+/** What the organisation itself calls a project, in characters. */
+export const REFERENCE_MAX_LENGTH = 100;
+
+/** In characters. */
+export const IATI_IDENTIFIER_MAX_LENGTH = 200;
+
 /** Longest sentence about an organisation, in characters. */
 export const ORGANISATION_DESCRIPTION_MAX_LENGTH = 160;
 

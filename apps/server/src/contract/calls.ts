@@ -91,6 +91,8 @@ interface FunctionCall {
   parameters?: readonly string[];
   /** The tables that a read-only function reads. */
   reads?: readonly string[];
+  /** The longest body in bytes, where it is more than a few arguments. */
+  maxBodyBytes?: number;
 }
 
 const BY_PEOPLE: FunctionCall = { roles: PEOPLE };
@@ -134,6 +136,9 @@ const FUNCTIONS: Readonly<Record<string, FunctionCall>> = {
   make_password_link: BY_PEOPLE,
   make_address_link: BY_PEOPLE,
   duplicate_project: BY_PEOPLE,
+  import_projects: { ...BY_PEOPLE, maxBodyBytes: MAX_BODY_BYTES },
+  undo_import: BY_PEOPLE,
+  publish_import: BY_PEOPLE,
   move_row: BY_PEOPLE,
   put_back: BY_PEOPLE,
   deleted_projects: BY_PEOPLE,
@@ -246,7 +251,10 @@ const dataCalls = Object.entries(TABLES).flatMap(([relation, roles]): Call[] => 
 });
 
 const functionCalls = Object.entries(FUNCTIONS).map(
-  ([relation, { roles, attempt = "write", parameters = [], reads }]): Call => ({
+  ([
+    relation,
+    { roles, attempt = "write", parameters = [], reads, maxBodyBytes = MAX_ACCOUNT_BYTES },
+  ]): Call => ({
     name: `rest.rpc.${relation}`,
     service: "rest",
     kind: "function",
@@ -255,7 +263,7 @@ const functionCalls = Object.entries(FUNCTIONS).map(
     methods: reads ? ["GET"] : ["POST"],
     roles,
     parameters,
-    maxBodyBytes: reads ? 0 : MAX_ACCOUNT_BYTES,
+    maxBodyBytes: reads ? 0 : maxBodyBytes,
     bodyTypes: reads ? [] : JSON_BODY,
     ...(reads && { reads }),
     ...(attempt !== null && { attempt }),

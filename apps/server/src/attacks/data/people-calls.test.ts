@@ -13,15 +13,23 @@ import {
   OUTSIDERS,
 } from "./testing/attacked-backend";
 import { readDemo } from "./testing/demo-rows";
+import { HIDDEN } from "./testing/planted-rows";
 
 vi.setConfig({ testTimeout: MATRIX_TIMEOUT_MS });
 
 let attacked: AttackedBackend;
+/** An import of the owner's, and its entry in the history. */
+let imported: { row_id: string; id: number };
 
 beforeAll(async () => {
   attacked = await createAttackedBackend();
+  await attacked.owner.client
+    .rpc("import_projects", { file_name: "projects.csv", rows: [{ line: 2, title: HIDDEN }] })
+    .throwOnError();
   // Else every member may delete the own account, by a call without arguments.
   await attacked.backend.sql`update auth.sessions set created_at = now() - interval '11 minutes'`;
+  [imported] = await attacked.backend.sql<[typeof imported]>`
+    select row_id, id::int from public.history where table_name = 'imports'`;
 });
 
 afterAll(() => attacked.backend.close());
@@ -55,6 +63,7 @@ const ARGUMENTS: Readonly<Record<string, readonly string[]>> = {
   find_titles: ["search", "most"],
   gone_files: [],
   hand_over_project: ["project", "new_owner"],
+  import_projects: ["file_name", "rows", "seen_import", "member"],
   invitation_details: ["invitation"],
   invite_by_link: ["email"],
   invite_colleague: ["email"],
@@ -72,6 +81,7 @@ const ARGUMENTS: Readonly<Record<string, readonly string[]>> = {
   organisation_members: [],
   own_sessions: [],
   pending_invitations: [],
+  publish_import: ["import"],
   put_back: ["entry"],
   remove_member: ["member", "successor"],
   request_address_link: ["member", "email"],
@@ -82,6 +92,7 @@ const ARGUMENTS: Readonly<Record<string, readonly string[]>> = {
   set_member_password: ["member", "password"],
   set_member_role: ["member", "role"],
   set_renditions: ["picture_table", "row_id", "base", "width", "height", "colour"],
+  undo_import: ["import"],
   withdraw_invitation: ["invitation"],
   work_list: [
     "search",
@@ -210,6 +221,8 @@ async function callsOnOurs() {
     where organization_id = ${owner.organisation.id} and used_at is null`;
   const people = [owner.userId, member.userId];
   const organization = owner.organisation.id;
+  const [stored] = await sql<{ seen: string }[]>`
+    select updated_at::text as seen from public.projects where id = ${hidden.id}`;
   return [
     ...people.flatMap((each): [string, object][] => [
       ["set_member_role", { member: each, role: "member" }],
@@ -234,6 +247,25 @@ async function callsOnOurs() {
     ["list_organisations", {}],
     ["delete_organisation", { organization }],
     ["delete_own_account", { successor: owner.userId }],
+    [
+      "import_projects",
+      {
+        file_name: "projects.csv",
+        rows: [{ line: 2, title: "Mine" }],
+        seen_import: imported.id,
+        member: owner.userId,
+      },
+    ],
+    [
+      "import_projects",
+      {
+        file_name: "projects.csv",
+        rows: [{ line: 2, title: "Ours", id: hidden.id, ...stored }],
+        seen_import: imported.id,
+      },
+    ],
+    ["undo_import", { import: imported.row_id }],
+    ["publish_import", { import: imported.row_id }],
   ] satisfies [string, object][];
 }
 

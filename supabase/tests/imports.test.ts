@@ -1,0 +1,457 @@
+import { randomUUID } from "node:crypto";
+import { createProject } from "@vigie/test-backend/builders";
+import {
+  createTestBackend,
+  serversOfThisRun,
+  type TestBackend,
+} from "@vigie/test-backend/test-backend";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { gatherPeople, keepsProject, type People, type Person, people } from "./people";
+
+/** A row as the page sends it, with the line of the file that it came from. */
+type ImportRow = Record<string, unknown> & { line: number };
+
+describe.each(serversOfThisRun())("an import into the %s PostgreSQL", (server) => {
+  let backend: TestBackend;
+  let accounts: People;
+
+  beforeAll(async () => {
+    backend = await createTestBackend({ server });
+    accounts = await gatherPeople(backend);
+  });
+  afterAll(() => backend.close());
+
+  /** The last entry about imports, which a page has seen when it shows its preview. */
+  const lastImport = async (organisation = "Ours"): Promise<number | null> => {
+    const [row] = await backend.sql<{ last: number | null }[]>`
+      select max(history.id)::int as last from history
+      join organisations on organisations.id = organization_id
+      where table_name = 'imports' and organisations.name = ${organisation}`;
+    return row?.last ?? null;
+  };
+  const importAs = async (person: Person, rows: unknown, extra: object = {}) =>
+    accounts.client(person).rpc("import_projects", {
+      file_name: "projects.csv",
+      rows: JSON.parse(JSON.stringify(rows)),
+      seen_import: (await lastImport()) as number,
+      ...extra,
+    });
+  const imported = async (rows: readonly ImportRow[], person: Person = "owner") => {
+    const { data } = await importAs(person, rows).then((result) => {
+      if (result.error) throw new Error(result.error.message);
+      return result;
+    });
+    return data as { import: string; added: number; changed: number };
+  };
+  const refusal = async (rows: unknown, extra: object = {}) => {
+    const before = await stored();
+    const { error } = await importAs("owner", rows, extra);
+    expect(await stored()).toEqual(before);
+    return error?.message;
+  };
+  const stored = async () => [
+    ...(await backend.sql<{ id: string }[]>`select * from projects order by id`),
+  ];
+  const projectOf = async (title: string) => {
+    const { data } = await accounts.owner.client
+      .from("projects")
+      .select("*")
+      .eq("title", title)
+      .single()
+      .throwOnError();
+    return data;
+  };
+  const historyOf = async (project: string | null) => {
+    const query = accounts.owner.client.from("history").select("*").order("id");
+    const { data } = await (project === null
+      ? query.eq("table_name", "imports")
+      : query.eq("project_id", project)
+    ).throwOnError();
+    return data;
+  };
+
+  describe("is refused", () => {
+    it.each(people)("or not, as %s", async (person) => {
+      const before = (await stored()).length;
+      const { error } = await importAs(person, [{ line: 2, title: `By ${person}` }], {
+        ...(person.startsWith("other") && { seen_import: await lastImport("Theirs") }),
+      });
+      const mayImport = keepsProject(person) || person.startsWith("other");
+      expect(error === null).toBe(mayImport);
+      expect(await stored()).toHaveLength(before + (mayImport ? 1 : 0));
+    });
+
+    it("to who names another member as its owner", async () => {
+      const member = accounts.member.userId;
+      expect(await refusal([{ line: 2, title: "Wells" }], { member })).toBe(
+        "Only members of an organization can do this.",
+      );
+    });
+
+    it.each([
+      ["user_id", randomUUID()],
+      ["organization_id", 1],
+      ["is_online", true],
+      ["images", ["https://example.org/a.png"]],
+      ["created_at", "2020-01-01"],
+      ["dv1_titre", "Wells"],
+      ["no_column", 1],
+    ])("with %s, which no file brings", async (column, value) => {
+      expect(await refusal([{ line: 2, title: "Wells", [column]: value }])).toBe(
+        "The rows of the import are not in the form that is expected.",
+      );
+    });
+
+    it.each([
+      ["no list", { line: 2, title: "Wells" }],
+      ["nothing", null],
+      ["no rows", []],
+      ["too many rows", Array.from({ length: 20_001 }, () => 1)],
+      ["rows that are none", [1]],
+      ["a row without its line", [{ title: "Wells" }]],
+      ["a line that is none", [{ line: "2; drop table", title: "Wells" }]],
+      ["an id without the moment that was seen", [{ line: 2, id: randomUUID(), title: "Wells" }]],
+      ["places that are none", [{ line: 2, places: 1 }]],
+    ])("with %s", async (_, rows) => {
+      expect(await refusal(rows)).toMatch(/1 to 20000 projects|in the form that is expected/);
+    });
+
+    it.each(["", "\u200b", "a\nb", "x".repeat(256)])("from a file called %j", async (name) => {
+      expect(await refusal([{ line: 2, title: "Wells" }], { file_name: name })).toBe(
+        "An import names its file, in at most 255 characters.",
+      );
+    });
+
+    it.each([
+      ["no title", {}],
+      ["a title that nobody sees", { title: "\u200b" }],
+      ["a title too long", { title: "x".repeat(201) }],
+      ["an unknown phase", { title: "Wells", status: "paused" }],
+      ["less than nothing spent", { title: "Wells", money_spent: -1 }],
+      ["a budget that no amount is", { title: "Wells", budget: "NaN" }],
+      ["a day before 1900", { title: "Wells", start_date: "1899-12-31" }],
+      ["a country that is none", { title: "Wells", countries: ["Kenya"] }],
+      ["a place that is not among its cities", { title: "Wells", ...placeOf("Kaya", 13, -1) }],
+      [
+        "a place beyond the poles",
+        { title: "Wells", cities: ["Kaya"], ...placeOf("Kaya", 91, -1) },
+      ],
+    ])("whole for one row with %s, whose line is named", async (_, fields) => {
+      const rows = [
+        { line: 2, title: "A good one" },
+        { line: 17, ...fields },
+      ];
+      expect(await refusal(rows)).toBe(
+        "Line 17: a value cannot be stored. Please correct the line and try again.",
+      );
+    });
+
+    it("where two lines or another project have the same reference", async () => {
+      await imported([{ line: 2, title: "Known", reference: "P-1", iati_identifier: "XM-1" }]);
+      const taken =
+        /^Line 9: another project has the same reference or identifier. Please look at the preview again.$/;
+      for (const fields of [{ reference: "P-1" }, { iati_identifier: "XM-1" }]) {
+        expect(await refusal([{ line: 9, title: "Wells", ...fields }])).toMatch(taken);
+      }
+      expect(
+        await refusal([
+          { line: 8, title: "One", reference: "P-2" },
+          { line: 9, title: "Two", reference: "P-2" },
+        ]),
+      ).toMatch(taken);
+      // Another organisation has references of its own.
+      const { error } = await importAs(
+        "other organisation's administrator",
+        [{ line: 2, title: "Theirs", reference: "P-1" }],
+        { seen_import: await lastImport("Theirs") },
+      );
+      expect(error).toBeNull();
+    });
+
+    it("of projects of others", async () => {
+      const theirs = await createProject(accounts.outsider, { is_online: true });
+      const rows = [
+        { line: 4, id: theirs.id, seen: await momentOf(theirs.id), title: "Taken over" },
+      ];
+      expect(await refusal(rows)).toMatch(/^Line 4: the project was changed or deleted meanwhile/);
+    });
+
+    it("of a colleague's projects", async () => {
+      const { id } = await createProject(accounts.member);
+      expect(await refusal([{ line: 4, id, seen: await momentOf(id), title: "Taken over" }])).toBe(
+        "Only the owner of a project can change its general information.",
+      );
+    });
+
+    it("of a project that changed since it was looked at", async () => {
+      const { id } = await createProject(accounts.owner);
+      const seen = await momentOf(id);
+      await accounts.owner.client
+        .from("projects")
+        .update({ budget: 7 })
+        .eq("id", id)
+        .throwOnError();
+      expect(await refusal([{ line: 4, id, seen, title: "Renamed" }])).toBe(
+        "Line 4: the project was changed or deleted meanwhile. Please look at the preview again.",
+      );
+    });
+
+    it("with two lines for one project", async () => {
+      const { id } = await createProject(accounts.owner);
+      const seen = await momentOf(id);
+      const rows = [2, 3].map((line) => ({ line, id, seen, title: `Title ${line}` }));
+      expect(await refusal(rows)).toBe(
+        "Two lines of the import are the same project. Please leave one out.",
+      );
+    });
+
+    it("when somebody imported since the preview", async () => {
+      const seen = await lastImport();
+      await imported([{ line: 2, title: "A colleague's" }], "member");
+      expect(await refusal([{ line: 2, title: "Mine" }], { seen_import: seen })).toBe(
+        "Projects were imported or taken back meanwhile. Please look at the preview again.",
+      );
+    });
+
+    it("once to one of two who import at the same moment", async () => {
+      const seen_import = await lastImport();
+      const results = await Promise.all(
+        (["owner", "member"] as const).map((person) =>
+          importAs(person, [{ line: 2, title: "At once" }], { seen_import }),
+        ),
+      );
+      expect(results.filter(({ error }) => error === null)).toHaveLength(1);
+    });
+  });
+
+  it("adds projects offline with what the file has, in its order, for who imports", async () => {
+    const fields = {
+      title: "Wells in Kaya",
+      reference: "2026/17",
+      iati_identifier: "XM-DAC-1-17",
+      status: "in_progress",
+      start_date: "2026-01-15",
+      end_date: "2027-12-31",
+      countries: ["bf"],
+      cities: ["Kaya"],
+      continent: "Africa",
+      beneficiaries: 1200,
+      short_description: "Twelve wells.",
+      long_description: "Twelve wells\nin twelve villages.",
+      budget: 1234.5,
+      money_spent: 100,
+    };
+    const rows = [
+      { line: 2, ...fields, ...placeOf("Kaya", 13.09, -1.08) },
+      { line: 3, title: "Only a title" },
+    ];
+    expect(await imported(rows)).toMatchObject({ added: 2, changed: 0 });
+    expect(await projectOf(fields.title)).toMatchObject({
+      ...fields,
+      is_online: false,
+      user_id: accounts.owner.userId,
+      images: [],
+    });
+    expect(await projectOf("Only a title")).toMatchObject({ status: "just_started", cities: [] });
+    const { data: newest } = await accounts.owner.client
+      .from("projects")
+      .select("title")
+      .order("created_at", { ascending: false })
+      .limit(2)
+      .throwOnError();
+    expect(newest.map(({ title }) => title)).toEqual([fields.title, "Only a title"]);
+    const { data: places } = await accounts.owner.client
+      .from("project_places")
+      .select("city, latitude, longitude, found")
+      .eq("project_id", (await projectOf(fields.title)).id)
+      .throwOnError();
+    expect(places).toEqual([{ city: "Kaya", latitude: 13.09, longitude: -1.08, found: "hand" }]);
+  });
+
+  it("changes what a row names, and nothing else", async () => {
+    const { id } = await createProject(accounts.owner, { title: "Before", is_online: true });
+    await accounts.owner.client.from("projects").update({ budget: 7 }).eq("id", id).throwOnError();
+    const before = await projectOf("Before");
+    const row = { line: 2, id, seen: before.updated_at, title: "After", end_date: null };
+    expect(await imported([row])).toMatchObject({ added: 0, changed: 1 });
+    expect(await projectOf("After")).toMatchObject({
+      ...before,
+      title: "After",
+      updated_at: expect.any(String),
+      content_updated_at: expect.any(String),
+    });
+  });
+
+  it("is one entry of the organisation's history, and one of each project's", async () => {
+    const { import: id } = await imported([
+      { line: 2, title: "Told once" },
+      { line: 3, title: "Told twice" },
+    ]);
+    expect((await historyOf(null)).at(-1)).toMatchObject({
+      row_id: id,
+      row_label: "projects.csv",
+      action: "insert",
+      new_values: { added: 2, changed: 0 },
+      changed_by: accounts.owner.userId,
+      import_id: null,
+    });
+    expect(await historyOf((await projectOf("Told once")).id)).toMatchObject([
+      { action: "insert", import_id: id },
+    ]);
+    const { id: byHand } = await createProject(accounts.owner, { title: "By hand" });
+    expect(await historyOf(byHand)).toMatchObject([{ action: "insert", import_id: null }]);
+  });
+
+  it("is not held up by the limit of new projects in an hour", async () => {
+    const rows = Array.from({ length: 450 }, (_, index) => ({ line: index + 2, title: "Many" }));
+    expect(await imported(rows)).toMatchObject({ added: 450 });
+  });
+
+  it("is bounded by the day", async () => {
+    await backend.sql`
+      insert into history (organization_id, table_name, row_id, action, new_values, changed_at)
+      select id, 'imports', 'many', 'insert', '{"added": 59999}', now() - interval '1 hour'
+      from organisations where name = 'Ours'`;
+    const rows = [2, 3].map((line) => ({ line, title: "Too many" }));
+    expect(await refusal(rows)).toBe(
+      "An organization can import at most 60000 projects a day. Please go on tomorrow.",
+    );
+    await backend.sql`delete from history where row_id = 'many'`;
+  });
+
+  it("is not of what a copy or a project from the trash takes along", async () => {
+    await imported([{ line: 2, title: "Original", reference: "P-7", iati_identifier: "XM-7" }]);
+    const { id } = await projectOf("Original");
+    await accounts.owner.client.rpc("duplicate_project", { source: id }).throwOnError();
+    expect(await projectOf("Copy of Original")).toMatchObject({
+      reference: null,
+      iati_identifier: null,
+    });
+
+    await accounts.owner.client.from("projects").delete().eq("id", id).throwOnError();
+    await imported([{ line: 2, title: "Its follower", reference: "P-7" }]);
+    await accounts.owner.client.rpc("restore_project", { project: id }).throwOnError();
+    expect(await projectOf("Original")).toMatchObject({
+      reference: null,
+      iati_identifier: "XM-7",
+    });
+  });
+
+  it("refuses a taken reference by hand in words, and tells nobody of others' references", async () => {
+    await imported([{ line: 2, title: "Has it", reference: "SECRET" }]);
+    const { id } = await createProject(accounts.owner);
+    const update = accounts.owner.client.from("projects").update({ reference: "SECRET" });
+    expect((await update.eq("id", id)).error).toMatchObject({
+      code: "23505",
+      message: "Another project of the organization has this reference.",
+    });
+    const organization_id = (await projectOf("Has it")).organization_id;
+    const probes = await Promise.all(
+      ["SECRET", "NOT THERE"].map((reference) =>
+        accounts.outsider.client
+          .from("projects")
+          .insert({
+            title: "Probe",
+            user_id: accounts.outsider.userId,
+            organization_id,
+            reference,
+          }),
+      ),
+    );
+    expect(probes[0]?.error).toEqual(probes[1]?.error);
+    expect(probes[0]?.error?.code).toBe("42501");
+  });
+
+  describe("is taken back", () => {
+    const undo = async (person: Person, id: string) =>
+      accounts.client(person).rpc("undo_import", { import: id });
+
+    it.each(people)("or not, as %s", async (person) => {
+      const { import: id } = await imported([{ line: 2, title: `Undone by ${person}` }]);
+      const { error } = await undo(person, id);
+      expect(error === null).toBe(person === "owner" || person === "administrator");
+    });
+
+    it("as far as nobody changed it since", async () => {
+      const kept = await createProject(accounts.owner, { title: "Was there" });
+      const touched = await createProject(accounts.owner, { title: "Was there, too" });
+      const before = await projectOf("Was there");
+      const { import: id } = await imported([
+        { line: 2, title: "New" },
+        { line: 3, title: "New and changed" },
+        { line: 4, id: kept.id, seen: await momentOf(kept.id), title: "Renamed", budget: 9 },
+        { line: 5, id: touched.id, seen: await momentOf(touched.id), title: "Renamed, too" },
+      ]);
+      const changed = [(await projectOf("New and changed")).id, touched.id];
+      for (const project of changed) {
+        await accounts.owner.client
+          .from("key_milestones")
+          .insert({ project_id: project, name_milestone: "Borehole" })
+          .throwOnError();
+      }
+      const { data } = await undo("administrator", id);
+      expect(data).toEqual({ taken_back: 2, left: 2 });
+      expect(await projectOf("Was there")).toMatchObject({
+        ...before,
+        updated_at: expect.any(String),
+        content_updated_at: expect.any(String),
+      });
+      await projectOf("New and changed");
+      await projectOf("Renamed, too");
+      const { data: trash } = await accounts.owner.client.rpc("deleted_projects").throwOnError();
+      expect(trash).not.toContainEqual(expect.objectContaining({ title: "New" }));
+      expect((await historyOf(null)).at(-1)).toMatchObject({
+        row_id: id,
+        action: "delete",
+        old_values: { taken_back: 2, left: 2 },
+      });
+    });
+
+    it("once", async () => {
+      const { import: id } = await imported([{ line: 2, title: "Once" }]);
+      expect((await undo("owner", id)).error).toBeNull();
+      expect((await undo("owner", id)).error?.message).toBe("This import was taken back already.");
+    });
+
+    it("also after its projects were put online at once", async () => {
+      const { import: id } = await imported([{ line: 2, title: "Online" }]);
+      const { data } = await accounts.owner.client.rpc("publish_import", { import: id });
+      expect(data).toBe(1);
+      expect((await undo("owner", id)).data).toEqual({ taken_back: 1, left: 0 });
+    });
+  });
+
+  it.each(people)("is put online by who owns its projects alone, as %s", async (person) => {
+    const title = `Published by ${person}`;
+    const { import: id } = await imported([{ line: 2, title }]);
+    const { data } = await accounts.client(person).rpc("publish_import", { import: id });
+    expect(data ?? 0).toBe(person === "owner" ? 1 : 0);
+    expect((await projectOf(title)).is_online).toBe(person === "owner");
+  });
+
+  it("by an operator belongs to the member that is named", async () => {
+    const { error } = await backend.serviceClient().rpc("import_projects", {
+      file_name: "projects.csv",
+      rows: [{ line: 2, title: "By an operator" }],
+      seen_import: (await lastImport()) as number,
+      member: accounts.member.userId,
+    });
+    expect(error).toBeNull();
+    expect((await projectOf("By an operator")).user_id).toBe(accounts.member.userId);
+  });
+
+  async function momentOf(project: string): Promise<string> {
+    const { data } = await backend
+      .serviceClient()
+      .from("projects")
+      .select("updated_at")
+      .eq("id", project)
+      .single()
+      .throwOnError();
+    return data.updated_at;
+  }
+});
+
+function placeOf(city: string, latitude: number, longitude: number) {
+  return { places: [{ city, latitude, longitude }] };
+}

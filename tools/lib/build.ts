@@ -14,7 +14,12 @@ interface BuildPart {
   readonly inputs: readonly string[];
 }
 
-const sharedInputs = ["package-lock.json", "tsconfig.base.json", "packages/domain/src"];
+const sharedInputs = [
+  "package-lock.json",
+  "tsconfig.base.json",
+  "packages/domain/src",
+  "packages/import/src",
+];
 
 /** The base map and the gazetteer, made of packages that hold data only. */
 export const mapPart: BuildPart = {

@@ -8,6 +8,7 @@ export interface Part {
 
 const typedFolders = [
   "packages/domain",
+  "packages/import",
   "packages/map-format",
   "packages/test-backend",
   "apps/server",

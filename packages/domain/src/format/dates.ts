@@ -3,7 +3,7 @@ import { DATE_MAX, DATE_MIN } from "../limits";
 import { dateTimeFormat } from "./intl-formats";
 
 /** What the catalogues call the months. They are not left to `Intl`, whose words depend on the browser's version. */
-const MONTHS = [
+export const MONTHS = [
   "january",
   "february",
   "march",

@@ -1256,6 +1256,66 @@ export const en = {
       online: "online",
       offline: "offline",
     },
+    // What the columns of a file are called: in an export, and elsewhere (between bars, in any case and with any signs).
+    importHeadings: {
+      id: "Vigie ID",
+      reference: "Reference",
+      iati_identifier: "IATI identifier",
+      title: "Title",
+      status: "Phase",
+      start_date: "Start date",
+      end_date: "End date",
+      countries: "Countries",
+      cities: "Cities",
+      coordinates: "Coordinates",
+      continent: "Continent",
+      beneficiaries: "Beneficiaries",
+      short_description: "Short description",
+      long_description: "Long description",
+      budget: "Budget",
+      money_spent: "Spent",
+      currency: "Currency",
+    },
+    importWords: {
+      id: "vigie identifier | project uuid",
+      reference:
+        "own reference | ref | ref no | reference number | project reference | project code | code | project id | project number | project no | id | no | number | internal id | other identifier",
+      iati_identifier: "iati id | iati activity identifier | activity identifier",
+      title:
+        "project title | proj title | project name | project | name | activity title | activity | title of the project",
+      status: "status | project status | state | activity status | project phase | stage",
+      start_date:
+        "start | starts | from | begin | begin date | starting date | project start | project start date | start day | actual start | planned start | date start | opening date",
+      end_date:
+        "end | ends | to | until | finish | completion date | closing date | ending date | project end | project end date | actual end | planned end | date end | finish date",
+      countries:
+        "country | country code | country codes | country name | recipient country | project country | location country | nation | countries iso codes",
+      cities:
+        "city | town | towns | place | places | location | locations | village | villages | site | sites | locality",
+      coordinates:
+        "coordinate | gps | gps coordinates | lat lng | lat lon | latitude longitude | position | geo | geolocation",
+      continent: "region | world region",
+      beneficiaries:
+        "beneficiary | number of beneficiaries | people reached | people | reach | target beneficiaries | direct beneficiaries | no of beneficiaries",
+      short_description:
+        "summary | subtitle | short summary | abstract | tagline | in short | project summary",
+      long_description:
+        "description | project description | details | about | full description | objective | objectives | narrative",
+      budget:
+        "total budget | budget eur | budget € | budget total | project budget | amount | value | total | cost | total cost | planned budget | budget amount | grant amount | grant",
+      money_spent:
+        "amount spent | money spent | expenditure | expenditures | expenses | spending | disbursed | disbursement | disbursements | actual | actual cost | total spent | spent to date | funded",
+      currency: "currency code | budget currency | iso currency",
+    },
+    // What else people call a phase, between bars.
+    importPhases: {
+      just_started:
+        "planned | pipeline | identification | pipeline identification | pending | needs funding | starting | started | new | not started | preparation | in preparation | approved | draft | to do",
+      in_progress:
+        "active | ongoing | on going | running | implementation | under implementation | current | open | live | underway | under way | in execution | started and running",
+      completed:
+        "complete | finished | closed | ended | done | archived | finalisation | finalised | finalized | post completion | past | terminated as planned",
+    },
     staff: {
       itIsNotTheAccount:
         "It is not the account of a member of your organisation. Ask your colleague for another email address.",
@@ -1656,6 +1716,8 @@ export const sentences = {
   staff: [
     " and ",
     " of [a]",
+    "# is no country that is known.",
+    "# is not stored, since amounts are in euros.",
     "# other fields",
     "# photo",
     "# photos",
@@ -1667,8 +1729,13 @@ export const sentences = {
     "An organization can import at most # projects a day. Please go on tomorrow.",
     "Another project of the organization has this IATI identifier.",
     "Another project of the organization has this reference.",
+    "Choose which phase this word stands for.",
+    "Enter degrees north and east of each city, for example # -#",
     "Facebook address",
+    "IATI identifier must be at most # characters",
     "Instagram address",
+    "Its id, reference and IATI identifier are those of two projects.",
+    "Line # is the same project.",
     "Line #: a value cannot be stored. Please correct the line and try again.",
     "Line #: another project has the same reference or identifier. Please look at the preview again.",
     "Line #: the project was changed or deleted meanwhile. Please look at the preview again.",
@@ -1679,9 +1746,13 @@ export const sentences = {
     "Offline",
     "Only who imported the projects or an administrator can take the import back.",
     "Projects were imported or taken back meanwhile. Please look at the preview again.",
+    "Reference must be at most # characters",
     "Server administrator",
+    "The organisation has no project with this id.",
     "The rows of the import are not in the form that is expected.",
+    "The text was longer than # characters and is shortened.",
     "There is no such import in the history of the organization.",
+    "This can mean two things. Choose how the column is read.",
     "This import was taken back already.",
     "Twitter address",
     "Two lines of the import are the same project. Please leave one out.",

@@ -1,0 +1,111 @@
+import { foldText } from "@vigie/domain/format/text";
+import type { StaffTexts } from "@vigie/domain/language/texts";
+import type { Table } from "./table";
+
+/** What a file can tell of a project, in the order of an export: columns of `projects`, and what is made into them. */
+export const IMPORT_FIELDS = [
+  "id",
+  "reference",
+  "iati_identifier",
+  "title",
+  "status",
+  "start_date",
+  "end_date",
+  "countries",
+  "cities",
+  "coordinates",
+  "continent",
+  "beneficiaries",
+  "short_description",
+  "long_description",
+  "budget",
+  "money_spent",
+  "currency",
+] as const;
+
+export type ImportField = (typeof IMPORT_FIELDS)[number];
+
+/** Where the values of a field come from: a column by its place, or one text for every row. */
+export type Source = { readonly column: number } | { readonly fixed: string };
+
+export type Mapping = Readonly<Partial<Record<ImportField, Source>>>;
+
+/** A mapping as it is kept for the next file: columns by their headings, since their places change. */
+export type KeptMapping = Readonly<
+  Partial<Record<ImportField, { readonly heading: string } | { readonly fixed: string }>>
+>;
+
+/** The heading of a field in an export. */
+export function headingOf(t: StaffTexts, field: ImportField): string {
+  return t(`importHeadings.${field}`);
+}
+
+/**
+ * Which column is what: as it was kept, else by its heading, in any of the languages, or by a known synonym. A column is
+ * taken once, by the field that fits it best.
+ *
+ * @param languages the texts of every language that headings may be in
+ */
+export function proposeMapping(
+  { headings }: Pick<Table, "headings">,
+  languages: readonly StaffTexts[],
+  kept: KeptMapping = {},
+): Mapping {
+  const names = headings.map(plain);
+  const mapping: Partial<Record<ImportField, Source>> = {};
+  const taken = new Set<number>();
+  const take = (field: ImportField, wanted: readonly string[]) => {
+    if (mapping[field]) return;
+    const column = names.findIndex((name, at) => wanted.includes(name) && !taken.has(at));
+    if (column < 0) return;
+    taken.add(column);
+    mapping[field] = { column };
+  };
+  for (const field of IMPORT_FIELDS) {
+    const source = kept[field];
+    if (source && "fixed" in source) mapping[field] = source;
+    else if (source) take(field, [plain(source.heading)]);
+  }
+  for (const field of IMPORT_FIELDS)
+    take(
+      field,
+      languages.map((t) => plain(headingOf(t, field))),
+    );
+  for (const field of IMPORT_FIELDS)
+    take(
+      field,
+      languages.flatMap((t) => wordsOf(t(`importWords.${field}`))),
+    );
+  return mapping;
+}
+
+/** A mapping by headings; a column without one cannot be found again. */
+export function keepMapping({ headings }: Pick<Table, "headings">, mapping: Mapping): KeptMapping {
+  const kept: { -readonly [Field in ImportField]?: KeptMapping[Field] } = {};
+  for (const field of IMPORT_FIELDS) {
+    const source = mapping[field];
+    if (!source) continue;
+    const heading = "column" in source ? headings[source.column] : undefined;
+    if ("fixed" in source) kept[field] = source;
+    else if (heading) kept[field] = { heading };
+  }
+  return kept;
+}
+
+/** The columns that no field takes, by their places. */
+export function leftColumns({ headings }: Pick<Table, "headings">, mapping: Mapping): number[] {
+  const taken = new Set(
+    Object.values(mapping).map((source) => ("column" in source ? source.column : -1)),
+  );
+  return headings.map((_, column) => column).filter((column) => !taken.has(column));
+}
+
+/** The words of a catalogue's list, `closed | finished`, as they are compared. */
+export function wordsOf(list: string): string[] {
+  return list.split("|").map(plain);
+}
+
+/** A heading or word as it is compared: `Proj_Title`, `proj. title` and `projTitle` are the same. */
+export function plain(text: string): string {
+  return foldText(text).replace(/[^\p{Letter}\p{Number}]+/gu, "");
+}

@@ -1,0 +1,209 @@
+import { foldText } from "@vigie/domain/format/text";
+import type { ImportField } from "./columns";
+import type { Finding, ImportedPlace, ImportedValues, ReadRow } from "./read-rows";
+
+/** A project that is there, as an import compares it. */
+export interface StoredProject extends Required<ImportedValues> {
+  id: string;
+  /** The moment that the write compares, as the database has it. */
+  updated_at: string;
+  /** Whether who imports may change it. */
+  is_own: boolean;
+  /** Where its cities lie; a city that people placed by hand stays where it is. */
+  places: readonly (ImportedPlace & { found: string })[];
+}
+
+/** A value before and after. */
+export interface Change {
+  field: Exclude<keyof ImportedValues, undefined> | "coordinates";
+  before: unknown;
+  after: unknown;
+}
+
+/** What people say of a row that looks like a project that is there, or like a row above it. */
+export type DuplicateAnswer = "same" | "new" | "leave";
+
+/** What will happen to a row. */
+export type PlannedRow = ReadRow &
+  (
+    | { kind: "new" }
+    | { kind: "changed"; project: StoredProject; changes: readonly Change[] }
+    | { kind: "unchanged"; project: StoredProject }
+    | { kind: "refused" }
+    | { kind: "left" }
+    /** Of the project, or in the line, that it looks like. */
+    | { kind: "question"; like: StoredProject | { line: number } }
+  );
+
+export type Kind = PlannedRow["kind"];
+
+/**
+ * Says of every row what will happen to it. A row is a project that is there by Vigie's id, the own reference or the
+ * IATI identifier.
+ *
+ * @param answerOf what people say of a row whose title and places another has as well
+ */
+export function planRows(
+  rows: readonly ReadRow[],
+  projects: readonly StoredProject[],
+  answerOf: (line: number) => DuplicateAnswer | undefined,
+): PlannedRow[] {
+  const stored = new Directory(projects);
+  const above = new Map<string, number>();
+  const lines = new Map<string, number>();
+  return rows.map((row): PlannedRow => {
+    const { project, problem } = stored.find(row);
+    const problems = [
+      ...row.problems,
+      ...(problem ? [problem] : []),
+      ...repeated(row, project, lines),
+    ];
+    if (problems.length > 0) return { ...row, problems, kind: "refused" };
+    if (project) return compared(row, project);
+    const key = likeness(row.values);
+    const line = above.get(key);
+    if (line === undefined) above.set(key, row.line);
+    return unnamed(row, stored.like(key), line, answerOf(row.line));
+  });
+}
+
+/** A row that names no project that is there, which may be one nonetheless, or one of a line above. */
+function unnamed(
+  row: ReadRow,
+  like: StoredProject | undefined,
+  line: number | undefined,
+  answer: DuplicateAnswer | undefined,
+): PlannedRow {
+  const same = like && compared(row, like);
+  if (answer === "new" || (!like && line === undefined)) return { ...row, kind: "new" };
+  if (same && (answer === "same" || same.kind === "unchanged")) return same;
+  if (answer) return { ...row, kind: "left" };
+  return { ...row, kind: "question", like: like ?? { line: line ?? row.line } };
+}
+
+/** The projects that are there, by what rows are recognised by. */
+class Directory {
+  readonly #byId: ReadonlyMap<string, StoredProject>;
+  readonly #byReference: ReadonlyMap<unknown, StoredProject>;
+  readonly #byIdentifier: ReadonlyMap<unknown, StoredProject>;
+  readonly #byLikeness: ReadonlyMap<string, StoredProject>;
+
+  constructor(projects: readonly StoredProject[]) {
+    this.#byId = new Map(projects.map((project) => [project.id, project]));
+    this.#byReference = new Map(projects.map((project) => [project.reference, project]));
+    this.#byIdentifier = new Map(projects.map((project) => [project.iati_identifier, project]));
+    this.#byLikeness = new Map(projects.map((project) => [likeness(project), project]));
+  }
+
+  /** The project that a row names; a row that names two is none. */
+  find({ id, values: { reference, iati_identifier } }: ReadRow): {
+    project?: StoredProject;
+    problem?: Finding;
+  } {
+    const byId = id === null ? undefined : this.#byId.get(id);
+    if (id !== null && !byId) {
+      return { problem: { field: "id", message: "The organisation has no project with this id." } };
+    }
+    const named = [
+      byId,
+      reference ? this.#byReference.get(reference) : undefined,
+      iati_identifier ? this.#byIdentifier.get(iati_identifier) : undefined,
+    ].filter((project) => project !== undefined);
+    const [project] = named;
+    if (named.every((each) => each === project)) return project ? { project } : {};
+    return {
+      problem: {
+        field: "reference",
+        message: "Its id, reference and IATI identifier are those of two projects.",
+      },
+    };
+  }
+
+  like(key: string): StoredProject | undefined {
+    return this.#byLikeness.get(key);
+  }
+}
+
+/** Same title, same places. */
+function likeness({ title = "", countries = [], cities = [] }: ImportedValues): string {
+  return JSON.stringify([foldText(title), [...countries].sort(), cities.map(foldText).sort()]);
+}
+
+/** Why a row cannot be, where a line above names the same project. */
+function repeated(
+  { line, values }: ReadRow,
+  project: StoredProject | undefined,
+  lines: Map<string, number>,
+): Finding[] {
+  const names: [ImportField, string | null | undefined][] = [
+    ["id", project?.id],
+    ["reference", values.reference],
+    ["iati_identifier", values.iati_identifier],
+  ];
+  return names.flatMap(([field, name]) => {
+    if (!name) return [];
+    const first = lines.get(`${field} ${name}`);
+    if (first === undefined) lines.set(`${field} ${name}`, line);
+    return first === undefined ? [] : [{ field, message: `Line ${first} is the same project.` }];
+  });
+}
+
+function compared(row: ReadRow, project: StoredProject): PlannedRow {
+  const changes = changesOf(row, project);
+  if (changes.length === 0) return { ...row, kind: "unchanged", project };
+  if (project.is_own) return { ...row, kind: "changed", project, changes };
+  const message = "Only the owner of a project can change its general information.";
+  return { ...row, problems: [{ field: "title", message }], kind: "refused" };
+}
+
+function changesOf({ values, places }: ReadRow, project: StoredProject): Change[] {
+  const columns = Object.entries(values) as [keyof ImportedValues, unknown][];
+  const changed = columns
+    .filter(([field, after]) => JSON.stringify(after) !== JSON.stringify(project[field]))
+    .map(([field, after]): Change => ({ field, before: project[field], after }));
+  const moved = places.filter((place) => movesTo(place, project));
+  if (moved.length === 0) return changed;
+  return [
+    ...changed,
+    { field: "coordinates", before: placesIn(project.places), after: placesIn(moved) },
+  ];
+}
+
+/** A ten-thousandth of a degree is ten metres. */
+function movesTo({ city, latitude, longitude }: ImportedPlace, { places }: StoredProject): boolean {
+  const known = places.find((place) => place.city === city);
+  if (!known) return true;
+  const isThere =
+    Math.abs(known.latitude - latitude) < 1e-4 && Math.abs(known.longitude - longitude) < 1e-4;
+  return known.found !== "hand" && !isThere;
+}
+
+function placesIn(places: readonly ImportedPlace[]): string {
+  return places
+    .map(({ city, latitude, longitude }) => `${city} ${latitude} ${longitude}`)
+    .join("; ");
+}
+
+/** The rows that the database is to write, as it wants them. */
+export function rowsToWrite(rows: readonly PlannedRow[]): object[] {
+  return rows.flatMap((row) => {
+    if (row.kind === "new") {
+      return [
+        { line: row.line, ...row.values, ...(row.places.length > 0 && { places: row.places }) },
+      ];
+    }
+    if (row.kind !== "changed") return [];
+    const { project, places } = row;
+    const columns = row.changes.filter(({ field }) => field !== "coordinates");
+    const moved = places.filter((place) => movesTo(place, project));
+    return [
+      {
+        line: row.line,
+        id: project.id,
+        seen: project.updated_at,
+        ...Object.fromEntries(columns.map(({ field, after }) => [field, after])),
+        ...(moved.length > 0 && { places: moved }),
+      },
+    ];
+  });
+}

@@ -1,0 +1,366 @@
+import { compiledTexts } from "@vigie/domain/language/compiled-texts";
+import { languages } from "@vigie/domain/language/languages";
+import { describe, expect, it } from "vitest";
+import { keepMapping, leftColumns, proposeMapping } from "./columns";
+import { type DuplicateAnswer, planRows, rowsToWrite, type StoredProject } from "./compare";
+import { type Answers, type CorrectedCells, readingOf, readRow } from "./read-rows";
+import type { Cell, Table } from "./table";
+import { understandColumns } from "./understand-columns";
+import { wordsIn } from "./values";
+
+const texts = languages.map((language) =>
+  compiledTexts(language, ["visitor", "account", "staff", "server"]),
+);
+const words = wordsIn(texts);
+
+function tableOf(headings: readonly string[], ...rows: readonly Cell[][]): Table {
+  return {
+    headings,
+    rows: rows.map((cells, at) => ({ line: at + 2, cells })),
+    daysFrom1904: false,
+    leftOut: new Map(),
+  };
+}
+
+interface Said extends Partial<Answers> {
+  projects?: readonly StoredProject[];
+  duplicates?: DuplicateAnswer;
+  corrected?: CorrectedCells;
+}
+
+function plan(table: Table, { projects = [], duplicates, corrected, ...answers }: Said = {}) {
+  const mapping = proposeMapping(table, texts);
+  const shown = understandColumns(table, mapping, words);
+  const reading = readingOf(table, mapping, words, shown, { ways: {}, phases: {}, ...answers });
+  const rows = table.rows.map((row) => readRow(row, reading, corrected));
+  return { mapping, shown, rows: planRows(rows, projects, () => duplicates) };
+}
+
+const stored: StoredProject = {
+  id: "3f0e0a3e-5a0e-4d5c-9d0c-0d6a1b1f0001",
+  updated_at: "2026-01-01T00:00:00.123456+00:00",
+  is_own: true,
+  title: "Wells",
+  reference: "BF-12",
+  iati_identifier: null,
+  status: "in_progress",
+  start_date: "2025-01-31",
+  end_date: null,
+  countries: ["bf"],
+  cities: ["Kaya"],
+  continent: null,
+  beneficiaries: 1200,
+  short_description: null,
+  long_description: null,
+  budget: 1000.5,
+  money_spent: null,
+  places: [{ city: "Kaya", latitude: 13.09, longitude: -1.08, found: "gazetteer" }],
+};
+
+describe("columns", () => {
+  it.each([
+    [
+      ["Proj_Title", "STATUT", "Date de début", "Value"],
+      { title: 0, status: 1, start_date: 2, budget: 3 },
+    ],
+    [
+      ["Intitulé du projet", "Réf.", "Pays", "Bénéficiaires"],
+      { title: 0, reference: 1, countries: 2, beneficiaries: 3 },
+    ],
+    [["id", "Vigie ID", "Title"], { reference: 0, id: 1, title: 2 }],
+    [["Title", "Title"], { title: 0 }],
+    [["", "Name"], { title: 1 }],
+  ])("called %j are known", (headings, expected) => {
+    expect(proposeMapping({ headings }, texts)).toEqual(
+      Object.fromEntries(Object.entries(expected).map(([field, column]) => [field, { column }])),
+    );
+  });
+
+  it("are kept by their headings for the next file", () => {
+    const mapping = { title: { column: 1 }, budget: { column: 0 }, currency: { fixed: "EUR" } };
+    const kept = keepMapping({ headings: ["Cost", "What"] }, mapping);
+    expect(proposeMapping({ headings: ["What", "More", "Cost"] }, texts, kept)).toEqual({
+      title: { column: 0 },
+      budget: { column: 2 },
+      currency: { fixed: "EUR" },
+    });
+    expect(leftColumns({ headings: ["What", "More", "Cost"] }, { title: { column: 0 } })).toEqual([
+      1, 2,
+    ]);
+  });
+});
+
+describe("a row cannot be imported", () => {
+  it.each([
+    [["Title"], [""], "Title is required"],
+    [["Title"], ["\u200b"], "Title is required"],
+    [["Title"], ["x".repeat(201)], "Title must be at most 200 characters"],
+    [["Title", "Start"], ["Wells", "soon"], "Enter a date that exists, for example 2025-03-15"],
+    [["Title", "Start"], ["Wells", "1/1/1066"], "Enter a date from 1900 to 2999"],
+    [
+      ["Title", "Start"],
+      ["Wells", "03/04/2025"],
+      "This can mean two things. Choose how the column is read.",
+    ],
+    [["Title", "Budget"], ["Wells", "-3"], "Enter an amount of 0 or more"],
+    [
+      ["Title", "Budget"],
+      ["Wells", "#REF!"],
+      "Enter a number with at most two decimals, for example 1250.50",
+    ],
+    [["Title", "Beneficiaries"], ["Wells", "12,5"], "Enter a whole number, for example 1250"],
+    [["Title", "Country"], ["Wells", "Atlantis"], '"Atlantis" is no country that is known.'],
+    [["Title", "Status"], ["Wells", "Cancelled"], "Choose which phase this word stands for."],
+    [["Title", "Continent"], ["Wells", "Moon"], "Choose a continent from the list"],
+    [
+      ["Title", "Coordinates"],
+      ["Wells", "12 1"],
+      "Enter degrees north and east of each city, for example 12.37 -1.52",
+    ],
+    [
+      ["Title", "Reference"],
+      ["Wells", "x".repeat(101)],
+      "Reference must be at most 100 characters",
+    ],
+    [["Title", "Vigie ID"], ["Wells", "12"], "The organisation has no project with this id."],
+    [["Title", "Vigie ID"], ["Wells", stored.id], "The organisation has no project with this id."],
+  ])("whose %j are %j", (headings, cells, message) => {
+    const [row] = plan(tableOf(headings, cells)).rows;
+    expect(row).toMatchObject({ kind: "refused", line: 2, problems: [{ message }] });
+  });
+
+  it("where a line above is the same project", () => {
+    const { rows } = plan(tableOf(["Title", "Ref"], ["Wells", "A"], ["Pumps", "A"]));
+    expect(rows.map(({ kind }) => kind)).toEqual(["new", "refused"]);
+    expect(rows[1]?.problems).toEqual([
+      { field: "reference", message: "Line 2 is the same project." },
+    ]);
+  });
+
+  it("where it would change a colleague's project", () => {
+    const table = tableOf(["Title", "Ref"], ["Deep wells", "BF-12"]);
+    const [row] = plan(table, { projects: [{ ...stored, is_own: false }] }).rows;
+    expect(row).toMatchObject({
+      kind: "refused",
+      problems: [{ message: "Only the owner of a project can change its general information." }],
+    });
+  });
+
+  it("where its names are those of two projects", () => {
+    const other = {
+      ...stored,
+      id: "3f0e0a3e-5a0e-4d5c-9d0c-0d6a1b1f0002",
+      reference: "X",
+      iati_identifier: "XM-1",
+    };
+    const table = tableOf(["Title", "Ref", "IATI identifier"], ["Wells", "BF-12", "XM-1"]);
+    expect(plan(table, { projects: [stored, other] }).rows[0]?.kind).toBe("refused");
+  });
+});
+
+it("a row is read as people write, and what has no place is said", () => {
+  const table = tableOf(
+    [
+      "Intitulé",
+      "Statut",
+      "Début",
+      "Fin",
+      "Pays",
+      "Villes",
+      "Coordonnées",
+      "Bénéficiaires",
+      "Budget",
+      "Dépensé",
+      "Devise",
+      "Résumé",
+    ],
+    [
+      "Puits",
+      "Terminé",
+      "31/01/2025",
+      "3/4/2025",
+      "Sénégal, Mali",
+      "Kaya; Bobo",
+      "13.1 -1.1",
+      "1 200",
+      "12.500,50",
+      "3,5 USD",
+      "eur",
+      "mot ".repeat(60),
+    ],
+  );
+  const [row] = plan(table).rows;
+  expect(row).toMatchObject({
+    kind: "new",
+    values: {
+      title: "Puits",
+      status: "completed",
+      start_date: "2025-01-31",
+      end_date: "2025-04-03",
+      countries: ["sn", "ml"],
+      cities: ["Kaya", "Bobo"],
+      beneficiaries: 1200,
+      budget: 12_500.5,
+    },
+    places: [{ city: "Kaya", latitude: 13.1, longitude: -1.1 }],
+    remarks: [
+      {
+        field: "short_description",
+        message: "The text was longer than 150 characters and is shortened.",
+      },
+      { field: "money_spent", message: '"USD 3.5" is not stored, since amounts are in euros.' },
+    ],
+  });
+  expect(row?.values).not.toHaveProperty("money_spent");
+});
+
+describe("what can mean two things", () => {
+  const table = tableOf(
+    ["Title", "Start", "Budget"],
+    ["A", "03/04/2025", "1.234"],
+    ["B", "04/03/2025", "2.500"],
+  );
+
+  it("is asked once for all of them, with what it would give", () => {
+    expect(plan(table).shown.questions).toEqual([
+      {
+        kind: "days",
+        field: "start_date",
+        example: "03/04/2025",
+        ways: [
+          { way: "dmy", gives: "2025-04-03" },
+          { way: "mdy", gives: "2025-03-04" },
+        ],
+      },
+      {
+        kind: "numbers",
+        field: "budget",
+        example: "1.234",
+        ways: [
+          { way: ".", gives: 1.234 },
+          { way: ",", gives: 1234 },
+        ],
+      },
+    ]);
+  });
+
+  it("is read as people say", () => {
+    const { rows } = plan(table, { ways: { days: "mdy", numbers: "," } });
+    expect(rows.map(({ values }) => [values.start_date, values.budget])).toEqual([
+      ["2025-03-04", 1234],
+      ["2025-04-03", 2500],
+    ]);
+  });
+
+  it("is read as the other cells of the column", () => {
+    const clear = tableOf(
+      ["Title", "Start", "Budget"],
+      ["A", "03/04/2025", "1.234"],
+      ["B", "31/03/2025", "2,50"],
+    );
+    const { rows, shown } = plan(clear);
+    expect(shown.questions).toEqual([]);
+    expect(rows[0]?.values).toMatchObject({ start_date: "2025-04-03", budget: 1234 });
+  });
+
+  it("of a word for a phase is asked as well", () => {
+    const odd = tableOf(
+      ["Title", "Status"],
+      ["A", "Cancelled"],
+      ["B", "cancelled "],
+      ["C", "Active"],
+    );
+    expect(plan(odd).shown.unknownPhases).toEqual(["cancelled"]);
+    expect(plan(odd, { phases: { cancelled: "completed" } }).rows[0]?.values.status).toBe(
+      "completed",
+    );
+  });
+});
+
+describe("a project that is there", () => {
+  const headings = ["Title", "Ref", "Country", "City", "Budget", "Coordinates"];
+
+  it("is changed in what the row says otherwise, and empty cells say nothing", () => {
+    const [row] = plan(tableOf(headings, ["Wells", "BF-12", "", "", "2000", ""]), {
+      projects: [stored],
+    }).rows;
+    expect(row).toMatchObject({
+      kind: "changed",
+      changes: [{ field: "budget", before: 1000.5, after: 2000 }],
+    });
+    expect(row && rowsToWrite([row])).toEqual([
+      { line: 2, id: stored.id, seen: stored.updated_at, budget: 2000 },
+    ]);
+  });
+
+  it("is unchanged by the same again", () => {
+    const { rows } = plan(
+      tableOf(headings, ["Wells", "BF-12", "bf", "Kaya", "1000.50", "13.09 -1.08"]),
+      {
+        projects: [stored],
+      },
+    );
+    expect(rows[0]?.kind).toBe("unchanged");
+    expect(rowsToWrite(rows)).toEqual([]);
+  });
+
+  it("is moved, unless people placed it", () => {
+    const table = tableOf(headings, ["Wells", "BF-12", "bf", "Kaya", "", "14 -2"]);
+    const [row] = plan(table, { projects: [stored] }).rows;
+    expect(row && rowsToWrite([row])).toMatchObject([
+      { id: stored.id, places: [{ city: "Kaya", latitude: 14, longitude: -2 }] },
+    ]);
+    const byHand = {
+      ...stored,
+      places: stored.places.map((place) => ({ ...place, found: "hand" })),
+    };
+    expect(plan(table, { projects: [byHand] }).rows[0]?.kind).toBe("unchanged");
+  });
+
+  it("is asked about where only title and places are the same", () => {
+    const table = tableOf(headings, ["WELLS", "", "Burkina Faso", "kaya", "2000", ""]);
+    const kindFor = (duplicates?: DuplicateAnswer) =>
+      plan(table, { projects: [stored], ...(duplicates && { duplicates }) }).rows[0]?.kind;
+    expect([kindFor(), kindFor("same"), kindFor("new"), kindFor("leave")]).toEqual([
+      "question",
+      "changed",
+      "new",
+      "left",
+    ]);
+  });
+
+  it("is not asked about where nothing would change", () => {
+    const table = tableOf(headings, ["Wells", "", "bf", "Kaya", "1000.5", ""]);
+    expect(plan(table, { projects: [stored] }).rows[0]?.kind).toBe("unchanged");
+  });
+});
+
+it("two rows with the same title and places are a question, and the first is new", () => {
+  const table = tableOf(
+    ["Title", "Country"],
+    ["Wells", "bf"],
+    ["wells", "Burkina Faso"],
+    ["Wells", "ml"],
+  );
+  expect(plan(table).rows.map(({ kind }) => kind)).toEqual(["new", "question", "new"]);
+  expect(plan(table, { duplicates: "same" }).rows.map(({ kind }) => kind)).toEqual([
+    "new",
+    "left",
+    "new",
+  ]);
+});
+
+it("a corrected cell is read in place of the file's", () => {
+  const table = tableOf(["Title", "Start"], ["Wells", "soon"]);
+  const { rows } = plan(table, { corrected: { start_date: "2025-01-02", title: "Deep wells" } });
+  expect(rows[0]).toMatchObject({
+    kind: "new",
+    values: { title: "Deep wells", start_date: "2025-01-02" },
+  });
+  expect(rowsToWrite(rows)).toEqual([{ line: 2, title: "Deep wells", start_date: "2025-01-02" }]);
+});
+
+it("a sign that keeps spreadsheets from calculating is none of the text", () => {
+  const { rows } = plan(tableOf(["Title"], ["'=1+1"], ["'tis"]));
+  expect(rows.map(({ values }) => values.title)).toEqual(["=1+1", "'tis"]);
+});

@@ -1,0 +1,267 @@
+import { numberText } from "@vigie/domain/format/numbers";
+import { countCharacters, cutAtWord, storableText } from "@vigie/domain/format/text";
+import { limitedLine } from "@vigie/domain/forms/fields";
+import { generalInformationSchema } from "@vigie/domain/forms/general-information";
+import {
+  IATI_IDENTIFIER_MAX_LENGTH,
+  LONG_DESCRIPTION_MAX_LENGTH,
+  REFERENCE_MAX_LENGTH,
+  SHORT_DESCRIPTION_MAX_LENGTH,
+} from "@vigie/domain/limits";
+import { readCities } from "@vigie/domain/places/cities";
+import type { ProjectStatus } from "@vigie/domain/project/project-status";
+import * as v from "valibot";
+import { type ImportField, type Mapping, plain } from "./columns";
+import type { Cell, Table, TableRow } from "./table";
+import type { Understanding, Ways } from "./understand-columns";
+import {
+  currencyOf,
+  dayMeanings,
+  type Meanings,
+  readCoordinates,
+  readCountries,
+  readNames,
+  readNumber,
+  type Way,
+  type Words,
+} from "./values";
+
+/** What a row can fill, held to what the forms hold it to. Columns of `projects`. */
+const columns = v.object({
+  reference: limitedLine("Reference", REFERENCE_MAX_LENGTH),
+  iati_identifier: limitedLine("IATI identifier", IATI_IDENTIFIER_MAX_LENGTH),
+  ...v.omit(generalInformationSchema, ["is_online"]).entries,
+  money_spent: generalInformationSchema.entries.budget,
+});
+
+type Column = keyof v.InferOutput<typeof columns>;
+
+/** The columns of a project that a row says something about. */
+export type ImportedValues = Partial<v.InferOutput<typeof columns>>;
+
+export interface ImportedPlace {
+  city: string;
+  latitude: number;
+  longitude: number;
+}
+
+/** What is to be known of a value, as an English sentence. */
+export interface Finding {
+  field: ImportField;
+  message: string;
+}
+
+/** A row as it was understood. */
+export interface ReadRow {
+  line: number;
+  /** Vigie's id of the project, in small letters. */
+  id: string | null;
+  values: ImportedValues;
+  places: readonly ImportedPlace[];
+  /** Why it cannot be imported. */
+  problems: readonly Finding[];
+  /** What of it is left out or shortened. */
+  remarks: readonly Finding[];
+}
+
+/** What people say where a file can mean two things. */
+export interface Answers {
+  ways: Ways;
+  /** What a word for a phase stands for, by the plain word. */
+  phases: Readonly<Record<string, ProjectStatus>>;
+}
+
+/** Cells of a row that people wrote anew. */
+export type CorrectedCells = Readonly<Partial<Record<ImportField, string>>>;
+
+/** All that is needed to read a row. */
+export interface Reading {
+  mapping: Mapping;
+  ways: Ways;
+  phases: Answers["phases"];
+  words: Words;
+  daysFrom1904: boolean;
+}
+
+/** Puts together what the columns show and what people say. */
+export function readingOf(
+  { daysFrom1904 }: Table,
+  mapping: Mapping,
+  words: Words,
+  shown: Understanding,
+  answers: Answers,
+): Reading {
+  return {
+    mapping,
+    words,
+    daysFrom1904,
+    ways: { ...shown.ways, ...answers.ways },
+    phases: answers.phases,
+  };
+}
+
+/** The cell of a row for a field; `""` where the file says nothing. */
+export function cellOf(row: TableRow, field: ImportField, mapping: Mapping): Cell {
+  const source = mapping[field];
+  if (!source) return "";
+  const cell = "fixed" in source ? source.fixed : (row.cells[source.column] ?? "");
+  // The sign by which an export keeps spreadsheets from calculating.
+  return typeof cell === "string" ? cell.replace(/^'(?=[=+\-@\t\r])/u, "").trim() : cell;
+}
+
+/**
+ * Reads a row into the columns of a project. Cells that are empty say nothing.
+ *
+ * @param corrected what people wrote in place of its cells
+ */
+export function readRow(row: TableRow, reading: Reading, corrected: CorrectedCells = {}): ReadRow {
+  const problems: Finding[] = [];
+  const remarks: Finding[] = [];
+  const cell = (field: ImportField): Cell =>
+    corrected[field]?.trim() ?? cellOf(row, field, reading.mapping);
+  const refuse = (field: ImportField, message: string) => problems.push({ field, message });
+  const currency = String(cell("currency"));
+  // The form says that a title is missing.
+  const written = COLUMNS.filter((field) => field === "title" || cell(field) !== "");
+  const kept = written.map((field) => {
+    const outcome = READERS[field](cell(field), {
+      ...reading,
+      way: wayFor(field, reading.ways),
+      currency,
+    });
+    const { value, problem = outcome.problem } = asForm(field, outcome);
+    if (problem) refuse(field, problem);
+    if (outcome.remark) remarks.push({ field, message: outcome.remark });
+    return value === undefined ? {} : { [field]: value };
+  });
+  const id = String(cell("id")).toLowerCase();
+  const places = placesOf(String(cell("cities")), String(cell("coordinates")));
+  if (places === null) refuse("coordinates", NO_COORDINATES);
+  const values: ImportedValues = Object.assign({}, ...kept);
+  return {
+    line: row.line,
+    id: id === "" ? null : id,
+    values,
+    places: places ?? [],
+    problems,
+    remarks,
+  };
+}
+
+/** Days and numbers are each read in one way throughout a file. */
+function wayFor(field: Column, ways: Ways): Way | undefined {
+  return field === "start_date" || field === "end_date" ? ways.days : ways.numbers;
+}
+
+/** What the form makes of it, or why it refuses it. */
+function asForm(field: Column, { keep }: Outcome): { value?: unknown; problem?: string } {
+  if (keep === undefined) return {};
+  const parsed = v.safeParse(columns.entries[field], keep);
+  return parsed.success ? { value: parsed.output } : { problem: parsed.issues[0].message };
+}
+
+/** What a cell is for the form, why it is nothing, or what of it is left out. */
+interface Outcome {
+  keep?: unknown;
+  problem?: string;
+  remark?: string;
+}
+
+interface CellContext extends Reading {
+  way: Way | undefined;
+  /** As the row has it; `""` for euros. */
+  currency: string;
+}
+
+const READERS: Readonly<Record<Column, (cell: Cell, context: CellContext) => Outcome>> = {
+  reference: asWritten,
+  iati_identifier: asWritten,
+  title: asWritten,
+  status: (cell, { words, phases }) => {
+    const phase = words.phases.get(plain(String(cell))) ?? phases[plain(String(cell))];
+    return phase ? { keep: phase } : { problem: "Choose which phase this word stands for." };
+  },
+  start_date: readDate,
+  end_date: readDate,
+  countries: (cell, { words }) => {
+    const { codes, unknown } = readCountries(String(cell), words);
+    return unknown.length > 0
+      ? { problem: `"${unknown.join("; ")}" is no country that is known.` }
+      : { keep: codes };
+  },
+  cities: (cell) => ({ keep: readNames(String(cell)) }),
+  continent: (cell, { words }) => ({
+    keep: words.continents.get(plain(String(cell))) ?? String(cell),
+  }),
+  beneficiaries: (cell, { way }) =>
+    choose(readNumber(cell).meanings, way, (count) => ({ keep: numberText(count) }), cell),
+  short_description: (cell) => shortened(cell, SHORT_DESCRIPTION_MAX_LENGTH),
+  long_description: (cell) => shortened(cell, LONG_DESCRIPTION_MAX_LENGTH),
+  budget: readAmount,
+  money_spent: readAmount,
+};
+
+const COLUMNS = Object.keys(columns.entries) as Column[];
+
+function asWritten(cell: Cell): Outcome {
+  return { keep: String(cell) };
+}
+
+function shortened(cell: Cell, longest: number): Outcome {
+  const text = storableText(String(cell)).trim();
+  if (countCharacters(text) <= longest) return { keep: text };
+  return {
+    keep: cutAtWord(text, longest),
+    remark: `The text was longer than ${longest} characters and is shortened.`,
+  };
+}
+
+function readDate(cell: Cell, { words, daysFrom1904, way }: CellContext): Outcome {
+  return choose(dayMeanings(cell, words, daysFrom1904), way, (keep) => ({ keep }), cell);
+}
+
+/** Amounts are rounded to cents; those in other currencies are only named. */
+function readAmount(cell: Cell, { way, currency }: CellContext): Outcome {
+  const written = readNumber(cell);
+  const code = written.currency ?? (currency === "" ? "EUR" : (currencyOf(currency) ?? currency));
+  return choose(
+    written.meanings,
+    way,
+    (amount) =>
+      code === "EUR"
+        ? { keep: numberText(Math.round(amount * 100) / 100) }
+        : { remark: `"${code} ${amount}" is not stored, since amounts are in euros.` },
+    cell,
+  );
+}
+
+/** What a cell means: by itself, else by how its column is read. The form refuses one that means nothing. */
+function choose<Value>(
+  meanings: Meanings<Way, Value>,
+  way: Way | undefined,
+  outcome: (value: Value) => Outcome,
+  cell: Cell,
+): Outcome {
+  const [one, other = one] = Object.values<Value>(meanings);
+  if (one === undefined || other === undefined) return { keep: String(cell) };
+  if (one === other) return outcome(one);
+  const chosen = way && meanings[way];
+  if (chosen === undefined)
+    return { problem: "This can mean two things. Choose how the column is read." };
+  return outcome(chosen);
+}
+
+const NO_COORDINATES = "Enter degrees north and east of each city, for example 12.37 -1.52";
+
+/** Coordinates belong to the cities by their order. Null for what is none, or has no city. */
+function placesOf(cities: string, coordinates: string): ImportedPlace[] | null {
+  if (coordinates === "") return [];
+  const names = readNames(cities);
+  const points = readCoordinates(coordinates);
+  if (points === null || cities === "" || points.length > names.length) return null;
+  const listed = new Set(readCities(names));
+  return points.flatMap((point, at) => {
+    const city = names[at] ?? "";
+    return point && listed.delete(city) ? [{ city, ...point }] : [];
+  });
+}

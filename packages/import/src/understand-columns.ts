@@ -1,0 +1,95 @@
+import { type ImportField, type Mapping, plain } from "./columns";
+import { cellOf } from "./read-rows";
+import type { Cell, Table } from "./table";
+import {
+  type DayOrder,
+  type Decimal,
+  dayMeanings,
+  type Meanings,
+  readNumber,
+  type Way,
+  type Words,
+} from "./values";
+
+/** How the days and the numbers of a file are read. */
+export interface Ways {
+  days?: DayOrder;
+  numbers?: Decimal;
+}
+
+/** Days or numbers that can mean two things, with a cell that shows it. */
+export interface Question {
+  kind: keyof Ways;
+  field: ImportField;
+  example: string;
+  /** What the example would be each way: an ISO date, or a number. */
+  ways: readonly { way: Way; gives: string | number }[];
+}
+
+/** What the columns of a file show by themselves, and what is to be asked. */
+export interface Understanding {
+  ways: Ways;
+  questions: readonly Question[];
+  /** Words for phases that are not known, as they are written. */
+  unknownPhases: readonly string[];
+}
+
+const DAYS = ["start_date", "end_date"] as const;
+const NUMBERS = ["budget", "money_spent", "beneficiaries"] as const;
+
+/** How the columns of a file are read, as far as their cells show it: one program writes all of them in one way. */
+export function understandColumns(table: Table, mapping: Mapping, words: Words): Understanding {
+  const days = readColumns(table, mapping, DAYS, ["dmy", "mdy"], (cell) =>
+    dayMeanings(cell, words, table.daysFrom1904),
+  );
+  const numbers = readColumns(
+    table,
+    mapping,
+    NUMBERS,
+    [".", ","],
+    (cell) => readNumber(cell).meanings,
+  );
+  const unknown = cellsOf(table, "status", mapping)
+    .map(String)
+    .filter((word) => !words.phases.has(plain(word)))
+    .map((word) => [plain(word), word] as const);
+  return {
+    ways: { ...(days.way && { days: days.way }), ...(numbers.way && { numbers: numbers.way }) },
+    questions: [
+      ...(days.open ? [{ kind: "days" as const, ...days.open }] : []),
+      ...(numbers.open ? [{ kind: "numbers" as const, ...numbers.open }] : []),
+    ],
+    unknownPhases: [...new Map(unknown).values()],
+  };
+}
+
+function cellsOf({ rows }: Table, field: ImportField, mapping: Mapping): Cell[] {
+  return rows.map((row) => cellOf(row, field, mapping)).filter((cell) => cell !== "");
+}
+
+/** The way that cells with one meaning show; else the first cell with two. */
+function readColumns<W extends Way>(
+  table: Table,
+  mapping: Mapping,
+  fields: readonly ImportField[],
+  ways: readonly W[],
+  meaningsOf: (cell: Cell) => Meanings<W, string | number>,
+) {
+  const shown = new Set<W>();
+  let open: Omit<Question, "kind"> | null = null;
+  for (const field of fields) {
+    for (const cell of cellsOf(table, field, mapping)) {
+      const meanings = meaningsOf(cell);
+      const meant = ways.flatMap((way) => {
+        const gives = meanings[way];
+        return gives === undefined ? [] : [{ way, gives }];
+      });
+      const [one, other] = meant;
+      if (one && !other) shown.add(one.way);
+      if (one && other && one.gives !== other.gives)
+        open ??= { field, example: String(cell), ways: meant };
+    }
+  }
+  const [way] = shown;
+  return shown.size === 1 ? { way, open: null } : { way: undefined, open };
+}

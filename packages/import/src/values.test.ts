@@ -1,0 +1,184 @@
+import { compiledTexts } from "@vigie/domain/language/compiled-texts";
+import { languages } from "@vigie/domain/language/languages";
+import { describe, expect, it } from "vitest";
+import {
+  currencyOf,
+  dayMeanings,
+  readCoordinates,
+  readCountries,
+  readNames,
+  readNumber,
+  wordsIn,
+} from "./values";
+
+const words = wordsIn(
+  languages.map((language) => compiledTexts(language, ["visitor", "account", "staff", "server"])),
+);
+
+describe("a day", () => {
+  it.each([
+    "",
+    "soon",
+    "2024",
+    "30/02/2024",
+    "2024-13-01",
+    "32 juillet 2008",
+    "1/2",
+    "1/2/3/4",
+    "00000",
+    "15/07/2008 or later",
+    "-5",
+  ])("is not %j", (written) => {
+    expect(dayMeanings(written, words, false)).toEqual({});
+  });
+
+  it.each([
+    "15/07/2008",
+    "15.07.2008",
+    "15-7-08",
+    "07/15/2008",
+    "2008-07-15",
+    "2008/7/15",
+    "2008-07-15 12:33:01",
+    "2008-07-15T12:33:01Z",
+    "15/07/2008 12:33",
+    "20080715",
+    "15 July 2008",
+    "July 15, 2008",
+    "15 juillet 2008",
+    "15-juil.-08",
+    "15-Jul-08",
+    "2008-Jul-15",
+    "١٥/٠٧/٢٠٠٨",
+    "39644",
+    39_644,
+    39_644.52,
+  ])("is 15 July 2008, written %j", (written) => {
+    expect(new Set(Object.values(dayMeanings(written, words, false)))).toEqual(
+      new Set(["2008-07-15"]),
+    );
+  });
+
+  it("can mean two", () => {
+    expect(dayMeanings("03/04/2025", words, false)).toEqual({
+      dmy: "2025-04-03",
+      mdy: "2025-03-04",
+    });
+  });
+
+  it("is counted from 1904 in workbooks of old Macs", () => {
+    expect(dayMeanings(38_182, words, true)).toMatchObject({ dmy: "2008-07-15" });
+  });
+
+  it("of a year with two digits is from 1970 to 2069", () => {
+    expect(dayMeanings("1.1.69", words, false)).toMatchObject({ dmy: "2069-01-01" });
+    expect(dayMeanings("1.1.70", words, false)).toMatchObject({ dmy: "1970-01-01" });
+  });
+});
+
+describe("a number", () => {
+  it.each(["", "about 12", "12 k", "1.2.3", "1,2,3", "12,50,0", "#REF!", "1 of 2", "--", "€"])(
+    "is not %j",
+    (written) => {
+      expect(readNumber(written).meanings).toEqual({});
+    },
+  );
+
+  it.each([
+    ["12.500,50", 12_500.5],
+    ["12 500.50", 12_500.5],
+    ["12 500,50", 12_500.5],
+    ["12\u202f500,5", 12_500.5],
+    ["12'500.50", 12_500.5],
+    ["20,854.00", 20_854],
+    ["1,25,000", 125_000],
+    ["1.250.000", 1_250_000],
+    ["1250", 1250],
+    ["0.125", 0.125],
+    ["1.5", 1.5],
+    ["1,5", 1.5],
+    ["500.-", 500],
+    ["(300)", -300],
+    ["-300", -300],
+    ["٣٠٠", 300],
+    [1250.5, 1250.5],
+  ])("%j is %d", (written, number) => {
+    expect(new Set(Object.values(readNumber(written).meanings))).toEqual(new Set([number]));
+  });
+
+  it.each(["1.234", "1,234", "12.345"])("%j can mean two", (written) => {
+    const { meanings } = readNumber(written);
+    expect(meanings["."]).not.toBe(meanings[","]);
+    expect(Object.keys(meanings)).toHaveLength(2);
+  });
+
+  it.each([
+    ["€ 12,50", "EUR"],
+    ["12,50 eur", "EUR"],
+    ["12.50EUR", "EUR"],
+    ["12 euros", "EUR"],
+    ["$12.50", "USD"],
+    ["XOF 1250", "XOF"],
+    ["1 250 F CFA", "XOF"],
+    ["1250", null],
+  ])("%j is in %s", (written, currency) => {
+    expect(readNumber(written)).toMatchObject({ currency });
+    expect(Object.values(readNumber(written).meanings)).not.toEqual([]);
+  });
+
+  it("is in no currency by a word that is none", () => {
+    expect(currencyOf("soon")).toBeNull();
+    expect(currencyOf(" usd ")).toBe("USD");
+  });
+});
+
+describe("countries", () => {
+  it.each([
+    ["Senegal", ["sn"]],
+    ["sénégal; MALI", ["sn", "ml"]],
+    ["sn, ml", ["sn", "ml"]],
+    ["Allemagne et Côte d'Ivoire", ["de", "ci"]],
+    ["Trinidad and Tobago", ["tt"]],
+    ["Bosnie-Herzégovine / Kenya", ["ba", "ke"]],
+    ["Congo, Democratic Republic of the; Kenya", ["cd", "ke"]],
+    ["Mali, Mali", ["ml"]],
+  ])("%j are %j", (written, codes) => {
+    expect(readCountries(written, words)).toEqual({ codes, unknown: [] });
+  });
+
+  it("that are not known are named", () => {
+    expect(readCountries("Mali; Atlantis", words)).toEqual({
+      codes: ["ml"],
+      unknown: ["Atlantis"],
+    });
+  });
+});
+
+it("phases are read by the words of every language and by those that people use", () => {
+  const read = (word: string) => words.phases.get(word);
+  expect(["completed", "termine", "cloture", "archived"].map(read)).toEqual(
+    Array(4).fill("completed"),
+  );
+  expect(["encours", "active", "ongoing"].map(read)).toEqual(Array(3).fill("in_progress"));
+  expect(["needsfunding", "prevu"].map(read)).toEqual(Array(2).fill("just_started"));
+  expect(read("cancelled")).toBeUndefined();
+});
+
+it("names stand between semicolons, or between commas where there are none", () => {
+  expect(readNames("Kaya, Bobo")).toEqual(["Kaya", "Bobo"]);
+  expect(readNames("Washington, D.C.; Kaya")).toEqual(["Washington, D.C.", "Kaya"]);
+});
+
+describe("coordinates", () => {
+  it.each(["12", "95 10", "12 190", "twelve one", "12,5 1,5 3"])("are not %j", (written) => {
+    expect(readCoordinates(written)).toBeNull();
+  });
+
+  it("are pairs of degrees, some of them empty", () => {
+    expect(readCoordinates("12.37 -1.52; ;-18.9, 47.5")).toEqual([
+      { latitude: 12.37, longitude: -1.52 },
+      null,
+      { latitude: -18.9, longitude: 47.5 },
+    ]);
+  });
+});

@@ -1,0 +1,215 @@
+import { isIsoDate, MONTHS } from "@vigie/domain/format/dates";
+import { withPlainDigits } from "@vigie/domain/format/text";
+import type { StaffTexts } from "@vigie/domain/language/texts";
+import { continentLabel } from "@vigie/domain/places/continent-label";
+import { CONTINENTS, type Continent } from "@vigie/domain/places/continents";
+import { COUNTRIES, countrySearchNames } from "@vigie/domain/places/countries";
+import { PROJECT_STATUSES, type ProjectStatus } from "@vigie/domain/project/project-status";
+import { plain, wordsOf } from "./columns";
+import type { Cell } from "./table";
+
+/** The order of day and month in a column. */
+export type DayOrder = "dmy" | "mdy";
+
+/** What separates decimals in a column. */
+export type Decimal = "." | ",";
+
+/** A way to read a column. */
+export type Way = DayOrder | Decimal;
+
+/** What a cell means by each way to read its column; a way in which it means nothing is left out. */
+export type Meanings<Way extends string, Value> = Readonly<Partial<Record<Way, Value>>>;
+
+/** The words that cells are read by, of every language. */
+export interface Words {
+  countries: ReadonlyMap<string, string>;
+  phases: ReadonlyMap<string, ProjectStatus>;
+  continents: ReadonlyMap<string, Continent>;
+  /** From 1. */
+  months: ReadonlyMap<string, number>;
+}
+
+/** The words of the given languages, of which earlier ones win. */
+export function wordsIn(languages: readonly StaffTexts[]): Words {
+  const countries = new Map(COUNTRIES.map(({ code }) => [code, code]));
+  const phases = new Map<string, ProjectStatus>();
+  const continents = new Map<string, Continent>();
+  const months = new Map<string, number>();
+  const add = <Value>(to: Map<string, Value>, names: readonly string[], value: Value) => {
+    for (const name of names.map(plain)) if (!to.has(name)) to.set(name, value);
+  };
+  for (const t of languages) {
+    for (const { code } of COUNTRIES) add(countries, countrySearchNames(t, code), code);
+    for (const phase of PROJECT_STATUSES) {
+      add(phases, [phase, t(`phase.${phase}`), ...wordsOf(t(`importPhases.${phase}`))], phase);
+    }
+    for (const continent of CONTINENTS)
+      add(continents, [continent, continentLabel(t, continent)], continent);
+    for (const [at, month] of MONTHS.entries()) {
+      const name = plain(t(`months.${month}`));
+      // `juil.` and `Sept` as well; what is no longer one month's alone, such as `jui`, goes to the first.
+      add(months, [name, name.slice(0, 4), name.slice(0, 3)], at + 1);
+    }
+  }
+  return { countries, phases, continents, months };
+}
+
+/**
+ * The day that a cell means, as an ISO date: `15/07/2008`, `2008-07-15 12:33:01`, `15 juillet 2008`, or the number that a
+ * spreadsheet counts days by.
+ *
+ * @param daysFrom1904 see {@link Table}
+ */
+export function dayMeanings(
+  cell: Cell,
+  { months }: Pick<Words, "months">,
+  daysFrom1904: boolean,
+): Meanings<DayOrder, string> {
+  const text = withPlainDigits(String(cell)).trim();
+  if (/^[1-9]\d{4}(\.\d+)?$/.test(text)) return bothWays(dayOfNumber(Number(text), daysFrom1904));
+  const compact = /^(\d{4})(\d{2})(\d{2})$/.exec(text);
+  if (compact) return bothWays(compact.slice(1).join("-"));
+  // A time of the day may follow.
+  const [, date = ""] = /^(.+?)(?:[T ,]+\d{1,2}:\d{2}.*)?$/su.exec(text) ?? [];
+  const parts = date.match(/\p{Number}+|\p{Letter}+/gu) ?? [];
+  if (parts.length !== 3) return {};
+  const numbers = parts.map((part) => (/^\d{1,4}$/.test(part) ? Number(part) : null));
+  const named = parts.map((part) => months.get(plain(part)) ?? months.get(plain(part).slice(0, 4)));
+  const [first, second, third] = numbers;
+  if (typeof first === "number" && parts[0]?.length === 4) {
+    return bothWays(isoDate(first, second ?? named[1], third));
+  }
+  if (typeof first === "number" && named[1])
+    return bothWays(isoDate(yearOf(third), named[1], first));
+  if (named[0] && typeof second === "number")
+    return bothWays(isoDate(yearOf(third), named[0], second));
+  return {
+    ...oneWay("dmy", isoDate(yearOf(third), second, first)),
+    ...oneWay("mdy", isoDate(yearOf(third), first, second)),
+  };
+}
+
+function bothWays(day: string | null): Meanings<DayOrder, string> {
+  return { ...oneWay("dmy", day), ...oneWay("mdy", day) };
+}
+
+function oneWay(way: DayOrder, day: string | null): Meanings<DayOrder, string> {
+  return day !== null && isIsoDate(day) ? { [way]: day } : {};
+}
+
+type Part = number | null | undefined;
+
+/** Years of two digits are those from 1970 to 2069. */
+function yearOf(year: Part): Part {
+  return typeof year === "number" && year < 100 ? year + (year < 70 ? 2000 : 1900) : year;
+}
+
+function isoDate(year: Part, month: Part, day: Part): string | null {
+  if (!year || !month || !day) return null;
+  const [yyyy, mm, dd] = [
+    String(year).padStart(4, "0"),
+    String(month).padStart(2, "0"),
+    String(day).padStart(2, "0"),
+  ];
+  return `${yyyy}-${mm}-${dd}`;
+}
+
+/** Spreadsheets count from the last day of 1899, or the first of 1904. */
+function dayOfNumber(days: number, from1904: boolean): string {
+  const start = from1904 ? Date.UTC(1904, 0, 1) : Date.UTC(1899, 11, 30);
+  return new Date(start + Math.floor(days) * 86_400_000).toISOString().slice(0, 10);
+}
+
+/** A number as it is written, with the currency that stands with it: its code, else `null`. */
+export interface WrittenNumber {
+  currency: string | null;
+  meanings: Meanings<Decimal, number>;
+}
+
+const SYMBOLS: Readonly<Record<string, string>> = {
+  "€": "EUR",
+  euro: "EUR",
+  euros: "EUR",
+  $: "USD",
+  us$: "USD",
+  "£": "GBP",
+  "f cfa": "XOF",
+  fcfa: "XOF",
+  cfa: "XOF",
+};
+
+/** The code of a currency; null for what is none. */
+export function currencyOf(text: string): string | null {
+  const written = text.trim().toLowerCase().replace(/\s+/gu, " ");
+  return SYMBOLS[written] ?? (/^[a-z]{3}$/.test(written) ? written.toUpperCase() : null);
+}
+
+/** The number of a cell: `12.500,50`, `12 500.50`, `1,25,000`, `€ 1'200`, `(300)` for less than nothing. */
+export function readNumber(cell: Cell): WrittenNumber {
+  if (typeof cell === "number") return { currency: null, meanings: { ".": cell, ",": cell } };
+  const text = withPlainDigits(cell).trim();
+  const [, before = "", written = "", after = ""] =
+    /^([^\d(-]*?)\s*(\(?-?[\d.,'’\s]*\d\)?-?)(?:[.,][-–—]+)?\s*([^\d]*)$/u.exec(text) ?? [];
+  const currency = currencyOf(`${before}${after}`);
+  if (written === "" || (`${before}${after}`.trim() !== "" && currency === null))
+    return { currency: null, meanings: {} };
+  const isNegative = /^\(.*\)$|-/.test(written);
+  const digits = written.replace(/[()\s'’-]/gu, "");
+  const meaning = (decimal: Decimal): Meanings<Decimal, number> => {
+    const value = decimalNumber(digits, decimal);
+    return value === null ? {} : { [decimal]: isNegative ? -value : value };
+  };
+  return { currency, meanings: { ...meaning("."), ...meaning(",") } };
+}
+
+/** Thousands are grouped by the other sign, in threes, or in twos before the last three as in India. */
+function decimalNumber(digits: string, decimal: Decimal): number | null {
+  const [point, comma] = decimal === "." ? ["\\.", ","] : [",", "\\."];
+  const shape = new RegExp(
+    `^(?:\\d*|[1-9]\\d{0,2}(?:${comma}\\d{2,3})*${comma}\\d{3})(?:${point}\\d*)?$`,
+  );
+  if (!shape.test(digits)) return null;
+  const [other, own] = decimal === "." ? [/,/g, "."] : [/\./g, ","];
+  return Number(digits.replace(other, "").replace(own, "."));
+}
+
+/** The codes of the countries in a cell, by name or code, and what names none. */
+export function readCountries(text: string, { countries }: Pick<Words, "countries">) {
+  const codes: string[] = [];
+  const unknown: string[] = [];
+  const visit = (part: string, separators: readonly RegExp[]): void => {
+    if (plain(part) === "") return;
+    // `Congo, Democratic Republic of the`
+    const code =
+      countries.get(plain(part)) ?? countries.get(plain(part.replace(/^([^,]+),([^,]+)$/, "$2$1")));
+    if (code) codes.push(code);
+    // Names have commas and slashes, too: they separate what is no name as it stands.
+    else if (separators[0]?.test(part))
+      for (const each of part.split(separators[0])) visit(each, separators.slice(1));
+    else if (separators.length > 0) visit(part, separators.slice(1));
+    else unknown.push(part.trim());
+  };
+  visit(text, [/[;|\n]/, /,/, /\/|&|\+/, /\s+(?:and|et|y|e|und)\s+/iu]);
+  return { codes: [...new Set(codes)], unknown };
+}
+
+/** Names in a cell: between semicolons or on lines of their own, else between commas. */
+export function readNames(text: string): string[] {
+  return text.split(/[;\n|]/.test(text) ? /[;\n|]/ : ",").map((name) => name.trim());
+}
+
+/** Where places lie, `-18.9 47.5; 12.3 -1.5`, in degrees; an empty one is not known. Null for what is none of it. */
+export function readCoordinates(
+  text: string,
+): ({ latitude: number; longitude: number } | null)[] | null {
+  const read = text.split(/[;\n|]/).map((written) => {
+    if (written.trim() === "") return "";
+    const [, north, east] =
+      /^\s*(-?\d{1,2}(?:\.\d+)?)(?:\s*,\s*|\s+)(-?\d{1,3}(?:\.\d+)?)\s*$/.exec(written) ?? [];
+    const [latitude, longitude] = [Number(north), Number(east)];
+    return Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180 ? { latitude, longitude } : null;
+  });
+  return read.includes(null)
+    ? null
+    : read.map((place) => (typeof place === "string" ? null : place));
+}

@@ -29,7 +29,10 @@ export class TableRows {
   }
 
   toTable(daysFrom1904 = false): Table {
-    const headings = Array.from({ length: this.width }, (_, column) => this.headings?.[column] ?? "");
+    const headings = Array.from(
+      { length: this.width },
+      (_, column) => this.headings?.[column] ?? "",
+    );
     return { headings, rows: this.rows, daysFrom1904, leftOut: new Map() };
   }
 }

@@ -137,13 +137,15 @@ function isOfWord(byte = 0): boolean {
 
 /** How well a word reads: each letter of the language counts for it, each sign that words do not have against it. */
 function fitOf(word: string, letters: RegExp): number {
-  const foreign = letters.test("ü") || !/[a-z]/i.test(word) ? 0 : -2;
+  const isOfAscii = /[a-z]/i.test(word);
+  // Latin words of accented letters alone are rare, and other alphabets are not mixed with Latin letters.
+  const isOdd = letters.test("ü") ? !isOfAscii && word.length > 3 : isOfAscii;
   return sum(
     [...word].map((letter, at) => {
       if (letter <= "\u007f") return 0;
       const [before = "", after = ""] = [word[at - 1], word[at + 1]];
       if (!isLetter(letter)) return fitOfSign(letter, isLetter(before) && isLetter(after));
-      const known = letters.test(letter) ? 1 + foreign : 0;
+      const known = letters.test(letter) ? (isOdd ? -1 : 1) : 0;
       return known - (isUpper(letter) && isLower(before) ? 2 : 0);
     }),
   );
@@ -177,8 +179,9 @@ function lettersOf(lower: string): RegExp {
   return new RegExp(`[${lower}${lower.toUpperCase()}]`);
 }
 
-function decode(bytes: Uint8Array, encoding: string): string {
-  return new TextDecoder(encoding).decode(bytes);
+/** As a stream, since Node otherwise reads windows-1252 as Latin-1, without ’ and €. */
+export function decode(bytes: Uint8Array, encoding: string): string {
+  return new TextDecoder(encoding).decode(bytes, { stream: true });
 }
 
 function sum(numbers: readonly number[]): number {

@@ -107,11 +107,11 @@ function readText(bytes: Uint8Array, wanted: string | undefined): ReadFile {
 
 const CONTROL_CHARACTERS = /\p{Cc}(?<![\t\n\r])/gu;
 
-/** The encoding that an XML file names. */
+/** The encoding that an XML file names, other than Unicode's, which are known by themselves. */
 function namedEncoding(bytes: Uint8Array): string | undefined {
   const start = new TextDecoder("windows-1252").decode(bytes.subarray(0, 200));
   const name = /^<\?xml[^>]*\sencoding=["']([\w-]+)["']/.exec(start)?.[1];
-  if (name === undefined) return undefined;
+  if (name === undefined || /^utf/i.test(name)) return undefined;
   try {
     return new TextDecoder(name).encoding;
   } catch {

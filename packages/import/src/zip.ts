@@ -16,7 +16,6 @@ const UNPACKED_MAX_BYTES = 262_144_000;
 const STEP_BYTES = 4096;
 
 const DIRECTORY_END = 0x06054b50;
-const DIRECTORY_END_64 = 0x06064b50;
 const DIRECTORY_ENTRY = 0x02014b50;
 const DIRECTORY_END_LENGTH = 22;
 /** What stands for a number that has its place in the extra fields of zip64. */
@@ -76,12 +75,7 @@ function findDirectory(view: DataView): { at: number; count: number } {
   const earliest = Math.max(0, end - 0xffff);
   while (end >= earliest && view.getUint32(end, true) !== DIRECTORY_END) end--;
   if (end < earliest) throw notWhole();
-  const count = view.getUint16(end + 10, true);
-  const at = view.getUint32(end + 16, true);
-  if (count !== 0xffff && at !== IN_EXTRA) return { at, count };
-  const end64 = longAt(view, end - 12);
-  if (view.getUint32(end64, true) !== DIRECTORY_END_64) throw notWhole();
-  return { at: longAt(view, end64 + 48), count: longAt(view, end64 + 32) };
+  return { at: view.getUint32(end + 16, true), count: view.getUint16(end + 10, true) };
 }
 
 /** The numbers of an entry's extra field for zip64. */
@@ -89,13 +83,11 @@ function longNumbers(view: DataView, from: number, to: number): number[] {
   for (let at = from; at + 4 <= to; at += 4 + view.getUint16(at + 2, true)) {
     if (view.getUint16(at, true) !== 1) continue;
     const count = Math.min(3, Math.floor(view.getUint16(at + 2, true) / 8));
-    return Array.from({ length: count }, (_, index) => longAt(view, at + 4 + 8 * index));
+    return Array.from({ length: count }, (_, index) =>
+      Number(view.getBigUint64(at + 4 + 8 * index, true)),
+    );
   }
   return [];
-}
-
-function longAt(view: DataView, at: number): number {
-  return Number(view.getBigUint64(at, true));
 }
 
 /**

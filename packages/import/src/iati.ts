@@ -1,143 +1,176 @@
-import { isWebAddress, lastPathSegment } from "@vigie/domain/files/web-address";
-import {
-  countCharacters,
-  cutAtWord,
-  foldText,
-  isVisible,
-  storableLine,
-  storableText,
-} from "@vigie/domain/format/text";
+import { isWebAddress } from "@vigie/domain/files/web-address";
+import { countCharacters, cutAtWord, foldText } from "@vigie/domain/format/text";
 import {
   CITIES_MAX,
-  CITY_MAX_LENGTH,
   LONG_DESCRIPTION_MAX_LENGTH,
   SHORT_DESCRIPTION_MAX_LENGTH,
 } from "@vigie/domain/limits";
 import { COUNTRIES } from "@vigie/domain/places/countries";
-import { type Element, eachActivity } from "./iati-xml";
-import { type Cell, FileRefused, type Table, type TableRow } from "./table";
+import { SaxesParser } from "saxes";
+import { type Cell, FileRefused, ROWS_MAX, type Table } from "./table";
 
-const HEADINGS = [
-  "IATI identifier",
-  "Own reference",
-  "Title",
-  "Short description",
-  "Long description",
-  "Phase",
-  "Start date",
-  "End date",
-  "Countries",
-  "Cities",
-  "Coordinates",
-  "Budget",
-  "Currency",
-  "Spent",
-  "Beneficiaries",
-  "Donors",
-  "Documents",
-  "Contacts",
-] as const;
-
-type Cells = Record<(typeof HEADINGS)[number], Cell>;
-
-/** The elements of an activity of which something is told; of any other there is only its name. */
-const READ: ReadonlySet<string> = new Set([
-  "iati-identifier",
-  "reporting-org",
-  "other-identifier",
-  "title",
-  "description",
-  "activity-status",
-  "activity-date",
-  "recipient-country",
-  "location",
-  "budget",
-  "total-cost",
-  "transaction",
-  "participating-org",
-  "document-link",
-  "contact-info",
-]);
-
-/**
- * Reads IATI activities, of versions 1.x and 2.x and of drafts before them: a row for each that holds anything. Several
- * entries of one cell are joined by `; `, documents and contacts are `name <address>`, coordinates `14.69 -17.44`, one
- * for each city. Descriptions are cut to what a project can hold.
- *
- * @param language of the organisation (`fr`): of texts in several languages those in it are taken, else in the activity's
- * @throws {FileRefused} when the text is not one of IATI activities
- */
-export function readActivities(text: string, language: string): Table {
-  const rows: TableRow[] = [];
-  const leftOut = new Map<string, number>();
-  eachActivity(
-    text,
-    (name) => READ.has(name),
-    (element, line) => {
-      const activity = new Activity(element, language);
-      const row = cellsOf(activity);
-      const cells = HEADINGS.map((heading) => row[heading]);
-      if (cells.some((cell) => cell !== "")) rows.push({ line, cells });
-      for (const name of activity.leftOut()) leftOut.set(name, (leftOut.get(name) ?? 0) + 1);
-    },
-  );
-  if (rows.length === 0) throw new FileRefused("This file has no activities.");
-  return { headings: HEADINGS, rows, daysFrom1904: false, leftOut };
+/** An element of an activity; its language is `""` where neither it nor what it stands in has one. */
+interface Element {
+  name: string;
+  attributes: Readonly<Record<string, string>>;
+  language: string;
+  text: string;
+  children: Element[];
 }
 
-/** An activity while its row is made, and what of it has been told. */
+/**
+ * Reads IATI activities, of versions 1.x and 2.x and of drafts before them: a row for each that holds anything. Entries
+ * of one cell are joined by `; `: documents and contacts as `name <address>`, coordinates as `14.69 -17.44`, one for each
+ * city. Descriptions are cut to what a project can hold.
+ *
+ * @param language of the organisation (`fr`), in which texts are taken; else they are in the activity's own
+ * @throws {FileRefused} when the text is no XML, has a DOCTYPE or entities of its own, or other things than activities
+ */
+export function readActivities(text: string, language: string): Table {
+  const rows: { line: number; row: Readonly<Record<string, Cell>> }[] = [];
+  const leftOut = new Map<string, number>();
+  eachActivity(text, (element, line) => {
+    const activity = new Activity(element, language);
+    const row = rowOf(activity);
+    if (Object.values(row).some((cell) => cell !== "")) rows.push({ line, row });
+    for (const name of activity.leftOut()) leftOut.set(name, (leftOut.get(name) ?? 0) + 1);
+  });
+  const [first] = rows;
+  if (!first) throw new FileRefused("This file has no activities.");
+  return {
+    headings: Object.keys(first.row),
+    rows: rows.map(({ line, row }) => ({ line, cells: Object.values(row) })),
+    daysFrom1904: false,
+    leftOut,
+  };
+}
+
+/** Characters that the parser gets at a time, so that it need not hold more. */
+const SLICE = 65_536;
+
+/** Bounds for files made to fill the memory: real activities are eight deep, the largest of some ten thousand elements. */
+const DEPTH_MAX = 50;
+const ELEMENTS_MAX = 200_000;
+
+/** @param read gets one activity after another, with its number from 1, so that only one is held at a time */
+function eachActivity(text: string, read: (activity: Element, number: number) => void): void {
+  const parser = new SaxesParser();
+  /** What stands around the place that is read; null for what is not kept. */
+  const open: (Element | null)[] = [];
+  let activities = 0;
+  let elements = 0;
+  const refuse = (sentence: string) => {
+    throw new FileRefused(sentence);
+  };
+  const append = (more: string) => {
+    const element = open.at(-1);
+    if (element) element.text += more;
+  };
+  parser.on("doctype", () => refuse(HAS_DOCTYPE));
+  parser.on("error", ({ message }) => refuse(problemOf(message, parser.line)));
+  parser.on("text", append);
+  parser.on("cdata", append);
+  parser.on("opentag", ({ name, attributes }) => {
+    if (open.length === 0) checkRoot(name);
+    const parent = open.at(-1);
+    const isActivity = open.length === 1 && name === "iati-activity";
+    // Results are often the largest part of an activity, and have no place.
+    const isKept = isActivity || (parent && parent.name !== "result");
+    const language = attributes["xml:lang"] ?? parent?.language ?? "";
+    const element = isKept ? { name, attributes, language, text: "", children: [] } : null;
+    if (element) parent?.children.push(element);
+    open.push(element);
+    activities += isActivity ? 1 : 0;
+    elements = isActivity ? 0 : elements + (element ? 1 : 0);
+    if (activities > ROWS_MAX) refuse(TOO_MANY);
+    if (open.length > DEPTH_MAX || elements > ELEMENTS_MAX)
+      refuse(`Activity ${activities} of this file is larger than can be read.`);
+  });
+  parser.on("closetag", () => {
+    const element = open.pop();
+    if (element && open.length === 1) read(element, activities);
+  });
+  for (let at = 0; at < text.length; at += SLICE) parser.write(text.slice(at, at + SLICE));
+  parser.close();
+}
+
+const TOO_MANY = `A file may have at most ${ROWS_MAX.toLocaleString("en")} activities. Please split it and import its parts.`;
+const HAS_DOCTYPE =
+  "This file has a DOCTYPE, which IATI files do not have and attacks make use of. Please remove it.";
+
+function checkRoot(name: string): void {
+  if (name === "iati-activities") return;
+  throw new FileRefused(
+    name === "iati-organisations"
+      ? "This is an IATI file about organisations. Please choose the one that has the activities."
+      : "This XML file is not one of IATI activities: its first element is not iati-activities.",
+  );
+}
+
+/** @param problem as the parser words it, after the place: `3:17: undefined entity.` */
+function problemOf(problem: string, line: number): string {
+  if (problem.endsWith("undefined entity."))
+    return `Line ${line} of this file has an entity that XML does not know. Please write the character itself.`;
+  return /unclosed tag|unexpected end|must contain a root/.test(problem)
+    ? `This file ends too early, at line ${line}. Please get it again, whole.`
+    : `The XML of this file is broken at line ${line}. Please get it again, or have it written again.`;
+}
+
+/** An activity while its row is made, and what of it the row tells. */
 class Activity {
-  readonly element: Element;
+  readonly currency: string;
+  readonly #element: Element;
   readonly #languages: readonly string[];
   readonly #told = new Set<Element>();
 
   constructor(element: Element, language: string) {
-    this.element = element;
+    this.currency = codeOf(element, "default-currency");
+    this.#element = element;
     this.#languages = [language, element.language].map(baseLanguage);
   }
 
   all(name: string): Element[] {
-    return childrenOf(this.element, name);
+    return childrenOf(this.#element, name);
   }
 
-  tell(...elements: Element[]): void {
-    for (const element of elements) this.#told.add(element);
+  /** Those elements that are wanted, which are told thereby. */
+  told(elements: readonly Element[], isWanted = (_element: Element) => true): Element[] {
+    const told = elements.filter(isWanted);
+    for (const element of told) this.#told.add(element);
+    return told;
   }
 
-  /** The names of elements of which nothing is told, or not all. */
+  /** The names of elements of which not all are told. */
   leftOut(): Set<string> {
-    const untold = this.element.children.filter((child) => !this.#told.has(child));
-    return new Set(untold.map(({ name }) => name));
+    const left = this.#element.children.filter((child) => !this.#told.has(child));
+    return new Set(left.map(({ name }) => name));
   }
 
-  /** One thing said in several languages, in narratives (2.x) or elements (1.x): in the one wanted, else the first. */
-  worded(elements: readonly Element[]): string {
+  /** What narratives (2.x) or elements (1.x) say in several languages: in the one wanted, or as the first of them. */
+  text(elements: readonly Element[]): string {
     const texts = elements
       .flatMap((element) => [element, ...childrenOf(element, "narrative")])
-      .filter(({ text }) => isVisible(text) && !/^\s*n\/?a\s*$/i.test(text));
+      .filter(({ text }) => !/^\s*(?:n\/a\s*)?$/i.test(text));
     const wanted = this.#languages.map((language) =>
       texts.find((text) => baseLanguage(text.language) === language),
     );
-    return ([...wanted, ...texts].find((text) => text !== undefined)?.text ?? "").trim();
+    return [...wanted, ...texts].find((text) => text !== undefined)?.text ?? "";
   }
 
   line(elements: readonly Element[]): string {
-    return lineOf(this.worded(elements));
+    return lineOf(this.text(elements));
   }
 }
 
-function cellsOf(activity: Activity): Cells {
-  const identifiers = activity.all("iati-identifier");
-  const titles = activity.all("title");
-  activity.tell(...identifiers, ...titles);
+function rowOf(activity: Activity) {
   return {
-    "IATI identifier": activity.line(identifiers),
+    "IATI identifier": activity.line(activity.told(activity.all("iati-identifier"))),
     "Own reference": ownReference(activity),
-    Title: activity.line(titles),
+    Title: activity.line(activity.told(activity.all("title"))),
     ...descriptions(activity),
     Phase: phase(activity),
-    "Start date": day(activity, ["2", "start-actual", "1", "start-planned", "start"]),
-    "End date": day(activity, ["4", "end-actual", "3", "end-planned", "completion"]),
+    "Start date": day(activity, ["2", "START-ACTUAL", "1", "START-PLANNED", "START"]),
+    "End date": day(activity, ["4", "END-ACTUAL", "3", "END-PLANNED", "COMPLETION"]),
     Countries: countries(activity),
     ...places(activity),
     ...money(activity),
@@ -148,287 +181,240 @@ function cellsOf(activity: Activity): Cells {
   };
 }
 
-/** The reporting organisation's own: `A1` (2.x), or one that names no other owner (1.x). */
+/** Of type A1 (2.x), or without a type and of nobody else (1.x). */
 function ownReference(activity: Activity): string {
-  const [reporter] = activity.all("reporting-org");
-  const own = activity.all("other-identifier").filter((identifier) => {
-    const { type, "owner-ref": named } = identifier.attributes;
-    const owner = named ?? childrenOf(identifier, "owner-org")[0]?.attributes.ref;
-    return type === "A1" || (!type && (!owner || owner === reporter?.attributes.ref));
+  const reporter = activity.all("reporting-org")[0]?.attributes.ref;
+  const [own] = activity.all("other-identifier").filter(({ attributes }) => {
+    const { type, "owner-ref": owner = reporter } = attributes;
+    return type === "A1" || (!type && owner === reporter);
   });
-  const told = own.find(({ attributes }) => attributes.type === "A1") ?? own[0];
-  if (!told) return "";
-  activity.tell(told);
-  return lineOf(told.attributes.ref ?? told.text);
+  return own ? lineOf(activity.told([own])[0]?.attributes.ref ?? own.text) : "";
 }
 
-const GENERAL = ["1", "general", "summary"];
-/** Objectives, and others; Vigie writes the short description as one of the latter. */
-const SHORT = ["4", "2", "objectives"];
+/** Types of descriptions. Objectives, and others, may be short ones. */
+const GENERAL = ["1", "", "GENERAL", "SUMMARY"];
+const SHORT = ["4", "2", "OBJECTIVES"];
 
-/** The general description is the long one. The short one is another that is short enough, else its first sentence. */
-function descriptions(activity: Activity): Pick<Cells, "Short description" | "Long description"> {
+function descriptions(activity: Activity) {
   const all = activity.all("description");
-  const types = new Set(all.map(({ attributes }) => typeOf(attributes.type)));
-  const said = [...types].map((type) => {
-    const elements = all.filter(({ attributes }) => typeOf(attributes.type) === type);
-    return { type, elements, text: paragraphsOf(activity.worded(elements)) };
-  });
-  const first = (wanted: readonly string[]) =>
-    wanted.flatMap((type) => said.filter((each) => each.type === type && each.text !== ""));
-  const long = first([...GENERAL, ...SHORT, ...types])[0]?.text ?? "";
-  const short = first(SHORT).find(
-    ({ text }) => text !== long && countCharacters(text) <= SHORT_DESCRIPTION_MAX_LENGTH,
+  const texts = new Map<string, string>();
+  for (const type of [...GENERAL, ...SHORT, ...all.map((each) => codeOf(each, "type"))]) {
+    const elements = all.filter((each) => codeOf(each, "type") === type);
+    if (!texts.has(type)) texts.set(type, paragraphsOf(activity.text(elements)));
+  }
+  const long = [...texts.values()].find((text) => text !== "") ?? "";
+  const fits = (text: string) => countCharacters(text) <= SHORT_DESCRIPTION_MAX_LENGTH;
+  const short = SHORT.map((type) => texts.get(type) ?? "").find(
+    (text) => text !== "" && text !== long && fits(text),
   );
   const isWhole = countCharacters(long) <= LONG_DESCRIPTION_MAX_LENGTH;
-  for (const { elements, text } of said)
-    if (text === "" || text === short?.text || (isWhole && text === long))
-      activity.tell(...elements);
+  const told = ["", short, isWhole ? long : ""];
+  activity.told(all, (each) => told.includes(texts.get(codeOf(each, "type"))));
   return {
-    "Short description":
-      short?.text ?? cutAtWord(firstSentence(long), SHORT_DESCRIPTION_MAX_LENGTH),
+    "Short description": short ?? cutAtWord(firstSentence(long), SHORT_DESCRIPTION_MAX_LENGTH),
     "Long description": isWhole ? long : cutAtWord(long, LONG_DESCRIPTION_MAX_LENGTH),
   };
 }
 
-/** 1.x and 2.x say the same by the same numbers: pipeline, implementation, finalisation, closed, cancelled, suspended. */
-const PHASES: Readonly<Record<string, string>> = {
-  1: "Just started",
-  2: "In progress",
-  3: "Completed",
-  4: "Completed",
-  5: "Completed",
-  6: "In progress",
-};
+const [STARTED, IN_PROGRESS, COMPLETED] = ["Just started", "In progress", "Completed"];
+/** By code, from 1: pipeline, implementation, finalisation, closed; cancelled and suspended, which no project can say. */
+const PHASES = [STARTED, IN_PROGRESS, COMPLETED, COMPLETED, COMPLETED, IN_PROGRESS];
 
 function phase(activity: Activity): string {
-  const statuses = activity.all("activity-status");
-  const code = statuses[0]?.attributes.code?.trim() ?? "";
-  // That a project was cancelled or is suspended has no place: its report says so.
-  if (["1", "2", "3", "4"].includes(code)) activity.tell(...statuses);
-  return PHASES[code] ?? "";
+  const [status] = activity.all("activity-status");
+  const code = status ? codeOf(status, "code") : "";
+  activity.told(activity.all("activity-status"), () => /^[1-4]$/.test(code));
+  return PHASES[Number(code) - 1] ?? "";
 }
 
-/** @param types the first that has a day gives it */
+/** @param types of dates: the first that has a day gives it */
 function day(activity: Activity, types: readonly string[]): string {
-  const dates = types
-    .flatMap((type) =>
-      activity.all("activity-date").filter(({ attributes }) => typeOf(attributes.type) === type),
-    )
-    .map((element) => ({ element, date: dateOf(element) }));
-  const told = dates.find(({ date }) => date !== "");
-  if (!told) return "";
-  activity.tell(told.element);
-  return told.date;
+  const [date] = types.flatMap((type) =>
+    activity
+      .all("activity-date")
+      .filter((each) => codeOf(each, "type") === type && dateOf(each) !== ""),
+  );
+  return date ? activity.told([date]).map(dateOf).join() : "";
 }
 
-/** The day of an element, as its attribute or its text (1.x) has it: `2010-01-15`; another text as it is. */
+/** As the attribute has it, or the text (1.x): `2010-01-15`, without a time; another text as it is. */
 function dateOf({ attributes, text }: Element): string {
   const written = lineOf(attributes["iso-date"] ?? "") || lineOf(text);
-  return /^\d{4}-\d{2}-\d{2}(?=$|[TZ+-])/.exec(written)?.[0] ?? written;
+  return /^\d{4}-\d{2}-\d{2}(?=[TZ+-]|$)/.exec(written)?.[0] ?? written;
 }
 
-/** Codes, or names where there is no code; those of the transactions where the activity has none of its own. */
+/** Codes, or names without one; those of transactions where the activity has none of its own. */
 function countries(activity: Activity): string {
-  const own = activity.all("recipient-country");
-  const inTransactions = activity
-    .all("transaction")
-    .flatMap((transaction) => childrenOf(transaction, "recipient-country"));
-  activity.tell(...own);
-  return listed(
-    (own.length > 0 ? own : inTransactions).map(
-      (country) => country.attributes.code?.trim().toUpperCase() || activity.line([country]),
-    ),
-  );
+  const own = activity.told(activity.all("recipient-country"));
+  const inTransactions = () =>
+    activity.all("transaction").flatMap((each) => childrenOf(each, "recipient-country"));
+  const all = own.length > 0 ? own : inTransactions();
+  return listed(all.map((each) => codeOf(each, "code") || activity.line([each])));
 }
 
 const countryNames = new Set(COUNTRIES.map(({ label }) => foldText(label)));
 
-/** Countries are left out, and so are regions without coordinates, repeated names, and what no city can be called. */
-function places(activity: Activity): Pick<Cells, "Cities" | "Coordinates"> {
-  const cities = new Map<string, { name: string; coordinates: string }>();
-  for (const location of activity.all("location")) {
-    const name = activity.line(childrenOf(location, "name")).replaceAll(/\s*;\s*/g, ", ");
-    const coordinates = coordinatesOf(location);
-    const isRoom = cities.size < CITIES_MAX && countCharacters(name) <= CITY_MAX_LENGTH;
-    const isCity = name !== "" && !isArea(location, name, coordinates);
-    if (!isRoom || !isCity || cities.has(foldText(name))) continue;
-    cities.set(foldText(name), { name, coordinates });
-    activity.tell(location);
-  }
-  const all = [...cities.values()];
-  const isLocated = all.some(({ coordinates }) => coordinates !== "");
+/** Countries are left out, and so are regions without coordinates, and what has no name or that of another. */
+function places(activity: Activity) {
+  const nameOf = (location: Element) => activity.line(childrenOf(location, "name"));
+  const names = new Set([""]);
+  const cities = activity.told(activity.all("location"), (location) => {
+    const name = foldText(nameOf(location));
+    if (names.has(name) || names.size > CITIES_MAX || isArea(location, name)) return false;
+    return Boolean(names.add(name));
+  });
+  const coordinates = cities.map(coordinatesOf).join("; ");
   return {
-    Cities: all.map(({ name }) => name).join("; "),
-    Coordinates: isLocated ? all.map(({ coordinates }) => coordinates).join("; ") : "",
+    Cities: listed(cities.map(nameOf)),
+    Coordinates: /\d/.test(coordinates) ? coordinates : "",
   };
 }
 
-/** By GeoNames' feature codes (`PCLI` is a country, `ADM1` a region) and IATI's location classes (1 is a region). */
-function isArea(location: Element, name: string, coordinates: string): boolean {
-  const code = (child: string) => childrenOf(location, child)[0]?.attributes.code ?? "";
-  const feature = code("feature-designation") || code("location-type");
-  if (/^PCL/i.test(feature)) return true;
-  const isRegion = code("location-class") === "1" || /^(?:ADM|RGN|CONT|TERR|ZN)/i.test(feature);
-  return coordinates === "" && (isRegion || countryNames.has(foldText(name)));
+/** By GeoNames' features (`PCLI` is a country, `ADM1` a region), IATI's classes (1 is a region), or the folded name. */
+function isArea(location: Element, name: string): boolean {
+  const codes = (child: string) => childrenOf(location, child).map((each) => codeOf(each, "code"));
+  const features = [...codes("feature-designation"), ...codes("location-type")].join();
+  const isRegion = /\b(?:ADM|RGN|TERR|ZN)/.test(features) || codes("location-class").includes("1");
+  const hasCoordinates = coordinatesOf(location) !== "";
+  return /\bPCL/.test(features) || (!hasCoordinates && (isRegion || countryNames.has(name)));
 }
 
-/** `14.69 -17.44`: latitude and longitude; `""` for none, and for the zeros that stand for none. */
+/** Latitude and longitude, `14.69 -17.44`, of a point, or in 1.x's attributes; 0 0 stands for none. */
 function coordinatesOf(location: Element): string {
   const [point] = childrenOf(location, "point").flatMap((each) => childrenOf(each, "pos"));
-  const [old] = childrenOf(location, "coordinates");
-  const written = point
-    ? point.text.trim().split(/[\s,]+/)
-    : [old?.attributes.latitude ?? "", old?.attributes.longitude ?? ""];
+  const old = childrenOf(location, "coordinates")[0]?.attributes;
+  const written = point?.text.trim().split(/[\s,]+/) ?? [old?.latitude, old?.longitude];
   const [latitude = Number.NaN, longitude = Number.NaN] = written.map(numberOf);
-  const isOnEarth = Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180;
-  const isNowhere = latitude === 0 && longitude === 0;
-  return isOnEarth && !isNowhere ? `${latitude} ${longitude}` : "";
+  const isPlace = Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180;
+  return isPlace && (latitude !== 0 || longitude !== 0) ? `${latitude} ${longitude}` : "";
 }
 
-interface Amount {
-  element: Element;
-  value: number;
-  currency: string;
-}
-
-/** Sums in one currency: the activity's, if it has amounts in it, else that of its first. */
-function money(activity: Activity): Pick<Cells, "Budget" | "Currency" | "Spent"> {
-  const own = activity.element.attributes["default-currency"] ?? "";
-  const amountsOf = (elements: readonly Element[]): Amount[] =>
+/** Sums in one currency: the activity's where it has amounts in it, else that of the first. */
+function money(activity: Activity) {
+  const amountsOf = (elements: readonly Element[]) =>
     elements.flatMap((element) => {
       const written = childrenOf(element, "value")[0] ?? element;
-      const value = numberOf(written.text);
-      const currency = (written.attributes.currency ?? own).trim().toUpperCase();
-      return Number.isNaN(value) ? [] : [{ element, value, currency }];
+      const currency = codeOf(written, "currency") || activity.currency;
+      const cents = Math.round(numberOf(written.text) * 100);
+      return Number.isNaN(cents) ? [] : [{ element, cents, currency }];
     });
   const budgets = amountsOf(validBudgets(activity));
-  // Drafts of IATI before 1.0 had no budgets of periods.
+  // Drafts before 1.0 have this in place of budgets.
   const planned = budgets.length > 0 ? budgets : amountsOf(activity.all("total-cost"));
-  const spent = amountsOf(activity.all("transaction").filter(isSpending));
+  const spent = amountsOf(activity.all("transaction").filter(isSpent));
   const currencies = [...planned, ...spent].map(({ currency }) => currency);
-  const currency = currencies.find((each) => each === own.trim().toUpperCase()) ?? currencies[0];
-  const sum = (amounts: readonly Amount[]): Cell => {
-    const told = amounts.filter((amount) => amount.currency === currency);
-    activity.tell(...told.map(({ element }) => element));
-    const cents = told.reduce((total, { value }) => total + Math.round(value * 100), 0);
-    return told.length > 0 ? cents / 100 : "";
+  const currency = currencies.find((each) => each === activity.currency) ?? currencies[0] ?? "";
+  const sum = (amounts: typeof planned): Cell => {
+    const summed = amounts.filter((amount) => amount.currency === currency);
+    activity.told(summed.map(({ element }) => element));
+    return summed.length > 0 ? summed.reduce((total, { cents }) => total + cents, 0) / 100 : "";
   };
-  return { Budget: sum(planned), Currency: currency ?? "", Spent: sum(spent) };
+  return { Budget: sum(planned), Currency: currency, Spent: sum(spent) };
 }
 
-/** Without those of which the same period has a revised one. */
+/** Without those that a revised one of the same period replaces. */
 function validBudgets(activity: Activity): Element[] {
-  const budgets = activity.all("budget");
-  const isRevised = ({ attributes }: Element) => ["2", "revised"].includes(typeOf(attributes.type));
-  const period = (budget: Element) =>
-    ["period-start", "period-end"].flatMap((end) => childrenOf(budget, end).map(dateOf)).join("/");
-  const revised = new Set(budgets.filter(isRevised).map(period));
-  return budgets.filter((budget) => isRevised(budget) || !revised.has(period(budget)));
+  const isRevised = (budget: Element) => ["2", "REVISED"].includes(codeOf(budget, "type"));
+  const periodOf = (budget: Element) =>
+    ["period-start", "period-end"].flatMap((end) => childrenOf(budget, end).map(dateOf)).join();
+  const revised = new Set(activity.all("budget").filter(isRevised).map(periodOf));
+  const isReplaced = (budget: Element) => !isRevised(budget) && revised.has(periodOf(budget));
+  activity.told(activity.all("budget"), isReplaced);
+  return activity.all("budget").filter((budget) => !isReplaced(budget));
 }
 
-function transactionType(transaction: Element): string {
+function typeOf(transaction: Element): string {
   const [type] = childrenOf(transaction, "transaction-type");
-  return typeOf(type?.attributes.code || type?.text);
+  return type ? codeOf(type, "code") || lineOf(type.text).toUpperCase() : "";
 }
 
 /** Disbursements and expenditure. */
-function isSpending(transaction: Element): boolean {
-  return ["3", "4", "d", "e"].includes(transactionType(transaction));
+function isSpent(transaction: Element): boolean {
+  return ["3", "4", "D", "E"].includes(typeOf(transaction));
 }
 
-/** Funds and commitments that come in. */
-function isIncoming(transaction: Element): boolean {
-  const isDraft = transaction.attributes.flow === "incoming";
-  return isDraft || ["1", "11", "if"].includes(transactionType(transaction));
+/** Incoming funds, and in drafts before 1.0 whatever comes in. */
+function isGiven(transaction: Element): boolean {
+  return ["1", "IF"].includes(typeOf(transaction)) || codeOf(transaction, "flow") === "INCOMING";
 }
 
-/** The organisations that fund the activity; those that its transactions say gave something, where it names none. */
+/** The organisations that fund the activity; where it names none, those that its transactions have funds from. */
 function donors(activity: Activity): string {
-  const named = (element: Element, organisations: readonly Element[]) => {
-    const name = activity.line(organisations);
-    return name === "" ? [] : [{ element, name }];
-  };
-  const funding = activity
-    .all("participating-org")
-    .filter(({ attributes }) => ["1", "funding"].includes(typeOf(attributes.role)))
-    .flatMap((organisation) => named(organisation, [organisation]));
-  const giving = activity
-    .all("transaction")
-    .filter(isIncoming)
-    .flatMap((transaction) => named(transaction, childrenOf(transaction, "provider-org")));
-  const told = funding.length > 0 ? funding : giving;
-  activity.tell(...told.map(({ element }) => element));
-  return listed(told.map(({ name }) => name));
+  const nameOf = (organisation: Element) => activity.line([organisation]);
+  const providers = (transaction: Element) => childrenOf(transaction, "provider-org");
+  const funding = activity.told(
+    activity.all("participating-org"),
+    (each) => ["1", "FUNDING"].includes(codeOf(each, "role")) && nameOf(each) !== "",
+  );
+  if (funding.length > 0) return listed(funding.map(nameOf));
+  const isNamed = (each: Element) => isGiven(each) && providers(each).some(nameOf);
+  return listed(activity.told(activity.all("transaction"), isNamed).flatMap(providers).map(nameOf));
 }
 
 function documents(activity: Activity): string {
-  const links = activity.all("document-link").map((element) => {
-    const address = element.attributes.url?.trim() ?? "";
-    return { element, address, title: activity.line(childrenOf(element, "title")) };
-  });
-  const told = links.filter(({ address }) => isWebAddress(address));
-  activity.tell(...told.map(({ element }) => element));
+  const addressOf = (link: Element) => link.attributes.url?.trim() ?? "";
+  const links = activity.told(activity.all("document-link"), (link) =>
+    isWebAddress(addressOf(link)),
+  );
   return listed(
-    told.map(({ address, title }) => addressed(title || lastPathSegment(address), address)),
+    links.map((link) => addressed(activity.line(childrenOf(link, "title")), addressOf(link))),
   );
 }
 
 function contacts(activity: Activity): string {
-  const told = activity.all("contact-info").map((element) => {
-    const part = (name: string) => activity.line(childrenOf(element, name));
-    const who = [part("person-name"), part("organisation")].filter((name) => name !== "");
-    return { element, contact: addressed(who.join(", "), part("email")) };
-  });
-  activity.tell(...told.filter(({ contact }) => contact !== "").map(({ element }) => element));
-  return listed(told.map(({ contact }) => contact));
+  const contactOf = (contact: Element) => {
+    const part = (name: string) => activity.line(childrenOf(contact, name));
+    const who = [part("person-name"), part("organisation")].filter(Boolean).join(", ");
+    return addressed(who, part("email"));
+  };
+  const isContact = (contact: Element) => contactOf(contact) !== "";
+  return listed(activity.told(activity.all("contact-info"), isContact).map(contactOf));
 }
 
 function addressed(name: string, address: string): string {
-  if (address === "") return name;
-  return name === "" ? `<${address}>` : `${name} <${address}>`;
+  return address === "" ? name : `${name} <${address}>`.trim();
 }
 
 function listed(entries: readonly string[]): string {
   const separable = entries.map((entry) => entry.replaceAll(/\s*;\s+/g, ", "));
-  return [...new Set(separable.filter((entry) => entry !== ""))].join("; ");
+  return [...new Set(separable)].filter(Boolean).join("; ");
 }
 
 function childrenOf(element: Element, name: string): Element[] {
   return element.children.filter((child) => child.name === name);
 }
 
+/** A code or word of a list, in capitals. */
+function codeOf({ attributes }: Element, name: string): string {
+  return lineOf(attributes[name] ?? "").toUpperCase();
+}
+
 /** `fr` of `fr-CA`. */
 function baseLanguage(language: string): string {
-  return /^[a-z]*/i.exec(language.trim())?.[0].toLowerCase() ?? "";
+  return language
+    .trim()
+    .toLowerCase()
+    .replace(/[-_].*/s, "");
 }
 
-/** A code or word of a list, without case. A description without one is a general one, a budget an original one. */
-function typeOf(written: string | undefined): string {
-  return written?.trim().toLowerCase() || "1";
-}
-
-/** A decimal number; commas between thousands, which IATI does not allow, are passed over. */
-function numberOf(written: string): number {
+/** A decimal number, in which commas between thousands are passed over. */
+function numberOf(written = ""): number {
   const text = written.trim();
   const isNumber = /^[+-]?(?:\d+|\d{1,3}(?:,\d{3})+)(?:\.\d*)?$/.test(text);
   return isNumber ? Number(text.replaceAll(",", "")) : Number.NaN;
 }
 
 function lineOf(text: string): string {
-  return storableLine(text).replaceAll(/\s+/g, " ").trim();
+  return text.replaceAll(/\s+/g, " ").trim();
 }
 
 /** Without the indentation that XML has for people. */
 function paragraphsOf(text: string): string {
-  const spaced = storableText(text).replaceAll(/[^\S\n]+/g, " ");
-  return spaced
-    .replaceAll(/ ?\n ?/g, "\n")
-    .replaceAll(/\n{3,}/g, "\n\n")
-    .trim();
+  const spaced = text.replaceAll(/[^\S\n]+/g, " ").replaceAll(/ ?\n ?/g, "\n");
+  return spaced.replaceAll(/\n{3,}/g, "\n\n").trim();
 }
 
-/** At least twenty characters, so that it does not end after `Dr.` */
+/** Of at least twenty characters, so that it does not end after `Dr.` */
 function firstSentence(text: string): string {
   return /^.{20,}?[.!?…。؟।](?=\s|$)/su.exec(text)?.[0] ?? text;
 }

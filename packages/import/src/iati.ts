@@ -5,7 +5,6 @@ import {
   LONG_DESCRIPTION_MAX_LENGTH,
   SHORT_DESCRIPTION_MAX_LENGTH,
 } from "@vigie/domain/limits";
-import { COUNTRIES } from "@vigie/domain/places/countries";
 import { SaxesParser } from "saxes";
 import { type Cell, FileRefused, ROWS_MAX, type Table } from "./table";
 
@@ -66,25 +65,28 @@ function eachActivity(text: string, read: (activity: Element, number: number) =>
     const element = open.at(-1);
     if (element) element.text += more;
   };
+  const keep = (parent: Element | null, name: string, attributes: Element["attributes"]) => {
+    const language = attributes["xml:lang"] ?? parent?.language ?? "";
+    const element = { name, attributes, language, text: "", children: [] };
+    parent?.children.push(element);
+    elements += 1;
+    return element;
+  };
   parser.on("doctype", () => refuse(HAS_DOCTYPE));
   parser.on("error", ({ message }) => refuse(problemOf(message, parser.line)));
   parser.on("text", append);
   parser.on("cdata", append);
   parser.on("opentag", ({ name, attributes }) => {
     if (open.length === 0) checkRoot(name);
-    const parent = open.at(-1);
+    const parent = open.at(-1) ?? null;
     const isActivity = open.length === 1 && name === "iati-activity";
+    if (isActivity) activities += 1;
+    if (isActivity) elements = 0;
     // Results are often the largest part of an activity, and have no place.
-    const isKept = isActivity || (parent && parent.name !== "result");
-    const language = attributes["xml:lang"] ?? parent?.language ?? "";
-    const element = isKept ? { name, attributes, language, text: "", children: [] } : null;
-    if (element) parent?.children.push(element);
-    open.push(element);
-    activities += isActivity ? 1 : 0;
-    elements = isActivity ? 0 : elements + (element ? 1 : 0);
+    const isKept = isActivity || (parent !== null && parent.name !== "result");
+    open.push(isKept ? keep(parent, name, attributes) : null);
     if (activities > ROWS_MAX) refuse(TOO_MANY);
-    if (open.length > DEPTH_MAX || elements > ELEMENTS_MAX)
-      refuse(`Activity ${activities} of this file is larger than can be read.`);
+    if (open.length > DEPTH_MAX || elements > ELEMENTS_MAX) refuse(tooLarge(activities));
   });
   parser.on("closetag", () => {
     const element = open.pop();
@@ -95,6 +97,8 @@ function eachActivity(text: string, read: (activity: Element, number: number) =>
 }
 
 const TOO_MANY = `A file may have at most ${ROWS_MAX.toLocaleString("en")} activities. Please split it and import its parts.`;
+const tooLarge = (activity: number) =>
+  `Activity ${activity} of this file is larger than can be read.`;
 const HAS_DOCTYPE =
   "This file has a DOCTYPE, which IATI files do not have and attacks make use of. Please remove it.";
 
@@ -216,14 +220,12 @@ function descriptions(activity: Activity) {
   };
 }
 
-const [STARTED, IN_PROGRESS, COMPLETED] = ["Just started", "In progress", "Completed"];
 /** By code, from 1: pipeline, implementation, finalisation, closed; cancelled and suspended, which no project can say. */
-const PHASES = [STARTED, IN_PROGRESS, COMPLETED, COMPLETED, COMPLETED, IN_PROGRESS];
+const PHASES = ["Just started", "In progress", ...Array(3).fill("Completed"), "In progress"];
 
 function phase(activity: Activity): string {
-  const [status] = activity.all("activity-status");
-  const code = status ? codeOf(status, "code") : "";
-  activity.told(activity.all("activity-status"), () => /^[1-4]$/.test(code));
+  const [code = ""] = activity.all("activity-status").map((status) => codeOf(status, "code"));
+  if (/^[1-4]$/.test(code)) activity.told(activity.all("activity-status"));
   return PHASES[Number(code) - 1] ?? "";
 }
 
@@ -252,15 +254,13 @@ function countries(activity: Activity): string {
   return listed(all.map((each) => codeOf(each, "code") || activity.line([each])));
 }
 
-const countryNames = new Set(COUNTRIES.map(({ label }) => foldText(label)));
-
 /** Countries are left out, and so are regions without coordinates, and what has no name or that of another. */
 function places(activity: Activity) {
   const nameOf = (location: Element) => activity.line(childrenOf(location, "name"));
   const names = new Set([""]);
   const cities = activity.told(activity.all("location"), (location) => {
     const name = foldText(nameOf(location));
-    if (names.has(name) || names.size > CITIES_MAX || isArea(location, name)) return false;
+    if (names.has(name) || names.size > CITIES_MAX || isArea(location)) return false;
     return Boolean(names.add(name));
   });
   const coordinates = cities.map(coordinatesOf).join("; ");
@@ -270,21 +270,21 @@ function places(activity: Activity) {
   };
 }
 
-/** By GeoNames' features (`PCLI` is a country, `ADM1` a region), IATI's classes (1 is a region), or the folded name. */
-function isArea(location: Element, name: string): boolean {
+/** By GeoNames' features (`PCLI` is a country, `ADM1` a region) and IATI's classes (1 is a region). */
+function isArea(location: Element): boolean {
   const codes = (child: string) => childrenOf(location, child).map((each) => codeOf(each, "code"));
   const features = [...codes("feature-designation"), ...codes("location-type")].join();
   const isRegion = /\b(?:ADM|RGN|TERR|ZN)/.test(features) || codes("location-class").includes("1");
-  const hasCoordinates = coordinatesOf(location) !== "";
-  return /\bPCL/.test(features) || (!hasCoordinates && (isRegion || countryNames.has(name)));
+  return /\bPCL/.test(features) || (isRegion && coordinatesOf(location) === "");
 }
 
 /** Latitude and longitude, `14.69 -17.44`, of a point, or in 1.x's attributes; 0 0 stands for none. */
 function coordinatesOf(location: Element): string {
   const [point] = childrenOf(location, "point").flatMap((each) => childrenOf(each, "pos"));
   const old = childrenOf(location, "coordinates")[0]?.attributes;
-  const written = point?.text.trim().split(/[\s,]+/) ?? [old?.latitude, old?.longitude];
-  const [latitude = Number.NaN, longitude = Number.NaN] = written.map(numberOf);
+  const written = point?.text ?? `${old?.latitude} ${old?.longitude}`;
+  const [, north, east] = /^\s*([+-]?[\d.]+)[\s,]+([+-]?[\d.]+)\s*$/.exec(written) ?? [];
+  const [latitude, longitude] = [numberOf(north), numberOf(east)];
   const isPlace = Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180;
   return isPlace && (latitude !== 0 || longitude !== 0) ? `${latitude} ${longitude}` : "";
 }
@@ -296,12 +296,12 @@ function money(activity: Activity) {
       const written = childrenOf(element, "value")[0] ?? element;
       const currency = codeOf(written, "currency") || activity.currency;
       const cents = Math.round(numberOf(written.text) * 100);
-      return Number.isNaN(cents) ? [] : [{ element, cents, currency }];
+      return Number.isFinite(cents) ? [{ element, cents, currency }] : [];
     });
   const budgets = amountsOf(validBudgets(activity));
   // Drafts before 1.0 have this in place of budgets.
   const planned = budgets.length > 0 ? budgets : amountsOf(activity.all("total-cost"));
-  const spent = amountsOf(activity.all("transaction").filter(isSpent));
+  const spent = amountsOf(activity.all("transaction").filter(isOfType("3", "4", "D", "E")));
   const currencies = [...planned, ...spent].map(({ currency }) => currency);
   const currency = currencies.find((each) => each === activity.currency) ?? currencies[0] ?? "";
   const sum = (amounts: typeof planned): Cell => {
@@ -323,19 +323,12 @@ function validBudgets(activity: Activity): Element[] {
   return activity.all("budget").filter((budget) => !isReplaced(budget));
 }
 
-function typeOf(transaction: Element): string {
-  const [type] = childrenOf(transaction, "transaction-type");
-  return type ? codeOf(type, "code") || lineOf(type.text).toUpperCase() : "";
-}
-
-/** Disbursements and expenditure. */
-function isSpent(transaction: Element): boolean {
-  return ["3", "4", "D", "E"].includes(typeOf(transaction));
-}
-
-/** Incoming funds, and in drafts before 1.0 whatever comes in. */
-function isGiven(transaction: Element): boolean {
-  return ["1", "IF"].includes(typeOf(transaction)) || codeOf(transaction, "flow") === "INCOMING";
+/** 3 and 4 (1.x: D and E) are disbursements and expenditure, 1 (IF) incoming funds. */
+function isOfType(...codes: string[]): (transaction: Element) => boolean {
+  return (transaction) =>
+    childrenOf(transaction, "transaction-type").some((each) =>
+      codes.includes(codeOf(each, "code")),
+    );
 }
 
 /** The organisations that fund the activity; where it names none, those that its transactions have funds from. */
@@ -347,6 +340,9 @@ function donors(activity: Activity): string {
     (each) => ["1", "FUNDING"].includes(codeOf(each, "role")) && nameOf(each) !== "",
   );
   if (funding.length > 0) return listed(funding.map(nameOf));
+  // Drafts before 1.0 have a direction in place of a type.
+  const isGiven = (each: Element) =>
+    isOfType("1", "IF")(each) || codeOf(each, "flow") === "INCOMING";
   const isNamed = (each: Element) => isGiven(each) && providers(each).some(nameOf);
   return listed(activity.told(activity.all("transaction"), isNamed).flatMap(providers).map(nameOf));
 }
@@ -397,11 +393,9 @@ function baseLanguage(language: string): string {
     .replace(/[-_].*/s, "");
 }
 
-/** A decimal number, in which commas between thousands are passed over. */
+/** A decimal number, in which commas between thousands are passed over; NaN for another text. */
 function numberOf(written = ""): number {
-  const text = written.trim();
-  const isNumber = /^[+-]?(?:\d+|\d{1,3}(?:,\d{3})+)(?:\.\d*)?$/.test(text);
-  return isNumber ? Number(text.replaceAll(",", "")) : Number.NaN;
+  return Number(written.trim().replaceAll(/,(?=\d{3}(?:\D|$))/g, "") || Number.NaN);
 }
 
 function lineOf(text: string): string {

@@ -5,7 +5,7 @@ import {
   LONG_DESCRIPTION_MAX_LENGTH,
   SHORT_DESCRIPTION_MAX_LENGTH,
 } from "@vigie/domain/limits";
-import { SaxesParser } from "saxes";
+import { SaxesParser, type SaxesTagPlain } from "saxes";
 import { type Cell, FileRefused, ROWS_MAX, type Table } from "./table";
 
 /** An element of an activity; its language is `""` where neither it nor what it stands in has one. */
@@ -47,10 +47,6 @@ export function readActivities(text: string, language: string): Table {
 /** Characters that the parser gets at a time, so that it need not hold more. */
 const SLICE = 65_536;
 
-/** Bounds for files made to fill the memory: real activities are eight deep, the largest of some ten thousand elements. */
-const DEPTH_MAX = 50;
-const ELEMENTS_MAX = 200_000;
-
 /** @param read gets one activity after another, with its number from 1, so that only one is held at a time */
 function eachActivity(text: string, read: (activity: Element, number: number) => void): void {
   const parser = new SaxesParser();
@@ -58,35 +54,35 @@ function eachActivity(text: string, read: (activity: Element, number: number) =>
   const open: (Element | null)[] = [];
   let activities = 0;
   let elements = 0;
-  const refuse = (sentence: string) => {
-    throw new FileRefused(sentence);
-  };
-  const append = (more: string) => {
-    const element = open.at(-1);
-    if (element) element.text += more;
-  };
-  const keep = (parent: Element | null, name: string, attributes: Element["attributes"]) => {
+  /** @returns null for what has no place: what is no activity, and results, often the largest part of one */
+  const begin = ({ name, attributes }: SaxesTagPlain): Element | null => {
+    const parent = open.at(-1) ?? null;
+    if (open.length === 0) checkRoot(name);
+    if (open.length === 1 && name === "iati-activity") {
+      activities += 1;
+      elements = 0;
+    } else if (parent === null || parent.name === "result") return null;
     const language = attributes["xml:lang"] ?? parent?.language ?? "";
     const element = { name, attributes, language, text: "", children: [] };
     parent?.children.push(element);
     elements += 1;
     return element;
   };
-  parser.on("doctype", () => refuse(HAS_DOCTYPE));
-  parser.on("error", ({ message }) => refuse(problemOf(message, parser.line)));
+  const append = (more: string) => {
+    const element = open.at(-1);
+    if (element) element.text += more;
+  };
+  parser.on("doctype", () => {
+    throw new FileRefused(HAS_DOCTYPE);
+  });
+  parser.on("error", ({ message }) => {
+    throw new FileRefused(problemOf(message, parser.line));
+  });
   parser.on("text", append);
   parser.on("cdata", append);
-  parser.on("opentag", ({ name, attributes }) => {
-    if (open.length === 0) checkRoot(name);
-    const parent = open.at(-1) ?? null;
-    const isActivity = open.length === 1 && name === "iati-activity";
-    if (isActivity) activities += 1;
-    if (isActivity) elements = 0;
-    // Results are often the largest part of an activity, and have no place.
-    const isKept = isActivity || (parent !== null && parent.name !== "result");
-    open.push(isKept ? keep(parent, name, attributes) : null);
-    if (activities > ROWS_MAX) refuse(TOO_MANY);
-    if (open.length > DEPTH_MAX || elements > ELEMENTS_MAX) refuse(tooLarge(activities));
+  parser.on("opentag", (tag) => {
+    open.push(begin(tag));
+    checkSize(activities, elements, open.length);
   });
   parser.on("closetag", () => {
     const element = open.pop();
@@ -96,9 +92,19 @@ function eachActivity(text: string, read: (activity: Element, number: number) =>
   parser.close();
 }
 
-const TOO_MANY = `A file may have at most ${ROWS_MAX.toLocaleString("en")} activities. Please split it and import its parts.`;
-const tooLarge = (activity: number) =>
-  `Activity ${activity} of this file is larger than can be read.`;
+/** Bounds for files made to fill the memory: real activities are eight deep, the largest of some ten thousand elements. */
+const DEPTH_MAX = 50;
+const ELEMENTS_MAX = 200_000;
+
+function checkSize(activities: number, elements: number, depth: number): void {
+  if (activities > ROWS_MAX)
+    throw new FileRefused(
+      `A file may have at most ${ROWS_MAX.toLocaleString("en")} activities. Please split it and import its parts.`,
+    );
+  if (elements > ELEMENTS_MAX || depth > DEPTH_MAX)
+    throw new FileRefused(`Activity ${activities} of this file is larger than can be read.`);
+}
+
 const HAS_DOCTYPE =
   "This file has a DOCTYPE, which IATI files do not have and attacks make use of. Please remove it.";
 
@@ -220,22 +226,26 @@ function descriptions(activity: Activity) {
   };
 }
 
-/** By code, from 1: pipeline, implementation, finalisation, closed; cancelled and suspended, which no project can say. */
-const PHASES = ["Just started", "In progress", ...Array(3).fill("Completed"), "In progress"];
+/** By code: pipeline, implementation, finalisation, closed; cancelled and suspended, which no project can say. */
+const PHASES: Readonly<Record<string, string>> = {
+  1: "Just started",
+  2: "In progress",
+  3: "Completed",
+  4: "Completed",
+  5: "Completed",
+  6: "In progress",
+};
 
 function phase(activity: Activity): string {
   const [code = ""] = activity.all("activity-status").map((status) => codeOf(status, "code"));
   if (/^[1-4]$/.test(code)) activity.told(activity.all("activity-status"));
-  return PHASES[Number(code) - 1] ?? "";
+  return PHASES[code] ?? "";
 }
 
 /** @param types of dates: the first that has a day gives it */
 function day(activity: Activity, types: readonly string[]): string {
-  const [date] = types.flatMap((type) =>
-    activity
-      .all("activity-date")
-      .filter((each) => codeOf(each, "type") === type && dateOf(each) !== ""),
-  );
+  const dates = activity.all("activity-date").filter((each) => dateOf(each) !== "");
+  const [date] = types.flatMap((type) => dates.filter((each) => codeOf(each, "type") === type));
   return date ? activity.told([date]).map(dateOf).join() : "";
 }
 
@@ -387,10 +397,7 @@ function codeOf({ attributes }: Element, name: string): string {
 
 /** `fr` of `fr-CA`. */
 function baseLanguage(language: string): string {
-  return language
-    .trim()
-    .toLowerCase()
-    .replace(/[-_].*/s, "");
+  return lineOf(language).toLowerCase().split(/[-_]/, 1).join();
 }
 
 /** A decimal number, in which commas between thousands are passed over; NaN for another text. */

@@ -54,6 +54,9 @@ function eachActivity(text: string, read: (activity: Element, number: number) =>
   const open: (Element | null)[] = [];
   let activities = 0;
   let elements = 0;
+  /** Where the last tag ended, and in which line. */
+  let tagEnd = 0;
+  let tagLine = 1;
   /** @returns null for what has no place: what is no activity, and results, often the largest part of one */
   const begin = ({ name, attributes }: SaxesTagPlain): Element | null => {
     const parent = open.at(-1) ?? null;
@@ -70,39 +73,54 @@ function eachActivity(text: string, read: (activity: Element, number: number) =>
   };
   const append = (more: string) => {
     const element = open.at(-1);
-    if (element) element.text += more;
+    if (element && element.text.length < PIECE_MAX) element.text += more;
   };
   parser.on("doctype", () => {
     throw new FileRefused(HAS_DOCTYPE);
   });
   parser.on("error", ({ message }) => {
-    throw new FileRefused(problemOf(message, parser.line));
+    const rest = text.slice(tagEnd, parser.position);
+    const ampersand = /entity|unclosed|end/.test(message) ? rest.search(/&(?!#?\w+;)/) : -1;
+    const before = rest.slice(0, Math.max(ampersand, 0)).split("\n").length - 1;
+    throw new FileRefused(
+      ampersand < 0 ? problemOf(message, parser.line) : badAmpersand(tagLine + before),
+    );
   });
   parser.on("text", append);
   parser.on("cdata", append);
   parser.on("opentag", (tag) => {
     open.push(begin(tag));
     checkSize(activities, elements, open.length);
+    [tagEnd, tagLine] = [parser.position, parser.line];
   });
   parser.on("closetag", () => {
     const element = open.pop();
+    [tagEnd, tagLine] = [parser.position, parser.line];
     if (element && open.length === 1) read(element, activities);
   });
-  for (let at = 0; at < text.length; at += SLICE) parser.write(text.slice(at, at + SLICE));
+  for (let at = 0; at < text.length; at += SLICE) {
+    parser.write(text.slice(at, at + SLICE));
+    if (at - tagEnd > PIECE_MAX) throw new FileRefused(tooLarge(activities));
+  }
   parser.close();
 }
 
 /** Bounds for files made to fill the memory: real activities are eight deep, the largest of some ten thousand elements. */
 const DEPTH_MAX = 50;
 const ELEMENTS_MAX = 200_000;
+/** Characters of an element, or from one tag to the next. */
+const PIECE_MAX = 1_000_000;
 
 function checkSize(activities: number, elements: number, depth: number): void {
   if (activities > ROWS_MAX)
     throw new FileRefused(
       `A file may have at most ${ROWS_MAX.toLocaleString("en")} activities. Please split it and import its parts.`,
     );
-  if (elements > ELEMENTS_MAX || depth > DEPTH_MAX)
-    throw new FileRefused(`Activity ${activities} of this file is larger than can be read.`);
+  if (elements > ELEMENTS_MAX || depth > DEPTH_MAX) throw new FileRefused(tooLarge(activities));
+}
+
+function tooLarge(activity: number): string {
+  return `Activity ${activity} of this file is larger than can be read.`;
 }
 
 const HAS_DOCTYPE =
@@ -119,11 +137,14 @@ function checkRoot(name: string): void {
 
 /** @param problem as the parser words it, after the place: `3:17: undefined entity.` */
 function problemOf(problem: string, line: number): string {
-  if (problem.endsWith("undefined entity."))
-    return `Line ${line} of this file has an entity that XML does not know. Please write the character itself.`;
+  if (problem.includes("entity")) return badAmpersand(line);
   return /unclosed tag|unexpected end|must contain a root/.test(problem)
     ? `This file ends too early, at line ${line}. Please get it again, whole.`
     : `The XML of this file is broken at line ${line}. Please get it again, or have it written again.`;
+}
+
+function badAmpersand(line: number): string {
+  return `Line ${line} of this file has an & that begins nothing XML knows. An & itself is written as &amp;, other characters as they are.`;
 }
 
 /** An activity while its row is made, and what of it the row tells. */

@@ -1666,7 +1666,7 @@ export const sentences = {
     "Administrator",
     "Facebook address",
     "Instagram address",
-    "Line # of this file has an entity that XML does not know. Please write the character itself.",
+    "Line # of this file has an & that begins nothing XML knows. An & itself is written as &amp;, other characters as they are.",
     "LinkedIn address",
     "Member",
     "Nothing",

@@ -1,6 +1,7 @@
 import { readCsv } from "./csv";
 import { decodeText, type EncodingCandidate } from "./decode-text";
 import { readExcel, WORKBOOK_PATH, type Workbook } from "./excel";
+import { readActivities } from "./iati";
 import { FILE_MAX_BYTES, FileRefused, type Table } from "./table";
 import { readZip } from "./zip";
 
@@ -13,30 +14,30 @@ export type ReadFile =
       candidates: readonly EncodingCandidate[];
     }
   /** XML whose outermost element is `iati-activities`. */
-  | { kind: "iati"; text: string; encoding: string };
+  | { kind: "iati"; table: Table; encoding: string };
 
-/** What a person chose after a first reading. */
+/** How a file is read: what a person chose after a first reading, and the language that texts of IATI are wanted in. */
 export interface ReadingChoices {
+  language: string;
   encoding?: string | undefined;
   sheet?: string | undefined;
 }
+
+export const FILE_TOO_LARGE = `This file is larger than ${FILE_MAX_BYTES / 1024 ** 2} MB. Divide it among several files, and import one after the other.`;
 
 /**
  * Reads a file by what it holds, whatever its name says.
  *
  * @throws {FileRefused}
  */
-export function readFile(bytes: Uint8Array, choices: ReadingChoices = {}): ReadFile {
+export function readFile(bytes: Uint8Array, choices: ReadingChoices): ReadFile {
   if (bytes.length === 0)
     throw new FileRefused("This file is empty. Choose the one that holds your projects.");
-  if (bytes.length > FILE_MAX_BYTES)
-    throw new FileRefused(
-      `This file is larger than ${FILE_MAX_BYTES / 1024 ** 2} MB. Divide it among several files, and import one after the other.`,
-    );
+  if (bytes.length > FILE_MAX_BYTES) throw new FileRefused(FILE_TOO_LARGE);
   if (begins(bytes, ZIP)) return readZipped(bytes, choices.sheet);
   if (begins(bytes, OLE)) throw oldOffice(bytes);
   if (NO_TABLES.some((start) => begins(bytes, start))) throw noTable();
-  return readText(bytes, choices.encoding);
+  return readText(bytes, choices);
 }
 
 const ZIP = [0x50, 0x4b];
@@ -86,12 +87,12 @@ function oldOffice(bytes: Uint8Array): FileRefused {
   return /(?:Workbook|Book)\0/.test(names) ? oldExcel() : noTable();
 }
 
-function readText(bytes: Uint8Array, wanted: string | undefined): ReadFile {
+function readText(bytes: Uint8Array, { encoding: wanted, language }: ReadingChoices): ReadFile {
   const { text, encoding, candidates } = decodeText(bytes, wanted, namedEncoding(bytes));
   const start = text.slice(0, 65_536).trimStart();
   if (start.startsWith("<")) {
     const outermost = /<(?![?!])(?:\w+:)?([\w-]+)/.exec(start.replace(/<!--.*?-->/gs, ""))?.[1];
-    if (outermost === "iati-activities") return { kind: "iati", text, encoding };
+    if (outermost === "iati-activities") return { kind: "iati", table: readActivities(text, language), encoding };
     if (outermost === "Workbook") throw oldExcel();
     if (/^(?:html|table|meta|style)$/i.test(outermost ?? ""))
       throw new FileRefused(

@@ -1,0 +1,132 @@
+import { readCsv } from "./csv";
+import { decodeText, type EncodingCandidate } from "./decode-text";
+import { readExcel, WORKBOOK_PATH, type Workbook } from "./excel";
+import { FILE_MAX_BYTES, FileRefused, type Table } from "./table";
+import { readZip } from "./zip";
+
+export type ReadFile =
+  | ({ kind: "workbook" } & Workbook)
+  | {
+      kind: "text";
+      table: Table;
+      encoding: string;
+      candidates: readonly EncodingCandidate[];
+    }
+  /** XML whose outermost element is `iati-activities`. */
+  | { kind: "iati"; text: string; encoding: string };
+
+/** What a person chose after a first reading. */
+export interface ReadingChoices {
+  encoding?: string | undefined;
+  sheet?: string | undefined;
+}
+
+/**
+ * Reads a file by what it holds, whatever its name says.
+ *
+ * @throws {FileRefused}
+ */
+export function readFile(bytes: Uint8Array, choices: ReadingChoices = {}): ReadFile {
+  if (bytes.length === 0)
+    throw new FileRefused("This file is empty. Choose the one that holds your projects.");
+  if (bytes.length > FILE_MAX_BYTES)
+    throw new FileRefused(
+      `This file is larger than ${FILE_MAX_BYTES / 1024 ** 2} MB. Divide it among several files, and import one after the other.`,
+    );
+  if (begins(bytes, ZIP)) return readZipped(bytes, choices.sheet);
+  if (begins(bytes, OLE)) throw oldOffice(bytes);
+  if (NO_TABLES.some((start) => begins(bytes, start))) throw noTable();
+  return readText(bytes, choices.encoding);
+}
+
+const ZIP = [0x50, 0x4b];
+/** The container of Office until 2003, and of encrypted files of today. */
+const OLE = [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1];
+/** PDF, RTF, PNG, JPEG, GIF, gzip, 7z, RAR */
+const NO_TABLES = [
+  [0x25, 0x50, 0x44, 0x46, 0x2d],
+  [0x7b, 0x5c, 0x72, 0x74, 0x66],
+  [0x89, 0x50, 0x4e, 0x47],
+  [0xff, 0xd8, 0xff],
+  [0x47, 0x49, 0x46, 0x38],
+  [0x1f, 0x8b],
+  [0x37, 0x7a, 0xbc, 0xaf],
+  [0x52, 0x61, 0x72, 0x21],
+];
+
+function begins(bytes: Uint8Array, start: readonly number[]): boolean {
+  return start.every((byte, at) => bytes[at] === byte);
+}
+
+function readZipped(bytes: Uint8Array, sheet: string | undefined): ReadFile {
+  const entries = readZip(bytes);
+  if (entries.has(WORKBOOK_PATH)) return { kind: "workbook", ...readExcel(entries, sheet) };
+  if (entries.has("xl/workbook.bin")) throw oldExcel();
+  if (entries.has("content.xml"))
+    throw new FileRefused(
+      "This is a file of LibreOffice (.ods). Open it in LibreOffice, save it as an Excel workbook (.xlsx), and choose that.",
+    );
+  if ([...entries.keys()].some((name) => name.endsWith(".iwa") || name.endsWith("Index.zip")))
+    throw new FileRefused(
+      "This is a file of Numbers. In Numbers choose File, Export To, Excel, and choose the file that this makes.",
+    );
+  if (entries.has("[Content_Types].xml")) throw noTable();
+  throw new FileRefused(
+    "This is an archive (.zip). Unpack it, and choose the file in it that holds your projects.",
+  );
+}
+
+function oldOffice(bytes: Uint8Array): FileRefused {
+  // Names in its directory begin at even places.
+  const names = new TextDecoder("utf-16le").decode(bytes);
+  if (names.includes("EncryptedPackage"))
+    return new FileRefused(
+      "This workbook is protected with a password. Open it in Excel, save it without one, and choose it again.",
+    );
+  return /(?:Workbook|Book)\0/.test(names) ? oldExcel() : noTable();
+}
+
+function readText(bytes: Uint8Array, wanted: string | undefined): ReadFile {
+  const { text, encoding, candidates } = decodeText(bytes, wanted, namedEncoding(bytes));
+  const start = text.slice(0, 65_536).trimStart();
+  if (start.startsWith("<")) {
+    const outermost = /<(?![?!])(?:\w+:)?([\w-]+)/.exec(start.replace(/<!--.*?-->/gs, ""))?.[1];
+    if (outermost === "iati-activities") return { kind: "iati", text, encoding };
+    if (outermost === "Workbook") throw oldExcel();
+    if (/^(?:html|table|meta|style)$/i.test(outermost ?? ""))
+      throw new FileRefused(
+        "This is a web page, whatever its name says. Open it in Excel or LibreOffice, save it as an Excel workbook (.xlsx), and choose that.",
+      );
+    throw new FileRefused(
+      "This XML file is not one of IATI activities. Choose one that is, an Excel workbook (.xlsx) or a CSV file.",
+    );
+  }
+  if ((start.match(CONTROL_CHARACTERS)?.length ?? 0) > start.length / 50) throw noTable();
+  return { kind: "text", table: readCsv(text), encoding, candidates };
+}
+
+const CONTROL_CHARACTERS = /\p{Cc}(?<![\t\n\r])/gu;
+
+/** The encoding that an XML file names, other than Unicode's, which are known by themselves. */
+function namedEncoding(bytes: Uint8Array): string | undefined {
+  const start = new TextDecoder("windows-1252").decode(bytes.subarray(0, 200));
+  const name = /^<\?xml[^>]*\sencoding=["']([\w-]+)["']/.exec(start)?.[1];
+  if (name === undefined || /^utf/i.test(name)) return undefined;
+  try {
+    return new TextDecoder(name).encoding;
+  } catch {
+    return undefined;
+  }
+}
+
+function oldExcel(): FileRefused {
+  return new FileRefused(
+    "This is a workbook of an older kind, such as .xls. Open it in Excel or LibreOffice, save it as an Excel workbook (.xlsx), and choose that.",
+  );
+}
+
+function noTable(): FileRefused {
+  return new FileRefused(
+    "This file is no table. Choose an Excel workbook (.xlsx), a CSV file or IATI activities (XML).",
+  );
+}

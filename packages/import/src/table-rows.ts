@@ -1,0 +1,54 @@
+import { type Cell, COLUMNS_MAX, FileRefused, ROWS_MAX, type Table, type TableRow } from "./table";
+
+/** Gathers the rows of a file: the first that holds something has the headings. */
+export class TableRows {
+  private readonly rows: TableRow[] = [];
+  private headings: readonly string[] | undefined;
+  private width = 0;
+
+  /**
+   * @param cells as they were written; empty ones at the end are left out
+   * @throws {FileRefused} for a column or a row too many
+   */
+  add(line: number, cells: readonly Cell[]): void {
+    const count = cells.findLastIndex(holdsSomething) + 1;
+    if (count === 0) return;
+    if (count > COLUMNS_MAX) throw tooManyColumns();
+    if (this.rows.length === ROWS_MAX)
+      throw new FileRefused(
+        `This table has more than ${ROWS_MAX} rows. Divide it among several files, and import one after the other.`,
+      );
+    this.width = Math.max(this.width, count);
+    const kept = cells.slice(0, count);
+    if (this.headings) this.rows.push({ line, cells: kept });
+    else this.headings = kept.map((cell) => String(cell).trim());
+  }
+
+  get hasNone(): boolean {
+    return this.rows.length === 0;
+  }
+
+  toTable(daysFrom1904 = false): Table {
+    const headings = Array.from(
+      { length: this.width },
+      (_, column) => this.headings?.[column] ?? "",
+    );
+    return { headings, rows: this.rows, daysFrom1904, leftOut: new Map() };
+  }
+}
+
+export function tooManyColumns(): FileRefused {
+  return new FileRefused(
+    `This table has more than ${COLUMNS_MAX} columns. Delete those that are not needed, save it, and choose it again.`,
+  );
+}
+
+export function noRows(): FileRefused {
+  return new FileRefused(
+    "There are no rows below the headings of this table. Choose one that holds projects.",
+  );
+}
+
+function holdsSomething(cell: Cell): boolean {
+  return typeof cell === "number" || cell.trim() !== "";
+}

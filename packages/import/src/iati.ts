@@ -1,0 +1,442 @@
+import { isWebAddress } from "@vigie/domain/files/web-address";
+import { countCharacters, cutAtWord, foldText } from "@vigie/domain/format/text";
+import {
+  CITIES_MAX,
+  LONG_DESCRIPTION_MAX_LENGTH,
+  SHORT_DESCRIPTION_MAX_LENGTH,
+} from "@vigie/domain/limits";
+import { SaxesParser, type SaxesTagPlain } from "saxes";
+import { type Cell, FileRefused, ROWS_MAX, type Table } from "./table";
+
+/** An element of an activity; its language is `""` where neither it nor what it stands in has one. */
+interface Element {
+  name: string;
+  attributes: Readonly<Record<string, string>>;
+  language: string;
+  text: string;
+  children: Element[];
+}
+
+/**
+ * Reads IATI activities, of versions 1.x and 2.x and of drafts before them: a row for each that holds anything. Entries
+ * of one cell are joined by `; `: documents and contacts as `name <address>`, coordinates as `14.69 -17.44`, one for each
+ * city. Descriptions are cut to what a project can hold.
+ *
+ * @param language of the organisation (`fr`), in which texts are taken; else they are in the activity's own
+ * @throws {FileRefused} when the text is no XML, has a DOCTYPE or entities of its own, or other things than activities
+ */
+export function readActivities(text: string, language: string): Table {
+  const rows: { line: number; row: Readonly<Record<string, Cell>> }[] = [];
+  const leftOut = new Map<string, number>();
+  eachActivity(text, (element, line) => {
+    const activity = new Activity(element, language);
+    const row = rowOf(activity);
+    if (Object.values(row).some((cell) => cell !== "")) rows.push({ line, row });
+    for (const name of activity.leftOut()) leftOut.set(name, (leftOut.get(name) ?? 0) + 1);
+  });
+  const [first] = rows;
+  if (!first) throw new FileRefused("This file has no activities.");
+  return {
+    headings: Object.keys(first.row),
+    rows: rows.map(({ line, row }) => ({ line, cells: Object.values(row) })),
+    daysFrom1904: false,
+    leftOut,
+  };
+}
+
+/** Characters that the parser gets at a time, so that it need not hold more. */
+const SLICE = 65_536;
+
+/** @param read gets one activity after another, with its number from 1, so that only one is held at a time */
+function eachActivity(text: string, read: (activity: Element, number: number) => void): void {
+  const parser = new SaxesParser();
+  /** What stands around the place that is read; null for what is not kept. */
+  const open: (Element | null)[] = [];
+  let activities = 0;
+  let elements = 0;
+  /** Where the last tag ended, and in which line. */
+  let tagEnd = 0;
+  let tagLine = 1;
+  /** @returns null for what has no place: what is no activity, and results, often the largest part of one */
+  const begin = ({ name, attributes }: SaxesTagPlain): Element | null => {
+    const parent = open.at(-1) ?? null;
+    if (open.length === 0) checkRoot(name);
+    if (open.length === 1 && name === "iati-activity") {
+      activities += 1;
+      elements = 0;
+    } else if (parent === null || parent.name === "result") return null;
+    const language = attributes["xml:lang"] ?? parent?.language ?? "";
+    const element = { name, attributes, language, text: "", children: [] };
+    parent?.children.push(element);
+    elements += 1;
+    return element;
+  };
+  const append = (more: string) => {
+    const element = open.at(-1);
+    if (element && element.text.length < PIECE_MAX) element.text += more;
+  };
+  parser.on("doctype", () => {
+    throw new FileRefused(HAS_DOCTYPE);
+  });
+  parser.on("error", ({ message }) => {
+    const rest = text.slice(tagEnd, parser.position);
+    const ampersand = /entity|unclosed|end/.test(message) ? rest.search(/&(?!#?\w+;)/) : -1;
+    const before = rest.slice(0, Math.max(ampersand, 0)).split("\n").length - 1;
+    throw new FileRefused(
+      ampersand < 0 ? problemOf(message, parser.line) : badAmpersand(tagLine + before),
+    );
+  });
+  parser.on("text", append);
+  parser.on("cdata", append);
+  parser.on("opentag", (tag) => {
+    open.push(begin(tag));
+    checkSize(activities, elements, open.length);
+    [tagEnd, tagLine] = [parser.position, parser.line];
+  });
+  parser.on("closetag", () => {
+    const element = open.pop();
+    [tagEnd, tagLine] = [parser.position, parser.line];
+    if (element && open.length === 1) read(element, activities);
+  });
+  for (let at = 0; at < text.length; at += SLICE) {
+    parser.write(text.slice(at, at + SLICE));
+    if (at - tagEnd > PIECE_MAX) throw new FileRefused(tooLarge(activities));
+  }
+  parser.close();
+}
+
+/** Bounds for files made to fill the memory: real activities are eight deep, the largest of some ten thousand elements. */
+const DEPTH_MAX = 50;
+const ELEMENTS_MAX = 200_000;
+/** Characters of an element, or from one tag to the next. */
+const PIECE_MAX = 1_000_000;
+
+function checkSize(activities: number, elements: number, depth: number): void {
+  if (activities > ROWS_MAX)
+    throw new FileRefused(
+      `A file may have at most ${ROWS_MAX.toLocaleString("en")} activities. Please split it and import its parts.`,
+    );
+  if (elements > ELEMENTS_MAX || depth > DEPTH_MAX) throw new FileRefused(tooLarge(activities));
+}
+
+function tooLarge(activity: number): string {
+  return `Activity ${activity} of this file is larger than can be read.`;
+}
+
+const HAS_DOCTYPE =
+  "This file has a DOCTYPE, which IATI files do not have and attacks make use of. Please remove it.";
+
+function checkRoot(name: string): void {
+  if (name === "iati-activities") return;
+  throw new FileRefused(
+    name === "iati-organisations"
+      ? "This is an IATI file about organisations. Please choose the one that has the activities."
+      : "This XML file is not one of IATI activities: its first element is not iati-activities.",
+  );
+}
+
+/** @param problem as the parser words it, after the place: `3:17: undefined entity.` */
+function problemOf(problem: string, line: number): string {
+  if (problem.includes("entity")) return badAmpersand(line);
+  return /unclosed tag|unexpected end|must contain a root/.test(problem)
+    ? `This file ends too early, at line ${line}. Please get it again, whole.`
+    : `The XML of this file is broken at line ${line}. Please get it again, or have it written again.`;
+}
+
+function badAmpersand(line: number): string {
+  return `Line ${line} of this file has an & that begins nothing XML knows. An & itself is written as &amp;, other characters as they are.`;
+}
+
+/** An activity while its row is made, and what of it the row tells. */
+class Activity {
+  readonly currency: string;
+  readonly #element: Element;
+  readonly #languages: readonly string[];
+  readonly #told = new Set<Element>();
+
+  constructor(element: Element, language: string) {
+    this.currency = codeOf(element, "default-currency");
+    this.#element = element;
+    this.#languages = [language, element.language].map(baseLanguage);
+  }
+
+  all(name: string): Element[] {
+    return childrenOf(this.#element, name);
+  }
+
+  /** Those elements that are wanted, which are told thereby. */
+  told(elements: readonly Element[], isWanted = (_element: Element) => true): Element[] {
+    const told = elements.filter(isWanted);
+    for (const element of told) this.#told.add(element);
+    return told;
+  }
+
+  /** The names of elements of which not all are told. */
+  leftOut(): Set<string> {
+    const left = this.#element.children.filter((child) => !this.#told.has(child));
+    return new Set(left.map(({ name }) => name));
+  }
+
+  /** What narratives (2.x) or elements (1.x) say in several languages: in the one wanted, or as the first of them. */
+  text(elements: readonly Element[]): string {
+    const texts = elements
+      .flatMap((element) => [element, ...childrenOf(element, "narrative")])
+      .filter(({ text }) => !/^\s*(?:n\/a\s*)?$/i.test(text));
+    const wanted = this.#languages.map((language) =>
+      texts.find((text) => baseLanguage(text.language) === language),
+    );
+    return [...wanted, ...texts].find((text) => text !== undefined)?.text ?? "";
+  }
+
+  line(elements: readonly Element[]): string {
+    return lineOf(this.text(elements));
+  }
+}
+
+function rowOf(activity: Activity) {
+  return {
+    "IATI identifier": activity.line(activity.told(activity.all("iati-identifier"))),
+    "Own reference": ownReference(activity),
+    Title: activity.line(activity.told(activity.all("title"))),
+    ...descriptions(activity),
+    Phase: phase(activity),
+    "Start date": day(activity, ["2", "START-ACTUAL", "1", "START-PLANNED", "START"]),
+    "End date": day(activity, ["4", "END-ACTUAL", "3", "END-PLANNED", "COMPLETION"]),
+    Countries: countries(activity),
+    ...places(activity),
+    ...money(activity),
+    Beneficiaries: "",
+    Donors: donors(activity),
+    Documents: documents(activity),
+    Contacts: contacts(activity),
+  };
+}
+
+/** Of type A1 (2.x), or without a type and of nobody else (1.x). */
+function ownReference(activity: Activity): string {
+  const reporter = activity.all("reporting-org")[0]?.attributes.ref;
+  const [own] = activity.all("other-identifier").filter(({ attributes }) => {
+    const { type, "owner-ref": owner = reporter } = attributes;
+    return type === "A1" || (!type && owner === reporter);
+  });
+  return own ? lineOf(activity.told([own])[0]?.attributes.ref ?? own.text) : "";
+}
+
+/** Types of descriptions. Objectives, and others, may be short ones. */
+const GENERAL = ["1", "", "GENERAL", "SUMMARY"];
+const SHORT = ["4", "2", "OBJECTIVES"];
+
+function descriptions(activity: Activity) {
+  const all = activity.all("description");
+  const texts = new Map<string, string>();
+  for (const type of [...GENERAL, ...SHORT, ...all.map((each) => codeOf(each, "type"))]) {
+    const elements = all.filter((each) => codeOf(each, "type") === type);
+    if (!texts.has(type)) texts.set(type, paragraphsOf(activity.text(elements)));
+  }
+  const long = [...texts.values()].find((text) => text !== "") ?? "";
+  const fits = (text: string) => countCharacters(text) <= SHORT_DESCRIPTION_MAX_LENGTH;
+  const short = SHORT.map((type) => texts.get(type) ?? "").find(
+    (text) => text !== "" && text !== long && fits(text),
+  );
+  const isWhole = countCharacters(long) <= LONG_DESCRIPTION_MAX_LENGTH;
+  const told = ["", short, isWhole ? long : ""];
+  activity.told(all, (each) => told.includes(texts.get(codeOf(each, "type"))));
+  return {
+    "Short description": short ?? cutAtWord(firstSentence(long), SHORT_DESCRIPTION_MAX_LENGTH),
+    "Long description": isWhole ? long : cutAtWord(long, LONG_DESCRIPTION_MAX_LENGTH),
+  };
+}
+
+/** By code: pipeline, implementation, finalisation, closed; cancelled and suspended, which no project can say. */
+const PHASES: Readonly<Record<string, string>> = {
+  1: "Just started",
+  2: "In progress",
+  3: "Completed",
+  4: "Completed",
+  5: "Completed",
+  6: "In progress",
+};
+
+function phase(activity: Activity): string {
+  const [code = ""] = activity.all("activity-status").map((status) => codeOf(status, "code"));
+  if (/^[1-4]$/.test(code)) activity.told(activity.all("activity-status"));
+  return PHASES[code] ?? "";
+}
+
+/** @param types of dates: the first that has a day gives it */
+function day(activity: Activity, types: readonly string[]): string {
+  const dates = activity.all("activity-date").filter((each) => dateOf(each) !== "");
+  const [date] = types.flatMap((type) => dates.filter((each) => codeOf(each, "type") === type));
+  return date ? activity.told([date]).map(dateOf).join() : "";
+}
+
+/** As the attribute has it, or the text (1.x): `2010-01-15`, without a time; another text as it is. */
+function dateOf({ attributes, text }: Element): string {
+  const written = lineOf(attributes["iso-date"] ?? "") || lineOf(text);
+  return /^\d{4}-\d{2}-\d{2}(?=[TZ+-]|$)/.exec(written)?.[0] ?? written;
+}
+
+/** Codes, or names without one; those of transactions where the activity has none of its own. */
+function countries(activity: Activity): string {
+  const own = activity.told(activity.all("recipient-country"));
+  const inTransactions = () =>
+    activity.all("transaction").flatMap((each) => childrenOf(each, "recipient-country"));
+  const all = own.length > 0 ? own : inTransactions();
+  return listed(all.map((each) => codeOf(each, "code") || activity.line([each])));
+}
+
+/** Countries are left out, and so are regions without coordinates, and what has no name or that of another. */
+function places(activity: Activity) {
+  const nameOf = (location: Element) => activity.line(childrenOf(location, "name"));
+  const names = new Set([""]);
+  const cities = activity.told(activity.all("location"), (location) => {
+    const name = foldText(nameOf(location));
+    if (names.has(name) || names.size > CITIES_MAX || isArea(location)) return false;
+    return Boolean(names.add(name));
+  });
+  const coordinates = cities.map(coordinatesOf).join("; ");
+  return {
+    Cities: listed(cities.map(nameOf)),
+    Coordinates: /\d/.test(coordinates) ? coordinates : "",
+  };
+}
+
+/** By GeoNames' features (`PCLI` is a country, `ADM1` a region) and IATI's classes (1 is a region). */
+function isArea(location: Element): boolean {
+  const codes = (child: string) => childrenOf(location, child).map((each) => codeOf(each, "code"));
+  const features = [...codes("feature-designation"), ...codes("location-type")].join();
+  const isRegion = /\b(?:ADM|RGN|TERR|ZN)/.test(features) || codes("location-class").includes("1");
+  return /\bPCL/.test(features) || (isRegion && coordinatesOf(location) === "");
+}
+
+/** Latitude and longitude, `14.69 -17.44`, of a point, or in 1.x's attributes; 0 0 stands for none. */
+function coordinatesOf(location: Element): string {
+  const [point] = childrenOf(location, "point").flatMap((each) => childrenOf(each, "pos"));
+  const old = childrenOf(location, "coordinates")[0]?.attributes;
+  const written = point?.text ?? `${old?.latitude} ${old?.longitude}`;
+  const [, north, east] = /^\s*([+-]?[\d.]+)[\s,]+([+-]?[\d.]+)\s*$/.exec(written) ?? [];
+  const [latitude, longitude] = [numberOf(north), numberOf(east)];
+  const isPlace = Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180;
+  return isPlace && (latitude !== 0 || longitude !== 0) ? `${latitude} ${longitude}` : "";
+}
+
+/** Sums in one currency: the activity's where it has amounts in it, else that of the first. */
+function money(activity: Activity) {
+  const amountsOf = (elements: readonly Element[]) =>
+    elements.flatMap((element) => {
+      const written = childrenOf(element, "value")[0] ?? element;
+      const currency = codeOf(written, "currency") || activity.currency;
+      const cents = Math.round(numberOf(written.text) * 100);
+      return Number.isFinite(cents) ? [{ element, cents, currency }] : [];
+    });
+  const budgets = amountsOf(validBudgets(activity));
+  // Drafts before 1.0 have this in place of budgets.
+  const planned = budgets.length > 0 ? budgets : amountsOf(activity.all("total-cost"));
+  const spent = amountsOf(activity.all("transaction").filter(isOfType("3", "4", "D", "E")));
+  const currencies = [...planned, ...spent].map(({ currency }) => currency);
+  const currency = currencies.find((each) => each === activity.currency) ?? currencies[0] ?? "";
+  const sum = (amounts: typeof planned): Cell => {
+    const summed = amounts.filter((amount) => amount.currency === currency);
+    activity.told(summed.map(({ element }) => element));
+    return summed.length > 0 ? summed.reduce((total, { cents }) => total + cents, 0) / 100 : "";
+  };
+  return { Budget: sum(planned), Currency: currency, Spent: sum(spent) };
+}
+
+/** Without those that a revised one of the same period replaces. */
+function validBudgets(activity: Activity): Element[] {
+  const isRevised = (budget: Element) => ["2", "REVISED"].includes(codeOf(budget, "type"));
+  const periodOf = (budget: Element) =>
+    ["period-start", "period-end"].flatMap((end) => childrenOf(budget, end).map(dateOf)).join();
+  const revised = new Set(activity.all("budget").filter(isRevised).map(periodOf));
+  const isReplaced = (budget: Element) => !isRevised(budget) && revised.has(periodOf(budget));
+  activity.told(activity.all("budget"), isReplaced);
+  return activity.all("budget").filter((budget) => !isReplaced(budget));
+}
+
+/** 3 and 4 (1.x: D and E) are disbursements and expenditure, 1 (IF) incoming funds. */
+function isOfType(...codes: string[]): (transaction: Element) => boolean {
+  return (transaction) =>
+    childrenOf(transaction, "transaction-type").some((each) =>
+      codes.includes(codeOf(each, "code")),
+    );
+}
+
+/** The organisations that fund the activity; where it names none, those that its transactions have funds from. */
+function donors(activity: Activity): string {
+  const nameOf = (organisation: Element) => activity.line([organisation]);
+  const providers = (transaction: Element) => childrenOf(transaction, "provider-org");
+  const funding = activity.told(
+    activity.all("participating-org"),
+    (each) => ["1", "FUNDING"].includes(codeOf(each, "role")) && nameOf(each) !== "",
+  );
+  if (funding.length > 0) return listed(funding.map(nameOf));
+  // Drafts before 1.0 have a direction in place of a type.
+  const isGiven = (each: Element) =>
+    isOfType("1", "IF")(each) || codeOf(each, "flow") === "INCOMING";
+  const isNamed = (each: Element) => isGiven(each) && providers(each).some(nameOf);
+  return listed(activity.told(activity.all("transaction"), isNamed).flatMap(providers).map(nameOf));
+}
+
+function documents(activity: Activity): string {
+  const addressOf = (link: Element) => link.attributes.url?.trim() ?? "";
+  const links = activity.told(activity.all("document-link"), (link) =>
+    isWebAddress(addressOf(link)),
+  );
+  return listed(
+    links.map((link) => addressed(activity.line(childrenOf(link, "title")), addressOf(link))),
+  );
+}
+
+function contacts(activity: Activity): string {
+  const contactOf = (contact: Element) => {
+    const part = (name: string) => activity.line(childrenOf(contact, name));
+    const who = [part("person-name"), part("organisation")].filter(Boolean).join(", ");
+    return addressed(who, part("email"));
+  };
+  const isContact = (contact: Element) => contactOf(contact) !== "";
+  return listed(activity.told(activity.all("contact-info"), isContact).map(contactOf));
+}
+
+function addressed(name: string, address: string): string {
+  return address === "" ? name : `${name} <${address}>`.trim();
+}
+
+function listed(entries: readonly string[]): string {
+  const separable = entries.map((entry) => entry.replaceAll(/\s*;\s+/g, ", "));
+  return [...new Set(separable)].filter(Boolean).join("; ");
+}
+
+function childrenOf(element: Element, name: string): Element[] {
+  return element.children.filter((child) => child.name === name);
+}
+
+/** A code or word of a list, in capitals. */
+function codeOf({ attributes }: Element, name: string): string {
+  return lineOf(attributes[name] ?? "").toUpperCase();
+}
+
+/** `fr` of `fr-CA`. */
+function baseLanguage(language: string): string {
+  return lineOf(language).toLowerCase().split(/[-_]/, 1).join();
+}
+
+/** A decimal number, in which commas between thousands are passed over; NaN for another text. */
+function numberOf(written = ""): number {
+  return Number(written.trim().replaceAll(/,(?=\d{3}(?:\D|$))/g, "") || Number.NaN);
+}
+
+function lineOf(text: string): string {
+  return text.replaceAll(/\s+/g, " ").trim();
+}
+
+/** Without the indentation that XML has for people. */
+function paragraphsOf(text: string): string {
+  const spaced = text.replaceAll(/[^\S\n]+/g, " ").replaceAll(/ ?\n ?/g, "\n");
+  return spaced.replaceAll(/\n{3,}/g, "\n\n").trim();
+}
+
+/** Of at least twenty characters, so that it does not end after `Dr.` */
+function firstSentence(text: string): string {
+  return /^.{20,}?[.!?…。؟।](?=\s|$)/su.exec(text)?.[0] ?? text;
+}

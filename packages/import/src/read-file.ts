@@ -1,6 +1,8 @@
+import { DEFAULT_LANGUAGE, type Language } from "@vigie/domain/language/languages";
 import { readCsv } from "./csv";
 import { decodeText, type EncodingCandidate } from "./decode-text";
 import { readExcel, WORKBOOK_PATH, type Workbook } from "./excel";
+import { readActivities } from "./iati";
 import { FILE_MAX_BYTES, FileRefused, type Table } from "./table";
 import { readZip } from "./zip";
 
@@ -13,16 +15,18 @@ export type ReadFile =
       candidates: readonly EncodingCandidate[];
     }
   /** XML whose outermost element is `iati-activities`. */
-  | { kind: "iati"; text: string; encoding: string };
+  | { kind: "iati"; table: Table; encoding: string };
 
-/** What a person chose after a first reading. */
 export interface ReadingChoices {
+  /** Of the organisation: that of IATI's texts, where they are in several. */
+  language?: Language | undefined;
+  /** What a person chose after a first reading. */
   encoding?: string | undefined;
   sheet?: string | undefined;
 }
 
 /**
- * Reads a file by what it holds, whatever its name says.
+ * The rows of a file, which is read by what it holds, whatever its name says.
  *
  * @throws {FileRefused}
  */
@@ -36,7 +40,7 @@ export function readFile(bytes: Uint8Array, choices: ReadingChoices = {}): ReadF
   if (begins(bytes, ZIP)) return readZipped(bytes, choices.sheet);
   if (begins(bytes, OLE)) throw oldOffice(bytes);
   if (NO_TABLES.some((start) => begins(bytes, start))) throw noTable();
-  return readText(bytes, choices.encoding);
+  return readText(bytes, choices);
 }
 
 const ZIP = [0x50, 0x4b];
@@ -86,12 +90,16 @@ function oldOffice(bytes: Uint8Array): FileRefused {
   return /(?:Workbook|Book)\0/.test(names) ? oldExcel() : noTable();
 }
 
-function readText(bytes: Uint8Array, wanted: string | undefined): ReadFile {
+function readText(
+  bytes: Uint8Array,
+  { encoding: wanted, language = DEFAULT_LANGUAGE }: ReadingChoices,
+): ReadFile {
   const { text, encoding, candidates } = decodeText(bytes, wanted, namedEncoding(bytes));
   const start = text.slice(0, 65_536).trimStart();
   if (start.startsWith("<")) {
     const outermost = /<(?![?!])(?:\w+:)?([\w-]+)/.exec(start.replace(/<!--.*?-->/gs, ""))?.[1];
-    if (outermost === "iati-activities") return { kind: "iati", text, encoding };
+    if (outermost === "iati-activities")
+      return { kind: "iati", table: readActivities(text, language), encoding };
     if (outermost === "Workbook") throw oldExcel();
     if (/^(?:html|table|meta|style)$/i.test(outermost ?? ""))
       throw new FileRefused(

@@ -22,12 +22,13 @@ import {
   readCountries,
   readNames,
   readNumber,
+  unguarded,
   type Way,
   type Words,
 } from "./values";
 
 /** What a row can fill, held to what the forms hold it to. Columns of `projects`. */
-const columns = v.object({
+export const columns = v.object({
   reference: limitedLine("Reference", REFERENCE_MAX_LENGTH),
   iati_identifier: limitedLine("IATI identifier", IATI_IDENTIFIER_MAX_LENGTH),
   ...v.omit(generalInformationSchema, ["is_online"]).entries,
@@ -105,8 +106,7 @@ export function cellOf(row: TableRow, field: ImportField, mapping: Mapping): Cel
   const source = mapping[field];
   if (!source) return "";
   const cell = "fixed" in source ? source.fixed : (row.cells[source.column] ?? "");
-  // The sign by which an export keeps spreadsheets from calculating.
-  return typeof cell === "string" ? cell.replace(/^'(?=[=+\-@\t\r])/u, "").trim() : cell;
+  return typeof cell === "string" ? unguarded(cell).trim() : cell;
 }
 
 /**

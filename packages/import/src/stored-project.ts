@@ -34,7 +34,10 @@ export const storedRow = v.object({
  *
  * @param importer the account that imports
  */
-export function storedProject(row: v.InferOutput<typeof storedRow>, importer: string): StoredProject {
+export function storedProject(
+  row: v.InferOutput<typeof storedRow>,
+  importer: string,
+): StoredProject {
   const { user_id, project_places, ...columns } = row;
   return {
     ...columns,

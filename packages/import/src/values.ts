@@ -193,9 +193,31 @@ export function readCountries(text: string, { countries }: Pick<Words, "countrie
   return { codes: [...new Set(codes)], unknown };
 }
 
-/** Names in a cell: between semicolons or on lines of their own, else between commas. */
+/** Names in a cell: between semicolons or on lines of their own, else between commas; in quotation marks where they have such signs. */
 export function readNames(text: string): string[] {
-  return text.split(/[;\n|]/.test(text) ? /[;\n|]/ : ",").map((name) => name.trim());
+  const bare = text.replace(/"(?:[^"]|"")*"/g, "");
+  const entries = text.matchAll(/[;\n|]/.test(bare) ? BETWEEN_SEMICOLONS : BETWEEN_COMMAS);
+  return [...entries].map(([, quoted, plain = ""]) =>
+    (quoted?.replaceAll('""', '"') ?? plain).trim(),
+  );
+}
+
+const BETWEEN_SEMICOLONS = /(?:^|[;\n|])(?:\s*"((?:[^"]|"")*)"\s*(?=[;\n|]|$)|([^;\n|]*))/gu;
+const BETWEEN_COMMAS = /(?:^|,)(?:\s*"((?:[^"]|"")*)"\s*(?=,|$)|([^,]*))/gu;
+
+/** Names as {@link readNames} reads them. */
+export function namesText(names: readonly string[]): string {
+  const quoted = (name: string) => (/[;|,"]/.test(name) ? `"${name.replaceAll('"', '""')}"` : name);
+  return names.map(quoted).join("; ");
+}
+
+/** A text that spreadsheets do not take for a formula, by the sign that {@link unguarded} takes away again. */
+export function guarded(text: string): string {
+  return /^'*[=+\-@\t\r=+-@]/u.test(text) ? `'${text}` : text;
+}
+
+export function unguarded(text: string): string {
+  return text.replace(/^'(?='*[=+\-@\t\r=+-@])/u, "");
 }
 
 /** Where places lie, `-18.9 47.5; 12.3 -1.5`, in degrees; an empty one is not known. Null for what is none of it. */

@@ -1,0 +1,261 @@
+import { isVisible, storableLine, storableText } from "@vigie/domain/format/text";
+import { compiledTexts } from "@vigie/domain/language/compiled-texts";
+import { languages } from "@vigie/domain/language/languages";
+import {
+  BENEFICIARIES_MAX,
+  CITY_MAX_LENGTH,
+  LONG_DESCRIPTION_MAX_LENGTH,
+  MONEY_MAX,
+  REFERENCE_MAX_LENGTH,
+  SHORT_DESCRIPTION_MAX_LENGTH,
+  TITLE_MAX_LENGTH,
+} from "@vigie/domain/limits";
+import { CONTINENTS } from "@vigie/domain/places/continents";
+import { COUNTRIES } from "@vigie/domain/places/countries";
+import { PROJECT_STATUSES } from "@vigie/domain/project/project-status";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { leftColumns, proposeMapping } from "./columns";
+import { planRows, type StoredProject, storedProject } from "./compare";
+import { readFile } from "./read-file";
+import { readingOf, readRow } from "./read-rows";
+import type { Cell, Table } from "./table";
+import { understandColumns } from "./understand-columns";
+import { wordsIn } from "./values";
+import { exportOf, refusedRowsOf, templateOf } from "./write-file";
+
+const texts = languages.map((language) =>
+  compiledTexts(language, ["visitor", "account", "staff", "server"]),
+);
+const words = wordsIn(texts);
+const [english] = texts;
+const french = texts.find(({ language }) => language === "fr");
+if (!english || !french) throw new Error("English and French are there.");
+
+/** What becomes of a file, by the parser that preview and write have. */
+function imported(table: Table, projects: readonly StoredProject[]) {
+  const mapping = proposeMapping(table, texts);
+  const shown = understandColumns(table, mapping, words);
+  const reading = readingOf(table, mapping, words, shown, { ways: {}, phases: {} });
+  const rows = table.rows.map((row) => readRow(row, reading));
+  return {
+    rows: planRows(rows, projects, () => undefined),
+    asked: [...shown.questions, ...shown.unknownPhases],
+    left: leftColumns(table, mapping),
+  };
+}
+
+function tableIn(csv: string): Table {
+  return readFile(new TextEncoder().encode(csv)).table;
+}
+
+function visible(most: number, storable: (text: string) => string) {
+  const signs = fc.string({ unit: fc.constantFrom(..."=+-@='\";|,\t\r\n a1é"), maxLength: most });
+  return fc
+    .oneof(signs, fc.string({ unit: "grapheme", maxLength: most }), fc.constantFrom(...TITLES))
+    .map((text) => [...storable(text)].slice(0, most).join(""))
+    .filter(isVisible);
+}
+
+const TITLES = [
+  "=cmd|' /C calc'!A0",
+  "-1",
+  "'tis",
+  "'=1+1",
+  "''@x",
+  '+"33"',
+  "03/04/2025",
+  "1.234",
+  "a;b\tc,d|e",
+  'two\r\nlines "quoted"',
+  "sep=;",
+];
+
+const line = (most: number) => visible(most, storableLine);
+const text = (most: number) => fc.option(visible(most, storableText));
+const amount = fc.option(
+  fc
+    .integer({ min: 0, max: MONEY_MAX })
+    .chain((euros) =>
+      fc
+        .integer({ min: 0, max: 99 })
+        .map((cents) => Math.min(MONEY_MAX, Number(`${euros}.${cents}`))),
+    ),
+);
+const day = fc.option(
+  fc
+    .date({ min: new Date("1900-01-01"), max: new Date("2999-12-31"), noInvalidDate: true })
+    .map((date) => date.toISOString().slice(0, 10)),
+);
+const degrees = (most: number) =>
+  fc.oneof(fc.double({ min: -most, max: most, noNaN: true }), fc.constantFrom(0, -0, 1e-9, most));
+
+/** A row as the database can hold it: forms would trim some of it. */
+const storedRow = fc
+  .record({
+    id: fc.uuid(),
+    title: line(TITLE_MAX_LENGTH),
+    reference: fc.option(line(REFERENCE_MAX_LENGTH)),
+    iati_identifier: fc.option(line(REFERENCE_MAX_LENGTH)),
+    status: fc.constantFrom(...PROJECT_STATUSES),
+    start_date: day,
+    end_date: day,
+    countries: fc.uniqueArray(fc.constantFrom(...COUNTRIES.map(({ code }) => code), "zz"), {
+      maxLength: 4,
+    }),
+    cities: fc.array(line(CITY_MAX_LENGTH), { maxLength: 4 }),
+    continent: fc.option(fc.constantFrom(...CONTINENTS)),
+    beneficiaries: fc.option(fc.integer({ min: 0, max: BENEFICIARIES_MAX })),
+    short_description: text(SHORT_DESCRIPTION_MAX_LENGTH),
+    long_description: text(LONG_DESCRIPTION_MAX_LENGTH),
+    budget: amount,
+    money_spent: amount,
+    points: fc.array(
+      fc.option(
+        fc.record({
+          latitude: degrees(90),
+          longitude: degrees(180),
+          found: fc.constantFrom("gazetteer", "hand"),
+        }),
+      ),
+      { maxLength: 4 },
+    ),
+  })
+  .map(({ points, ...row }) => ({
+    ...row,
+    is_online: false,
+    user_id: null,
+    updated_at: "2026-01-01T00:00:00.123456+00:00",
+    project_places: [...new Set(row.cities.map((city) => city.trim()))].flatMap((city, at) => {
+      const point = points[at];
+      return point ? [{ city, ...point }] : [];
+    }),
+  }));
+
+const name = (value: string | null) => (value === null ? null : value.trim());
+
+describe("an export", () => {
+  it("imports again without a change or a question, in every language", () => {
+    const rows = fc.uniqueArray(storedRow, {
+      minLength: 1,
+      maxLength: 5,
+      comparator: (one, other) =>
+        one.id === other.id ||
+        (one.reference !== null && name(one.reference) === name(other.reference)) ||
+        (one.iati_identifier !== null && name(one.iati_identifier) === name(other.iati_identifier)),
+    });
+    fc.assert(
+      fc.property(rows, fc.constantFrom(...texts), (stored, t) => {
+        const projects = stored.map((row) => storedProject(row, "somebody"));
+        const outcome = imported(tableIn(exportOf(t, projects)), projects);
+        expect(
+          outcome.rows.map(({ kind, problems, remarks }) => ({ kind, problems, remarks })),
+        ).toEqual(projects.map(() => ({ kind: "unchanged", problems: [], remarks: [] })));
+        expect(outcome.asked).toEqual([]);
+        expect(outcome.left).toEqual([]);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it.each(texts)("names every country as $language reads it", (t) => {
+    const projects = COUNTRIES.map(({ code }, at) =>
+      project({ title: `P${at}`, countries: [code] }),
+    );
+    const { rows } = tableIn(exportOf(t, projects));
+    expect(
+      imported({ ...tableIn(exportOf(t, projects)), rows }, projects).rows.map(
+        ({ values }) => values.countries,
+      ),
+    ).toEqual(COUNTRIES.map(({ code }) => [code]));
+  });
+
+  it("has no cell that a spreadsheet would calculate", () => {
+    const csv = exportOf(english, [project({ title: "=1+1", cities: ["-x"], reference: "@a" })]);
+    expect(tableIn(csv).rows[0]?.cells.filter((cell) => /^[=+\-@]/.test(String(cell)))).toEqual([]);
+    expect(csv).toContain(",'=1+1,");
+  });
+
+  it("is one that spreadsheets of its language open as a table", () => {
+    const projects = [project({ budget: 1234.5, status: "completed", countries: ["ci", "bf"] })];
+    expect(exportOf(english, projects)).toContain(
+      ",Completed,,,Côte d'Ivoire; Burkina Faso,,,,,,,1234.5,,EUR\r\n",
+    );
+    expect(exportOf(french, projects)).toContain(
+      ';Terminé;;;"Côte d’Ivoire; Burkina Faso";;;;;;;1234,5;;EUR\r\n',
+    );
+    expect(exportOf(french, projects)).toMatch(/^\ufeffIdentifiant Vigie;/);
+  });
+});
+
+it("a template has the headings of an export, and nothing that is imported by mistake", () => {
+  expect(templateOf(english)).toBe(exportOf(english, []));
+  expect(templateOf(french).split("\r\n")).toEqual([expect.stringMatching(/^\ufeff.*Titre/), ""]);
+});
+
+describe("refused rows", () => {
+  const headings = ["What", "Title", "Budget"];
+  const refusedOf = (...rows: readonly Cell[][]) => {
+    const table: Table = {
+      headings,
+      rows: rows.map((cells, at) => ({ line: at + 2, cells })),
+      daysFrom1904: false,
+      leftOut: new Map(),
+    };
+    return texts.map((t) => tableIn(refusedRowsOf(t, table, imported(table, []).rows)));
+  };
+
+  it("keep their headings and cells, for spreadsheets and to be imported alone", () => {
+    for (const table of refusedOf(
+      ["a", "Wells", "1"],
+      ["=b", "", " 1.234,5"],
+      ["'=b", "Taps", "x"],
+      ["''=b", "Taps", "-3"],
+    )) {
+      expect(table.headings).toEqual(headings);
+      expect(table.rows.map(({ cells }) => cells)).toEqual([
+        ["'=b", "", " 1.234,5"],
+        ["'=b", "Taps", "x"],
+        ["''=b", "Taps", "'-3"],
+      ]);
+    }
+  });
+
+  it("keep numbers of workbooks such that they mean one thing", () => {
+    for (const table of refusedOf(["", "", 1.234], ["", "", -1.5], ["", "Wells", 3])) {
+      const { rows, asked } = imported(table, []);
+      expect(asked).toEqual([]);
+      expect(rows.map(({ problems }) => problems.map(({ field }) => field))).toEqual([
+        ["title"],
+        ["title", "budget"],
+      ]);
+    }
+  });
+});
+
+let made = 0;
+
+function project(columns: Partial<StoredProject>): StoredProject {
+  made += 1;
+  return {
+    id: `3f0e0a3e-5a0e-4d5c-9d0c-${String(made).padStart(12, "0")}`,
+    updated_at: "2026-01-01T00:00:00.123456+00:00",
+    is_own: true,
+    title: "Wells",
+    reference: null,
+    iati_identifier: null,
+    status: "in_progress",
+    start_date: null,
+    end_date: null,
+    countries: [],
+    cities: [],
+    continent: null,
+    beneficiaries: null,
+    short_description: null,
+    long_description: null,
+    budget: null,
+    money_spent: null,
+    places: [],
+    ...columns,
+  };
+}

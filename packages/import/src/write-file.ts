@@ -1,0 +1,101 @@
+import { numberFormat } from "@vigie/domain/format/intl-formats";
+import { numberText } from "@vigie/domain/format/numbers";
+import { localeOf } from "@vigie/domain/language/languages";
+import type { StaffTexts } from "@vigie/domain/language/texts";
+import { continentLabel } from "@vigie/domain/places/continent-label";
+import { countryLabel, findCountry } from "@vigie/domain/places/countries";
+import { stringify } from "csv-stringify/browser/esm/sync";
+import { headingOf, IMPORT_FIELDS, type ImportField } from "./columns";
+import type { PlannedRow, StoredProject } from "./compare";
+import type { Cell, Table } from "./table";
+import { guarded, namesText, unguarded } from "./values";
+
+/** Projects as a CSV file, which imports again without a change. */
+export function exportOf(t: StaffTexts, projects: readonly StoredProject[]): string {
+  return csvOf(t, [
+    headings(t),
+    ...projects.map((project) => IMPORT_FIELDS.map((field) => cells[field](project, t) ?? "")),
+  ]);
+}
+
+/** The headings of an export, to fill in. */
+export function templateOf(t: StaffTexts): string {
+  return csvOf(t, [headings(t)]);
+}
+
+/** The rows that were refused, as they came, so that they can be mended and imported alone. */
+export function refusedRowsOf(
+  t: StaffTexts,
+  { headings, rows }: Table,
+  planned: readonly PlannedRow[],
+): string {
+  const refused = new Set(planned.flatMap(({ kind, line }) => (kind === "refused" ? [line] : [])));
+  return csvOf(t, [
+    headings,
+    ...rows
+      .filter(({ line }) => refused.has(line))
+      .map(({ cells }) => cells.map((cell) => (typeof cell === "string" ? unguarded(cell) : cell))),
+  ]);
+}
+
+function headings(t: StaffTexts): string[] {
+  return IMPORT_FIELDS.map((field) => headingOf(t, field));
+}
+
+const cells: Readonly<Record<ImportField, (project: StoredProject, t: StaffTexts) => Cell | null>> =
+  {
+    id: ({ id }) => id,
+    reference: ({ reference }) => reference,
+    iati_identifier: ({ iati_identifier }) => iati_identifier,
+    title: ({ title }) => title,
+    status: ({ status }, t) => t(`phase.${status}`),
+    // Spreadsheets take ISO dates for days, in whatever language they are.
+    start_date: ({ start_date }) => start_date,
+    end_date: ({ end_date }) => end_date,
+    // A code that is no country's could not be read again.
+    countries: ({ countries }, t) =>
+      countries.every(findCountry) ? countries.map((code) => countryLabel(t, code)).join("; ") : "",
+    cities: ({ cities }) => namesText(cities),
+    coordinates: coordinatesOf,
+    continent: ({ continent }, t) => continent && continentLabel(t, continent),
+    beneficiaries: ({ beneficiaries }) => beneficiaries,
+    short_description: ({ short_description }) => short_description,
+    long_description: ({ long_description }) => long_description,
+    budget: ({ budget }) => budget,
+    money_spent: ({ money_spent }) => money_spent,
+    currency: ({ budget, money_spent }) => ((budget ?? money_spent) === null ? "" : "EUR"),
+  };
+
+/** One for each city, as far as they are known; a millionth of a degree is ten centimetres. */
+function coordinatesOf({ cities, places }: StoredProject): string {
+  if (places.length === 0) return "";
+  const degrees = (value: number) => Number(value.toFixed(6));
+  return cities
+    .map((city) => {
+      const place = places.find((each) => each.city === city);
+      return place ? `${degrees(place.latitude)} ${degrees(place.longitude)}` : "";
+    })
+    .join("; ");
+}
+
+/**
+ * A file that spreadsheets of a language open as a table: Excel wants a semicolon between cells where decimals have a comma,
+ * and the sign of UTF-8.
+ */
+function csvOf(t: StaffTexts, rows: readonly (readonly Cell[])[]): string {
+  const decimal = numberFormat(localeOf(t.language)).format(1.5).includes(",") ? "," : ".";
+  const written = (cell: Cell) =>
+    typeof cell === "number"
+      ? // Three decimals could be thousands.
+        numberText(cell).replace(/\.(\d{3}$)?/, (_, three) => decimal + (three ? `${three}0` : ""))
+      : guarded(cell);
+  return stringify(
+    rows.map((row) => row.map(written)),
+    {
+      bom: true,
+      delimiter: decimal === "," ? ";" : ",",
+      record_delimiter: "windows",
+      quoted_match: /[\r\n]/,
+    },
+  );
+}

@@ -5,7 +5,13 @@ import ts from "typescript";
 import type { SourceTexts } from "./catalogues";
 import { repository } from "./run";
 
-const FOLDERS = ["apps/web/src", "apps/server/src", "packages/domain/src", "supabase/migrations"];
+const FOLDERS = [
+  "apps/web/src",
+  "apps/server/src",
+  "packages/domain/src",
+  "packages/import/src",
+  "supabase/migrations",
+];
 const SKIPPED = /\.test\.|\/testing\/|\/language\/(?:en|available|catalogues)\.ts$/;
 
 /** The texts of the product's code and of its migrations. */

@@ -4,8 +4,8 @@ import { noRows, TableRows, tooManyColumns } from "./table-rows";
 /** Longest cell, in characters: a quotation mark that is never closed takes the rest of the file. */
 const CELL_MAX = 1_000_000;
 
-/** Most cells of a row, empty ones at its end included: as many as Excel has columns. */
-const CELLS_MAX = 16_384;
+/** Most cells of a row, empty ones at its end included: more than a sample for the delimiter has. */
+const CELLS_MAX = 100_000;
 
 /** How much of a text is looked at for its delimiter. */
 const SAMPLE_CHARACTERS = 65_536;

@@ -36,7 +36,8 @@ function delimiterOf(sample: string): string {
     const widths = widthsOf(sample, delimiter);
     const [width = 1] = widths;
     const alike = widths.filter((each) => each === width).length / widths.length;
-    if ((width - 1) * alike > most) [best, most] = [delimiter, (width - 1) * alike];
+    const score = (width - 1) * alike ** 2;
+    if (score > most) [best, most] = [delimiter, score];
   }
   return best;
 }
@@ -61,7 +62,7 @@ function widthsOf(sample: string, delimiter: string): number[] {
  * @throws {FileRefused} for a quotation mark that is not closed, and cells too long or too many
  */
 function* records(text: string, delimiter: string, start = 0) {
-  const unquoted = new RegExp(`[^\\r\\n${delimiter === "\\" ? "\\\\" : delimiter}]*`, "y");
+  const unquoted = new RegExp(`[^\\r\\n${delimiter.replace(/[\\\]^-]/, "\\$&")}]*`, "y");
   let line = start === 0 ? 1 : 2;
   for (let at = start; at < text.length; ) {
     const { cells, lines, end } = recordAt(text, at, { delimiter, unquoted, line });

@@ -25,9 +25,9 @@ const cyrillic = /\p{Script=Cyrillic}/u;
 const ENCODINGS: ReadonlyMap<string, RegExp> = new Map([
   ["windows-1252", western],
   ["macintosh", western],
+  ["windows-1254", turkish],
   ["windows-1250", central],
   ["windows-1251", cyrillic],
-  ["windows-1254", turkish],
   ["windows-1253", /\p{Script=Greek}/u],
   ["windows-1256", /\p{Script=Arabic}/u],
   ["iso-8859-15", western],

@@ -1230,6 +1230,26 @@ export const en = {
       importLeft:
         "{count, plural, one {# left since somebody changed it} other {# left since somebody changed them}}",
       partOfAnImport: "Part of an <import>import of projects</import>",
+      putAllOnline: "Put all online",
+      putAllOfFileOnline: "Put all online: {file}",
+      putImportOnline:
+        "{count, plural, one {Put the project of this import online?} other {Put the # projects of this import online?}}",
+      anyoneWillSeeThem:
+        "Anyone will be able to see those that are yours. What belongs to somebody else stays as it is.",
+      projectsAreOnline:
+        "{count, plural, one {# project is online now} other {# projects are online now}}",
+      undo: "Undo",
+      undoImportOfFile: "Undo the import {file}",
+      takeThisImportBack: "Take this import back?",
+      takeBack: "Take back",
+      keepTheImport: "Keep the import",
+      addedAreDeleted:
+        "{count, plural, one {The project that it added is deleted for good.} other {The # projects that it added are deleted for good.}}",
+      changedBecomeAsBefore:
+        "{count, plural, one {The project that it changed becomes what it was.} other {The # projects that it changed become what they were.}}",
+      whatSomebodyChangedStays: "Projects that somebody changed since stay as they are.",
+      importTakenBack:
+        "{count, plural, =0 {No project was taken back.} one {# project was taken back.} other {# projects were taken back.}}{left, plural, =0 {} one { # was left since somebody changed it.} other { # were left since somebody changed them.}}",
     },
     commands: {
       findProjectsPagesAndActions: "Find projects, pages and actions",
@@ -1675,6 +1695,9 @@ export const sentences = {
     "Another project of the organization has this IATI identifier.",
     "Another project of the organization has this reference.",
     "Facebook address",
+    "Failed to import the projects",
+    "Failed to put the projects online",
+    "Failed to take the import back",
     "IATI identifier",
     "Import of [a] from [b] ([c])",
     "Instagram address",

@@ -5,6 +5,7 @@ import type { HistoryEntry } from "@vigie/domain/history/entry";
 import {
   entriesToPutBack,
   type HistoryGroup,
+  isImport,
   leadingEntry,
   tellGroup,
 } from "@vigie/domain/history/group-entries";
@@ -12,20 +13,24 @@ import type { Sentence } from "@vigie/domain/history/sentence";
 import type { People, ShownValue } from "@vigie/domain/history/shown-value";
 import type { StaffTexts } from "@vigie/domain/language/texts";
 import { SentenceText } from "@/components/project/sentence-text";
+import type { SessionUser } from "@/data/session/session-user";
 import { inOne, useStaffTexts } from "@/lib/language/use-texts";
 import { paths } from "@/lib/paths";
 import { Link } from "@/lib/router/link";
+import { ImportActions } from "./import-actions";
 import { PutBack } from "./put-back";
 
 interface HistoryChangeProps {
   group: HistoryGroup;
   people: People;
+  /** Who is signed in. */
+  user: SessionUser;
   /** Whether the page is about one project, so that its name is not repeated. */
   isOfProject: boolean;
 }
 
 /** A group of changes: who, what, when, and actions. */
-export function HistoryChange({ group, people, isOfProject }: HistoryChangeProps) {
+export function HistoryChange({ group, people, user, isOfProject }: HistoryChangeProps) {
   const t = useStaffTexts();
   const leading = leadingEntry(group);
   const [only, ...others] = group;
@@ -51,6 +56,7 @@ export function HistoryChange({ group, people, isOfProject }: HistoryChangeProps
           ) : (
             <Several group={group} people={people} restorable={restorable} />
           )}
+          {isImport(leading) ? <ImportActions entry={leading} user={user} /> : null}
         </div>
       </div>
     </li>

@@ -147,7 +147,7 @@ const tableWords: { readonly [Table in HistoryTable]: WordsOf<Table> } = {
       is_online: { name: "visibility", kind: "yes_no" },
       title: { name: "title", kind: "text" },
       reference: { name: "reference", kind: "text" },
-      iati_identifier: { name: "IATI identifier", kind: "text" },
+      iati_identifier: { name: "identifier in IATI", kind: "text" },
       status: { name: "phase", kind: "phase" },
       budget: { name: "budget", kind: "money" },
       money_spent: { name: "amount spent", kind: "money" },

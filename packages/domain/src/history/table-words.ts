@@ -146,6 +146,8 @@ const tableWords: { readonly [Table in HistoryTable]: WordsOf<Table> } = {
       user_id: { name: "owner", kind: "person" },
       is_online: { name: "visibility", kind: "yes_no" },
       title: { name: "title", kind: "text" },
+      reference: { name: "reference", kind: "text" },
+      iati_identifier: { name: "identifier in IATI", kind: "text" },
       status: { name: "phase", kind: "phase" },
       budget: { name: "budget", kind: "money" },
       money_spent: { name: "amount spent", kind: "money" },

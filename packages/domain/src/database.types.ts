@@ -265,6 +265,7 @@ export type Database = {
           image_url: string | null
           imprint_url: string | null
           instagram_url: string | null
+          language: string | null
           linkedin_url: string | null
           name: string
           number: number | null
@@ -281,6 +282,7 @@ export type Database = {
           image_url?: string | null
           imprint_url?: string | null
           instagram_url?: string | null
+          language?: string | null
           linkedin_url?: string | null
           name: string
           number?: never
@@ -297,6 +299,7 @@ export type Database = {
           image_url?: string | null
           imprint_url?: string | null
           instagram_url?: string | null
+          language?: string | null
           linkedin_url?: string | null
           name?: string
           number?: never

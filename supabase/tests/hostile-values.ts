@@ -347,6 +347,28 @@ export const columnRules: readonly ColumnRule[] = [
   },
   {
     table: "organisations",
+    columns: ["language"],
+    refused: [
+      "",
+      " fr",
+      "fr\n",
+      "FR",
+      "French",
+      "f",
+      "fr_FR",
+      "fr-fr",
+      "fr-FRA",
+      "fr-x-private",
+      "zh-hant",
+      "und-Arab-u-nu-latn",
+      "۱۲",
+      "fr\u0000",
+      "<b>",
+    ],
+    taken: ["fr", "ckb", "pt-BR", "sr-Latn", "zh-Hant-TW", null],
+  },
+  {
+    table: "organisations",
     columns: ["contact_email"],
     refused: [
       "",

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { typedLanguage } from "./typed-language";
-import { WRITING_LANGUAGE_FORM, languageLabel, writingLanguageOptions } from "./writing-languages";
+import { languageLabel, WRITING_LANGUAGE_FORM, writingLanguageOptions } from "./writing-languages";
 
 const inEnglish = { language: "en" } as const;
 const inFrench = { language: "fr" } as const;

@@ -1,5 +1,5 @@
-import type { Texts } from "./texts";
 import { localeOf } from "./languages";
+import type { Texts } from "./texts";
 
 /** The form in which the language of an organisation's texts is stored, as in `organisations_language_tag`. */
 export const WRITING_LANGUAGE_FORM = /^[a-z]{2,3}(-[A-Z][a-z]{3})?(-[A-Z]{2})?$/;

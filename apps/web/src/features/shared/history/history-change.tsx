@@ -12,6 +12,7 @@ import { type Sentence, say } from "@vigie/domain/history/sentence";
 import type { People, ShownValue } from "@vigie/domain/history/shown-value";
 import type { StaffTexts } from "@vigie/domain/language/texts";
 import { SentenceText } from "@/components/project/sentence-text";
+import { Typed } from "@/lib/language/typed-text";
 import { useStaffTexts } from "@/lib/language/use-texts";
 import { paths } from "@/lib/paths";
 import { Link } from "@/lib/router/link";
@@ -72,7 +73,7 @@ function Where({ group }: { group: HistoryGroup }) {
         to={paths.editor(projectId, "history")}
         className="inline-flex min-h-6 items-center underline hover:text-ink"
       >
-        <bdi>{projectTitle}</bdi>
+        <Typed as="bdi" text={projectTitle} />
       </Link>
     </p>
   );

@@ -362,7 +362,6 @@ export const columnRules: readonly ColumnRule[] = [
       "zh-hant",
       "und-Arab-u-nu-latn",
       "۱۲",
-      "fr\u0000",
       "<b>",
     ],
     taken: ["fr", "ckb", "pt-BR", "sr-Latn", "zh-Hant-TW", null],

@@ -14,6 +14,7 @@ async function publish(backend: TestBackend, language: string | null, title: str
   const { id } = await createProject(member, {
     title,
     is_online: true,
+    budget: 1000,
     short_description: "Des puits pour douze villages.",
     long_description: `Douze puits, creusés avec les habitants.\n${ARABIC}`,
   });
@@ -31,7 +32,9 @@ describe("what staff typed", () => {
     expect(await heading("Des puits à Kaya")).toHaveAttribute("lang", "fr");
     expect(screen.getByText("Des puits pour douze villages.")).toHaveAttribute("lang", "fr");
     expect(screen.getByText(/^Douze puits/)).toHaveAttribute("lang", "fr");
-    expect(screen.getByText("Budget Progress").closest("[lang]")).toBe(document.documentElement);
+    expect((await screen.findByText("Budget Progress")).closest("[lang]")).toBe(
+      document.documentElement,
+    );
   });
 
   it("says none on a page in the same language", async ({ backend }) => {

@@ -31,6 +31,7 @@ export type ColumnKind =
   | "date"
   | "moment"
   | "countries"
+  | "language"
   | "names"
   | "phase"
   | "milestone_status"
@@ -94,6 +95,7 @@ const tableWords: { readonly [Table in HistoryTable]: WordsOf<Table> } = {
       name: { name: "name", kind: "text" },
       image_url: { name: "image", kind: "picture" },
       short_description: { name: "short description", kind: "text" },
+      language: { name: "language of texts", kind: "language" },
       contact_email: { name: "contact address", kind: "text" },
       website_url: { name: "web site", kind: "text" },
       imprint_url: { name: "imprint", kind: "text" },

@@ -14,6 +14,7 @@ import type { People, ShownValue } from "@vigie/domain/history/shown-value";
 import type { StaffTexts } from "@vigie/domain/language/texts";
 import { SentenceText } from "@/components/project/sentence-text";
 import type { SessionUser } from "@/data/session/session-user";
+import { Typed } from "@/lib/language/typed-text";
 import { inOne, useStaffTexts } from "@/lib/language/use-texts";
 import { paths } from "@/lib/paths";
 import { Link } from "@/lib/router/link";
@@ -78,7 +79,7 @@ function Where({ group }: { group: HistoryGroup }) {
         to={paths.editor(projectId, "history")}
         className="inline-flex min-h-6 items-center underline hover:text-ink"
       >
-        <bdi>{projectTitle}</bdi>
+        <Typed as="bdi" text={projectTitle} />
       </Link>
     </p>
   );

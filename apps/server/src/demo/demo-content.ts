@@ -28,7 +28,7 @@ const placeIn = (translate: Translate) =>
   );
 
 /** The texts of a language: by file of the content, by the English text. */
-const translationFile = v.record(text, v.record(text, v.pipe(text, v.nonEmpty())));
+export const translationFile = v.record(text, v.record(text, v.pipe(text, v.nonEmpty())));
 
 const list = <const T extends v.ObjectEntries>(columns: T) =>
   v.optional(v.array(v.strictObject(columns)), []);

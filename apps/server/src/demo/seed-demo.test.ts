@@ -67,9 +67,12 @@ describe("the demo organisation in French", () => {
     const evidence = await backend.sql`
       select title_resource, file_name from public.resources
       join public.key_milestones on key_milestones.id = milestone_id
-      where name_milestone = 'Forages 1 à 7 en service'`;
+      where name_milestone = 'Forages 1\u00a0à\u00a07 en service'`;
     expect(evidence).toEqual([
-      { title_resource: "Qualité de l’eau, forages 1 à 7", file_name: "kaya-qualite-de-l-eau.csv" },
+      {
+        title_resource: "Qualité de l’eau, forages 1\u00a0à\u00a07",
+        file_name: "kaya-qualite-de-l-eau.csv",
+      },
     ]);
   });
 

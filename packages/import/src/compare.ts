@@ -1,3 +1,4 @@
+import type { Json } from "@vigie/domain/database.types";
 import { numberText } from "@vigie/domain/format/numbers";
 import { foldText } from "@vigie/domain/format/text";
 import { generalInformationInput } from "@vigie/domain/forms/general-information";
@@ -74,8 +75,8 @@ export function storedProject(row: v.InferOutput<typeof storedRow>, member: stri
 /** A value before and after. */
 export interface Change {
   field: Exclude<keyof ImportedValues, undefined> | "coordinates";
-  before: unknown;
-  after: unknown;
+  before: Json | undefined;
+  after: Json | undefined;
 }
 
 /** What people say of a row that looks like a project that is there, or like a row above it. */
@@ -215,7 +216,7 @@ function compared(row: ReadRow, project: StoredProject): PlannedRow {
 }
 
 function changesOf({ values, places }: ReadRow, project: StoredProject): Change[] {
-  const columns = Object.entries(values) as [keyof ImportedValues, unknown][];
+  const columns = Object.entries(values) as [keyof ImportedValues, Json][];
   const changed = columns
     .filter(([field, after]) => JSON.stringify(after) !== JSON.stringify(project[field]))
     .map(([field, after]): Change => ({ field, before: project[field], after }));
@@ -242,12 +243,19 @@ function placesIn(places: readonly ImportedPlace[]): string {
     .join("; ");
 }
 
+/** A row for `import_projects`: its line, columns, and of a project that is there its `id` and the moment it was `seen`. */
+export type RowToWrite = { line: number } & { [column: string]: Json | undefined };
+
 /** The rows that the database is to write, as it wants them. */
-export function rowsToWrite(rows: readonly PlannedRow[]): object[] {
-  return rows.flatMap((row) => {
+export function rowsToWrite(rows: readonly PlannedRow[]): RowToWrite[] {
+  return rows.flatMap((row): RowToWrite[] => {
     if (row.kind === "new") {
       return [
-        { line: row.line, ...row.values, ...(row.places.length > 0 && { places: row.places }) },
+        {
+          line: row.line,
+          ...row.values,
+          ...(row.places.length > 0 && { places: [...row.places] }),
+        },
       ];
     }
     if (row.kind !== "changed") return [];

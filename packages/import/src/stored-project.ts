@@ -15,8 +15,6 @@ export const storedRow = v.object({
   id: v.string(),
   updated_at: v.string(),
   user_id: v.nullable(v.string()),
-  reference: v.nullable(v.string()),
-  iati_identifier: v.nullable(v.string()),
   money_spent: v.nullable(v.number()),
   ...v.omit(generalInformationRow, ["is_online"]).entries,
   project_places: v.array(

@@ -1256,6 +1256,28 @@ export const en = {
       online: "online",
       offline: "offline",
     },
+    /** Other words that a command is found by in the menu; nobody sees them. */
+    menuKeywords: {
+      addProject: "new create",
+      tutorial: "help video learn",
+      shortcuts: "keys help ?",
+      signOut: "log out logout",
+      dashboard: "projects home",
+      members: "colleagues invite people",
+      settings: "name logo organisation backups",
+      profile: "password email address account sessions",
+      history: "changes who organisation",
+      trash: "deleted projects put back",
+      site: "public list monitoring",
+      edit: "edit",
+      view: "view public page",
+      publicPage: "public site",
+      online: "publish public visible hide",
+      advance: "status milestone done",
+      filter: "filter projects",
+      order: "order projects",
+      layout: "view list table cards",
+    },
     staff: {
       itIsNotTheAccount:
         "It is not the account of a member of your organisation. Ask your colleague for another email address.",

@@ -52,7 +52,7 @@ from (
     ('ug', 'Ouganda'), ('ae', 'Émirats arabes unis'), ('ae', 'EAU'),
     ('gb', 'Royaume-Uni'), ('gb', 'Grande-Bretagne'), ('gb', 'Angleterre'),
     ('gb', 'Écosse'), ('gb', 'Pays de Galles'), ('gb', 'Irlande du Nord'),
-    ('us', 'États-Unis'), ('uz', 'Ouzbékistan'), ('va', 'État de la Cité du Vatican'),
+    ('us', 'États-Unis'), ('uz', 'Ouzbékistan'), ('va', 'Vatican'),
     ('va', 'Saint-Siège'), ('vn', 'Viêt Nam'), ('ye', 'Yémen'),
     ('zm', 'Zambie'), ('eh', 'Sahara occidental'), ('sh', 'Sainte-Hélène'),
     ('bm', 'Bermudes'), ('vg', 'Îles Vierges britanniques'), ('bq', 'Pays-Bas caribéens'),

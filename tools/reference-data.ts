@@ -9,6 +9,8 @@ import { main, repository } from "./lib/run";
 /** As many passwords as OWASP ASVS 5.0, requirement 6.2.4, asks for. */
 const COUNT = 3000;
 const PER_LINE = 10;
+/** Letters of a line, as the formatter breaks it. */
+const LINE = 100;
 
 const folder = "supabase/reference-data";
 const countriesFile = `${folder}/countries.csv`;
@@ -232,10 +234,11 @@ function countryTableOf(countries: Country[]): string {
   });
   const others = countries
     .filter(({ otherNames }) => otherNames.length > 0)
-    .map(
-      ({ code, otherNames }) =>
-        `  ${code}: [${otherNames.map((name) => JSON.stringify(name)).join(", ")}],`,
-    );
+    .map(({ code, otherNames }) => {
+      const names = otherNames.map((name) => JSON.stringify(name));
+      const line = `  ${code}: [${names.join(", ")}],`;
+      return line.length <= LINE ? line : `  ${code}: [\n    ${names.join(",\n    ")},\n  ],`;
+    });
   return `/* Written by \`npm run reference-data\` from ${folder}. */
 import type { Continent } from "./continents";
 

@@ -11,7 +11,7 @@ const repository = fileURLToPath(new URL("../../", import.meta.url));
 const sources = ["apps", "packages", "tools", "package.json", "package-lock.json", ".gitignore"];
 const left = new Set(["node_modules", "dist", "dist-server", "map"]);
 /** What is used where it is. */
-const linked = ["apps/web/public/map", "supabase"];
+const linked = [".git", "apps/web/public/map", "supabase"];
 
 /**
  * Builds Vigie with the pseudo-language, as one would with another language: a copy of the sources gets one more

@@ -40,22 +40,50 @@ export async function layoutFaults(page: Page): Promise<string[]> {
     function isRead(element: Element): boolean {
       return (
         element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
-        element.closest("svg, option, noscript, script, style, .sr-only, [inert], [aria-hidden=true] canvas") === null
+        element.closest(
+          "svg, option, noscript, script, style, .sr-only, [inert], [aria-hidden=true] canvas",
+        ) === null
       );
     }
 
     /** Whether a line is read as a whole; hidden where it is folded or scrolled away. */
     function readPart(element: Element, line: DOMRect): "whole" | "cut" | "hidden" {
-      for (let around: Element | null = element; around && around !== document.body; around = around.parentElement) {
-        const { overflowX, overflowY, position, textOverflow, webkitLineClamp } = getComputedStyle(around);
+      for (
+        let around: Element | null = element;
+        around && around !== document.body;
+        around = around.parentElement
+      ) {
+        const { overflowX, overflowY, position, textOverflow, webkitLineClamp } =
+          getComputedStyle(around);
         if (overflowX !== "visible" || overflowY !== "visible") {
           const box = around.getBoundingClientRect();
-          if (overflowX === "auto" || overflowX === "scroll" || overflowY === "auto" || overflowY === "scroll") {
-            const isAway = line.bottom > box.bottom || line.top < box.top || line.right > box.right || line.left < box.left;
+          if (
+            overflowX === "auto" ||
+            overflowX === "scroll" ||
+            overflowY === "auto" ||
+            overflowY === "scroll"
+          ) {
+            const isAway =
+              line.bottom > box.bottom ||
+              line.top < box.top ||
+              line.right > box.right ||
+              line.left < box.left;
             if (isAway) return "hidden";
           } else {
-            if (textOverflow === "ellipsis" || webkitLineClamp !== "none" || box.width < 2 || box.height < 2) return "hidden";
-            if (line.right < box.left || line.left > box.right || line.bottom < box.top || line.top > box.bottom) return "hidden";
+            if (
+              textOverflow === "ellipsis" ||
+              webkitLineClamp !== "none" ||
+              box.width < 2 ||
+              box.height < 2
+            )
+              return "hidden";
+            if (
+              line.right < box.left ||
+              line.left > box.right ||
+              line.bottom < box.top ||
+              line.top > box.bottom
+            )
+              return "hidden";
             const isCut = line.left < box.left - 1 || line.right > box.right + 1;
             const middle = (line.top + line.bottom) / 2;
             if (isCut || middle > box.bottom || middle < box.top) return "cut";
@@ -69,7 +97,11 @@ export async function layoutFaults(page: Page): Promise<string[]> {
     /** What is fixed, or over the page, may cover what is below it. */
     function layerOf(element: Element): Element | null {
       for (let around: Element | null = element; around; around = around.parentElement) {
-        if (["fixed", "sticky"].includes(getComputedStyle(around).position) || around.matches("dialog, [popover], [role=dialog]")) return around;
+        if (
+          ["fixed", "sticky"].includes(getComputedStyle(around).position) ||
+          around.matches("dialog, [popover], [role=dialog]")
+        )
+          return around;
       }
       return null;
     }

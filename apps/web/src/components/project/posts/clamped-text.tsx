@@ -13,7 +13,7 @@ export function ClampedText({ text }: { text: string }) {
         ref={ref}
         dir="auto"
         className={classNames(
-          "wrap-anywhere whitespace-pre-line [unicode-bidi:plaintext]",
+          "wrap-anywhere whitespace-pre-line text-start [unicode-bidi:plaintext]",
           !isOpen && "line-clamp-3 noscript:line-clamp-none",
         )}
       >

@@ -40,7 +40,7 @@ export function ProjectDescription({ project, hasMap }: ProjectDescriptionProps)
         {text ? (
           <p
             dir="auto"
-            className="lg:col-span-7 wrap-anywhere max-w-prose whitespace-pre-line text-pretty [unicode-bidi:plaintext] text-lg leading-relaxed print:text-base"
+            className="lg:col-span-7 wrap-anywhere text-start max-w-prose whitespace-pre-line text-pretty [unicode-bidi:plaintext] text-lg leading-relaxed print:text-base"
           >
             {text}
           </p>

@@ -1,5 +1,5 @@
 import type { UseQueryResult } from "@tanstack/react-query";
-import { type ReactNode, use } from "react";
+import { Fragment, type ReactNode, use } from "react";
 import { Button } from "@/components/ui/button";
 import { LoadingRegion } from "@/components/ui/loading-region";
 import { Skeleton } from "@/components/ui/skeleton";
@@ -89,10 +89,10 @@ function EditorHeading({ title, name, intro }: EditorHeadingProps) {
       {crumbs.length === 0 ? null : (
         <p className="wrap-anywhere text-muted text-sm">
           {crumbs.map((crumb, index) => (
-            <span key={crumb} dir="auto">
+            <Fragment key={crumb}>
               {index > 0 ? <span aria-hidden> / </span> : null}
-              {crumb}
-            </span>
+              <span dir="auto">{crumb}</span>
+            </Fragment>
           ))}
         </p>
       )}

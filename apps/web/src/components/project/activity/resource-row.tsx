@@ -1,6 +1,7 @@
 import { resourceFileKind } from "@vigie/domain/files/resource-file";
 import { isWebAddress, webAddressHost } from "@vigie/domain/files/web-address";
 import { formatFileSize } from "@vigie/domain/format/file-size";
+import { joinFacts } from "@vigie/domain/format/text";
 import type { VisitorTexts } from "@vigie/domain/language/texts";
 import { ExternalLink, FileSpreadsheet, FileText, Presentation } from "lucide-react";
 import type { ReactNode } from "react";
@@ -74,7 +75,7 @@ function ResourceLink({ address }: { address: string }) {
 /** The type and size of a document: `PDF · 2 KB`. */
 export function kindAndSize(t: VisitorTexts, { fileType, fileBytes }: ShownResource): string {
   const kind = t.sentence(resourceFileKind(fileType));
-  return fileBytes === null ? kind : `${kind} · ${formatFileSize(t, fileBytes)}`;
+  return joinFacts(t.language, [kind, fileBytes === null ? "" : formatFileSize(t, fileBytes)]);
 }
 
 /** What kind of document it is, at a glance; the word for it stands beside. */

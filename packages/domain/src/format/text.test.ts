@@ -4,7 +4,6 @@ import {
   cutAtWord,
   foldText,
   isVisible,
-  joinFacts,
   storableLine,
   storableText,
 } from "./text";
@@ -90,9 +89,4 @@ describe("cutting a text at a word", () => {
   ])("%j at %i is %j", (text, max, cut) => {
     expect(cutAtWord(text, max)).toBe(cut);
   });
-});
-
-test("facts in a line are those that are there, in the direction of reading", () => {
-  expect(joinFacts("en", ["PDF", "", "2 KB"])).toBe("PDF · 2 KB");
-  expect(joinFacts("ar", ["PDF", "٢ ك.ب"])).toBe("PDF\u200f · ٢ ك.ب");
 });

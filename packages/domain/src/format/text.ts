@@ -1,5 +1,3 @@
-import { directionOf } from "../language/languages";
-
 /**
  * How many characters a text has, as PostgreSQL's `char_length` counts them: in code points, so an
  * emoji outside the basic plane is one and not two as in `text.length`. Counters under text areas
@@ -147,12 +145,4 @@ export function cutAtWord(text: string, max: number): string {
   const isWhole = characters[max - 1] === " ";
   const words = isWhole ? kept : kept.replace(/ [^ ]*$/u, "");
   return `${words.replace(/[\s.,;:!?–—-]+$/u, "")}…`;
-}
-
-const RIGHT_TO_LEFT_MARK = "\u200f";
-
-/** Facts in one line, without empty ones: `PDF · 2 KB`. From right to left they keep their order among Latin words. */
-export function joinFacts(language: string, facts: readonly string[]): string {
-  const mark = directionOf(language) === "rtl" ? RIGHT_TO_LEFT_MARK : "";
-  return facts.filter((fact) => fact !== "").join(`${mark} · `);
 }

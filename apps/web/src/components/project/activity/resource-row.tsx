@@ -1,7 +1,7 @@
 import { resourceFileKind } from "@vigie/domain/files/resource-file";
 import { isWebAddress, webAddressHost } from "@vigie/domain/files/web-address";
+import { joinFacts } from "@vigie/domain/format/facts";
 import { formatFileSize } from "@vigie/domain/format/file-size";
-import { joinFacts } from "@vigie/domain/format/text";
 import type { VisitorTexts } from "@vigie/domain/language/texts";
 import { ExternalLink, FileSpreadsheet, FileText, Presentation } from "lucide-react";
 import type { ReactNode } from "react";

@@ -4,8 +4,8 @@ import {
   refuseResourceFile,
   resourceFileKind,
 } from "@vigie/domain/files/resource-file";
+import { joinFacts } from "@vigie/domain/format/facts";
 import { formatFileSize } from "@vigie/domain/format/file-size";
-import { joinFacts } from "@vigie/domain/format/text";
 import type { EditedResource, ResourceInput } from "@vigie/domain/forms/resource";
 import type { StaffTexts } from "@vigie/domain/language/texts";
 import { FileText, FileUp, X } from "lucide-react";

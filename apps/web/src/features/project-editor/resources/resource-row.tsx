@@ -1,6 +1,6 @@
 import { resourceFileKind } from "@vigie/domain/files/resource-file";
+import { joinFacts } from "@vigie/domain/format/facts";
 import { formatFileSize } from "@vigie/domain/format/file-size";
-import { joinFacts } from "@vigie/domain/format/text";
 import { resourceTitleField } from "@vigie/domain/forms/resource";
 import type { StaffTexts } from "@vigie/domain/language/texts";
 import { Download, ExternalLink } from "lucide-react";

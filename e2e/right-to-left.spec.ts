@@ -31,7 +31,7 @@ const test = strictTest.extend<object, { vigie: Vigie }>({
       await vigie.remove();
       await rm(folder, { recursive: true });
     },
-    { scope: "worker", timeout: 240_000 },
+    { scope: "worker", timeout: 600_000 },
   ],
 });
 

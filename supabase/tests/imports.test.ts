@@ -348,14 +348,12 @@ describe.each(serversOfThisRun())("an import into the %s PostgreSQL", (server) =
     const organization_id = (await projectOf("Has it")).organization_id;
     const probes = await Promise.all(
       ["SECRET", "NOT THERE"].map((reference) =>
-        accounts.outsider.client
-          .from("projects")
-          .insert({
-            title: "Probe",
-            user_id: accounts.outsider.userId,
-            organization_id,
-            reference,
-          }),
+        accounts.outsider.client.from("projects").insert({
+          title: "Probe",
+          user_id: accounts.outsider.userId,
+          organization_id,
+          reference,
+        }),
       ),
     );
     expect(probes[0]?.error).toEqual(probes[1]?.error);

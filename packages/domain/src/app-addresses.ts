@@ -10,6 +10,7 @@ export const pageAddresses = {
   dashboard: "/dashboard",
   trash: "/dashboard/trash",
   addProject: "/add-project",
+  importProjects: "/import-projects",
   profile: "/profile",
   settings: "/settings",
   members: "/settings/members",

@@ -36,7 +36,7 @@ if (!english || !french) throw new Error("English and French are there.");
 function imported(table: Table, projects: readonly StoredProject[]) {
   const mapping = proposeMapping(table, texts);
   const shown = understandColumns(table, mapping, words);
-  const reading = readingOf(table, mapping, words, shown, { ways: {}, phases: {} });
+  const reading = readingOf(table, mapping, words, shown.ways, { ways: {}, phases: {} });
   const rows = table.rows.map((row) => readRow(row, reading));
   return {
     rows: planRows(rows, projects, () => undefined),

@@ -17,6 +17,10 @@ const pages: Readonly<Record<StaffPath, ComponentType>> = {
     () => import("@/features/add-project/add-project-page"),
     "AddProjectPage",
   ),
+  [paths.importProjects]: lazyPage(
+    () => import("@/features/import-projects/import-page"),
+    "ImportPage",
+  ),
   [paths.profile]: lazyPage(() => import("@/features/profile/profile-page"), "ProfilePage"),
   [paths.settings]: lazyPage(() => import("@/features/organisation/settings-page"), "SettingsPage"),
   [paths.members]: lazyPage(() => import("@/features/members/members-page"), "MembersPage"),

@@ -22,6 +22,7 @@ export const staffPaths = [
   paths.dashboard,
   paths.trash,
   paths.addProject,
+  paths.importProjects,
   paths.profile,
   paths.settings,
   paths.members,

@@ -1435,9 +1435,11 @@ export const en = {
         "active | ongoing | on going | running | implementation | under implementation | current | open | live | underway | under way | in execution | started and running",
       completed:
         "complete | finished | closed | ended | done | archived | finalisation | finalised | finalized | post completion | past | terminated as planned",
+    },
     /** Other words that a command is found by in the menu; nobody sees them. */
     menuKeywords: {
       addProject: "new create",
+      importProjects: "excel csv iati spreadsheet upload file",
       tutorial: "help video learn",
       shortcuts: "keys help ?",
       signOut: "log out logout",

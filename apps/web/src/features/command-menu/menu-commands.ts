@@ -3,6 +3,7 @@ import type { StaffTexts } from "@vigie/domain/language/texts";
 import {
   CircleHelp,
   ExternalLink,
+  FileInput,
   FolderOpen,
   History,
   Keyboard,
@@ -37,6 +38,14 @@ export function generalCommands(t: StaffTexts, { go, signOut, showShortcuts }: A
       keywords: t("menuKeywords.addProject"),
       icon: Plus,
       run: () => go(paths.addProject),
+    },
+    {
+      ...action,
+      id: "import-projects",
+      label: t("imports.importProjects"),
+      keywords: t("menuKeywords.importProjects"),
+      icon: FileInput,
+      run: () => go(paths.importProjects),
     },
     {
       ...action,

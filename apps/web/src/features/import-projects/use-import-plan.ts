@@ -16,8 +16,8 @@ import type { StoredProject } from "@vigie/import/compare";
 import { type DuplicateAnswer, planRows } from "@vigie/import/compare";
 import { type CorrectedCells, readingOf, readRow } from "@vigie/import/read-rows";
 import type { Table } from "@vigie/import/table";
-import { understandColumns, type Ways } from "@vigie/import/understand-columns";
-import { wordsIn } from "@vigie/import/values";
+import { understandColumns } from "@vigie/import/understand-columns";
+import { type Ways, wordsIn } from "@vigie/import/values";
 import { useDeferredValue, useMemo, useState } from "react";
 import * as v from "valibot";
 import { rememberedOnDevice, rememberOnDevice } from "@/lib/device-memory";
@@ -57,7 +57,7 @@ export function useImportPlan(
   const words = useMemo(() => wordsIn(everyLanguage), [everyLanguage]);
   const shown = useMemo(() => understandColumns(table, mapping, words), [table, mapping, words]);
   const rows = useMemo(() => {
-    const reading = readingOf(table, mapping, words, shown, { ways, phases });
+    const reading = readingOf(table, mapping, words, shown.ways, { ways, phases });
     return table.rows.map((row) => readRow(row, reading, corrections.get(row.line)));
   }, [table, mapping, words, shown, ways, phases, corrections]);
   const plan = useMemo(

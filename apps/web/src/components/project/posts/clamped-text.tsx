@@ -14,7 +14,7 @@ export function ClampedText({ text }: { text: string }) {
         ref={ref}
         {...useTypedText(text)}
         className={classNames(
-          "wrap-anywhere whitespace-pre-line",
+          "wrap-anywhere whitespace-pre-line text-start",
           !isOpen && "line-clamp-3 noscript:line-clamp-none",
         )}
       >

@@ -42,7 +42,7 @@ export function ProjectDescription({ project, hasMap }: ProjectDescriptionProps)
           <Typed
             as="p"
             text={text}
-            className="lg:col-span-7 wrap-anywhere max-w-prose whitespace-pre-line text-pretty text-lg leading-relaxed print:text-base"
+            className="lg:col-span-7 wrap-anywhere text-start max-w-prose whitespace-pre-line text-pretty text-lg leading-relaxed print:text-base"
           />
         ) : null}
         <div className="flex min-w-0 flex-col gap-5 lg:col-span-5 lg:pt-1">

@@ -282,6 +282,15 @@ it("an activity of version 1.x becomes a row", () => {
   ]);
 });
 
+it("a text is the same wherever the slices end in which it is read", () => {
+  const title = "<title>Eau 💧\r\n&amp; puits</title>";
+  const before = one("").indexOf("</iati-activity>");
+  for (let cut = 0; cut < title.length; cut += 1) {
+    const padding = " ".repeat(65_536 - before - cut);
+    expect(filled(readActivities(one(padding + title), "en"))).toEqual({ Title: "Eau 💧 & puits" });
+  }
+});
+
 it("a row has the number of its activity, and one that holds nothing is left out", () => {
   const { rows, leftOut } = readActivities(
     file(`<iati-activity><sector/><title>One</title></iati-activity>

@@ -16,9 +16,10 @@ import { PROJECT_STATUSES } from "@vigie/domain/project/project-status";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { leftColumns, proposeMapping } from "./columns";
-import { planRows, type StoredProject, storedProject } from "./compare";
+import { planRows, type StoredProject } from "./compare";
 import { readFile } from "./read-file";
 import { readingOf, readRow } from "./read-rows";
+import { storedProject } from "./stored-project";
 import type { Cell, Table } from "./table";
 import { understandColumns } from "./understand-columns";
 import { wordsIn } from "./values";
@@ -46,7 +47,7 @@ function imported(table: Table, projects: readonly StoredProject[]) {
 }
 
 function tableIn(csv: string): Table {
-  return readFile(new TextEncoder().encode(csv)).table;
+  return readFile(new TextEncoder().encode(csv), { language: "en" }).table;
 }
 
 function visible(most: number, storable: (text: string) => string) {
@@ -122,7 +123,6 @@ const storedRow = fc
   })
   .map(({ points, ...row }) => ({
     ...row,
-    is_online: false,
     user_id: null,
     updated_at: "2026-01-01T00:00:00.123456+00:00",
     project_places: [...new Set(row.cities.map((city) => city.trim()))].flatMap((city, at) => {

@@ -10,7 +10,16 @@ const addressKeptFor = 60_000;
  * @throws {UnreadableFileError} when what is stored is no base64 data URL.
  */
 export function downloadDataUrl(dataUrl: string, fileName: string): void {
-  const address = URL.createObjectURL(dataUrlBlob(dataUrl));
+  download(dataUrlBlob(dataUrl), fileName);
+}
+
+/** Gives a text to the person as a CSV file. */
+export function downloadCsv(text: string, fileName: string): void {
+  download(new Blob([text], { type: "text/csv" }), fileName);
+}
+
+function download(content: Blob, fileName: string): void {
+  const address = URL.createObjectURL(content);
   const link = document.createElement("a");
   link.href = address;
   link.download = fileName;

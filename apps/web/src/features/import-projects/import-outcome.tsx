@@ -1,0 +1,46 @@
+import type { Mapping } from "@vigie/import/columns";
+import type { PlannedRow } from "@vigie/import/compare";
+import type { Table } from "@vigie/import/table";
+import { reportOf } from "@vigie/import/write-file";
+import { Download } from "lucide-react";
+import { Button, ButtonLink } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import type { ImportOutcome as WrittenImport } from "@/data/imports";
+import { PublishImport } from "@/features/shared/history/import-actions";
+import { downloadCsv } from "@/lib/files/download-data-url";
+import { useStaffTexts } from "@/lib/language/use-texts";
+import { paths } from "@/lib/paths";
+
+/** An import that was written, with all that its report says. */
+export interface DoneImport extends WrittenImport {
+  table: Table;
+  rows: readonly PlannedRow[];
+  mapping: Mapping;
+}
+
+/** What an import did, and what can be done next. */
+export function ImportOutcome({ done, onAgain }: { done: DoneImport; onAgain: () => void }) {
+  const t = useStaffTexts();
+  const { added, changed } = done;
+  return (
+    <Card className="grid gap-4">
+      <div role="status">
+        <h2 className="text-xl">{t("imports.imported", { count: added + changed })}</h2>
+        <p className="text-muted">{t("imports.importedDetails", { added, changed })}</p>
+      </div>
+      <div className="flex flex-wrap gap-3">
+        <ButtonLink to={paths.dashboard} variant="primary">
+          {t("imports.toDashboard")}
+        </ButtonLink>
+        <ButtonLink to={paths.history}>{t("imports.toHistory")}</ButtonLink>
+        <Button onClick={() => downloadCsv(reportOf(t, done), `${t("imports.reportName")}.csv`)}>
+          <Download aria-hidden className="size-4" />
+          {t("imports.downloadReport")}
+        </Button>
+        <Button variant="quiet" onClick={onAgain}>
+          {t("imports.anotherFile")}
+        </Button>
+      </div>
+    </Card>
+  );
+}

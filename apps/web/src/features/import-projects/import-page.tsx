@@ -1,0 +1,147 @@
+import { useQuery } from "@tanstack/react-query";
+import type { ReadFile, ReadingChoices } from "@vigie/import/read-file";
+import { useRef, useState } from "react";
+import { ErrorBanner } from "@/components/layout/error-banner";
+import { PageHeader } from "@/components/layout/page-header";
+import { Button } from "@/components/ui/button";
+import { LoadingRegion } from "@/components/ui/loading-region";
+import { Skeleton } from "@/components/ui/skeleton";
+import { importBasisQuery } from "@/data/projects/import-basis";
+import type { SessionUser } from "@/data/session/session-user";
+import { StaffPage, useStaff } from "@/features/shared/staff-page";
+import { useStaffTexts } from "@/lib/language/use-texts";
+import { ChooseFile } from "./choose-file";
+import { type DoneImport, ImportOutcome } from "./import-outcome";
+import { ImportPreview } from "./import-preview";
+import { readInWorker } from "./read-in-worker";
+import { ReadingChoice } from "./reading-choice";
+import { everyLanguageQuery } from "./use-import-plan";
+
+/** Brings projects in from a file: chooses it, shows what will happen to each row, and writes them at once. */
+export function ImportPage() {
+  const t = useStaffTexts();
+  const staff = useStaff();
+  if (!staff) return null;
+  const { user, organisation } = staff;
+  return (
+    <StaffPage organisation={organisation} className="max-w-6xl">
+      <PageHeader title={t("imports.importProjects")} intro={<p>{t("imports.intro")}</p>} />
+      {user.organizationId === null ? (
+        <ErrorBanner error={t("trash.organizationInformationIsMissing")} />
+      ) : (
+        <Import user={user} />
+      )}
+    </StaffPage>
+  );
+}
+
+/** A file that was read, with what is needed to read it in another way. */
+interface ReadSource {
+  file: Blob;
+  name: string;
+  read: ReadFile;
+}
+
+function Import({ user }: { user: SessionUser }) {
+  const t = useStaffTexts();
+  const [source, setSource] = useState<ReadSource | null>(null);
+  const [isReading, setReading] = useState(false);
+  const [failure, setFailure] = useState<unknown>(null);
+  const [done, setDone] = useState<DoneImport | null>(null);
+  const reading = useRef<AbortController>(null);
+
+  const read = async (file: Blob, name: string, choices: Omit<ReadingChoices, "language"> = {}) => {
+    reading.current?.abort();
+    const order = new AbortController();
+    reading.current = order;
+    setReading(true);
+    setFailure(null);
+    try {
+      const found = await readInWorker(file, { ...choices, language: t.language }, order.signal);
+      setSource({ file, name, read: found });
+    } catch (problem) {
+      if (!order.signal.aborted) setFailure(problem);
+    }
+    if (reading.current === order) setReading(false);
+  };
+  const begin = () => {
+    setSource(null);
+    setDone(null);
+  };
+
+  if (done) return <ImportOutcome done={done} onAgain={begin} />;
+  return (
+    <>
+      <ErrorBanner error={failure} />
+      {source === null ? (
+        <ChooseFile
+          isReading={isReading}
+          onChoose={(file, name) => void read(file, name)}
+          onStop={() => reading.current?.abort()}
+        />
+      ) : (
+        <>
+          <div className="flex flex-wrap items-center justify-between gap-3">
+            <p className="wrap-anywhere font-semibold">
+              {t("imports.rowsOf", { count: source.read.table.rows.length, file: source.name })}
+            </p>
+            <Button onClick={begin}>{t("imports.anotherFile")}</Button>
+          </div>
+          <ReadingChoice
+            read={source.read}
+            isReading={isReading}
+            onChoose={(choices) => void read(source.file, source.name, choices)}
+          />
+          <Preview user={user} source={source} onDone={setDone} />
+        </>
+      )}
+    </>
+  );
+}
+
+interface PreviewProps {
+  user: SessionUser;
+  source: ReadSource;
+  onDone: (done: DoneImport) => void;
+}
+
+/** Waits for the projects that are there, and for the words of every language. */
+function Preview({ user, source, onDone }: PreviewProps) {
+  const t = useStaffTexts();
+  const basis = useQuery(importBasisQuery(user.organizationId, user.id));
+  const everyLanguage = useQuery(everyLanguageQuery);
+  const error = basis.error ?? everyLanguage.error;
+  if (error) {
+    return (
+      <ErrorBanner error={error}>
+        <Button onClick={() => void Promise.all([basis.refetch(), everyLanguage.refetch()])}>
+          {t("trash.tryAgain")}
+        </Button>
+      </ErrorBanner>
+    );
+  }
+  if (!basis.data || !everyLanguage.data) {
+    return (
+      <LoadingRegion label={t("imports.loadingProjects")}>
+        <Skeleton className="h-64 rounded-card" />
+      </LoadingRegion>
+    );
+  }
+  return (
+    <ImportPreview
+      // What was said of one table is not said of another.
+      key={tableKey(source)}
+      fileName={source.name}
+      table={source.read.table}
+      basis={basis.data}
+      everyLanguage={everyLanguage.data}
+      userId={user.id}
+      onOutdated={() => void basis.refetch()}
+      onDone={onDone}
+    />
+  );
+}
+
+function tableKey({ name, read }: ReadSource): string {
+  return [name, read.kind === "workbook" ? read.sheet : read.encoding].join("/");
+}

@@ -1,0 +1,171 @@
+import { headingOf, IMPORT_FIELDS, type ImportField } from "@vigie/import/columns";
+import type { Change, Kind, PlannedRow } from "@vigie/import/compare";
+import { cellOf, type Finding } from "@vigie/import/read-rows";
+import type { TableRow } from "@vigie/import/table";
+import { useId, useState } from "react";
+import { Badge, type Tone } from "@/components/ui/badge";
+import { Card } from "@/components/ui/card";
+import { TextField } from "@/components/ui/text-field";
+import { useStaffTexts } from "@/lib/language/use-texts";
+import { duplicateOptions } from "./duplicate-answers";
+import { importedValueText } from "./import-values";
+import type { ImportPlan } from "./use-import-plan";
+
+const TONES: Readonly<Record<Kind, Tone>> = {
+  new: "green",
+  changed: "teal",
+  unchanged: "grey",
+  refused: "red",
+  question: "yellow",
+  left: "grey",
+};
+
+interface PreviewRowProps {
+  row: PlannedRow;
+  cells: TableRow | undefined;
+  plan: ImportPlan;
+}
+
+/** A row of the file: what will happen, why, and its cells to correct. */
+export function PreviewRow({ row, cells, plan }: PreviewRowProps) {
+  const t = useStaffTexts();
+  const [isOpen, setOpen] = useState(false);
+  const title = row.values.title ?? (cells && String(cellOf(cells, "title", plan.mapping)));
+  const wrong = new Set(row.problems.map(({ field }) => field));
+  const mapped = IMPORT_FIELDS.filter((field) => plan.mapping[field] || wrong.has(field));
+  return (
+    <li>
+      <Card className="grid gap-3 p-4 sm:p-4">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <span className="text-muted text-sm">{t("imports.line", { line: row.line })}</span>
+          <span dir="auto" className="wrap-anywhere min-w-0 grow font-semibold">
+            {title || t("imports.noTitle")}
+          </span>
+          <Badge tone={TONES[row.kind]}>{t(`imports.kind_${row.kind}`)}</Badge>
+        </div>
+        <Findings findings={row.remarks} />
+        {row.kind === "changed" ? <Changes changes={row.changes} /> : null}
+        {row.kind === "question" || plan.duplicateAt.has(row.line) ? (
+          <DuplicateChoice row={row} plan={plan} />
+        ) : null}
+        {row.problems.map(({ field, message }) => (
+          <CellField key={field} field={field} error={message} cells={cells} row={row} plan={plan} />
+        ))}
+        <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+          <summary className="min-h-11 cursor-pointer content-center font-semibold text-primary text-sm">
+            {t("imports.correctCells")}
+          </summary>
+          {isOpen ? (
+            <div className="mt-2 grid gap-3 sm:grid-cols-2">
+              {mapped
+                .filter((field) => !wrong.has(field))
+                .map((field) => (
+                  <CellField key={field} field={field} cells={cells} row={row} plan={plan} />
+                ))}
+            </div>
+          ) : null}
+        </details>
+      </Card>
+    </li>
+  );
+}
+
+interface CellFieldProps extends PreviewRowProps {
+  field: ImportField;
+  error?: string;
+}
+
+/** A cell as it is in the file, or was corrected; read anew when it is left. */
+function CellField({ field, error, row, cells, plan }: CellFieldProps) {
+  const t = useStaffTexts();
+  const stored =
+    plan.corrections.get(row.line)?.[field] ??
+    (cells ? String(cellOf(cells, field, plan.mapping)) : "");
+  const [text, setText] = useState(stored);
+  const keep = () => text !== stored && plan.correct(row.line, field, text);
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        keep();
+      }}
+    >
+      <TextField
+        label={headingOf(t, field)}
+        error={error}
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+        onBlur={keep}
+      />
+    </form>
+  );
+}
+
+function Findings({ findings }: { findings: readonly Finding[] }) {
+  const t = useStaffTexts();
+  return (
+    <ul className="grid gap-1 text-on-yellow-tint text-sm empty:hidden">
+      {findings.map(({ field, message }) => (
+        <li key={field}>
+          {headingOf(t, field)}: {t.sentence(message)}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Changes({ changes }: { changes: readonly Change[] }) {
+  const t = useStaffTexts();
+  return (
+    <dl className="grid gap-x-4 gap-y-1 text-sm sm:grid-cols-[10rem_1fr]">
+      {changes.map(({ field, before, after }) => (
+        <div key={field} className="sm:contents">
+          <dt className="font-semibold">{headingOf(t, field)}</dt>
+          <dd className="wrap-anywhere">
+            <del className="text-muted">
+              <bdi>{importedValueText(t, field, before)}</bdi>
+            </del>{" "}
+            <span aria-hidden className="rtl:inline-block rtl:-scale-x-100">
+              →
+            </span>{" "}
+            <ins className="no-underline">
+              <bdi>{importedValueText(t, field, after)}</bdi>
+            </ins>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** Asks whether a row is what it looks like. */
+function DuplicateChoice({ row, plan }: { row: PlannedRow; plan: ImportPlan }) {
+  const t = useStaffTexts();
+  const name = useId();
+  const like = row.kind === "question" ? row.like : null;
+  return (
+    <fieldset className="grid gap-1">
+      <legend className="mb-1 text-sm">
+        {like === null
+          ? t("imports.whatIsIt")
+          : "line" in like
+            ? t("imports.looksLikeLine", { line: like.line })
+            : t("imports.looksLikeProject", { title: like.title })}
+      </legend>
+      <div className="flex flex-wrap gap-x-6">
+        {duplicateOptions(t).map(({ value, label }) => (
+          <label key={value} className="flex min-h-11 items-center gap-2">
+            <input
+              type="radio"
+              name={name}
+              className="size-5 shrink-0"
+              checked={plan.duplicateAt.get(row.line) === value}
+              onChange={() => plan.decide(row.line, value)}
+            />
+            {label}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

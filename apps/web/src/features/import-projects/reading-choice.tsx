@@ -1,0 +1,59 @@
+import type { ReadFile, ReadingChoices } from "@vigie/import/read-file";
+import { Card } from "@/components/ui/card";
+import { Field } from "@/components/ui/field";
+import { Select } from "@/components/ui/select";
+import { useStaffTexts } from "@/lib/language/use-texts";
+
+interface ReadingChoiceProps {
+  read: ReadFile;
+  isReading: boolean;
+  onChoose: (choices: Omit<ReadingChoices, "language">) => void;
+}
+
+/** How the file is read, where there is more than one way: a sheet of a workbook, or the encoding of a text. */
+export function ReadingChoice({ read, isReading, onChoose }: ReadingChoiceProps) {
+  const t = useStaffTexts();
+  if (read.kind === "workbook" && read.sheets.length > 1) {
+    return (
+      <Field label={t("imports.sheet")} className="max-w-sm">
+        <Select
+          value={read.sheet}
+          disabled={isReading}
+          options={read.sheets.map((sheet) => ({ value: sheet, label: sheet }))}
+          onChange={({ target }) => onChoose({ sheet: target.value })}
+        />
+      </Field>
+    );
+  }
+  if (read.kind !== "text" || read.candidates.length === 0) return null;
+  const now = new Set(read.candidates.flatMap(({ samples }) => samples.map((word) => word.read)));
+  const encodings = [
+    { encoding: read.encoding, words: [...now] },
+    ...read.candidates.map(({ encoding, samples }) => ({
+      encoding,
+      words: samples.map(({ instead }) => instead),
+    })),
+  ];
+  return (
+    <Card>
+      <fieldset className="grid gap-2" disabled={isReading}>
+        <legend className="mb-1.5 font-semibold text-sm">{t("imports.encoding")}</legend>
+        <p className="text-muted text-sm">{t("imports.encodingHint")}</p>
+        {encodings.map(({ encoding, words }) => (
+          <label key={encoding} className="flex min-h-11 items-center gap-3">
+            <input
+              type="radio"
+              name="encoding"
+              className="size-5 shrink-0"
+              checked={encoding === read.encoding}
+              onChange={() => onChoose({ encoding })}
+            />
+            <span className="wrap-anywhere min-w-0">
+              <bdi>{words.join(", ")}</bdi> <span className="text-muted text-sm">{encoding}</span>
+            </span>
+          </label>
+        ))}
+      </fieldset>
+    </Card>
+  );
+}

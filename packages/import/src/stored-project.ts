@@ -1,0 +1,55 @@
+import { numberText } from "@vigie/domain/format/numbers";
+import { generalInformationInput } from "@vigie/domain/forms/general-information";
+import { generalInformationRow } from "@vigie/domain/project/general-information";
+import * as v from "valibot";
+import type { StoredProject } from "./compare";
+import { columns } from "./read-rows";
+
+/** What an import reads of the projects that are there: the columns of `projects`, with the rows of `project_places`. */
+export const STORED_COLUMNS =
+  "id, updated_at, user_id, title, reference, iati_identifier, status, start_date, end_date, countries, cities, continent, beneficiaries, short_description, long_description, budget, money_spent, project_places(city, latitude, longitude, found)";
+
+/** A row of {@link STORED_COLUMNS}. */
+export const storedRow = v.object({
+  id: v.string(),
+  updated_at: v.string(),
+  user_id: v.nullable(v.string()),
+  reference: v.nullable(v.string()),
+  iati_identifier: v.nullable(v.string()),
+  money_spent: v.nullable(v.number()),
+  ...v.omit(generalInformationRow, ["is_online"]).entries,
+  project_places: v.array(
+    v.object({
+      city: v.string(),
+      latitude: v.nullable(v.number()),
+      longitude: v.nullable(v.number()),
+      found: v.string(),
+    }),
+  ),
+});
+
+/**
+ * A project that is there, as rows of a file are read, so that what forms trim is no change.
+ *
+ * @param importer the account that imports
+ */
+export function storedProject(
+  row: v.InferOutput<typeof storedRow>,
+  importer: string,
+): StoredProject {
+  const held = v.parse(columns, {
+    ...generalInformationInput({ ...row, is_online: false }),
+    reference: row.reference ?? "",
+    iati_identifier: row.iati_identifier ?? "",
+    money_spent: numberText(row.money_spent),
+  });
+  return {
+    ...held,
+    id: row.id,
+    updated_at: row.updated_at,
+    is_own: row.user_id === importer,
+    places: row.project_places.flatMap(({ latitude, longitude, ...place }) =>
+      latitude === null || longitude === null ? [] : [{ ...place, latitude, longitude }],
+    ),
+  };
+}

@@ -25,9 +25,9 @@ const cyrillic = /\p{Script=Cyrillic}/u;
 const ENCODINGS: ReadonlyMap<string, RegExp> = new Map([
   ["windows-1252", western],
   ["macintosh", western],
+  ["windows-1254", turkish],
   ["windows-1250", central],
   ["windows-1251", cyrillic],
-  ["windows-1254", turkish],
   ["windows-1253", /\p{Script=Greek}/u],
   ["windows-1256", /\p{Script=Arabic}/u],
   ["iso-8859-15", western],
@@ -38,8 +38,9 @@ const ENCODINGS: ReadonlyMap<string, RegExp> = new Map([
 /** Signs that stand around words. */
 const SIGNS = /[\u00a0’‘“”„–—«»…•€£°·¿¡]/;
 
-/** So many different words decide; so many letters of a word count. */
+/** So many different words decide, of so many that are looked at; so many letters of a word count. */
 const WORDS_MAX = 400;
+const WORDS_SEEN_MAX = 20_000;
 const WORD_MAX_BYTES = 40;
 const SAMPLES = 3;
 
@@ -117,9 +118,10 @@ function utf16Of(bytes: Uint8Array): "utf-16le" | "utf-16be" | undefined {
 /** The words that have other than ASCII letters, each once. */
 function wordsOf(bytes: Uint8Array): Uint8Array[] {
   const words = new Map<string, Uint8Array>();
-  let end = 0;
+  let [end, seen] = [0, 0];
   for (let at = 0; at < bytes.length && words.size < WORDS_MAX; at++) {
     if ((bytes[at] ?? 0) < 0x80) continue;
+    if (++seen > WORDS_SEEN_MAX) break;
     let start = at;
     while (start > end && at - start < WORD_MAX_BYTES && isOfWord(bytes[start - 1])) start--;
     end = at + 1;

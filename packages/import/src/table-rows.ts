@@ -1,23 +1,25 @@
 import { type Cell, COLUMNS_MAX, FileRefused, ROWS_MAX, type Table, type TableRow } from "./table";
 
+/** Most rows that are looked at, empty ones included: as many as Excel has. */
+const ROWS_SEEN_MAX = 1_048_576;
+
 /** Gathers the rows of a file: the first that holds something has the headings. */
 export class TableRows {
   private readonly rows: TableRow[] = [];
   private headings: readonly string[] | undefined;
   private width = 0;
+  private seen = 0;
 
   /**
    * @param cells as they were written; empty ones at the end are left out
    * @throws {FileRefused} for a column or a row too many
    */
   add(line: number, cells: readonly Cell[]): void {
+    if (++this.seen > ROWS_SEEN_MAX) throw tooManyRows();
     const count = cells.findLastIndex(holdsSomething) + 1;
     if (count === 0) return;
     if (count > COLUMNS_MAX) throw tooManyColumns();
-    if (this.rows.length === ROWS_MAX)
-      throw new FileRefused(
-        `This table has more than ${ROWS_MAX} rows. Divide it among several files, and import one after the other.`,
-      );
+    if (this.rows.length === ROWS_MAX) throw tooManyRows();
     this.width = Math.max(this.width, count);
     const kept = cells.slice(0, count);
     if (this.headings) this.rows.push({ line, cells: kept });
@@ -35,6 +37,12 @@ export class TableRows {
     );
     return { headings, rows: this.rows, daysFrom1904, leftOut: new Map() };
   }
+}
+
+function tooManyRows(): FileRefused {
+  return new FileRefused(
+    `This table has more than ${ROWS_MAX} rows. Divide it among several files, and import one after the other.`,
+  );
 }
 
 export function tooManyColumns(): FileRefused {

@@ -253,16 +253,21 @@ describe.each(everyServer())("access rules on the %s PostgreSQL", (server) => {
     );
 
     it.each(people)("let only their members change them, not %s", async (person) => {
-      await backend.sql`update organisations set facebook_url = null`;
+      await backend.sql`update organisations set facebook_url = null, language = null`;
       const facebook_url = "https://facebook.example/ours";
       await accounts
         .client(person)
         .from("organisations")
-        .update({ facebook_url })
+        .update({ facebook_url, language: "fr" })
         .eq("id", accounts.owner.organisation.id);
       const [ours] = await backend.sql`
-        select facebook_url from organisations where id = ${accounts.owner.organisation.id}`;
-      expect(ours).toEqual({ facebook_url: keepsProject(person) ? facebook_url : null });
+        select facebook_url, language from organisations
+        where id = ${accounts.owner.organisation.id}`;
+      expect(ours).toEqual(
+        keepsProject(person)
+          ? { facebook_url, language: "fr" }
+          : { facebook_url: null, language: null },
+      );
     });
 
     it.each(people)("let %s neither make nor remove one", async (person) => {

@@ -358,6 +358,27 @@ export const columnRules: readonly ColumnRule[] = [
   },
   {
     table: "organisations",
+    columns: ["language"],
+    refused: [
+      "",
+      " fr",
+      "fr\n",
+      "FR",
+      "French",
+      "f",
+      "fr_FR",
+      "fr-fr",
+      "fr-FRA",
+      "fr-x-private",
+      "zh-hant",
+      "und-Arab-u-nu-latn",
+      "۱۲",
+      "<b>",
+    ],
+    taken: ["fr", "ckb", "pt-BR", "sr-Latn", "zh-Hant-TW", null],
+  },
+  {
+    table: "organisations",
     columns: ["contact_email"],
     refused: [
       "",

@@ -303,6 +303,29 @@ describe.each(serversOfThisRun())("the work list in the %s PostgreSQL", (server)
     });
   });
 
+  it("finds a project by its reference and IATI identifier, and the public list does not", async () => {
+    const { id } = await createProject(accounts.owner, {
+      is_online: true,
+      reference: "Été/17",
+      iati_identifier: "XM-DAC-99",
+    });
+    const found = async (search: string) => (await list(member, { search })).found;
+    const foundByVisitors = async (search: string) => {
+      const { data } = await backend
+        .client()
+        .rpc("list_projects", { search }, { get: true })
+        .throwOnError();
+      return v.parse(v.object({ found: v.number() }), data).found;
+    };
+    for (const search of ["ete/17", "xm-dac-99"]) {
+      expect(await found(search)).toBe(1);
+      expect(await foundByVisitors(search)).toBe(0);
+    }
+    const owns = accounts.owner.client.from("projects");
+    await owns.update({ reference: "P-18" }).eq("id", id).throwOnError();
+    expect([await found("ete/17"), await found("p-18")]).toEqual([0, 1]);
+  });
+
   it("follows every change of a project", async () => {
     const drift = () => backend.sql`
       (table private.projects_to_work_on except table private.work_projects)

@@ -268,6 +268,7 @@ export type Database = {
           image_url: string | null
           imprint_url: string | null
           instagram_url: string | null
+          language: string | null
           linkedin_url: string | null
           name: string
           number: number | null
@@ -284,6 +285,7 @@ export type Database = {
           image_url?: string | null
           imprint_url?: string | null
           instagram_url?: string | null
+          language?: string | null
           linkedin_url?: string | null
           name: string
           number?: never
@@ -300,6 +302,7 @@ export type Database = {
           image_url?: string | null
           imprint_url?: string | null
           instagram_url?: string | null
+          language?: string | null
           linkedin_url?: string | null
           name?: string
           number?: never

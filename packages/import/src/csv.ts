@@ -25,8 +25,9 @@ export function readCsv(text: string): Table {
   const delimiter = named ?? delimiterOf(text.slice(0, SAMPLE_CHARACTERS));
   const rows = new TableRows();
   for (const { line, cells } of records(text, delimiter, hint.length)) rows.add(line, cells);
-  if (rows.hasNone) throw noRows();
-  return rows.toTable();
+  const table = rows.toTable();
+  if (table.rows.length === 0) throw noRows();
+  return table;
 }
 
 /** The delimiter by which the heading row has the most columns, and most rows of the sample as many. */

@@ -31,7 +31,7 @@ describe("a workbook is refused", () => {
   });
 
   it("whose files unpack to more than the directory says", () => {
-    const bytes = withPart("xl/workbook.xml", `<workbook>${" ".repeat(20_000_000)}</workbook>`);
+    const bytes = withPart("xl/workbook.xml", `<workbook>${" ".repeat(1_000_000)}</workbook>`);
     for (let at = directoryAt(bytes); bytes[at] === 0x50 && bytes[at + 2] === 1; ) {
       const view = new DataView(bytes.buffer);
       view.setUint32(at + 24, 1000, true);

@@ -1,13 +1,7 @@
 import { numberText } from "@vigie/domain/format/numbers";
 import { countCharacters, cutAtWord, storableText } from "@vigie/domain/format/text";
-import { limitedLine } from "@vigie/domain/forms/fields";
 import { generalInformationSchema } from "@vigie/domain/forms/general-information";
-import {
-  IATI_IDENTIFIER_MAX_LENGTH,
-  LONG_DESCRIPTION_MAX_LENGTH,
-  REFERENCE_MAX_LENGTH,
-  SHORT_DESCRIPTION_MAX_LENGTH,
-} from "@vigie/domain/limits";
+import { LONG_DESCRIPTION_MAX_LENGTH, SHORT_DESCRIPTION_MAX_LENGTH } from "@vigie/domain/limits";
 import { readCities } from "@vigie/domain/places/cities";
 import type { ProjectStatus } from "@vigie/domain/project/project-status";
 import * as v from "valibot";
@@ -29,8 +23,6 @@ import {
 
 /** What a row can fill, held to what the forms hold it to. Columns of `projects`. */
 export const columns = v.object({
-  reference: limitedLine("Reference", REFERENCE_MAX_LENGTH),
-  iati_identifier: limitedLine("IATI identifier", IATI_IDENTIFIER_MAX_LENGTH),
   ...v.omit(generalInformationSchema, ["is_online"]).entries,
   money_spent: generalInformationSchema.entries.budget,
 });

@@ -14,8 +14,6 @@ export const storedRow = v.object({
   id: v.string(),
   updated_at: v.string(),
   user_id: v.nullable(v.string()),
-  reference: v.nullable(v.string()),
-  iati_identifier: v.nullable(v.string()),
   money_spent: v.nullable(v.number()),
   ...v.omit(generalInformationRow, ["is_online"]).entries,
   project_places: v.array(
@@ -39,8 +37,6 @@ export function storedProject(
 ): StoredProject {
   const held = v.parse(columns, {
     ...generalInformationInput({ ...row, is_online: false }),
-    reference: row.reference ?? "",
-    iati_identifier: row.iati_identifier ?? "",
     money_spent: numberText(row.money_spent),
   });
   return {

@@ -26,10 +26,6 @@ export class TableRows {
     else this.headings = kept.map((cell) => String(cell).trim());
   }
 
-  get hasNone(): boolean {
-    return this.rows.length === 0;
-  }
-
   toTable(daysFrom1904 = false): Table {
     const headings = Array.from(
       { length: this.width },

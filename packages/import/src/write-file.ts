@@ -5,7 +5,7 @@ import type { StaffTexts } from "@vigie/domain/language/texts";
 import { continentLabel } from "@vigie/domain/places/continent-label";
 import { countryLabel, findCountry } from "@vigie/domain/places/countries";
 import { stringify } from "csv-stringify/browser/esm/sync";
-import { headingOf, IMPORT_FIELDS, type ImportField } from "./columns";
+import { headingOf, IMPORT_FIELDS, type ImportField, leftColumns, type Mapping } from "./columns";
 import type { PlannedRow, StoredProject } from "./compare";
 import type { Cell, Table } from "./table";
 import { guarded, namesText, unguarded } from "./values";
@@ -98,4 +98,34 @@ function csvOf(t: StaffTexts, rows: readonly (readonly Cell[])[]): string {
       quoted_match: /[\r\n]/,
     },
   );
+}
+
+/** What an import did to each row, and what of the file it left out. */
+export function reportOf(
+  t: StaffTexts,
+  { table, rows, mapping }: { table: Table; rows: readonly PlannedRow[]; mapping: Mapping },
+): string {
+  const notesOf = ({ remarks, problems }: PlannedRow) =>
+    [...problems, ...remarks]
+      .map(({ field, message }) => `${headingOf(t, field)}: ${t.sentence(message)}`)
+      .join("\n");
+  const leftOut = [
+    ...leftColumns(table, mapping).map((column) => table.headings[column] ?? ""),
+    ...[...table.leftOut].map(([name, count]) => `${name} (${count})`),
+  ];
+  return csvOf(t, [
+    [
+      t("imports.reportLine"),
+      headingOf(t, "title"),
+      t("imports.reportWhat"),
+      t("imports.reportNotes"),
+    ],
+    ...rows.map((row) => [
+      row.line,
+      row.values.title ?? "",
+      t(`imports.kind_${row.kind}`),
+      notesOf(row),
+    ]),
+    ...leftOut.map((name) => ["", name, t("imports.notImported"), ""]),
+  ]);
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { Database } from "@vigie/domain/database.types";
+import type { Database, Json } from "@vigie/domain/database.types";
 import type { TestBackend, TestClient } from "./test-backend";
 
 export interface TestOrganisation {
@@ -79,6 +79,32 @@ export async function createProject(
     })
     .select("id, title")
     .single()
+    .throwOnError();
+  return data;
+}
+
+/** Imports projects for the member, each row with its line of a file called `projects.csv`; the import's id. */
+export async function createImport(member: TestMember, rows: Json[]): Promise<string> {
+  const last = await newestImport(member);
+  await member.client
+    .rpc("import_projects", {
+      file_name: "projects.csv",
+      rows,
+      ...(last && { seen_import: last.id }),
+    })
+    .throwOnError();
+  return (await newestImport(member))?.row_id ?? "";
+}
+
+/** The newest entry of the organisation's history that is about imports. */
+async function newestImport(member: TestMember) {
+  const { data } = await member.client
+    .from("history")
+    .select("id, row_id")
+    .eq("table_name", "imports")
+    .order("id", { ascending: false })
+    .limit(1)
+    .maybeSingle()
     .throwOnError();
   return data;
 }

@@ -1,7 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { DATA_VIZ_TYPES } from "@vigie/domain/project/data-viz";
-import { generalInformationRow } from "@vigie/domain/project/general-information";
+import { publicInformationRow } from "@vigie/domain/project/general-information";
 import { MILESTONE_STATUSES } from "@vigie/domain/project/milestone-status";
 import { PROJECT_STATUSES } from "@vigie/domain/project/project-status";
 import * as v from "valibot";
@@ -47,7 +47,7 @@ const organisationFile = v.strictObject({
 
 /** Columns of `projects` that the file says; `cities` are those of its places. */
 const project = v.strictObject({
-  ...v.omit(generalInformationRow, ["cities"]).entries,
+  ...v.omit(publicInformationRow, ["cities"]).entries,
   status: v.picklist(PROJECT_STATUSES),
   budget: optionalNumber,
   money_spent: optionalNumber,

@@ -1,13 +1,15 @@
 import { CSPProvider } from "@base-ui/react/csp-provider";
-import { useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useEffect } from "react";
 import { ConfirmProvider } from "@/components/layout/confirm-dialog";
 import { Toaster } from "@/components/ui/toaster";
+import { organisationQuery } from "@/data/organisations";
 import { useSession, useSessionStore } from "@/data/session/session";
 import { checkSession } from "@/data/session/sign-in";
 import { CommandsProvider } from "@/features/command-menu/commands-provider";
 import { noteConnection } from "@/lib/connection";
 import { DataError } from "@/lib/data-error";
+import { WrittenIn } from "@/lib/language/typed-text";
 import { logFailure } from "@/lib/log";
 import { clearPageCaches } from "./offline/offline-caches";
 import { ProgressLine } from "./progress-line";
@@ -23,13 +25,16 @@ export function StaffFrame({ children }: { children: ReactNode }) {
     return () => noteConnection({ isForStaff: false });
   }, []);
   const { user } = useSession();
+  const { data: organisation } = useQuery(organisationQuery(user?.organizationId ?? null));
   if (!user) return null;
   return (
     // The content security policy allows no style elements.
     <CSPProvider disableStyleElements>
       <ProgressLine />
       <ConfirmProvider>
-        <CommandsProvider user={user}>{children}</CommandsProvider>
+        <WrittenIn value={organisation?.language ?? null}>
+          <CommandsProvider user={user}>{children}</CommandsProvider>
+        </WrittenIn>
       </ConfirmProvider>
       <Toaster />
     </CSPProvider>

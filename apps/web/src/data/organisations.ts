@@ -6,22 +6,23 @@ import { unwrap } from "@/lib/unwrap";
 export const ORGANISATIONS_KEY = ["organisations"] as const;
 
 /**
- * The name of an organisation by its number. Waits while the person's organisation is unknown.
+ * Name and language of an organisation by its number. Waits while the person's organisation is unknown.
  *
  * That it cannot be loaded is only logged.
  */
-export function organisationNameQuery(organizationId: number | null) {
+export function organisationQuery(organizationId: number | null) {
   return queryOptions({
-    queryKey: [...ORGANISATIONS_KEY, organizationId, "name"],
-    queryFn: organizationId === null ? skipToken : () => loadName(organizationId),
+    queryKey: [...ORGANISATIONS_KEY, organizationId, "own"],
+    queryFn: organizationId === null ? skipToken : () => loadOrganisation(organizationId),
   });
 }
 
-async function loadName(organizationId: number): Promise<string | null> {
-  const row = unwrap(
-    await database().from("organisations").select("name").eq("id", organizationId).maybeSingle(),
+/** @returns null after a session ends: then an organisation that publishes nothing cannot be read */
+async function loadOrganisation(
+  id: number,
+): Promise<{ name: string; language: string | null } | null> {
+  return unwrap(
+    await database().from("organisations").select("name, language").eq("id", id).maybeSingle(),
     "Failed to load organisation",
   );
-  // After a session ends, an organisation that publishes nothing cannot be read.
-  return row?.name ?? null;
 }

@@ -10,6 +10,8 @@ export const publisherRow = v.object({
   name: v.string(),
   /** Who it is, in a sentence. */
   short_description: v.nullable(v.string()),
+  /** The tag of the language that it writes in; null where it has not said. */
+  language: v.nullable(v.string()),
   contact_email: v.nullable(v.string()),
   website_url: v.nullable(v.string()),
   imprint_url: v.nullable(v.string()),

@@ -6,6 +6,7 @@ export function publisherNamed(name: string): Publisher {
     id: 1,
     name,
     short_description: null,
+    language: null,
     contact_email: null,
     website_url: null,
     imprint_url: null,

@@ -5,7 +5,9 @@ import {
   CITIES_MAX,
   CITY_MAX_LENGTH,
   COUNTRIES_MAX,
+  IATI_IDENTIFIER_MAX_LENGTH,
   LONG_DESCRIPTION_MAX_LENGTH,
+  REFERENCE_MAX_LENGTH,
   SHORT_DESCRIPTION_MAX_LENGTH,
 } from "../limits";
 import { readCities } from "../places/cities";
@@ -13,7 +15,14 @@ import { CONTINENTS, readContinent } from "../places/continents";
 import { readCountryCodes } from "../places/countries";
 import { type GeneralInformationRow, generalInformationRow } from "../project/general-information";
 import { PROJECT_STATUSES, readProjectStatus } from "../project/project-status";
-import { inputsOf, limitedText, optionalDate, optionalNumber, titleField } from "./fields";
+import {
+  inputsOf,
+  limitedLine,
+  limitedText,
+  optionalDate,
+  optionalNumber,
+  titleField,
+} from "./fields";
 
 /**
  * The General Information form. Its fields are named as the columns of `projects`, so that its
@@ -25,6 +34,8 @@ export const generalInformationSchema = v.object({
   is_online: v.boolean(),
   status: v.picklist(PROJECT_STATUSES, "Choose a phase from the list"),
   title: titleField("Title"),
+  reference: limitedLine("Reference", REFERENCE_MAX_LENGTH),
+  iati_identifier: limitedLine("IATI identifier", IATI_IDENTIFIER_MAX_LENGTH),
   budget: optionalNumber(parseAmount),
   start_date: optionalDate,
   end_date: optionalDate,
@@ -67,6 +78,8 @@ export const generalInformationLabels: Readonly<Record<keyof GeneralInformationI
   is_online: "Online",
   status: "Phase",
   title: "Title",
+  reference: "Reference",
+  iati_identifier: "IATI identifier",
   budget: "Budget (€)",
   start_date: "Start date",
   end_date: "End date",

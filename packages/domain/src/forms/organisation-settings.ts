@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { WRITING_LANGUAGE_FORM } from "../language/writing-languages";
 import { ORGANISATION_DESCRIPTION_MAX_LENGTH } from "../limits";
 import {
   imageField,
@@ -18,6 +19,12 @@ export const organisationSettingsSchema = v.object({
   image_url: imageField,
   /** One sentence about the organisation for visitors. */
   short_description: limitedLine("Short description", ORGANISATION_DESCRIPTION_MAX_LENGTH),
+  /** The tag of the language that its texts are in. */
+  language: v.pipe(
+    v.string(),
+    v.transform((tag) => tag || null),
+    v.nullable(v.pipe(v.string(), v.regex(WRITING_LANGUAGE_FORM, "Choose a language of the list"))),
+  ),
   /** Where visitors write to. */
   contact_email: optionalContactAddress,
   website_url: optionalWebAddress,

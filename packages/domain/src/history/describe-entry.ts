@@ -1,5 +1,6 @@
 import type { StaffTexts } from "../language/texts";
 import { changedColumns, columnInWords, namesOf } from "./changed-columns";
+import { describeImport, IMPORTS } from "./describe-import";
 import { describeProjectUpdate } from "./describe-project-update";
 import type { HistoryEntry } from "./entry";
 import { type Quoted, type Sentence, say } from "./sentence";
@@ -24,9 +25,15 @@ export function authorOf(t: StaffTexts, entry: HistoryEntry, people: People): st
  * @example plainText(describeEntry(entry, new Map([[awa, "Awa"]])));
  */
 export function describeEntry(t: StaffTexts, entry: HistoryEntry, people: People): Sentence {
+  if (entry.table === IMPORTS) return describeImport(t, entry);
   if (entry.action === "update") return describeUpdate(t, entry, people);
-  const isNew = entry.action === "insert";
   if (isPutBack(entry)) return say(t)`put back ${rowInWords(t, entry)}`;
+  return describeWholeRow(t, entry, people);
+}
+
+/** What became of a row that was added or deleted. */
+function describeWholeRow(t: StaffTexts, entry: HistoryEntry, people: People): Sentence {
+  const isNew = entry.action === "insert";
   switch (entry.table) {
     case "projects":
       return isNew
@@ -62,14 +69,15 @@ function describeDeparture(t: StaffTexts, entry: HistoryEntry, people: People): 
 }
 
 /**
- * A row that is put back keeps its timestamps, so it was created before it was added. Imports by operators may have old
- * timestamps as well, but only people put back.
+ * A row that is put back keeps its timestamps, so it was created before it was added. Imports may have old timestamps as
+ * well, but only people put back.
  */
-function isPutBack({ action, after, at, by }: HistoryEntry): boolean {
+function isPutBack({ action, after, at, by, importId }: HistoryEntry): boolean {
   const created = after?.created_at;
   return (
     action === "insert" &&
     by !== null &&
+    importId === null &&
     typeof created === "string" &&
     Date.parse(at) - Date.parse(created) > 60_000
   );

@@ -16,6 +16,7 @@ export const historyColumns = [
   "changed_at",
   "changed_by",
   "transaction_id",
+  "import_id",
 ] as const;
 
 /** A row of `history` as it arrives: one change of one row. */
@@ -33,6 +34,7 @@ export const historyEntry = v.pipe(
     changed_at: v.string(),
     changed_by: v.nullable(v.string()),
     transaction_id: v.string(),
+    import_id: v.nullable(v.string()),
   }),
   v.transform((row) => ({
     id: row.id,
@@ -54,6 +56,8 @@ export const historyEntry = v.pipe(
     by: row.changed_by,
     /** The id of the transaction, shared by all its entries. */
     transaction: row.transaction_id,
+    /** The import of projects that a change of a project belongs to; null for others. */
+    importId: row.import_id,
   })),
 );
 

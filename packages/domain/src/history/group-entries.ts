@@ -1,5 +1,6 @@
 import type { StaffTexts } from "../language/texts";
-import { describeEntry } from "./describe-entry";
+import { authorOf, describeEntry } from "./describe-entry";
+import { IMPORTS } from "./describe-import";
 import type { HistoryEntry } from "./entry";
 import { counted, joined, type Sentence, say } from "./sentence";
 import type { People } from "./shown-value";
@@ -29,6 +30,19 @@ export function groupEntries(entries: readonly HistoryEntry[]): HistoryGroup[] {
     else groups.push([entry]);
   }
   return groups;
+}
+
+/** Who did what: `Awa added 3 pictures`, `Awa: Import of 212 projects …`. */
+export function tellGroup(t: StaffTexts, group: HistoryGroup, people: People): Sentence {
+  const leading = leadingEntry(group);
+  const author = authorOf(t, leading, people);
+  const words = describeGroup(t, group, people);
+  return isImport(leading) ? say(t)`${author}: ${words}` : say(t)`${author} ${words}`;
+}
+
+/** Whether an entry is that of an import itself, not of what was done with it later. */
+export function isImport({ table, action }: HistoryEntry): boolean {
+  return table === IMPORTS && action === "insert";
 }
 
 /** What a group of changes did, from its verb on: `added 3 pictures`. */
@@ -66,6 +80,7 @@ function isOneGo(group: HistoryGroup, entry: HistoryEntry): boolean {
   return (
     entry.action !== "update" &&
     entry.table !== "projects" &&
+    entry.table !== IMPORTS &&
     entry.by === newest.by &&
     entry.projectId === newest.projectId &&
     Date.parse(newest.at) - Date.parse(entry.at) <= SAME_GO_MS &&
@@ -143,6 +158,6 @@ export function entriesToPutBack(group: HistoryGroup): HistoryEntry[] {
 }
 
 function canBePutBack({ table, action }: HistoryEntry): boolean {
-  if (action === "insert" || table === "invitations") return false;
+  if (action === "insert" || table === "invitations" || table === IMPORTS) return false;
   return table !== "members" || action === "update";
 }

@@ -6,7 +6,7 @@ import { compiledTexts } from "../language/compiled-texts";
 import { english } from "../testing/english";
 import { authorOf, describeEntry } from "./describe-entry";
 import { type HistoryEntry, historyEntry } from "./entry";
-import { describeGroup, entriesToPutBack, groupEntries } from "./group-entries";
+import { describeGroup, entriesToPutBack, groupEntries, tellGroup } from "./group-entries";
 import { plainText } from "./sentence";
 import { historyTables, wordsOfColumn, wordsOfTable } from "./table-words";
 
@@ -36,6 +36,7 @@ function entry(fields: Partial<HistoryEntry>): HistoryEntry {
     at: "2026-11-22T10:00:00Z",
     by: awa,
     transaction: String(lastId),
+    importId: null,
     ...fields,
   };
 }
@@ -260,6 +261,56 @@ describe("a change of other rows", () => {
   });
 });
 
+describe("an import of projects", () => {
+  const imported = {
+    table: "imports",
+    rowLabel: "projects.csv",
+    projectId: null,
+    action: "insert",
+    after: { added: 1200, changed: 12 },
+  } as const;
+  const told = (fields: Partial<HistoryEntry> = {}) =>
+    plainText(tellGroup(english, [entry({ ...imported, ...fields })], people));
+
+  it.each<[string, Partial<HistoryEntry>]>([
+    ["Awa: Import of 1,212 projects from projects.csv (1,200 added, 12 changed)", {}],
+    [
+      "Server administrator: Import of 1 project from projects.csv (1 added)",
+      { by: null, after: { added: 1, changed: 0 } },
+    ],
+    [
+      "Kofi put 3 projects of the import projects.csv online",
+      { by: kofi, action: "update", before: { published: 0 }, after: { published: 3 } },
+    ],
+    [
+      "Awa took back the import projects.csv: 200 projects, 12 left since somebody changed them",
+      { action: "delete", before: { taken_back: 200, left: 12 }, after: null },
+    ],
+    [
+      "Awa took back the import projects.csv: 2 projects",
+      { action: "delete", before: { taken_back: 2, left: 0 }, after: null },
+    ],
+  ])("reads: %s", (sentence, fields) => {
+    expect(told(fields)).toBe(sentence);
+  });
+
+  it("of counts that are none is told without them", () => {
+    expect(told({ after: { added: "many", changed: null } })).toContain("Import of 0 projects");
+  });
+
+  it("is not told together with another, and not put back as one value is", () => {
+    const groups = groupEntries([entry(imported), entry(imported)]);
+    expect(groups).toHaveLength(2);
+    expect(entriesToPutBack([entry({ ...imported, action: "delete" })])).toEqual([]);
+  });
+
+  it("creates a project, and puts none back, however long it takes", () => {
+    const after = { created_at: "2026-11-22T09:00:00Z" };
+    const importId = "55555555-5555-4555-8555-555555555555";
+    expect(said({ action: "insert", after, importId })).toBe("created a project");
+  });
+});
+
 describe("what can be put back", () => {
   const restorable = (...fields: Partial<HistoryEntry>[]) =>
     groupEntries(fields.map((each) => entry({ transaction: "t", ...each }))).map(
@@ -453,6 +504,7 @@ function rowOf(fields: Record<string, unknown>) {
     changed_at: "2026-11-22T10:00:00Z",
     changed_by: null,
     transaction_id: "1",
+    import_id: null,
     ...fields,
   };
 }

@@ -5,6 +5,7 @@ import { formatFileSize } from "../format/file-size";
 import { formatEuros, formatEurosAndCents } from "../format/money";
 import { countCharacters } from "../format/text";
 import type { StaffTexts } from "../language/texts";
+import { languageLabel } from "../language/writing-languages";
 import { readCities } from "../places/cities";
 import { countryLabels, readCountryCodes } from "../places/countries";
 import { dataVizTypeOptions } from "../project/data-viz";
@@ -90,6 +91,8 @@ function textOf(t: StaffTexts, kind: ColumnKind, value: unknown, people: People)
       return formatTimestampDay(t, asText(value));
     case "countries":
       return countryLabels(t, readCountryCodes(value));
+    case "language":
+      return languageLabel(t, asText(value));
     case "names":
       return readCities(value).join(", ");
     case "phase":

@@ -31,6 +31,7 @@ export type ColumnKind =
   | "date"
   | "moment"
   | "countries"
+  | "language"
   | "names"
   | "phase"
   | "milestone_status"
@@ -94,6 +95,7 @@ const tableWords: { readonly [Table in HistoryTable]: WordsOf<Table> } = {
       name: { name: "name", kind: "text" },
       image_url: { name: "image", kind: "picture" },
       short_description: { name: "short description", kind: "text" },
+      language: { name: "language of texts", kind: "language" },
       contact_email: { name: "contact address", kind: "text" },
       website_url: { name: "web site", kind: "text" },
       imprint_url: { name: "imprint", kind: "text" },
@@ -146,6 +148,8 @@ const tableWords: { readonly [Table in HistoryTable]: WordsOf<Table> } = {
       user_id: { name: "owner", kind: "person" },
       is_online: { name: "visibility", kind: "yes_no" },
       title: { name: "title", kind: "text" },
+      reference: { name: "reference", kind: "text" },
+      iati_identifier: { name: "identifier in IATI", kind: "text" },
       status: { name: "phase", kind: "phase" },
       budget: { name: "budget", kind: "money" },
       money_spent: { name: "amount spent", kind: "money" },

@@ -4,6 +4,7 @@ import { Button } from "@/components/ui/button";
 import { LoadingRegion } from "@/components/ui/loading-region";
 import { Skeleton } from "@/components/ui/skeleton";
 import { classNames } from "@/lib/class-names";
+import { Typed } from "@/lib/language/typed-text";
 import { useAccountTexts } from "@/lib/language/use-texts";
 import { paths } from "@/lib/paths";
 import { Redirect } from "@/lib/router/routes";
@@ -89,10 +90,10 @@ function EditorHeading({ title, name, intro }: EditorHeadingProps) {
       {crumbs.length === 0 ? null : (
         <p className="wrap-anywhere text-muted text-sm">
           {crumbs.map((crumb, index) => (
-            <span key={crumb} dir="auto">
+            <Typed key={crumb} text={crumb}>
               {index > 0 ? <span aria-hidden> / </span> : null}
               {crumb}
-            </span>
+            </Typed>
           ))}
         </p>
       )}

@@ -7,6 +7,8 @@ interface PageTitleProps {
   children: ReactNode;
   /** The name of the page in the browser's tab, if it differs from the heading. */
   documentTitle?: string | undefined;
+  /** See `useTypedText`, where the heading is typed. */
+  lang?: string | undefined;
   className?: string;
 }
 
@@ -18,7 +20,7 @@ const firstKeys = new WeakMap<object, string>();
  * so that screen readers announce the new page. On the first page after loading the focus stays at the top, before the
  * header.
  */
-export function PageTitle({ children, documentTitle, className }: PageTitleProps) {
+export function PageTitle({ children, documentTitle, lang, className }: PageTitleProps) {
   const t = useTexts();
   const heading = useRef<HTMLHeadingElement>(null);
   const { pathname, state } = useLocation();
@@ -41,6 +43,7 @@ export function PageTitle({ children, documentTitle, className }: PageTitleProps
       ref={heading}
       tabIndex={-1}
       dir="auto"
+      lang={lang}
       className={classNames("text-3xl leading-tight sm:text-4xl sm:leading-tight", className)}
     >
       {children}

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { classNames } from "@/lib/class-names";
+import { Typed } from "@/lib/language/typed-text";
 import { useTexts } from "@/lib/language/use-texts";
 import { paths } from "@/lib/paths";
 import { Link } from "@/lib/router/link";
@@ -44,9 +45,7 @@ export function SiteHeader({
           )}
         </Link>
         {organisation ? (
-          <span dir="auto" className="truncate text-muted text-sm max-sm:hidden">
-            {organisation}
-          </span>
+          <Typed text={organisation} className="truncate text-muted text-sm max-sm:hidden" />
         ) : null}
       </div>
       {children ? (

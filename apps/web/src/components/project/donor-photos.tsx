@@ -1,6 +1,7 @@
 import type { Renditions } from "@vigie/domain/files/renditions";
 import { HeartHandshake } from "lucide-react";
 import { useState } from "react";
+import { Typed } from "@/lib/language/typed-text";
 import { useTexts } from "@/lib/language/use-texts";
 import { RenditionImage } from "./photos/rendition-image";
 import { ShowAll } from "./show-all";
@@ -50,9 +51,7 @@ function Donor({ photo, alt }: { photo: ShownDonor; alt: string }) {
       <DonorPhoto photo={photo} alt={alt} />
       {name === null ? null : (
         // The picture's text alternative says it already.
-        <span aria-hidden dir="auto" className="wrap-anywhere mt-1.5 block text-sm">
-          {name}
-        </span>
+        <Typed text={name} aria-hidden className="wrap-anywhere mt-1.5 block text-sm" />
       )}
     </>
   );

@@ -6,6 +6,7 @@ import { readProjectStatus } from "@vigie/domain/project/project-status";
 import { ArrowRight, CalendarDays, MapPin, Users } from "lucide-react";
 import { memo } from "react";
 import { Badge } from "@/components/ui/badge";
+import { Typed } from "@/lib/language/typed-text";
 import { useTexts } from "@/lib/language/use-texts";
 import { FROM_LIST } from "@/lib/list-navigation";
 import { paths } from "@/lib/paths";
@@ -86,26 +87,26 @@ export const ProjectCard = memo(function ProjectCard({
               {project.is_online ? t("project.online") : t("project.offline")}
             </Badge>
           </div>
-          <h2
+          <Typed
+            as="h2"
+            text={project.title}
             id={titleId}
-            dir="auto"
             className="wrap-anywhere line-clamp-3 text-lg min-[30rem]:text-xl"
-          >
-            {project.title}
-          </h2>
+          />
           {showsPublisher && project.organisations ? (
-            <p dir="auto" className="-mt-1 line-clamp-2 text-muted text-sm">
-              {project.organisations.name}
-            </p>
+            <Typed
+              as="p"
+              text={project.organisations.name}
+              className="-mt-1 line-clamp-2 text-muted text-sm"
+            />
           ) : null}
         </div>
         {project.short_description ? (
-          <p
-            dir="auto"
+          <Typed
+            as="p"
+            text={project.short_description}
             className="col-span-2 line-clamp-3 text-[0.9375rem] max-[30rem]:line-clamp-2"
-          >
-            {project.short_description}
-          </p>
+          />
         ) : null}
         <Steps project={project} />
         <Facts project={project} />

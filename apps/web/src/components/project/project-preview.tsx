@@ -1,3 +1,4 @@
+import { Typed } from "@/lib/language/typed-text";
 import { useAccountTexts } from "@/lib/language/use-texts";
 import { KeyFacts } from "./key-facts";
 import { ProjectCard, type ShownProject } from "./project-card";
@@ -37,9 +38,11 @@ export function ProjectPreview({ project, now }: ProjectPreviewProps) {
           continent={project.continent}
           updated={<UpdatedAgo at={project.content_updated_at} now={now} />}
           title={
-            <h2 dir="auto" className={`text-3xl leading-tight ${titleClasses(title)}`}>
-              {title}
-            </h2>
+            <Typed
+              as="h2"
+              text={title}
+              className={`text-3xl leading-tight ${titleClasses(title)}`}
+            />
           }
         />
         <ProjectSummary text={project.short_description} />

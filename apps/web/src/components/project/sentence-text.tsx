@@ -1,4 +1,5 @@
 import type { Sentence } from "@vigie/domain/history/sentence";
+import { Typed } from "@/lib/language/typed-text";
 
 /** What is said, with what people typed set apart, whichever way its script runs. */
 export function SentenceText({ sentence }: { sentence: Sentence }) {
@@ -7,9 +8,7 @@ export function SentenceText({ sentence }: { sentence: Sentence }) {
       part
     ) : (
       // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a sentence keep their places
-      <bdi key={index} className="font-semibold">
-        {part.quoted}
-      </bdi>
+      <Typed as="bdi" key={index} text={part.quoted} className="font-semibold" />
     ),
   );
 }

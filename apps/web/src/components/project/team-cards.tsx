@@ -1,5 +1,6 @@
 import { initials } from "@vigie/domain/format/initials";
 import { ExternalLink } from "lucide-react";
+import { Typed } from "@/lib/language/typed-text";
 import { useTexts } from "@/lib/language/use-texts";
 import { Avatar } from "./avatar";
 import { ShowAll } from "./show-all";
@@ -56,9 +57,7 @@ function TeamCard({ member, portrait }: TeamCardProps) {
         <p dir="auto" className="wrap-anywhere font-semibold leading-snug">
           {`${firstName} ${lastName}`}
         </p>
-        <p dir="auto" className="wrap-anywhere mt-0.5 text-muted text-sm">
-          {jobTitle}
-        </p>
+        <Typed as="p" text={jobTitle} className="wrap-anywhere mt-0.5 text-muted text-sm" />
         {profile === null ? null : (
           <ProfileLink address={profile} of={`${firstName} ${lastName}`} />
         )}

@@ -1,4 +1,5 @@
 import { infiniteQueryOptions, queryOptions, skipToken } from "@tanstack/react-query";
+import type { IMPORTS } from "@vigie/domain/history/describe-import";
 import { type HistoryEntry, historyColumns, historyEntry } from "@vigie/domain/history/entry";
 import type { People } from "@vigie/domain/history/shown-value";
 import type { HistoryTable } from "@vigie/domain/history/table-words";
@@ -14,12 +15,12 @@ const day = 24 * 60 * 60_000;
 
 /** Whose changes, of what, and since when. */
 export interface HistoryFilters {
-  /** Null for all of the organisation. */
+  /** Null for all of the organisation, in which an import is one entry, without those of its projects. */
   projectId: string | null;
   /** An account, `operator` for who has none, or null for everybody. */
   by: string | null;
   /** Null for everything. */
-  tables: readonly HistoryTable[] | null;
+  tables: readonly (HistoryTable | typeof IMPORTS)[] | null;
   /** How many days back; null for all that is kept. */
   days: number | null;
 }
@@ -49,7 +50,7 @@ async function loadPage(
   signal: AbortSignal,
 ): Promise<HistoryEntry[]> {
   let query = database().from("history").select<string, unknown>(historyColumns.join(","));
-  if (projectId !== null) query = query.eq("project_id", projectId);
+  query = projectId === null ? query.is("import_id", null) : query.eq("project_id", projectId);
   if (by === "operator") query = query.is("changed_by", null);
   else if (by !== null) query = query.eq("changed_by", by);
   if (tables !== null) query = query.in("table_name", tables);

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { historyTables, wordsOfTable } from "@vigie/domain/history/table-words";
-import { createProject } from "@vigie/test-backend/builders";
+import { createImport, createProject } from "@vigie/test-backend/builders";
 import { test } from "@vigie/test-backend/fixtures";
 import { describe, expect } from "vitest";
 import { expectLogged } from "@/testing/console";
@@ -85,6 +85,30 @@ describe("the history of an organisation", () => {
     );
     await change("Server administrator added the press link https://lefaso.net/a");
     await change(`Awa O. created the project ${project.title}`);
+  });
+
+  it("has an import as one entry, without those of its projects", async ({ open, member }) => {
+    const { id } = await createProject(member, { title: "Wells of Boulsa" });
+    const { data } = await member.client
+      .from("projects")
+      .select("updated_at")
+      .eq("id", id)
+      .single()
+      .throwOnError();
+    await createImport(member, [
+      { line: 2, title: "Mangrove nurseries" },
+      { line: 3, title: "Solar pumps" },
+      { line: 4, id, seen: data.updated_at, reference: "P-1" },
+    ]);
+    const user = await open();
+    await change("Awa O.: Import of 3 projects from projects.csv (2 added, 1 changed)");
+    expect(screen.queryByText(/P-1|Mangrove nurseries/)).not.toBeInTheDocument();
+    await user.selectOptions(screen.getByRole("combobox", { name: "What changed" }), "project");
+    await change("Awa O. created the project Wells of Boulsa");
+    expect(screen.queryByText(/P-1|Mangrove nurseries/)).not.toBeInTheDocument();
+    await user.selectOptions(screen.getByRole("combobox", { name: "What changed" }), "imports");
+    await change(/^Awa O.: Import of 3 projects/);
+    await waitFor(() => expect(screen.getAllByRole("listitem")).toHaveLength(1));
   });
 
   it("puts together what one person added in one go, and shows it one by one", async ({

@@ -110,7 +110,10 @@ function FixedValues({ plan: { mapping, assign } }: { plan: ImportPlan }) {
       <p className="text-muted text-sm">{t("imports.forEveryRowHint")}</p>
       <ul className="flex flex-wrap gap-2 empty:hidden">
         {fixed.map(({ field: each, text: value }) => (
-          <li key={each} className="flex items-center gap-1 rounded-control bg-tint ps-3 text-on-tint">
+          <li
+            key={each}
+            className="flex items-center gap-1 rounded-control bg-tint ps-3 text-on-tint"
+          >
             <span className="wrap-anywhere">
               {headingOf(t, each)}: <bdi>{value}</bdi>
             </span>
@@ -130,9 +133,7 @@ function FixedValues({ plan: { mapping, assign } }: { plan: ImportPlan }) {
             <Select
               value={chosen}
               options={free.map((each) => ({ value: each, label: headingOf(t, each) }))}
-              onChange={({ target }) =>
-                setField(free.find((each) => each === target.value))
-              }
+              onChange={({ target }) => setField(free.find((each) => each === target.value))}
             />
           </Field>
           <TextField

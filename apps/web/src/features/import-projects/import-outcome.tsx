@@ -6,7 +6,6 @@ import { Download } from "lucide-react";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import type { ImportOutcome as WrittenImport } from "@/data/imports";
-import { PublishImport } from "@/features/shared/history/import-actions";
 import { downloadCsv } from "@/lib/files/download-data-url";
 import { useStaffTexts } from "@/lib/language/use-texts";
 import { paths } from "@/lib/paths";

@@ -72,7 +72,9 @@ export function ImportPreview(props: ImportPreviewProps) {
               blocked={writing.isPending || plan.isReading}
               onClick={() => write()}
             >
-              {writing.isPending ? t("imports.importing") : t("imports.importCount", { count: toWrite })}
+              {writing.isPending
+                ? t("imports.importing")
+                : t("imports.importCount", { count: toWrite })}
             </Button>
           ) : (
             <p>{t("imports.nothingToImport")}</p>
@@ -94,7 +96,14 @@ export function ImportPreview(props: ImportPreviewProps) {
   );
 }
 
-const KINDS = ["new", "changed", "question", "refused", "unchanged", "left"] as const satisfies Kind[];
+const KINDS = [
+  "new",
+  "changed",
+  "question",
+  "refused",
+  "unchanged",
+  "left",
+] as const satisfies Kind[];
 
 /** So many rows are shown at first, and more on demand. */
 const SHOWN = 50;

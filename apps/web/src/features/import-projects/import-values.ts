@@ -1,5 +1,5 @@
-import { formatLongDate } from "@vigie/domain/format/dates";
 import { formatCount } from "@vigie/domain/format/beneficiaries";
+import { formatLongDate } from "@vigie/domain/format/dates";
 import { formatEurosAndCents } from "@vigie/domain/format/money";
 import type { StaffTexts } from "@vigie/domain/language/texts";
 import { continentLabel } from "@vigie/domain/places/continent-label";

@@ -49,7 +49,14 @@ export function PreviewRow({ row, cells, plan }: PreviewRowProps) {
           <DuplicateChoice row={row} plan={plan} />
         ) : null}
         {row.problems.map(({ field, message }) => (
-          <CellField key={field} field={field} error={message} cells={cells} row={row} plan={plan} />
+          <CellField
+            key={field}
+            field={field}
+            error={message}
+            cells={cells}
+            row={row}
+            plan={plan}
+          />
         ))}
         <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
           <summary className="min-h-11 cursor-pointer content-center font-semibold text-primary text-sm">

@@ -1,7 +1,7 @@
-import { projectStatusOptions, readProjectStatus } from "@vigie/domain/project/project-status";
 import { formatLongDate } from "@vigie/domain/format/dates";
-import { localeOf } from "@vigie/domain/language/languages";
 import { numberFormat } from "@vigie/domain/format/intl-formats";
+import { localeOf } from "@vigie/domain/language/languages";
+import { projectStatusOptions, readProjectStatus } from "@vigie/domain/project/project-status";
 import { plain } from "@vigie/import/columns";
 import type { Question, Ways } from "@vigie/import/understand-columns";
 import { Card } from "@/components/ui/card";
@@ -16,7 +16,10 @@ export function QuestionsSection({ plan }: { plan: ImportPlan }) {
   const t = useStaffTexts();
   const answers = duplicateOptions(t);
   const { questions, unknownPhases } = plan.understanding;
-  const hasDuplicates = plan.duplicates !== undefined || plan.duplicateAt.size > 0 || plan.plan.some(({ kind }) => kind === "question");
+  const hasDuplicates =
+    plan.duplicates !== undefined ||
+    plan.duplicateAt.size > 0 ||
+    plan.plan.some(({ kind }) => kind === "question");
   if (questions.length + unknownPhases.length === 0 && !hasDuplicates) return null;
   return (
     <Card className="grid gap-5">
@@ -57,7 +60,9 @@ function WayChoice({ question, plan }: { question: Question; plan: ImportPlan })
   const { kind, example, ways } = question;
   return (
     <fieldset className="grid gap-1">
-      <legend className="mb-1.5 font-semibold text-sm">{t("imports.howToRead", { example })}</legend>
+      <legend className="mb-1.5 font-semibold text-sm">
+        {t("imports.howToRead", { example })}
+      </legend>
       {ways.map(({ way, gives }) => (
         <label key={way} className="flex min-h-11 items-center gap-3">
           <input
@@ -67,7 +72,9 @@ function WayChoice({ question, plan }: { question: Question; plan: ImportPlan })
             checked={plan.ways[kind] === way}
             onChange={() => plan.chooseWay({ [kind]: way } satisfies Ways)}
           />
-          {typeof gives === "string" ? formatLongDate(t, gives) : numberFormat(localeOf(t.language), {}).format(gives)}
+          {typeof gives === "string"
+            ? formatLongDate(t, gives)
+            : numberFormat(localeOf(t.language), {}).format(gives)}
         </label>
       ))}
     </fieldset>

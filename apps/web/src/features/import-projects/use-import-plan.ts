@@ -3,17 +3,17 @@ import { languages } from "@vigie/domain/language/languages";
 import { createTexts, type StaffTexts } from "@vigie/domain/language/texts";
 import type { ProjectStatus } from "@vigie/domain/project/project-status";
 import {
-  type ImportField,
   IMPORT_FIELDS,
-  keepMapping,
+  type ImportField,
   type KeptMapping,
+  keepMapping,
   type Mapping,
   plain,
   proposeMapping,
   type Source,
 } from "@vigie/import/columns";
-import { type DuplicateAnswer, planRows } from "@vigie/import/compare";
 import type { StoredProject } from "@vigie/import/compare";
+import { type DuplicateAnswer, planRows } from "@vigie/import/compare";
 import { type CorrectedCells, readingOf, readRow } from "@vigie/import/read-rows";
 import type { Table } from "@vigie/import/table";
 import { understandColumns, type Ways } from "@vigie/import/understand-columns";

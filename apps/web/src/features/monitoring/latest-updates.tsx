@@ -7,6 +7,7 @@ import { ProjectCover } from "@/components/project/project-cover";
 import { UpdatedAgo } from "@/components/project/updated-ago";
 import type { ListedProject } from "@/data/projects/public/public-list";
 import { classNames } from "@/lib/class-names";
+import { Typed, WrittenIn } from "@/lib/language/typed-text";
 import { useTexts } from "@/lib/language/use-texts";
 import { paths } from "@/lib/paths";
 import { Link } from "@/lib/router/link";
@@ -32,7 +33,9 @@ export function LatestUpdates({ projects, changes, now }: LatestUpdatesProps) {
       <ul className={landingClasses.cards}>
         {projects.map((project) => (
           <li key={project.id} data-project={project.id}>
-            <Update project={project} change={changes.get(project.id)} now={now} />
+            <WrittenIn value={project.organisations.language}>
+              <Update project={project} change={changes.get(project.id)} now={now} />
+            </WrittenIn>
           </li>
         ))}
       </ul>
@@ -53,7 +56,6 @@ const leadSizes = "(min-width: 64rem) 38rem, (min-width: 40rem) 100vw, 88vw";
 
 /** A project with its picture, what changed of it, and when. */
 export function Update({ project, change, isLead = false, now }: UpdateProps) {
-  const Title = isLead ? "h2" : "h3";
   const titleId = useId();
   return (
     <article
@@ -81,9 +83,10 @@ export function Update({ project, change, isLead = false, now }: UpdateProps) {
           isLead ? "p-4 sm:p-5" : "p-3.5 sm:p-4",
         )}
       >
-        <Title
+        <Typed
+          as={isLead ? "h2" : "h3"}
+          text={project.title}
           id={titleId}
-          dir="auto"
           className={classNames("wrap-anywhere line-clamp-2", isLead ? "text-xl" : "text-lg")}
         >
           <Link
@@ -92,7 +95,7 @@ export function Update({ project, change, isLead = false, now }: UpdateProps) {
           >
             {project.title}
           </Link>
-        </Title>
+        </Typed>
         {/* Reserves a line, so that nothing moves when the change is loaded. */}
         <p dir="auto" className="line-clamp-1 min-h-6 wrap-anywhere">
           <WhatChanged project={project} />

@@ -20,7 +20,7 @@ const project = (countries: string[], beneficiaries: number | null): ListedProje
   budget: null,
   continent: null,
   organization_id: 1,
-  organisations: { name: "Terres d’Eau" },
+  organisations: { name: "Terres d’Eau", language: null },
   photos_projet: [],
 });
 
@@ -50,7 +50,7 @@ it("organisations stand by their names, whatever their case and accents", () => 
   const projects = names.map((name, at) => ({
     ...project([], null),
     organization_id: at,
-    organisations: { name },
+    organisations: { name, language: null },
   }));
   const { organisations } = overviewOf(projects);
   expect(organisations.map(({ name }) => name)).toEqual(["eau", "Élan", "Fonds", "Zonta"]);

@@ -7,8 +7,9 @@ import {
   organisationSettingsSchema,
 } from "@vigie/domain/forms/organisation-settings";
 import type { StaffTexts } from "@vigie/domain/language/texts";
+import { languageLabel, writingLanguageOptions } from "@vigie/domain/language/writing-languages";
 import { ORGANISATION_DESCRIPTION_MAX_LENGTH } from "@vigie/domain/limits";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useMemo, useState } from "react";
 import { useController, useForm } from "react-hook-form";
 import { conflictNotes } from "@/components/forms/conflict-notes";
 import { fieldsOf } from "@/components/forms/fields-of";
@@ -17,6 +18,8 @@ import { PhotoPicker } from "@/components/forms/photo-picker";
 import { SaveBar } from "@/components/forms/save-bar";
 import { useUnsavedChanges } from "@/components/hooks/use-unsaved-changes";
 import { Card } from "@/components/ui/card";
+import { Field } from "@/components/ui/field";
+import { Select } from "@/components/ui/select";
 import { TextField } from "@/components/ui/text-field";
 import { type StoredSettings, saveOrganisationSettings } from "@/data/organisation-settings";
 import { ORGANISATIONS_KEY } from "@/data/organisations";
@@ -51,12 +54,13 @@ function ownAddressesOf(t: StaffTexts) {
   ] as const;
 }
 
-function labelsOf(t: StaffTexts): Readonly<Record<string, string>> {
+function labelsOf(t: StaffTexts) {
   const addresses = [...ownAddressesOf(t), ...socialNetworks];
   return {
     name: t("settings.organisationName"),
     image_url: t("settings.organisationImage"),
     short_description: t("settings.shortDescription"),
+    language: t("settings.textsLanguage"),
     contact_email: t("settings.contactEmail"),
     ...Object.fromEntries(addresses.map(([name, label]) => [name, label])),
   };
@@ -82,6 +86,7 @@ export function SettingsForm({ organizationId, nameInAccount, stored }: Settings
   const t = useStaffTexts();
   const whenGone = whenGoneOf(t);
   const labels = labelsOf(t);
+  const languages = useMemo(() => writingLanguageOptions(t, stored.language), [t, stored.language]);
   const navigate = useNavigate();
   const toDashboard = () => navigate(paths.dashboard);
   // A refetch must not replace the values from which the person started.
@@ -161,6 +166,17 @@ export function SettingsForm({ organizationId, nameInAccount, stored }: Settings
           readOnly={isPending}
           {...field("short_description")}
         />
+        <Field
+          label={labels.language}
+          hint={t("settings.whichLanguageYouWriteIn")}
+          error={errors.language?.message}
+        >
+          <Select
+            options={languages}
+            emptyLabel={t("settings.textsLanguageUnknown")}
+            {...form.register("language")}
+          />
+        </Field>
         <div className="grid gap-x-5 gap-y-6 sm:grid-cols-2">
           <TextField
             label={t("settings.contactEmail")}
@@ -199,6 +215,7 @@ export function SettingsForm({ organizationId, nameInAccount, stored }: Settings
 /** Renders an image as one, and other values unchanged. */
 function shownSetting(t: StaffTexts, name: string, value: unknown): ReactNode {
   if (typeof value !== "string" || value === "") return t("settings.empty");
+  if (name === "language") return languageLabel(t, value);
   if (name !== "image_url") return value;
   return isOwnImage(value, environment().filesUrl) ? (
     <img src={value} alt="" className="max-h-32 max-w-full" />
@@ -211,6 +228,7 @@ function typed({ updated_at: _, ...stored }: StoredSettings): OrganisationSettin
   return {
     ...stored,
     short_description: stored.short_description ?? "",
+    language: stored.language ?? "",
     contact_email: stored.contact_email ?? "",
     website_url: stored.website_url ?? "",
     imprint_url: stored.imprint_url ?? "",

@@ -9,6 +9,7 @@ import { PagePreview } from "@/components/layout/preview/page-preview";
 import { PublisherAbout } from "@/components/project/publisher/publisher-about";
 import { PublisherBrand } from "@/components/project/publisher/publisher-brand";
 import { storedImageAddress } from "@/data/projects/stored-image-address";
+import { WrittenIn } from "@/lib/language/typed-text";
 
 interface SettingsPreviewProps {
   control: Control<OrganisationSettingsInput, unknown, OrganisationSettings>;
@@ -20,14 +21,16 @@ export function SettingsPreview({ control }: SettingsPreviewProps) {
   const logo = storedImageAddress(shown.image_url);
   return (
     <PagePreview>
-      <div className="flex flex-col gap-8">
-        <p className="flex items-center gap-2.5 border-line border-b pb-4 text-ink">
-          <PublisherBrand name={shown.name} logo={logo} />
-        </p>
-        <div className="text-muted text-sm">
-          <PublisherAbout publisher={shown} logo={logo} />
+      <WrittenIn value={shown.language}>
+        <div className="flex flex-col gap-8">
+          <p className="flex items-center gap-2.5 border-line border-b pb-4 text-ink">
+            <PublisherBrand name={shown.name} logo={logo} />
+          </p>
+          <div className="text-muted text-sm">
+            <PublisherAbout publisher={shown} logo={logo} />
+          </div>
         </div>
-      </div>
+      </WrittenIn>
     </PagePreview>
   );
 }
@@ -43,6 +46,7 @@ function publisherOf(typed: OrganisationSettingsInput) {
   const description = v.safeParse(entries.short_description, typed.short_description);
   return {
     name: typed.name.trim(),
+    language: typed.language || null,
     image_url: typed.image_url,
     short_description: description.success ? description.output : typed.short_description,
     contact_email: address("contact_email"),
@@ -55,4 +59,10 @@ function publisherOf(typed: OrganisationSettingsInput) {
   };
 }
 
-const { name: _name, image_url: _image, short_description: _text, ...addresses } = entries;
+const {
+  name: _name,
+  image_url: _image,
+  short_description: _text,
+  language: _language,
+  ...addresses
+} = entries;

@@ -5,7 +5,7 @@ import { EditorSubjectContext } from "@/components/layout/editor-subject";
 import { SkipLink } from "@/components/layout/skip-link";
 import { Spinner } from "@/components/ui/spinner";
 import { membersQuery } from "@/data/members/members";
-import { organisationNameQuery } from "@/data/organisations";
+import { organisationQuery } from "@/data/organisations";
 import { projectOutlineKey, projectOutlineQuery } from "@/data/projects/outline";
 import { editorPages } from "@/features/shared/editor-pages";
 import { useCommands } from "@/lib/commands";
@@ -29,7 +29,7 @@ export function EditorFrame({ projectId, user, children }: EditorFrameProps) {
   const t = useStaffTexts();
   const { data: outline } = useQuery(projectOutlineQuery(projectId, user.organizationId));
   const { data: members } = useQuery(membersQuery(user));
-  const { data: organisation } = useQuery(organisationNameQuery(user.organizationId));
+  const { data: organisation } = useQuery(organisationQuery(user.organizationId));
   useOutlineRefresh(projectId);
   const sidebar = { projectId, outline: outline ?? undefined, members, userId: user.id };
   useEditorCommands(sidebar);
@@ -55,7 +55,7 @@ export function EditorFrame({ projectId, user, children }: EditorFrameProps) {
       <main id="content" tabIndex={-1} className="px-4 pt-6 pb-8 sm:px-6 lg:px-8">
         <EditorSubjectContext
           value={{
-            organisation: organisation ?? user.organizationName ?? "",
+            organisation: organisation?.name ?? user.organizationName ?? "",
             project: outline?.title.trim() ?? "",
             guide,
           }}

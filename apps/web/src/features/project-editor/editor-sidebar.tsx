@@ -6,6 +6,7 @@ import { isAdministrator, type Member } from "@/data/members/members";
 import type { ProjectOutline } from "@/data/projects/outline";
 import { CommandMenuButton } from "@/features/shared/command-menu-button";
 import { editorPages } from "@/features/shared/editor-pages";
+import { Typed } from "@/lib/language/typed-text";
 import { useStaffTexts } from "@/lib/language/use-texts";
 import { paths } from "@/lib/paths";
 import { Link } from "@/lib/router/link";
@@ -75,9 +76,11 @@ function Glance({ outline }: { outline: ProjectOutline }) {
   const t = useStaffTexts();
   return (
     <div className="flex flex-col gap-2 px-2 pb-2">
-      <p dir="auto" className="line-clamp-3 font-heading font-semibold leading-snug">
-        {outline.title}
-      </p>
+      <Typed
+        as="p"
+        text={outline.title}
+        className="line-clamp-3 font-heading font-semibold leading-snug"
+      />
       <ProgressBar value={outline.completion} label={t("editor.howCompleteTheProjectIs")} />
       <p className="text-muted text-sm">
         {t(outline.isOnline ? "editor.completeOnline" : "editor.completeOffline", {

@@ -4,6 +4,7 @@ import { Button } from "@/components/ui/button";
 import { Drawer } from "@/components/ui/drawer";
 import { IconLink } from "@/components/ui/icon-button";
 import { CommandMenuButton } from "@/features/shared/command-menu-button";
+import { Typed } from "@/lib/language/typed-text";
 import { useStaffTexts } from "@/lib/language/use-texts";
 import { paths } from "@/lib/paths";
 import { EditorSidebar, type EditorSidebarProps } from "./editor-sidebar";
@@ -26,9 +27,11 @@ export function EditorTopBar(sidebar: EditorSidebarProps) {
         to={paths.dashboard}
         className="rtl:-scale-x-100"
       />
-      <p dir="auto" className="min-w-0 flex-1 truncate font-semibold">
-        {sidebar.outline?.title}
-      </p>
+      <Typed
+        as="p"
+        text={sidebar.outline?.title ?? ""}
+        className="min-w-0 flex-1 truncate font-semibold"
+      />
       <CommandMenuButton isCompact />
       <Button
         variant="quiet"

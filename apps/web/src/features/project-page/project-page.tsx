@@ -10,6 +10,7 @@ import { useLiveProject } from "@/data/live/live-updates";
 import { publicProjectQuery } from "@/data/projects/public/public-page";
 import { useSession } from "@/data/session/session";
 import { errorMessage } from "@/lib/data-error";
+import { WrittenIn } from "@/lib/language/typed-text";
 import { useTexts } from "@/lib/language/use-texts";
 import { lazyPage } from "@/lib/lazy-page";
 import { SHOW_PROJECTS } from "@/lib/list-navigation";
@@ -55,7 +56,9 @@ export function ProjectPage() {
       {project ? (
         <PageChanges value={changes}>
           <RecentChangesAnnouncer />
-          <ProjectView project={project} />
+          <WrittenIn value={project.organisations.language}>
+            <ProjectView project={project} />
+          </WrittenIn>
         </PageChanges>
       ) : null}
       {project === null ? <MissingProject /> : null}

@@ -13,6 +13,7 @@ import { photosTable } from "@/data/content/photo-row";
 import type { PublicProject } from "@/data/projects/public/public-page";
 import { otherProjectsQuery } from "@/data/publisher";
 import { useLatestChange } from "@/features/project-page/live/page-changes";
+import { Typed, useTypedText } from "@/lib/language/typed-text";
 import { inOne, useTexts } from "@/lib/language/use-texts";
 import { SHOW_PROJECTS } from "@/lib/list-navigation";
 import { paths } from "@/lib/paths";
@@ -81,6 +82,7 @@ interface ProjectHeaderProps {
 /** The beginning of the page: what the project is, and that it is offline where it is. */
 function ProjectHeader({ project, now }: ProjectHeaderProps) {
   const { title } = project;
+  const { lang } = useTypedText(title);
   const { at, isRecent } = useLatestChange(project.content_updated_at);
   return (
     <div className="flex flex-col gap-4 print:gap-2">
@@ -89,7 +91,11 @@ function ProjectHeader({ project, now }: ProjectHeaderProps) {
         status={project.status}
         continent={project.continent}
         updated={<UpdatedAgo at={at} now={now} isRecent={isRecent} />}
-        title={<PageTitle className={titleClasses(title)}>{title}</PageTitle>}
+        title={
+          <PageTitle lang={lang} className={titleClasses(title)}>
+            {title}
+          </PageTitle>
+        }
       />
     </div>
   );
@@ -144,7 +150,7 @@ function PublishedBy({ project }: { project: PublicProject }) {
     <p>
       {inOne(
         t.rich<ReactNode>("project.publishedBy", {
-          name: () => <bdi className="font-semibold">{publisher.name}</bdi>,
+          name: () => <Typed as="bdi" text={publisher.name} className="font-semibold" />,
         }),
       )}
       {others ? <span>{` · ${t("project.othersOnline", { count: others })}`}</span> : null}

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { BackLink } from "@/components/layout/back-link";
 import { MainContent } from "@/components/layout/main-content";
-import { organisationNameQuery } from "@/data/organisations";
+import { organisationQuery } from "@/data/organisations";
 import { useSession } from "@/data/session/session";
 import type { SessionUser } from "@/data/session/session-user";
 import { classNames } from "@/lib/class-names";
@@ -13,8 +13,8 @@ import { StaffHeader } from "./staff-header";
 /** Who is signed in, and the current name of their organisation; empty for none, or until it is known. */
 export function useStaff(): { user: SessionUser; organisation: string } | null {
   const { user } = useSession();
-  const { data: name } = useQuery(organisationNameQuery(user?.organizationId ?? null));
-  return user && { user, organisation: name ?? user.organizationName ?? "" };
+  const { data: known } = useQuery(organisationQuery(user?.organizationId ?? null));
+  return user && { user, organisation: known?.name ?? user.organizationName ?? "" };
 }
 
 interface StaffPageProps {

@@ -12,6 +12,7 @@ import { ErrorBanner } from "@/components/layout/error-banner";
 import { Button } from "@/components/ui/button";
 import { PROJECTS_KEY } from "@/data/projects/dashboard-project";
 import { type DeletedProject, deleteProjectForGood, restoreProject } from "@/data/projects/trash";
+import { Typed } from "@/lib/language/typed-text";
 import { inOne, useStaffTexts } from "@/lib/language/use-texts";
 
 interface DeletedProjectsProps {
@@ -107,9 +108,7 @@ function Facts({ project, people }: { project: DeletedProject; people: People })
   const left = timeUntil(t, keptUntil, now);
   return (
     <div className="min-w-0 flex-1 basis-72">
-      <h3 dir="auto" className="wrap-anywhere text-lg leading-snug">
-        {title}
-      </h3>
+      <Typed as="h3" text={title} className="wrap-anywhere text-lg leading-snug" />
       <p className="mt-1 text-muted text-sm">
         {inOne(
           t.rich<ReactNode>(

@@ -2,6 +2,7 @@ import { milestoneDate } from "@vigie/domain/project/milestone-date";
 import { type MilestoneStatus, milestoneStatusLabel } from "@vigie/domain/project/milestone-status";
 import type { ReactNode } from "react";
 import { classNames } from "@/lib/class-names";
+import { Typed } from "@/lib/language/typed-text";
 import { useTexts } from "@/lib/language/use-texts";
 import { Fold } from "./fold";
 
@@ -85,15 +86,14 @@ function Milestone({ milestone, evidenceOf }: MilestoneProps) {
         <span className="my-1 w-0.5 flex-1 bg-line group-last:hidden" />
       </span>
       <div className="min-w-0 flex-1 pb-5 group-last:pb-1 print:pb-1.5">
-        <p
-          dir="auto"
+        <Typed
+          as="p"
+          text={name}
           className={classNames(
             "wrap-anywhere font-semibold leading-snug",
             status === "in_progress" && "text-lg",
           )}
-        >
-          {name}
-        </p>
+        />
         <p className={classNames("mt-0.5 text-sm tabular-nums", words[status])}>
           {/* "Completed on …" says the status as well. */}
           <span>{milestone.completedOn === null ? milestoneStatusLabel(t, status) : day}</span>

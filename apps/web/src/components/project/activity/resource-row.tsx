@@ -4,6 +4,7 @@ import { formatFileSize } from "@vigie/domain/format/file-size";
 import type { VisitorTexts } from "@vigie/domain/language/texts";
 import { ExternalLink, FileSpreadsheet, FileText, Presentation } from "lucide-react";
 import type { ReactNode } from "react";
+import { Typed } from "@/lib/language/typed-text";
 import { useTexts } from "@/lib/language/use-texts";
 
 /** A document of a project as the public page shows it. */
@@ -34,9 +35,7 @@ export function ResourceRow({ resource, action, failure }: ResourceRowProps) {
       <div className="flex items-start gap-3">
         <FileIcon type={resource.fileType} />
         <div className="min-w-0 flex-1">
-          <p dir="auto" className="wrap-anywhere font-semibold leading-snug">
-            {title}
-          </p>
+          <Typed as="p" text={title} className="wrap-anywhere font-semibold leading-snug" />
           <p className="mt-0.5 text-muted text-sm">{kindAndSize(t, resource)}</p>
           {link !== null && isWebAddress(link) ? <ResourceLink address={link} /> : null}
           {failure === undefined ? null : (

@@ -4,6 +4,7 @@ import { type BudgetProgress, budgetProgress } from "@vigie/domain/project/budge
 import { Wallet } from "lucide-react";
 import { Badge } from "@/components/ui/badge";
 import { classNames } from "@/lib/class-names";
+import { WrittenIn } from "@/lib/language/typed-text";
 import { useTexts } from "@/lib/language/use-texts";
 import { Bar } from "./bar";
 import { MissingFigure } from "./missing-figure";
@@ -22,9 +23,12 @@ export function BudgetProgressTile({ moneySpent, budget }: BudgetProgressTilePro
   // A budget of 0 plans nothing.
   const planned = budget || null;
   return (
-    <TileFrame title={t("project.budgetProgress")} caption={caption(t, moneySpent, planned)}>
-      <Figure moneySpent={moneySpent} budget={planned} />
-    </TileFrame>
+    // Its words are the page's own.
+    <WrittenIn value={null}>
+      <TileFrame title={t("project.budgetProgress")} caption={caption(t, moneySpent, planned)}>
+        <Figure moneySpent={moneySpent} budget={planned} />
+      </TileFrame>
+    </WrittenIn>
   );
 }
 

@@ -2,6 +2,7 @@ import type { DataViz } from "@vigie/domain/project/data-viz";
 import { readPictogram } from "@vigie/domain/project/pictogram";
 import { ChartPie, Image, Shapes } from "lucide-react";
 import { Skeleton } from "@/components/ui/skeleton";
+import { Typed } from "@/lib/language/typed-text";
 import { useTexts } from "@/lib/language/use-texts";
 import { Bar } from "./bar";
 import { MissingFigure } from "./missing-figure";
@@ -22,7 +23,7 @@ interface DataVizTileProps {
 export function DataVizTile(props: DataVizTileProps) {
   const { title, shortDescription } = props.dataViz;
   return (
-    <TileFrame title={title} caption={shortDescription}>
+    <TileFrame title={title} caption={<Typed as="p" text={shortDescription} />}>
       <Figure {...props} />
     </TileFrame>
   );

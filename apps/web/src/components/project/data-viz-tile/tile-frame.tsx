@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from "react";
+import { Typed } from "@/lib/language/typed-text";
 
 interface TileFrameProps {
   title: string;
@@ -19,17 +20,11 @@ export function TileFrame({ title, children, caption }: TileFrameProps) {
       aria-labelledby={title ? titleId : undefined}
       className="flex h-full min-w-0 flex-col rounded-card border border-line bg-surface p-5 print:p-4"
     >
-      {title ? (
-        <h3 id={titleId} dir="auto" className="wrap-anywhere text-lg">
-          {title}
-        </h3>
-      ) : null}
+      {title ? <Typed as="h3" text={title} id={titleId} className="wrap-anywhere text-lg" /> : null}
       <div className="flex min-h-28 flex-1 flex-col justify-center py-3 print:min-h-0 print:py-2">
         {children}
       </div>
-      <div dir="auto" className="wrap-anywhere text-muted text-sm">
-        {caption}
-      </div>
+      <div className="wrap-anywhere text-muted text-sm">{caption}</div>
     </article>
   );
 }

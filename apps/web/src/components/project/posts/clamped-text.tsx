@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { classNames } from "@/lib/class-names";
+import { useTypedText } from "@/lib/language/typed-text";
 import { useTexts } from "@/lib/language/use-texts";
 
 /** A text of which three lines are shown, and the rest on demand. */
@@ -11,9 +12,9 @@ export function ClampedText({ text }: { text: string }) {
     <div>
       <p
         ref={ref}
-        dir="auto"
+        {...useTypedText(text)}
         className={classNames(
-          "wrap-anywhere whitespace-pre-line [unicode-bidi:plaintext]",
+          "wrap-anywhere whitespace-pre-line",
           !isOpen && "line-clamp-3 noscript:line-clamp-none",
         )}
       >

@@ -1,4 +1,5 @@
 import { Badge } from "@/components/ui/badge";
+import { Typed } from "@/lib/language/typed-text";
 import { useTexts } from "@/lib/language/use-texts";
 
 /** A badge with the social-media keyword of a project. */
@@ -7,9 +8,7 @@ export function KeywordBadge({ text }: { text: string }) {
   return (
     <Badge tone="teal">
       <span className="sr-only">{t("project.keyword")} </span>
-      <span dir="auto" className="wrap-anywhere whitespace-normal">
-        {text}
-      </span>
+      <Typed text={text} className="wrap-anywhere whitespace-normal" />
     </Badge>
   );
 }

@@ -1,3 +1,4 @@
+import { Typed } from "@/lib/language/typed-text";
 import { useTexts } from "@/lib/language/use-texts";
 import { PublisherBrand } from "./publisher-brand";
 import { type PublisherAddresses, PublisherLinks } from "./publisher-links";
@@ -18,9 +19,7 @@ export function PublisherAbout({ publisher, logo }: PublisherAboutProps) {
         <PublisherBrand name={publisher.name} logo={logo} />
       </p>
       {publisher.short_description ? (
-        <p dir="auto" className="mt-2 max-w-prose text-base">
-          {publisher.short_description}
-        </p>
+        <Typed as="p" text={publisher.short_description} className="mt-2 max-w-prose text-base" />
       ) : null}
       <PublisherLinks addresses={publisher} />
     </section>

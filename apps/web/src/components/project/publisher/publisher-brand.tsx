@@ -1,3 +1,4 @@
+import { Typed } from "@/lib/language/typed-text";
 import { PublisherMark } from "./publisher-mark";
 
 interface PublisherBrandProps {
@@ -11,9 +12,10 @@ export function PublisherBrand({ name, logo }: PublisherBrandProps) {
   return (
     <>
       <PublisherMark name={name} logo={logo} />
-      <span dir="auto" className="line-clamp-2 font-heading font-semibold text-lg leading-tight">
-        {name}
-      </span>
+      <Typed
+        text={name}
+        className="line-clamp-2 font-heading font-semibold text-lg leading-tight"
+      />
     </>
   );
 }

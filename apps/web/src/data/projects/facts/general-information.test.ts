@@ -6,7 +6,8 @@ import {
 import { generalInformationRow } from "@vigie/domain/project/general-information";
 import * as v from "valibot";
 import { expect, it } from "vitest";
-import { saveGeneralInformation } from "./general-information";
+import { DataError } from "@/lib/data-error";
+import { saveGeneralInformation, takenReference } from "./general-information";
 
 const empty = Object.keys(generalInformationRow.entries).map((column) => [column, null]);
 const row = v.parse(generalInformationRow, {
@@ -26,4 +27,17 @@ it.each([
   const loaded = { ...row, updated_at: "2026-01-01T00:00:00+00:00" };
   const saving = saveGeneralInformation({ ...where, loaded, values });
   await expect(saving).rejects.toThrow("Missing project ID or user information");
+});
+
+it.each([
+  ['duplicate key value violates unique constraint "projects_reference"', "23505", "reference"],
+  [
+    'duplicate key value violates unique constraint "projects_iati_identifier"',
+    "23505",
+    "iati_identifier",
+  ],
+  ['new row violates check constraint "projects_reference_length"', "23514", undefined],
+])("%s (%s) is about the field %s", (message, code, name) => {
+  const error = new DataError("Failed to save project changes", { message, code }, 409);
+  expect(takenReference(error)?.name).toBe(name);
 });

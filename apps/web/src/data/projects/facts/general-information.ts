@@ -40,6 +40,26 @@ export async function saveGeneralInformation(
   return updateProject(slice, loaded, patch, "Failed to save project changes");
 }
 
+/** PostgreSQL's code for a value that another row has. */
+const UNIQUE_VIOLATION = "23505";
+
+/** The reference or IATI identifier that another project of the organisation has, if that is why saving failed. */
+export function takenReference(error: Error) {
+  const { code, cause } = error instanceof DataError ? error : {};
+  if (code !== UNIQUE_VIOLATION) return null;
+  // The server's sentence, or PostgreSQL's with the name of the index where two saved at the same moment.
+  const reason = cause instanceof Object && "message" in cause ? String(cause.message) : "";
+  return /iati.identifier/i.test(reason)
+    ? {
+        name: "iati_identifier" as const,
+        message: "Another project of the organization has this IATI identifier.",
+      }
+    : {
+        name: "reference" as const,
+        message: "Another project of the organization has this reference.",
+      };
+}
+
 function ownSlice(projectId: string, userId: string): SliceAddress<StoredGeneralInformation> {
   return { id: projectId, columns, ownerId: userId };
 }

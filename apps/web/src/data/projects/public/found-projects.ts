@@ -30,7 +30,7 @@ const listedRow: v.GenericSchema<unknown, ListedProject> = v.object({
   milestone_count: v.number(),
   milestones_completed: v.number(),
   photos_projet: v.array(v.object(renditionRow)),
-  organisations: v.object({ name: v.string() }),
+  organisations: v.object({ name: v.string(), language: v.nullable(v.string()) }),
 });
 const foundPage = v.object({
   total: v.number(),

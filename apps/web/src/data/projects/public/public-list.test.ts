@@ -119,7 +119,7 @@ describe("projects of the list that changed", () => {
     content_updated_at: "2026-11-21T10:00:00+00:00",
     milestone_count: 0,
     milestones_completed: 0,
-    organisations: { name: "Terres d’Eau" },
+    organisations: { name: "Terres d’Eau", language: null },
     photos_projet: [],
   });
   const list = [project("a", "A"), project("b", "B"), project("c", "C")];

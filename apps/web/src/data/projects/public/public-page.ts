@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { Renditions } from "@vigie/domain/files/renditions";
-import { generalInformationRow } from "@vigie/domain/project/general-information";
+import { publicInformationRow } from "@vigie/domain/project/general-information";
 import { uuid } from "@vigie/domain/uuid";
 import * as v from "valibot";
 import { coverOnly } from "@/data/content/cover-only";
@@ -14,7 +14,7 @@ import { storedImageAddress } from "../stored-image-address";
 
 const shownColumns = v.object({
   id: v.string(),
-  ...generalInformationRow.entries,
+  ...publicInformationRow.entries,
   money_spent: v.nullable(v.number()),
   updated_at: v.string(),
   content_updated_at: v.string(),

@@ -9,6 +9,7 @@ import { ProgressBar } from "@/components/ui/progress-bar";
 import type { DashboardProject } from "@/data/projects/dashboard-project";
 import { classNames } from "@/lib/class-names";
 import { environment } from "@/lib/env";
+import { Typed } from "@/lib/language/typed-text";
 import { useStaffTexts } from "@/lib/language/use-texts";
 import { MissingFields } from "./missing-fields";
 import { CardActions, type ListedProject, ProjectVisibility } from "./project-actions";
@@ -66,9 +67,11 @@ const ProjectCard = memo(function ProjectCard({ now, isNew, ...listed }: Project
     >
       <div className="flex items-start gap-3">
         <ProjectCover project={project} />
-        <h3 dir="auto" className="wrap-anywhere min-w-0 flex-1 text-lg leading-snug">
-          {project.title}
-        </h3>
+        <Typed
+          as="h3"
+          text={project.title}
+          className="wrap-anywhere min-w-0 flex-1 text-lg leading-snug"
+        />
       </div>
       <div className="flex min-h-11 flex-wrap items-center gap-x-3 text-muted text-sm">
         {isNew ? <NewBadge /> : null}

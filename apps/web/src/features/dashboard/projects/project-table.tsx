@@ -3,6 +3,7 @@ import { projectStatusLabel, readProjectStatus } from "@vigie/domain/project/pro
 import { type ComponentProps, memo } from "react";
 import { ProgressBar } from "@/components/ui/progress-bar";
 import { classNames } from "@/lib/class-names";
+import { useTypedText } from "@/lib/language/typed-text";
 import { useStaffTexts } from "@/lib/language/use-texts";
 import { MissingFields } from "./missing-fields";
 import { type ListedProject, ProjectVisibility, RowActions } from "./project-actions";
@@ -88,7 +89,7 @@ const ProjectRow = memo(function ProjectRow({ now, isNew, ...listed }: ProjectRo
         // biome-ignore lint/a11y/noRedundantRoles: see above
         role="rowheader"
         scope="row"
-        dir="auto"
+        {...useTypedText(project.title)}
         className="wrap-anywhere text-start align-middle font-semibold lg:border-line lg:border-t lg:px-4 lg:py-3"
       >
         {project.title}

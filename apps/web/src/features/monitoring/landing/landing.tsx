@@ -16,6 +16,7 @@ import { FoldableMap } from "@/features/monitoring/foldable-map";
 import { LatestUpdates, Update } from "@/features/monitoring/latest-updates";
 import { LIST_SEARCH } from "@/features/monitoring/list/list-address";
 import { overviewOf } from "@/features/monitoring/overview-of";
+import { WrittenIn } from "@/lib/language/typed-text";
 import { useTexts } from "@/lib/language/use-texts";
 import { SHOW_PROJECTS_FROM_LANDING } from "@/lib/list-navigation";
 import { paths } from "@/lib/paths";
@@ -84,7 +85,9 @@ export function Landing({ changes }: LandingProps) {
         </div>
         {lead ? (
           <div data-project={lead.id}>
-            <Update project={lead} change={changes.get(lead.id)} isLead now={now} />
+            <WrittenIn value={lead.organisations.language}>
+              <Update project={lead} change={changes.get(lead.id)} isLead now={now} />
+            </WrittenIn>
           </div>
         ) : null}
       </div>

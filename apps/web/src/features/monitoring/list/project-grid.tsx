@@ -6,6 +6,7 @@ import type { RecentChanges } from "@/components/hooks/use-recent-changes";
 import { ProjectCard } from "@/components/project/project-card";
 import { Button, ButtonLink } from "@/components/ui/button";
 import type { ListedProject } from "@/data/projects/public/public-list";
+import { WrittenIn } from "@/lib/language/typed-text";
 import { useTexts } from "@/lib/language/use-texts";
 import { paths } from "@/lib/paths";
 import { listSearch } from "./list-address";
@@ -61,14 +62,15 @@ export function ProjectGrid(props: ProjectGridProps) {
         className="grid scroll-mt-44 grid-cols-1 gap-5 min-[30rem]:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4"
       >
         {projects.slice(0, count).map((project, place) => (
-          <ProjectCard
-            key={project.id}
-            project={project}
-            change={changes.get(project.id)}
-            showsPublisher={showsPublishers}
-            isFirst={place < firstRow}
-            now={now}
-          />
+          <WrittenIn key={project.id} value={project.organisations.language}>
+            <ProjectCard
+              project={project}
+              change={changes.get(project.id)}
+              showsPublisher={showsPublishers}
+              isFirst={place < firstRow}
+              now={now}
+            />
+          </WrittenIn>
         ))}
       </ul>
       <div className="mt-8 flex flex-wrap justify-center gap-3 empty:hidden">

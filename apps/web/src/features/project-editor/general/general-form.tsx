@@ -22,7 +22,7 @@ import { GeneralPreview, previewOf } from "./general-preview";
 import { PlaceFields } from "./place-fields";
 import { PlacesCard } from "./places/places-card";
 import { usePlacing } from "./places/use-placing";
-import { PlanFields } from "./plan-fields";
+import { PlanFields, ReferenceFields } from "./plan-fields";
 import { useGeneralForm, useGeneralFormContext } from "./use-general-form";
 
 const online = { id: "online", group: THIS_PAGE, keywords: "publish public visible hide" };
@@ -78,6 +78,7 @@ export function GeneralForm({ projectId, userId, stored }: GeneralFormProps) {
             <PlanFields stored={stored} />
             <PlaceFields />
             <DescriptionFields />
+            <ReferenceFields />
           </div>
         </Card>
         <PlacesCard projectId={projectId} stored={stored} placing={placing} />

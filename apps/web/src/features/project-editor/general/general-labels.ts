@@ -5,13 +5,16 @@ type Labels = typeof generalInformationLabels;
 
 /** The labels of General Information, by column. */
 export function generalLabelsOf(t: StaffTexts): Labels {
-  const { is_online, status, title, budget, start_date, end_date } = generalInformationLabels;
-  const { countries, cities, continent, beneficiaries } = generalInformationLabels;
+  const { is_online, status, title, reference, iati_identifier, budget } = generalInformationLabels;
+  const { start_date, end_date, countries, cities, continent, beneficiaries } =
+    generalInformationLabels;
   const { short_description, long_description } = generalInformationLabels;
   return {
     is_online: t.sentence(is_online),
     status: t.sentence(status),
     title: t.sentence(title),
+    reference: t.sentence(reference),
+    iati_identifier: t.sentence(iati_identifier),
     budget: t.sentence(budget),
     start_date: t.sentence(start_date),
     end_date: t.sentence(end_date),

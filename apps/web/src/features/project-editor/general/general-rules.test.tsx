@@ -3,6 +3,7 @@ import type { UserEvent } from "@testing-library/user-event";
 import { createProject } from "@vigie/test-backend/builders";
 import { test } from "@vigie/test-backend/fixtures";
 import { describe, expect } from "vitest";
+import { expectLogged } from "@/testing/console";
 import { renderApp } from "@/testing/render-app";
 
 const it = test
@@ -44,6 +45,8 @@ describe("General Information is not saved", () => {
     ["Title", " ", "Title is required"],
     ["Title", "x".repeat(201), "Title must be at most 200 characters"],
     ["Title", "x".repeat(10_000), "Title must be at most 200 characters"],
+    ["Reference", "x".repeat(101), "Reference must be at most 100 characters"],
+    ["IATI identifier", "x".repeat(201), "IATI identifier must be at most 200 characters"],
     ["Budget (€)", "-1", "Enter an amount of 0 or more"],
     ["Budget (€)", "1250.505", "Enter a number with at most two decimals, for example 1250.50"],
     ["Budget (€)", "1000000000000", "Enter an amount of at most 999,999,999,999.99"],
@@ -82,10 +85,46 @@ describe("General Information is not saved", () => {
   );
 });
 
+describe("General Information with what another project has", () => {
+  it.for([
+    ["Reference", "Another project of the organization has this reference."],
+    ["IATI identifier", "Another project of the organization has this IATI identifier."],
+  ] as const)(
+    "as its %s says so there, loses nothing, and is saved with another",
+    async ([label, message], { open, stored, member }) => {
+      const taken = `Taken as ${label}`;
+      const fields = { reference: taken, iati_identifier: taken };
+      await createProject(member, { title: "Mangrove nurseries", ...fields });
+      const user = await open();
+      fill("Budget (€)", "5000");
+      fill(label, taken);
+      await user.click(saveButton());
+      await waitFor(() =>
+        expect(field(label)).toHaveAccessibleDescription(expect.stringContaining(message)),
+      );
+      expectLogged("Failed to save project changes");
+      expect(field(label)).toHaveFocus();
+      expect(field("Budget (€)")).toHaveValue(5000);
+      expect(await stored()).toMatchObject({ budget: null, reference: null });
+
+      fill(label, `${taken} no longer`);
+      await waitFor(() => expect(field(label)).toBeValid());
+      await user.click(saveButton());
+      await saved();
+      expect(await stored()).toMatchObject({
+        budget: 5000,
+        [label === "Reference" ? "reference" : "iati_identifier"]: `${taken} no longer`,
+      });
+    },
+  );
+});
+
 describe("General Information is saved", () => {
   it("up to the limits of every field", async ({ open, stored }) => {
     const user = await open();
     fill("Title", "💧".repeat(200));
+    fill("Reference", "💧".repeat(100));
+    fill("IATI identifier", "x".repeat(200));
     fill("Budget (€)", "999999999999.99");
     fill("Beneficiaries", "2147483647");
     fill("Short description", "ع".repeat(150));
@@ -96,6 +135,8 @@ describe("General Information is saved", () => {
     await saved();
     expect(await stored()).toMatchObject({
       title: "💧".repeat(200),
+      reference: "💧".repeat(100),
+      iati_identifier: "x".repeat(200),
       budget: 999_999_999_999.99,
       beneficiaries: 2_147_483_647,
       short_description: "ع".repeat(150),
@@ -105,6 +146,8 @@ describe("General Information is saved", () => {
 
   it("with empty fields as nothing", async ({ open, stored }) => {
     const user = await open({
+      reference: "P-1",
+      iati_identifier: "XM-1",
       budget: 5,
       beneficiaries: 5,
       start_date: "2025-01-01",
@@ -114,11 +157,14 @@ describe("General Information is saved", () => {
       long_description: "A well",
     });
     for (const label of ["Budget (€)", "Beneficiaries", "Start date", "End date"]) fill(label, "");
+    for (const label of ["Reference", "IATI identifier"]) fill(label, " ");
     for (const label of ["Short description", "Long description"]) fill(label, "  ");
     await user.selectOptions(field("Continent"), "Choose a continent");
     await user.click(saveButton());
     await saved();
     expect(await stored()).toMatchObject({
+      reference: null,
+      iati_identifier: null,
       budget: null,
       beneficiaries: null,
       start_date: null,

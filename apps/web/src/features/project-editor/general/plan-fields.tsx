@@ -12,6 +12,31 @@ import { DateFields } from "./date-fields";
 import { generalLabelsOf } from "./general-labels";
 import { useGeneralFormContext } from "./use-general-form";
 
+/** What the project is called in the organisation's own books, and in IATI. */
+export function ReferenceFields() {
+  const t = useStaffTexts();
+  const labels = generalLabelsOf(t);
+  const field = fieldsOf(useGeneralFormContext());
+  return (
+    <>
+      <TextField
+        label={labels.reference}
+        hint={t("editor.referenceHint")}
+        className="sm:col-span-6"
+        autoComplete="off"
+        {...field("reference")}
+      />
+      <TextField
+        label={labels.iati_identifier}
+        hint={t("editor.iatiIdentifierHint")}
+        className="sm:col-span-6"
+        autoComplete="off"
+        {...field("iati_identifier")}
+      />
+    </>
+  );
+}
+
 /** The fields of the project's title, phase, budget and dates. */
 export function PlanFields({ stored }: { stored: StoredGeneralInformation }) {
   const t = useStaffTexts();

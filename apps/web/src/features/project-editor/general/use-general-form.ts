@@ -11,6 +11,7 @@ import {
   generalInformationQuery,
   type StoredGeneralInformation,
   saveGeneralInformation,
+  takenReference,
 } from "@/data/projects/facts/general-information";
 import { createDrafts } from "@/data/session/drafts";
 import {
@@ -47,6 +48,7 @@ export function useGeneralForm({ projectId, userId, stored, onSaved }: GeneralFo
       onSaved(saved);
       return saved;
     },
+    refusedField: takenReference,
     success: t("editor.changesSavedSuccessfully"),
     drafts,
     place: projectId,

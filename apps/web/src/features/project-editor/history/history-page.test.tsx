@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import { createProject } from "@vigie/test-backend/builders";
+import { createImport, createProject } from "@vigie/test-backend/builders";
 import { test } from "@vigie/test-backend/fixtures";
 import { describe, expect } from "vitest";
 import { expectLogged } from "@/testing/console";
@@ -42,6 +42,26 @@ describe("the history of a project", () => {
     expect(screen.getByRole("heading", { level: 2, name: "Today" })).toBeVisible();
     expect(screen.queryByText("Mangrove nurseries")).not.toBeInTheDocument();
     expect(screen.getByRole("link", { name: "History" })).toHaveAttribute("aria-current", "page");
+  });
+
+  it("says of a change that an import made it", async ({ backend, member }) => {
+    await createImport(member, [{ line: 2, title: "Mangrove nurseries" }]);
+    const [imported] =
+      await backend.sql`select id from projects where title = 'Mangrove nurseries'`;
+    await member.client
+      .from("projects")
+      .update({ budget: 80_000 })
+      .eq("id", String(imported?.id))
+      .throwOnError();
+    await renderApp(`/project/${imported?.id}/history`, { backend, as: member });
+    const created = await screen.findByText(/created the project/);
+    const made = created.closest("li") ?? created;
+    expect(made).toHaveTextContent("Part of an import of projects");
+    expect(within(made).getByRole("link", { name: "import of projects" })).toHaveAttribute(
+      "href",
+      "/settings/history?kind=imports",
+    );
+    expect(screen.getByText(/set the budget/).closest("li")).not.toHaveTextContent("an import");
   });
 
   it("shows old and new texts side by side, on demand", async ({ open, save }) => {

@@ -18,6 +18,7 @@ import { resourcesTable, type StoredResource } from "@/data/content/resources";
 import { projectOutlineKey } from "@/data/projects/outline";
 import { prepareInlineImage } from "@/features/project-editor/shared/images/prepare-image";
 import { errorMessage } from "@/lib/data-error";
+import { Typed } from "@/lib/language/typed-text";
 import { inOne, useStaffTexts } from "@/lib/language/use-texts";
 import { paths } from "@/lib/paths";
 import { Link } from "@/lib/router/link";
@@ -142,9 +143,7 @@ export function EvidenceDialog(props: EvidenceDialogProps) {
                   className="size-5 shrink-0"
                 />
                 <span className="min-w-0">
-                  <span dir="auto" className="wrap-anywhere">
-                    {resource.title}
-                  </span>{" "}
+                  <Typed text={resource.title} className="wrap-anywhere" />{" "}
                   <span className="text-muted text-sm">{kindAndSize(t, resource)}</span>
                 </span>
               </label>

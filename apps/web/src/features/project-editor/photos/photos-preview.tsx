@@ -7,6 +7,7 @@ import { PhotoMosaic } from "@/components/project/photos/photo-mosaic";
 import { PhotoPicture } from "@/components/project/photos/photo-picture";
 import type { StoredPhoto } from "@/data/content/photo-row";
 import { photoImageQuery } from "@/data/content/photos";
+import { Typed } from "@/lib/language/typed-text";
 import { useStaffTexts } from "@/lib/language/use-texts";
 
 /** The gallery of the public page, with the captions that its viewer shows. */
@@ -46,12 +47,11 @@ function PreviewedPhoto({ photo, title, className }: PreviewedPhotoProps) {
           onMissing={() => setMissing(true)}
           address={image.isError ? null : image.data?.address}
         />
-        <figcaption
-          dir="auto"
+        <Typed
+          as="figcaption"
+          text={title}
           className="absolute inset-x-0 bottom-0 line-clamp-2 bg-viewer px-2 py-1 text-on-viewer text-sm"
-        >
-          {title}
-        </figcaption>
+        />
       </figure>
     </li>
   );

@@ -7,6 +7,7 @@ import { PostImage } from "@/components/project/posts/post-image";
 import { postImageQuery, type SocialMediaPost } from "@/data/content/posts";
 import { ListRow } from "@/features/project-editor/shared/collection/list-row";
 import type { CollectionRow } from "@/features/project-editor/shared/collection/use-collection";
+import { Typed } from "@/lib/language/typed-text";
 import { useStaffTexts } from "@/lib/language/use-texts";
 
 interface PostRowProps extends CollectionRow<SocialMediaPost> {
@@ -31,9 +32,11 @@ export const PostRow = memo(function PostRow({ post, ...row }: PostRowProps) {
           <time dateTime={publishedAt} className="text-muted text-sm">
             {formatTimestampDay(t, publishedAt)}
           </time>
-          <p dir="auto" className="wrap-anywhere line-clamp-3 whitespace-pre-line">
-            {description}
-          </p>
+          <Typed
+            as="p"
+            text={description}
+            className="wrap-anywhere line-clamp-3 whitespace-pre-line"
+          />
           {originalUrl !== null && isWebAddress(originalUrl) ? (
             <a
               href={originalUrl}

@@ -12,6 +12,7 @@ import {
 } from "@/features/project-editor/shared/collection/row-actions";
 import { CollectionTableRow } from "@/features/project-editor/shared/collection/table-row";
 import type { CollectionRow } from "@/features/project-editor/shared/collection/use-collection";
+import { Typed } from "@/lib/language/typed-text";
 import { fullName } from "./full-name";
 
 interface TeamMemberRowProps extends CollectionRow<StoredTeamMember> {
@@ -50,7 +51,7 @@ export const TeamMemberRow = memo(function TeamMemberRow({
         </div>
       </TableCell>
       <TableCell className="text-muted max-sm:row-start-2 max-sm:ps-26">
-        <span dir="auto">{member.jobTitle}</span>
+        <Typed text={member.jobTitle} />
       </TableCell>
       <TableActions>
         <RowActions

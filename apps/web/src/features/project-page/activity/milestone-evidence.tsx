@@ -3,6 +3,7 @@ import { FileText, LoaderCircle } from "lucide-react";
 import type { StoredPhoto } from "@/data/content/photo-row";
 import type { StoredResource } from "@/data/content/resources";
 import { PhotoTile } from "@/features/project-page/photos/photo-tile";
+import { Typed } from "@/lib/language/typed-text";
 import { useTexts } from "@/lib/language/use-texts";
 import { useDocument } from "./use-document";
 
@@ -77,9 +78,7 @@ function EvidenceDocument({ projectId, resource }: EvidenceDocumentProps) {
         <span className="sr-only">
           {isPending ? t("project.downloading") : t("project.download")}
         </span>{" "}
-        <span dir="auto" className="wrap-anywhere">
-          {title}
-        </span>{" "}
+        <Typed text={title} className="wrap-anywhere" />{" "}
         <span className="shrink-0 text-muted">{t.sentence(resourceFileKind(fileType))}</span>
       </button>
       {failure === undefined ? null : (

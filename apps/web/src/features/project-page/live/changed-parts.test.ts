@@ -1,16 +1,16 @@
 // @vitest-environment node
 
-import { generalInformationRow } from "@vigie/domain/project/general-information";
+import { publicInformationRow } from "@vigie/domain/project/general-information";
 import * as v from "valibot";
 import { describe, expect, it } from "vitest";
 import type { PublicProject } from "@/data/projects/public/public-page";
 import { publisherNamed } from "@/testing/publisher";
 import { changedParts } from "./changed-parts";
 
-const nothing = Object.keys(generalInformationRow.entries).map((column) => [column, null]);
+const nothing = Object.keys(publicInformationRow.entries).map((column) => [column, null]);
 
 const before: PublicProject = {
-  ...v.parse(generalInformationRow, {
+  ...v.parse(publicInformationRow, {
     ...Object.fromEntries(nothing),
     title: "Wells of Kaya",
     is_online: true,

@@ -1,6 +1,6 @@
 import type { VisitorTexts } from "@vigie/domain/language/texts";
 import type { ContentTable } from "@vigie/domain/project/content-tables";
-import { generalInformationRow } from "@vigie/domain/project/general-information";
+import { publicInformationRow } from "@vigie/domain/project/general-information";
 import * as v from "valibot";
 import type { ProjectChange } from "@/data/live/follow-project";
 import type { PublicProject } from "@/data/projects/public/public-page";
@@ -36,7 +36,7 @@ const facts = [
 
 /** The columns of General Information that the description shows. */
 const described = v
-  .keyof(generalInformationRow)
+  .keyof(publicInformationRow)
   .options.filter((column) => column === "countries" || !facts.some((fact) => fact === column));
 
 /** The columns of a project that each part shows. */

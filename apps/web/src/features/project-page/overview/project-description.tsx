@@ -5,6 +5,7 @@ import { Globe, MapPin } from "lucide-react";
 import { IconFact } from "@/components/project/icon-fact";
 import type { PublicProject } from "@/data/projects/public/public-page";
 import { Section } from "@/features/project-page/navigation/section";
+import { Typed } from "@/lib/language/typed-text";
 import { useTexts } from "@/lib/language/use-texts";
 import { ProjectMap } from "./project-map";
 
@@ -38,12 +39,11 @@ export function ProjectDescription({ project, hasMap }: ProjectDescriptionProps)
     <Section id="the-project" heading={descriptionHeading(t, project)}>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-6 lg:grid-cols-12 print:block">
         {text ? (
-          <p
-            dir="auto"
-            className="lg:col-span-7 wrap-anywhere max-w-prose whitespace-pre-line text-pretty [unicode-bidi:plaintext] text-lg leading-relaxed print:text-base"
-          >
-            {text}
-          </p>
+          <Typed
+            as="p"
+            text={text}
+            className="lg:col-span-7 wrap-anywhere max-w-prose whitespace-pre-line text-pretty text-lg leading-relaxed print:text-base"
+          />
         ) : null}
         <div className="flex min-w-0 flex-col gap-5 lg:col-span-5 lg:pt-1">
           <dl className="flex flex-col gap-2 text-muted print:mt-2">

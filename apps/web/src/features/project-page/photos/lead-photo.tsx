@@ -5,6 +5,7 @@ import { LazyPart } from "@/components/layout/lazy-part";
 import { photoCaption } from "@/components/project/photos/photo-caption";
 import { RenditionImage } from "@/components/project/photos/rendition-image";
 import type { CoverPhoto } from "@/data/projects/public/public-page";
+import { Typed } from "@/lib/language/typed-text";
 import { useTexts } from "@/lib/language/use-texts";
 import { lazyPage } from "@/lib/lazy-page";
 
@@ -62,9 +63,7 @@ export function LeadPhoto({ projectId, photo, count }: LeadPhotoProps) {
         </span>
       </button>
       {caption ? (
-        <figcaption dir="auto" className="mt-2 text-muted text-sm max-sm:px-4">
-          {caption}
-        </figcaption>
+        <Typed as="figcaption" text={caption} className="mt-2 text-muted text-sm max-sm:px-4" />
       ) : null}
       {isOpen ? (
         <LazyPart failed={<FailedPart what={t("project.theLargerView")} className="mt-3" />}>

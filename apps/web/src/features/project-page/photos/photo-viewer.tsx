@@ -3,6 +3,7 @@ import { type KeyboardEvent, useState } from "react";
 import { photoCaption, photoTitle } from "@/components/project/photos/photo-caption";
 import type { StoredPhoto } from "@/data/content/photo-row";
 import { classNames } from "@/lib/class-names";
+import { Typed } from "@/lib/language/typed-text";
 import { useTexts } from "@/lib/language/use-texts";
 import { useModalDialog } from "@/lib/router/use-modal-dialog";
 import { PhotoSlide } from "./photo-slide";
@@ -51,9 +52,7 @@ export function PhotoViewer({ photos, first, onClose }: PhotoViewerProps) {
             {t("project.positionOfCount", { position: index + 1, count: photos.length })}
           </span>
           {caption ? (
-            <span dir="auto" className="line-clamp-4 min-w-0 [overflow-wrap:anywhere]">
-              {caption}
-            </span>
+            <Typed text={caption} className="line-clamp-4 min-w-0 [overflow-wrap:anywhere]" />
           ) : null}
           {photo?.takenIn ? (
             <span dir="auto" className="line-clamp-4 min-w-0 [overflow-wrap:anywhere]">

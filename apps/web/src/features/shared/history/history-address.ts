@@ -1,9 +1,10 @@
+import { IMPORTS } from "@vigie/domain/history/describe-import";
 import type { HistoryTable } from "@vigie/domain/history/table-words";
 import type { StaffTexts, TextKey } from "@vigie/domain/language/texts";
 import { uuid } from "@vigie/domain/uuid";
 import * as v from "valibot";
 
-/** Kinds of things by which changes can be filtered; the last two belong to no project. */
+/** Kinds of things by which changes can be filtered; the last three belong to no project. */
 const kinds = [
   {
     value: "project",
@@ -19,15 +20,16 @@ const kinds = [
   { value: "posts", label: "history.posts", tables: ["social_media_posts"] },
   { value: "members", label: "history.membersAndInvitations", tables: ["members", "invitations"] },
   { value: "organization", label: "history.organisation", tables: ["organisations"] },
+  { value: "imports", label: "history.imports", tables: [IMPORTS] },
 ] as const satisfies readonly {
   value: string;
   label: TextKey;
-  tables: readonly HistoryTable[];
+  tables: readonly (HistoryTable | typeof IMPORTS)[];
 }[];
 
 /** Kinds of things that belong to a project. */
 const kindsOfProjects = kinds.filter(
-  ({ value }) => value !== "members" && value !== "organization",
+  ({ value }) => value !== "members" && value !== "organization" && value !== "imports",
 );
 
 const periods = [

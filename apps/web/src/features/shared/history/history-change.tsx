@@ -1,34 +1,39 @@
 import { timeOfDay } from "@vigie/domain/format/time-of-day";
 import { type ColumnChange, changedColumns } from "@vigie/domain/history/changed-columns";
-import { authorOf, describeEntry } from "@vigie/domain/history/describe-entry";
+import { describeEntry } from "@vigie/domain/history/describe-entry";
 import type { HistoryEntry } from "@vigie/domain/history/entry";
 import {
-  describeGroup,
   entriesToPutBack,
   type HistoryGroup,
+  isImport,
   leadingEntry,
+  tellGroup,
 } from "@vigie/domain/history/group-entries";
-import { type Sentence, say } from "@vigie/domain/history/sentence";
+import type { Sentence } from "@vigie/domain/history/sentence";
 import type { People, ShownValue } from "@vigie/domain/history/shown-value";
 import type { StaffTexts } from "@vigie/domain/language/texts";
 import { SentenceText } from "@/components/project/sentence-text";
-import { useStaffTexts } from "@/lib/language/use-texts";
+import type { SessionUser } from "@/data/session/session-user";
+import { Typed } from "@/lib/language/typed-text";
+import { inOne, useStaffTexts } from "@/lib/language/use-texts";
 import { paths } from "@/lib/paths";
 import { Link } from "@/lib/router/link";
+import { ImportActions } from "./import-actions";
 import { PutBack } from "./put-back";
 
 interface HistoryChangeProps {
   group: HistoryGroup;
   people: People;
+  /** Who is signed in. */
+  user: SessionUser;
   /** Whether the page is about one project, so that its name is not repeated. */
   isOfProject: boolean;
 }
 
 /** A group of changes: who, what, when, and actions. */
-export function HistoryChange({ group, people, isOfProject }: HistoryChangeProps) {
+export function HistoryChange({ group, people, user, isOfProject }: HistoryChangeProps) {
   const t = useStaffTexts();
   const leading = leadingEntry(group);
-  const sentence = say(t)`${authorOf(t, leading, people)} ${describeGroup(t, group, people)}`;
   const [only, ...others] = group;
   const restorable = entriesToPutBack(group);
   return (
@@ -42,15 +47,17 @@ export function HistoryChange({ group, people, isOfProject }: HistoryChangeProps
       </time>
       <div className="flex min-w-0 flex-col gap-2">
         <p className="wrap-anywhere">
-          <SentenceText sentence={sentence} />
+          <SentenceText sentence={tellGroup(t, group, people)} />
         </p>
         {isOfProject ? null : <Where group={group} />}
+        {leading.importId === null ? null : <ImportNote />}
         <div className="flex flex-wrap items-start gap-x-5 gap-y-1">
           {others.length === 0 ? (
             <OneEntry entry={only} people={people} canPutBack={restorable.includes(only)} />
           ) : (
             <Several group={group} people={people} restorable={restorable} />
           )}
+          {isImport(leading) ? <ImportActions entry={leading} user={user} /> : null}
         </div>
       </div>
     </li>
@@ -72,8 +79,29 @@ function Where({ group }: { group: HistoryGroup }) {
         to={paths.editor(projectId, "history")}
         className="inline-flex min-h-6 items-center underline hover:text-ink"
       >
-        <bdi>{projectTitle}</bdi>
+        <Typed as="bdi" text={projectTitle} />
       </Link>
+    </p>
+  );
+}
+
+/** Says that a change of a project was made by an import, or by taking one back, and leads to its entry. */
+function ImportNote() {
+  const t = useStaffTexts();
+  return (
+    <p className="text-muted text-sm">
+      {inOne(
+        t.rich("history.partOfAnImport", {
+          import: (words) => (
+            <Link
+              to={`${paths.history}?kind=imports`}
+              className="inline-flex min-h-6 items-center underline hover:text-ink"
+            >
+              {inOne(words)}
+            </Link>
+          ),
+        }),
+      )}
     </p>
   );
 }

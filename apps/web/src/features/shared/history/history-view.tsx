@@ -4,6 +4,7 @@ import { groupEntries, type HistoryGroup } from "@vigie/domain/history/group-ent
 import type { People } from "@vigie/domain/history/shown-value";
 import type { StaffTexts } from "@vigie/domain/language/texts";
 import { useEffect, useId, useRef, useState } from "react";
+import { useFocusFallback } from "@/components/hooks/use-focus-fallback";
 import { useNow } from "@/components/hooks/use-now";
 import { EmptyState } from "@/components/layout/empty-state";
 import { ErrorBanner } from "@/components/layout/error-banner";
@@ -52,6 +53,8 @@ export function HistoryView({ user, projectId }: HistoryProps) {
 
   const arePeopleKnown = !members.isPending && !former.isPending;
   const groups = groupEntries(history.data?.pages.flat() ?? []);
+  // The buttons of an import go once it is taken back.
+  useFocusFallback(changeAround, itself);
   const { list, goOn } = useReadingOn(groups.length);
   const showMore = async () => {
     goOn();
@@ -81,7 +84,12 @@ export function HistoryView({ user, projectId }: HistoryProps) {
           <Nothing isNarrowed={writeChoice(choice).size > 0} onClear={() => navigate(pathname)} />
         ) : (
           <div ref={list}>
-            <HistoryDays groups={groups} people={people} isOfProject={projectId !== null} />
+            <HistoryDays
+              groups={groups}
+              people={people}
+              user={user}
+              isOfProject={projectId !== null}
+            />
           </div>
         )
       ) : history.error ? null : (
@@ -104,6 +112,14 @@ export function HistoryView({ user, projectId }: HistoryProps) {
       ) : null}
     </div>
   );
+}
+
+function changeAround(element: Element): HTMLElement | null {
+  return element.closest<HTMLElement>("[data-change]");
+}
+
+function itself(change: HTMLElement): HTMLElement {
+  return change;
 }
 
 /**
@@ -185,6 +201,7 @@ interface HistoryDaysProps {
   /** Newest first. */
   groups: readonly HistoryGroup[];
   people: People;
+  user: SessionUser;
   isOfProject: boolean;
 }
 

@@ -3,6 +3,7 @@ import { SiteFooter } from "@/components/layout/site-footer";
 import { PublisherAbout } from "@/components/project/publisher/publisher-about";
 import { footerLink } from "@/components/project/publisher/publisher-links";
 import { logoQuery, type Publisher } from "@/data/publisher";
+import { WrittenIn } from "@/lib/language/typed-text";
 import { useTexts } from "@/lib/language/use-texts";
 import { SHOW_PROJECTS } from "@/lib/list-navigation";
 import { paths } from "@/lib/paths";
@@ -22,7 +23,11 @@ export function PublisherFooter({ publisher, address }: PublisherFooterProps) {
   return (
     <SiteFooter address={address}>
       <div className="flex flex-wrap justify-between gap-x-12 gap-y-6">
-        {publisher ? <PublisherAbout publisher={publisher} logo={logo} /> : null}
+        {publisher ? (
+          <WrittenIn value={publisher.language}>
+            <PublisherAbout publisher={publisher} logo={logo} />
+          </WrittenIn>
+        ) : null}
         <nav aria-label={t("common.more")} className="flex flex-wrap gap-x-5 sm:flex-col">
           <Link to={paths.projectList} state={SHOW_PROJECTS} className={footerLink}>
             {t("common.allProjects")}

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { VisitorHeader } from "@/components/layout/visitor-header";
 import { PublisherBrand } from "@/components/project/publisher/publisher-brand";
 import { logoQuery, type Publisher } from "@/data/publisher";
+import { WrittenIn } from "@/lib/language/typed-text";
 
 interface PublisherHeaderProps {
   /** The publisher: null if there are several, undefined while unknown. */
@@ -15,7 +16,13 @@ export function PublisherHeader({ publisher, isSignedIn }: PublisherHeaderProps)
   return (
     <VisitorHeader
       isSignedIn={isSignedIn}
-      brand={publisher ? <PublisherBrand name={publisher.name} logo={logo} /> : undefined}
+      brand={
+        publisher ? (
+          <WrittenIn value={publisher.language}>
+            <PublisherBrand name={publisher.name} logo={logo} />
+          </WrittenIn>
+        ) : undefined
+      }
     />
   );
 }

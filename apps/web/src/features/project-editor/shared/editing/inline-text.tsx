@@ -10,6 +10,7 @@ import {
   RowGoneError,
   type TimedRow,
 } from "@/data/changes/save-merged";
+import { Typed } from "@/lib/language/typed-text";
 import { useStaffTexts } from "@/lib/language/use-texts";
 import { saveErrorMessage } from "./save-error-message";
 
@@ -68,7 +69,7 @@ export function InlineText<Row extends TimedRow>(props: InlineTextProps<Row>) {
       onClick={() => turn(true)}
       className="wrap-anywhere -mx-1.5 min-h-11 min-w-0 cursor-text rounded-control px-1.5 py-1 text-start decoration-control decoration-dotted underline-offset-4 hover:bg-tint hover:underline"
     >
-      <span dir="auto">{textOf(row)}</span>
+      <Typed text={textOf(row)} />
     </button>
   );
 }

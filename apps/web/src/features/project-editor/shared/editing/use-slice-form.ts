@@ -1,6 +1,6 @@
 import { type QueryKey, useMutation, useQueryClient } from "@tanstack/react-query";
 import { mergeChanges } from "@vigie/domain/merge-changes";
-import type { FieldValues, UseFormReturn } from "react-hook-form";
+import type { FieldValues, Path, UseFormReturn } from "react-hook-form";
 import { useUnsavedChanges } from "@/components/hooks/use-unsaved-changes";
 import { PROJECTS_KEY } from "@/data/projects/dashboard-project";
 import type { Drafts } from "@/data/session/drafts";
@@ -30,6 +30,8 @@ interface SliceFormOptions<Values extends FieldValues, Checked, Row extends Stor
   /** The initial values, if they propose more than what is stored. */
   openingValues?: (row: Row) => Values;
   save: (change: { loaded: Row; values: Checked }) => Promise<Row>;
+  /** The field whose value the server refused, and why; null where the failure is about none. */
+  refusedField?: (error: Error) => { name: Path<Values>; message: string } | null;
   /** The success notice. */
   success: string;
   drafts: Drafts<SliceDraft<Row, Values>>;
@@ -70,6 +72,12 @@ export function useSliceForm<Values extends FieldValues, Checked, Row extends St
       conflicts.settle(mergeChanges(sent.opened, sent.values, valuesOf(row)).taken);
       form.reset(valuesOf(row));
       form.reset({ ...valuesOf(row), ...typedSince }, { keepDefaultValues: true });
+    },
+    onFailed: (error) => {
+      const refused = options.refusedField?.(error);
+      if (!refused) return;
+      form.setError(refused.name, { message: refused.message }, { shouldFocus: true });
+      save.reset();
     },
   });
   useUnsavedChanges(isDirty);

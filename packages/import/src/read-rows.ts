@@ -7,7 +7,6 @@ import type { ProjectStatus } from "@vigie/domain/project/project-status";
 import * as v from "valibot";
 import { type ImportField, type Mapping, plain } from "./columns";
 import type { Cell, Table, TableRow } from "./table";
-import type { Understanding, Ways } from "./understand-columns";
 import {
   currencyOf,
   dayMeanings,
@@ -18,6 +17,7 @@ import {
   readNumber,
   unguarded,
   type Way,
+  type Ways,
   type Words,
 } from "./values";
 
@@ -81,7 +81,7 @@ export function readingOf(
   { daysFrom1904 }: Table,
   mapping: Mapping,
   words: Words,
-  shown: Understanding,
+  shown: { ways: Ways },
   answers: Answers,
 ): Reading {
   return {

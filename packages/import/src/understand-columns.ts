@@ -1,21 +1,7 @@
 import { type ImportField, type Mapping, plain } from "./columns";
 import { cellOf } from "./read-rows";
 import type { Cell, Table } from "./table";
-import {
-  type DayOrder,
-  type Decimal,
-  dayMeanings,
-  type Meanings,
-  readNumber,
-  type Way,
-  type Words,
-} from "./values";
-
-/** How the days and the numbers of a file are read. */
-export interface Ways {
-  days?: DayOrder;
-  numbers?: Decimal;
-}
+import { dayMeanings, type Meanings, readNumber, type Way, type Ways, type Words } from "./values";
 
 /** Days or numbers that can mean two things, with a cell that shows it. */
 export interface Question {

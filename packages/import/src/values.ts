@@ -17,6 +17,12 @@ export type Decimal = "." | ",";
 /** A way to read a column. */
 export type Way = DayOrder | Decimal;
 
+/** How the days and the numbers of a file are read. */
+export interface Ways {
+  days?: DayOrder;
+  numbers?: Decimal;
+}
+
 /** What a cell means by each way to read its column; a way in which it means nothing is left out. */
 export type Meanings<Way extends string, Value> = Readonly<Partial<Record<Way, Value>>>;
 

@@ -94,17 +94,20 @@ export function parseImportArguments(
 /**
  * Imports a file for the organisation of a member, who owns what it adds.
  *
- * @param openAccess returns a client with the secret key; called only if the file can be read
+ * @param openAccess returns a client with the secret key; called only if the file is there
  * @throws {CommandError} when nothing was imported because of an open question, or of what was refused
  */
 export async function importFile(
   asked: ImportArguments,
   { openAccess, say }: Pick<BackendEnvironment, "openAccess" | "say">,
 ): Promise<string> {
-  const file = await readProjects(asked);
+  const bytes = await readFile(asked.file).catch(() => {
+    throw new CommandError(`${asked.file} cannot be read.`);
+  });
   const openClient = await openAccess();
   const client = openClient();
   const member = await findMember(client, asked.email);
+  const file = readProjects(bytes, await languageOf(client, member), asked);
   const seenImport = await latestImport(client, member.organization);
   const plan = planImport(file.table, await storedProjects(openClient, member), asked);
   const report = [...describeFile(asked.file, file), ...describePlan(file.table, plan, member)];
@@ -125,12 +128,24 @@ export async function importFile(
   return `${added} projects were added, offline, and ${changed} changed.\n`;
 }
 
-async function readProjects({ file, encoding, sheet }: ImportArguments): Promise<ReadFile> {
-  const bytes = await readFile(file).catch(() => {
-    throw new CommandError(`${file} cannot be read.`);
-  });
+/** Of the texts of a member's organisation. */
+async function languageOf(client: SupabaseClient, { organization }: FoundMember): Promise<string> {
+  const { data, error } = await client
+    .from("organisations")
+    .select("language")
+    .eq("id", organization)
+    .single();
+  if (error) throw refusal("The organisation could not be read", error);
+  return v.parse(v.object({ language: v.nullable(v.string()) }), data).language ?? DEFAULT_LANGUAGE;
+}
+
+function readProjects(
+  bytes: Uint8Array,
+  language: string,
+  { encoding, sheet }: ImportArguments,
+): ReadFile {
   try {
-    return readTable(bytes, { language: DEFAULT_LANGUAGE, encoding, sheet });
+    return readTable(bytes, { language, encoding, sheet });
   } catch (error) {
     if (error instanceof FileRefused) throw new CommandError(error.message);
     if (error instanceof RangeError) throw new CommandError(`"${encoding}" is no encoding.`);

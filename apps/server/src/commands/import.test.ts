@@ -161,7 +161,7 @@ describe("the projects of a file", () => {
     const printed = await run(file, ...answers);
     expect(printed).toContain('line 3: Budget: "USD 5" is not stored, since amounts are in euros.');
     expect(printed).toContain("line 5: Phase: Choose which phase this word stands for.");
-    expect(printed).toMatch(/3 projects were added, offline, and 0 changed\.\n$/);
+    expect(printed).toMatch(/Added, offline: 3\. Changed: 0\.\n$/);
     const own = { is_online: false, user_id: member.userId, status: "completed" };
     expect(await stored()).toMatchObject([
       {
@@ -185,7 +185,7 @@ describe("the projects of a file", () => {
     const printed = await run(await fileOf("ref,title", "0,Pump", ...rows.slice(1), "1100,Tap"));
     expect(printed).toContain("New: 1\n  line 1102: Tap\n");
     expect(printed).toContain("Changed: 1\n  line 2: Pump: Title Well 0 → Pump\nUnchanged: 1099\n");
-    expect(printed).toMatch(/1 projects were added, offline, and 1 changed\.\n$/);
+    expect(printed).toMatch(/Added, offline: 1\. Changed: 1\.\n$/);
   });
 });
 
@@ -217,7 +217,7 @@ describe("of real files all that can be is imported, and again changes nothing",
     skip(!existsSync(file), `passed over, since ${file} is not there`);
     const printed = await run(file, ...options);
     for (const text of refused) expect(printed).toContain(text);
-    expect(printed).toContain(`${added} projects were added, offline, and 0 changed.`);
+    expect(printed).toContain(`Added, offline: ${added}. Changed: 0.`);
     const again = await run(file, ...options);
     expect(again).toContain(`Unchanged: ${added}\n`);
     expect(again).toMatch(/There is nothing to import\.\n$/);

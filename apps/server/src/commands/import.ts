@@ -125,7 +125,7 @@ export async function importFile(
     seen_import: seenImport,
     member: member.user_id,
   });
-  return `${added} projects were added, offline, and ${changed} changed.\n`;
+  return `Added, offline: ${added}. Changed: ${changed}.\n`;
 }
 
 /** Of the texts of a member's organisation. */

@@ -1,5 +1,6 @@
-import { readFile, writeFile } from "node:fs/promises";
+import { readdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
+import { catalogues } from "@vigie/domain/language/catalogues";
 import { NEW_PASSWORD_MIN_LENGTH } from "@vigie/domain/limits";
 import { CONTINENTS } from "@vigie/domain/places/continents";
 import { dictionary } from "@zxcvbn-ts/language-common";
@@ -8,13 +9,18 @@ import { main, repository } from "./lib/run";
 /** As many passwords as OWASP ASVS 5.0, requirement 6.2.4, asks for. */
 const COUNT = 3000;
 const PER_LINE = 10;
+/** Letters of a line, as the formatter breaks it. */
+const LINE = 100;
 
 const folder = "supabase/reference-data";
 const countriesFile = `${folder}/countries.csv`;
 const territoriesFile = `${folder}/territories.csv`;
 const passwordsFile = `${folder}/common-passwords.txt`;
-const migration = "supabase/migrations/20261125100100_reference_data.sql";
-const territoriesMigration = "supabase/migrations/20261127130000_territories.sql";
+const spellingsFile = `${folder}/spellings.csv`;
+const migrations = "supabase/migrations";
+const migration = `${migrations}/20261125100100_reference_data.sql`;
+const territoriesMigration = `${migrations}/20261127130000_territories.sql`;
+const NAMES_MIGRATION = "_country_names.sql";
 const countryTable = "packages/domain/src/places/country-table.ts";
 const passwordTable = "packages/domain/src/forms/common-passwords.ts";
 
@@ -23,22 +29,26 @@ const passwordTable = "packages/domain/src/forms/common-passwords.ts";
  * from the files in `supabase/reference-data`; with --check, compares only. With --passwords the list of passwords is
  * taken anew from the package that it comes from.
  *
- * Once the migration is released it stays as it is: a change of the data is then a migration of its own.
+ * Once the migration is released it stays as it is: a change of the data is then a migration of its own. Names that a
+ * catalogue or the list of spellings has added since get one by themselves.
  */
 await main(async () => {
   if (process.argv.includes("--passwords")) await write(passwordsFile, await passwordsOfPackage());
   const countries = await readCountries(countriesFile);
   const territories = await readCountries(territoriesFile);
   const passwords = await readPasswords();
+  const all = [...countries, ...territories];
+  const spellings = await readSpellings();
   const outputs = new Map([
     [migration, await withSections(migration, sectionsOf(countries, passwords))],
     [territoriesMigration, await withSections(territoriesMigration, territorySection(territories))],
-    [countryTable, countryTableOf([...countries, ...territories])],
+    [countryTable, countryTableOf(all.map((country) => withSpellings(country, spellings)))],
     [passwordTable, passwordTableOf(passwords)],
+    ...(await namesMigration(all, spellings)),
   ]);
   for (const [file, text] of outputs) {
     if (!process.argv.includes("--check")) await write(file, text);
-    else if ((await read(file)) !== text) {
+    else if ((await read(file).catch(() => null)) !== text) {
       throw new Error(`${file} is not what ${folder} says: run \`npm run reference-data\`.`);
     }
   }
@@ -51,6 +61,9 @@ interface Country {
   otherNames: string[];
   point: string;
 }
+
+/** What else people call a country, in any language, by its code. */
+type Spellings = ReadonlyMap<string, readonly string[]>;
 
 interface Passwords {
   licence: string[];
@@ -65,6 +78,71 @@ async function readCountries(file: string): Promise<Country[]> {
     const otherNames = others === "" ? [] : others.split("; ");
     return { code, continent, name, otherNames, point: `${latitude}, ${longitude}` };
   });
+}
+
+async function readSpellings(): Promise<Spellings> {
+  const [, ...lines] = (await read(spellingsFile)).trimEnd().split("\n");
+  return new Map(
+    lines.map((line): [string, string[]] => {
+      const [code = "", names = ""] = line.split(",");
+      return [code, names.split("; ")];
+    }),
+  );
+}
+
+function withSpellings(country: Country, spellings: Spellings): Country {
+  return {
+    ...country,
+    otherNames: [...country.otherNames, ...(spellings.get(country.code) ?? [])],
+  };
+}
+
+/** A migration for the names that search finds countries by and that no migration has; none where they all have one. */
+async function namesMigration(
+  countries: Country[],
+  spellings: Spellings,
+): Promise<[file: string, text: string][]> {
+  const files = (await readdir(path.join(repository, migrations))).filter((file) =>
+    file.endsWith(NAMES_MIGRATION),
+  );
+  const known = await Promise.all(files.map((file) => read(`${migrations}/${file}`)));
+  const missing = countries.flatMap(({ code, name, otherNames }) => {
+    const translated = Object.values(catalogues).map(
+      ({ visitor }) => new Map(Object.entries(visitor.countries)).get(code) ?? name,
+    );
+    const others = [...new Set([...translated, ...(spellings.get(code) ?? [])])];
+    return others
+      .filter((other) => other !== name && !otherNames.includes(other))
+      .map((other) => `(${quoted(code)}, ${quoted(other)})`)
+      .filter((row) => !known.some((text) => text.includes(row)));
+  });
+  if (missing.length === 0) return [];
+  const time = new Date().toISOString().replace(/\D/g, "").slice(0, 14);
+  return [[`${migrations}/${time}${NAMES_MIGRATION}`, namesMigrationOf(missing)]];
+}
+
+function namesMigrationOf(values: readonly string[]): string {
+  const list = rows([...values], 3).map((row) => `    ${row.join(", ")}`);
+  return `-- Names of countries by which search finds their projects, written by \`npm run reference-data\`.
+
+update private.countries as country set names = country.names || ', ' || added.names
+from (
+  select given.code, string_agg(given.name, ', ' order by given.name) as names
+  from (values
+${list.join(",\n")}
+  ) as given (code, name)
+  group by given.code
+) as added
+where added.code = country.code;
+
+-- What is searched already.
+update private.work_projects as known set search_text = wanted.search_text
+from private.projects_to_search as wanted
+where wanted.project_id = known.project_id and wanted.search_text is distinct from known.search_text;
+update private.listed_projects as known set search_text = wanted.search_text
+from private.work_projects as wanted
+where wanted.project_id = known.project_id and wanted.search_text is distinct from known.search_text;
+`;
 }
 
 async function readPasswords(): Promise<Passwords> {
@@ -156,10 +234,11 @@ function countryTableOf(countries: Country[]): string {
   });
   const others = countries
     .filter(({ otherNames }) => otherNames.length > 0)
-    .map(
-      ({ code, otherNames }) =>
-        `  ${code}: [${otherNames.map((name) => JSON.stringify(name)).join(", ")}],`,
-    );
+    .map(({ code, otherNames }) => {
+      const names = otherNames.map((name) => JSON.stringify(name));
+      const line = `  ${code}: [${names.join(", ")}],`;
+      return line.length <= LINE ? line : `  ${code}: [\n    ${names.join(",\n    ")},\n  ],`;
+    });
   return `/* Written by \`npm run reference-data\` from ${folder}. */
 import type { Continent } from "./continents";
 

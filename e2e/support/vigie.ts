@@ -9,7 +9,6 @@ import { promisify } from "node:util";
 import { object, parse, string } from "valibot";
 
 const repository = fileURLToPath(new URL("../../", import.meta.url));
-const program = (file: string) => join(repository, "apps/server/dist", file);
 
 /** The built server, running on its own data directory. */
 export interface Vigie {
@@ -43,10 +42,13 @@ interface VigieOptions {
   isPublic?: true;
   /** Further environment variables. */
   settings?: Readonly<Record<string, string>>;
+  /** The folder of the build; the repository by default. */
+  folder?: string;
 }
 
 /** Starts the server. */
 export async function startVigie(options: VigieOptions = {}): Promise<Vigie> {
+  const folder = options.folder ?? repository;
   const dataDirectory = await mkdtemp(join(tmpdir(), "vigie-journey-"));
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
@@ -64,7 +66,7 @@ export async function startVigie(options: VigieOptions = {}): Promise<Vigie> {
   let server: ChildProcess | undefined;
 
   async function start(settings: Readonly<Record<string, string>> = {}): Promise<void> {
-    server = spawnServer({ ...environment, ...settings }, options.demoPassword);
+    server = spawnServer(folder, { ...environment, ...settings }, options.demoPassword);
     await untilHealthy(url, server);
   }
 
@@ -98,8 +100,8 @@ export async function startVigie(options: VigieOptions = {}): Promise<Vigie> {
     async createOrganisation(name, email) {
       const { stdout } = await promisify(execFile)(
         process.execPath,
-        [program("organisation.js"), "create", name, "--email", email],
-        { cwd: repository, env: environment },
+        [program(folder, "organisation.js"), "create", name, "--email", email],
+        { cwd: folder, env: environment },
       );
       const password = /with the password (\S+)/.exec(stdout)?.[1];
       if (password === undefined) throw new Error(`No password in: ${stdout}`);
@@ -171,7 +173,7 @@ async function prepare(folder: string, demoPassword: string | undefined): Promis
   const dataDirectory = `${folder}.new`;
   const port = await freePort();
   const environment = { ...process.env, PORT: String(port), DATA_DIR: dataDirectory };
-  const server = spawnServer(environment, demoPassword);
+  const server = spawnServer(repository, environment, demoPassword);
   try {
     await untilHealthy(`http://127.0.0.1:${port}`, server);
     await stopped(server);
@@ -182,13 +184,21 @@ async function prepare(folder: string, demoPassword: string | undefined): Promis
 }
 
 /** Without a password for the demo content the server begins empty. */
-function spawnServer(environment: NodeJS.ProcessEnv, demoPassword?: string): ChildProcess {
+function spawnServer(
+  folder: string,
+  environment: NodeJS.ProcessEnv,
+  demoPassword?: string,
+): ChildProcess {
   const flags = demoPassword === undefined ? ["--empty"] : [];
-  return spawn(process.execPath, [program("server.js"), ...flags], {
-    cwd: repository,
+  return spawn(process.execPath, [program(folder, "server.js"), ...flags], {
+    cwd: folder,
     env: { ...environment, ...(demoPassword && { DEMO_PASSWORD: demoPassword }) },
     stdio: ["ignore", "ignore", "inherit"],
   });
+}
+
+function program(folder: string, file: string): string {
+  return join(folder, "apps/server/dist", file);
 }
 
 async function stopped(server: ChildProcess): Promise<void> {

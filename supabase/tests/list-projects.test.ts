@@ -1,6 +1,11 @@
-import { COUNTRIES, countrySearchNames } from "@vigie/domain/places/countries";
+import { compiledTexts } from "@vigie/domain/language/compiled-texts";
+import { COUNTRIES, countrySearchNames, findCountry } from "@vigie/domain/places/countries";
 import { inListOrder } from "@vigie/domain/project/list-order";
-import { filterProjects, type ProjectFilters } from "@vigie/domain/project/project-filters";
+import {
+  filterProjects,
+  NO_FILTERS,
+  type ProjectFilters,
+} from "@vigie/domain/project/project-filters";
 import { english } from "@vigie/domain/testing/english";
 import { createOrganisation, createProject } from "@vigie/test-backend/builders";
 import { amount, MATRIX_TIMEOUT_MS } from "@vigie/test-backend/full-run";
@@ -12,6 +17,7 @@ import {
 } from "@vigie/test-backend/test-backend";
 import * as v from "valibot";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { everyLanguage, namesInEveryLanguage } from "./every-language";
 import { gatherPeople, type People, people } from "./people";
 import { codes, mostly, oneOf, randomProject, randomSearch, seeded } from "./random-projects";
 
@@ -130,14 +136,34 @@ describe.each(serversOfThisRun())("the public list in the %s PostgreSQL", (serve
   };
 
   it("knows the countries of the product's list, with their continents and names", async () => {
-    const rows = await backend.sql`
+    const rows = await backend.sql<{ code: string; continent: string; names: string }[]>`
       select code, continent, names from private.countries order by code`;
+    const byCode = (one: { code: string }, other: { code: string }) =>
+      one.code < other.code ? -1 : 1;
     const expected = COUNTRIES.map(({ code, continent }) => ({
       code,
       continent,
-      names: countrySearchNames(english, code).join(", "),
-    })).sort((one, other) => (one.code < other.code ? -1 : 1));
-    expect([...rows]).toEqual(expected);
+      names: [
+        ...new Set([...countrySearchNames(english, code), ...namesInEveryLanguage(code)]),
+      ].sort(),
+    })).sort(byCode);
+    expect(rows.map(({ names, ...row }) => ({ ...row, names: names.split(", ").sort() }))).toEqual(
+      expected,
+    );
+  });
+
+  it.for([
+    ["a page in French", compiledTexts("fr", ["visitor"])],
+    ["a page in English", english],
+  ] as const)("finds by a country's names all that %s finds by them", async ([, t]) => {
+    const projects = await online();
+    for (const code of codes.filter(findCountry)) {
+      for (const search of countrySearchNames(t, code)) {
+        const expected = filterProjects(t, projects, { ...NO_FILTERS, search }, today);
+        expect(expected.length, search).toBeGreaterThan(0);
+        expect((await list(visitor, { search })).found, search).toBe(expected.length);
+      }
+    }
   });
 
   it("finds, orders and counts as a browser does that holds all projects", async () => {
@@ -145,7 +171,7 @@ describe.each(serversOfThisRun())("the public list in the %s PostgreSQL", (serve
     for (let round = 0; round < amount({ usual: 30, full: 400 }); round += 1) {
       const filters = randomFilters(organisations);
       const expected = inListOrder(
-        filterProjects(english, projects, filters, today),
+        filterProjects(everyLanguage, projects, filters, today),
         filters.order,
       );
       const page = await list(visitor, { ...argumentsOf(filters), most: 100 });
@@ -168,7 +194,9 @@ describe.each(serversOfThisRun())("the public list in the %s PostgreSQL", (serve
     for (let round = 0; round < amount({ usual: 30, full: 400 }); round += 1) {
       const filters = randomFilters(organisations);
       const { sort: _, ...asked } = argumentsOf(filters);
-      const found = new Set(filterProjects(english, projects, filters, today).map(({ id }) => id));
+      const found = new Set(
+        filterProjects(everyLanguage, projects, filters, today).map(({ id }) => id),
+      );
       const expected = places.map(({ project_id: id }) => id).filter((id) => found.has(id));
       const shown = (await map(visitor, asked)).map(({ project_id: id }) => id);
       expect(shown.toSorted(), JSON.stringify(filters)).toEqual(expected.toSorted());

@@ -12,7 +12,7 @@ import {
   type ProjectNeed,
   type WorkListChoice,
 } from "@vigie/domain/project/work-list";
-import { english } from "@vigie/domain/testing/english";
+import { everyLanguage } from "./every-language";
 
 /** What `work_list` and `work_overview` have to say of some projects, said once more without SQL. */
 
@@ -66,7 +66,7 @@ export function modelWorkList(
   { search, visibility, phase, need, order }: WorkListChoice,
   present: Present,
 ): ModelProject[] {
-  return filterProjects(english, projects, { ...NO_FILTERS, search }, present.today)
+  return filterProjects(everyLanguage, projects, { ...NO_FILTERS, search }, present.today)
     .filter(
       (project) =>
         (visibility === "all" || project.is_online === (visibility === "online")) &&

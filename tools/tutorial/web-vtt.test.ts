@@ -27,7 +27,7 @@ it("chapters last until the next, and the last until the end", () => {
   );
 });
 
-it("long captions break into two lines of about the same length, never inside French quotation marks", () => {
+it("long captions break into two lines of about the same length, never at a non-breaking space", () => {
   const say = (text: string) =>
     captionsOf(
       {
@@ -50,8 +50,8 @@ it("long captions break into two lines of about the same length, never inside Fr
   expect(say("Anyone can read the public pages, without an account.")).toBe(
     "Anyone can read the public|pages, without an account.|",
   );
-  expect(say("Il y a longtemps qu’il était « publié » : chacun pouvait le lire.")).toBe(
-    "Il y a longtemps qu’il était|« publié » : chacun pouvait le lire.|",
+  expect(say("Il y a longtemps qu’il était « publié » : chacun pouvait le lire.")).toBe(
+    "Il y a longtemps qu’il était|« publié » : chacun pouvait le lire.|",
   );
   expect(say("x".repeat(60))).toBe(`${"x".repeat(60)}|`);
 });

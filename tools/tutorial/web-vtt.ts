@@ -41,8 +41,7 @@ const LINE = 46;
 function onTwoLines(text: string): string {
   if (text.length <= LINE) return text;
   const middle = text.length / 2;
-  // The spaces of French punctuation (« ») do not break, nor does one before a colon.
-  const spaces = [...text.matchAll(/(?<!«) (?![»:;!?])/g)].map(({ index }) => index);
+  const spaces = [...text.matchAll(/ /g)].map(({ index }) => index);
   const [nearest] = spaces.sort((one, other) => Math.abs(one - middle) - Math.abs(other - middle));
   if (nearest === undefined) return text;
   return `${text.slice(0, nearest)}\n${text.slice(nearest + 1)}`;

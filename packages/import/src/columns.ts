@@ -32,7 +32,9 @@ export type Mapping = Readonly<Partial<Record<ImportField, Source>>>;
 
 /** A mapping as it is kept for the next file: columns by their headings, since their places change. */
 export type KeptMapping = Readonly<
-  Partial<Record<ImportField, { readonly heading: string } | { readonly fixed: string }>>
+  Partial<
+    Record<ImportField, { readonly heading: string } | { readonly fixed: string } | undefined>
+  >
 >;
 
 /** The heading of a field in an export. */

@@ -1,3 +1,4 @@
+import type { Json } from "@vigie/domain/database.types";
 import { foldText } from "@vigie/domain/format/text";
 import type { ImportField } from "./columns";
 import type { Finding, ImportedPlace, ImportedValues, ReadRow } from "./read-rows";
@@ -16,8 +17,8 @@ export interface StoredProject extends Required<ImportedValues> {
 /** A value before and after. */
 export interface Change {
   field: Exclude<keyof ImportedValues, undefined> | "coordinates";
-  before: unknown;
-  after: unknown;
+  before: Json | undefined;
+  after: Json | undefined;
 }
 
 /** What people say of a row that looks like a project that is there, or like a row above it. */
@@ -157,7 +158,7 @@ function compared(row: ReadRow, project: StoredProject): PlannedRow {
 }
 
 function changesOf({ values, places }: ReadRow, project: StoredProject): Change[] {
-  const columns = Object.entries(values) as [keyof ImportedValues, unknown][];
+  const columns = Object.entries(values) as [keyof ImportedValues, Json][];
   const changed = columns
     .filter(([field, after]) => JSON.stringify(after) !== JSON.stringify(project[field]))
     .map(([field, after]): Change => ({ field, before: project[field], after }));
@@ -184,12 +185,19 @@ function placesIn(places: readonly ImportedPlace[]): string {
     .join("; ");
 }
 
+/** A row for `import_projects`: its line, columns, and of a project that is there its `id` and the moment it was `seen`. */
+export type RowToWrite = { line: number } & { [column: string]: Json | undefined };
+
 /** The rows that the database is to write, as it wants them. */
-export function rowsToWrite(rows: readonly PlannedRow[]): object[] {
-  return rows.flatMap((row) => {
+export function rowsToWrite(rows: readonly PlannedRow[]): RowToWrite[] {
+  return rows.flatMap((row): RowToWrite[] => {
     if (row.kind === "new") {
       return [
-        { line: row.line, ...row.values, ...(row.places.length > 0 && { places: row.places }) },
+        {
+          line: row.line,
+          ...row.values,
+          ...(row.places.length > 0 && { places: [...row.places] }),
+        },
       ];
     }
     if (row.kind !== "changed") return [];

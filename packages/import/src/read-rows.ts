@@ -32,11 +32,7 @@ type Column = keyof v.InferOutput<typeof columns>;
 /** The columns of a project that a row says something about. */
 export type ImportedValues = Partial<v.InferOutput<typeof columns>>;
 
-export interface ImportedPlace {
-  city: string;
-  latitude: number;
-  longitude: number;
-}
+export type ImportedPlace = { city: string; latitude: number; longitude: number };
 
 /** What is to be known of a value, as an English sentence. */
 export interface Finding {

@@ -7,7 +7,7 @@ export const createProject: Chapter = {
     {
       says: {
         en: "“Add project” begins a new one. It needs a title; everything else can come later.",
-        fr: "« Add project » en commence un. Il lui faut un titre ; tout le reste peut venir plus tard.",
+        fr: "« Add project » en commence un. Il lui faut un titre ; tout le reste peut venir plus tard.",
       },
       async play({ member: { page, ...member } }) {
         const title = page.getByLabel(/^Project Title/);
@@ -18,7 +18,7 @@ export const createProject: Chapter = {
     {
       says: {
         en: "It is offline at first: only your organisation sees it.",
-        fr: "Il est d’abord hors ligne : seule votre organisation le voit.",
+        fr: "Il est d’abord hors ligne : seule votre organisation le voit.",
       },
       async play({ camera, member: { page, ...member } }) {
         await member.click(

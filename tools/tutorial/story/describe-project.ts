@@ -7,7 +7,7 @@ export const describeProject: Chapter = {
     {
       says: {
         en: "“Edit” opens the project. Its first page says what is planned, and until when.",
-        fr: "« Edit » ouvre le projet. Sa première page dit ce qui est prévu, et jusqu’à quand.",
+        fr: "« Edit » ouvre le projet. Sa première page dit ce qui est prévu, et jusqu’à quand.",
       },
       async play({ member: { page, ...member } }) {
         const card = page.getByRole("listitem").filter({ hasText: project.title });
@@ -24,7 +24,7 @@ export const describeProject: Chapter = {
     {
       says: {
         en: "Today is proposed for both dates: change what does not fit.",
-        fr: "La date du jour est proposée aux deux dates : changez ce qui ne convient pas.",
+        fr: "La date du jour est proposée aux deux dates : changez ce qui ne convient pas.",
       },
       async play({ member: { page, ...member } }) {
         await member.set(page.getByLabel(/^End date/), (field) => field.fill(project.endDate));
@@ -33,7 +33,7 @@ export const describeProject: Chapter = {
     {
       says: {
         en: "Choose the countries, then type each city and press Enter: they go onto the map.",
-        fr: "Choisissez les pays, puis tapez chaque ville et Entrée : elles vont sur la carte.",
+        fr: "Choisissez les pays, puis tapez chaque ville et Entrée : elles vont sur la carte.",
       },
       async play({ member: { page, ...member } }) {
         const countries = page.getByRole("combobox", { name: "Countries" });
@@ -52,7 +52,7 @@ export const describeProject: Chapter = {
     {
       says: {
         en: "Say how many people it helps, and describe it: in a sentence for the list, longer for its page.",
-        fr: "Dites combien de personnes il aide, et décrivez-le : une phrase pour la liste, davantage pour sa page.",
+        fr: "Indiquez le nombre de bénéficiaires et décrivez-le : une phrase pour la liste, davantage pour sa page.",
       },
       async play({ member: { page, ...member } }) {
         await member.type(page.getByLabel(/^Beneficiaries/), project.beneficiaries);
@@ -63,7 +63,7 @@ export const describeProject: Chapter = {
     {
       says: {
         en: "“Save Changes” keeps it all.",
-        fr: "« Save Changes » enregistre le tout.",
+        fr: "« Save Changes » enregistre le tout.",
       },
       async play({ member: { page, ...member } }) {
         await member.click(

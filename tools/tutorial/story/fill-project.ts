@@ -11,12 +11,12 @@ async function openPage({ page, click }: Actor, name: string): Promise<void> {
 }
 
 export const fillProject: Chapter = {
-  title: { en: "Milestones, pictures, budget", fr: "Étapes, photos, budget" },
+  title: { en: "Milestones, pictures, budget", fr: "Jalons, photos, budget" },
   steps: [
     {
       says: {
         en: "At the left are the project’s other pages. “Key Milestones” holds its steps, with a status each.",
-        fr: "À gauche, les autres pages du projet. « Key Milestones » : ses étapes, chacune avec un état.",
+        fr: "À gauche, les autres pages du projet. « Key Milestones » : ses jalons, chacun avec un statut.",
       },
       async play({ member }) {
         const { page } = member;
@@ -48,7 +48,7 @@ export const fillProject: Chapter = {
     {
       says: {
         en: "“Budget spent” takes the total to date. The preview shows what visitors will see.",
-        fr: "« Budget spent » reçoit le total dépensé. L’aperçu montre ce que verront les visiteurs.",
+        fr: "« Budget spent » reçoit le total dépensé. L’aperçu montre ce que verront les visiteurs.",
       },
       async play({ member }) {
         const { page } = member;

@@ -7,7 +7,7 @@ export const liveUpdate: Chapter = {
     {
       says: {
         en: "At the left a colleague at work, at the right a reader’s phone with the same project.",
-        fr: "À gauche, une collègue au travail ; à droite, le téléphone d’un lecteur, au même projet.",
+        fr: "À gauche, une collègue au travail ; à droite, le téléphone d’un lecteur, sur le même projet.",
       },
       async play({ camera, member: { page }, phone, visitor, show }) {
         const projectPage = visitor.page.url();
@@ -25,7 +25,7 @@ export const liveUpdate: Chapter = {
     {
       says: {
         en: "The six wells are drilled: the milestone becomes “Completed”.",
-        fr: "Les six puits sont forés : l’étape devient « Completed », achevée.",
+        fr: "Les six puits sont forés : le jalon devient « Completed », atteint.",
       },
       async play({ member: { page, ...member } }) {
         await member.click(
@@ -54,7 +54,7 @@ export const liveUpdate: Chapter = {
     {
       says: {
         en: "That is all: keep your projects up to date, and everyone can follow them.",
-        fr: "C’est tout : tenez vos projets à jour, et chacun peut les suivre.",
+        fr: "C’est tout : tenez vos projets à jour, et chacun peut les suivre.",
       },
       async play({ camera, showTitle }) {
         await showTitle();

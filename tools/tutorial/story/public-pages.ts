@@ -10,7 +10,7 @@ export const publicPages: Chapter = {
     {
       says: {
         en: "Anyone can read the public pages, without an account: here are all projects on a map.",
-        fr: "Chacun peut lire les pages publiques, sans compte : voici tous les projets sur une carte.",
+        fr: "Chacun peut lire les pages publiques, sans compte : voici tous les projets sur une carte.",
       },
       async play({ camera, visitor: { page }, url, show }) {
         await page.goto(`${url}/monitoring?view=projects`);
@@ -34,7 +34,7 @@ export const publicPages: Chapter = {
     {
       says: {
         en: "Each project has a page of its own: what is planned, where, and for whom.",
-        fr: "Chaque projet a sa page : ce qui est prévu, où, et pour qui.",
+        fr: "Chaque projet a sa page : ce qui est prévu, où, et pour qui.",
       },
       async play({ camera, visitor: { page, ...visitor } }) {
         const card = page.getByRole("article", { name: project.title });
@@ -52,7 +52,7 @@ export const publicPages: Chapter = {
     {
       says: {
         en: "Below stand the budget and the milestones, as the organisation keeps them, and the pictures.",
-        fr: "Plus bas, le budget et les étapes, tels que l’organisation les tient, et les photos.",
+        fr: "Plus bas, le budget et les jalons, tels que l’organisation les tient, et les photos.",
       },
       async play({ camera, visitor: { page, ...visitor } }) {
         await visitor.scrollTo(page.getByText(project.milestones[1]));

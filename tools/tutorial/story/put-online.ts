@@ -6,7 +6,7 @@ export const putOnline: Chapter = {
     {
       says: {
         en: "When it is ready to be seen, the switch in “General Information” puts it online.",
-        fr: "Quand il peut être vu, l’interrupteur de « General Information » le met en ligne.",
+        fr: "Quand il peut être vu, l’interrupteur de « General Information » le met en ligne.",
       },
       async play({ camera, member }) {
         const { page } = member;

@@ -28,7 +28,7 @@ export const signIn: Chapter = {
     {
       says: {
         en: "The dashboard shows your organisation’s projects, and how complete each of them is.",
-        fr: "Le tableau de bord montre les projets de votre organisation, et à quel point chacun est rempli.",
+        fr: "Le tableau de bord montre les projets de votre organisation, et ce qui manque à chacun.",
       },
       async play({ member: { page, ...member } }) {
         const addProject = page.getByRole("link", { name: "Add project" }).first();

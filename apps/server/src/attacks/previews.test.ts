@@ -58,6 +58,9 @@ describe("an address that names no preview in its one form", () => {
   it.each([
     "/preview/",
     "/preview/projects.png",
+    "/preview/en/projects.jpg",
+    "/preview/xx/projects.jpg",
+    "/preview/fr/%2e%2e/projects.jpg",
     "/preview/projects.jpg?v=1",
     "/preview/projects.jpg/",
     "/preview/../rest/v1/projects",
@@ -88,6 +91,16 @@ describe("a preview", () => {
     expect(header(answer, "content-security-policy")).toContain("default-src 'none'");
     const { width, height } = await sharp(Buffer.from(answer.body, "latin1")).metadata();
     expect([width, height]).toEqual([1200, 630]);
+  });
+
+  it("of a page in another language says in it what is said, and is as closed", async () => {
+    for (const name of ["projects", server.projectId]) {
+      const english = await get(`/preview/${name}.jpg`);
+      const french = await get(`/preview/fr/${name}.jpg`);
+      expect([french.status, header(french, "content-type")]).toEqual([200, "image/jpeg"]);
+      expect(header(french, "etag")).not.toBe(header(english, "etag"));
+    }
+    expect((await get(`/preview/fr/${offline}.jpg`)).status).toBe(404);
   });
 
   it("of the list changes with the organisation's name", async () => {

@@ -157,11 +157,23 @@ describe("a bad setting is refused with one line that names it", () => {
   it("unknown flags, and those that contradict each other", () => {
     expect(refusal({}, ["--dmeo"])).toMatch(/^Unknown argument in "--dmeo"/);
     expect(refusal({}, ["demo"])).toMatch(/^Unknown argument in "demo"/);
+    expect(refusal({}, ["--empty", "fr"])).toMatch(/^Unknown argument in "--empty fr"/);
+    expect(refusal({}, ["--demo", "fr", "en"])).toMatch(/^Unknown argument in "--demo fr en"/);
+    expect(refusal({}, ["--demo=fr"])).toMatch(/^Unknown argument in "--demo=fr"/);
     expect(refusal({}, ["--demo", "--empty"])).toBe("Use either --demo or --empty, not both.");
     expect(
       refusal({ SUPABASE_URL: "https://x.supabase.co", SUPABASE_ANON_KEY: "k" }, ["--demo"]),
     ).toMatch(/^--demo needs a database/);
   });
+
+  it.each(["xx", "FR", "constructor", "../fr"])(
+    "a demonstration in %s, with those there are",
+    (language) => {
+      expect(refusal({}, ["--demo", language])).toBe(
+        `The demonstration speaks en (English) and fr (Français), not "${language}".`,
+      );
+    },
+  );
 });
 
 describe("a configuration", () => {
@@ -180,6 +192,7 @@ describe("a configuration", () => {
       upgradeWithoutBackup: false,
       historyDays: 730,
       demo: "on-loopback",
+      demoLanguage: "en",
     };
     expect(readConfig({}, [], "/srv/vigie")).toEqual(defaults);
     expect(
@@ -248,7 +261,13 @@ describe("a configuration", () => {
       oldPostgresqlBin: "/usr/lib/postgresql/18/bin",
       demoPassword: "open sesame",
       demo: "never",
+      demoLanguage: "en",
     });
+  });
+
+  it("takes the language of the demonstration, which is English unless one is named", () => {
+    expect(readConfig({}, ["--demo", "fr"])).toMatchObject({ demo: "always", demoLanguage: "fr" });
+    expect(readConfig({}, ["--demo"])).toMatchObject({ demo: "always", demoLanguage: "en" });
   });
 
   it("takes no folder for backups where there are to be none", () => {

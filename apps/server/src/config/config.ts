@@ -1,7 +1,15 @@
+import { existsSync } from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";
+import {
+  DEFAULT_LANGUAGE,
+  type Language,
+  languageNames,
+  languages,
+} from "@vigie/domain/language/languages";
 import * as v from "valibot";
 import { StartError } from "../lib/start-error";
+import { demoAssetsDirectory } from "./paths";
 import { settingsSchema } from "./settings";
 
 /** The value of `BACKUP_DIR` that turns automatic backups off. */
@@ -18,6 +26,8 @@ export interface Config extends Settings {
   /** Whether a person chose `dataDir`; only the default one may be moved elsewhere. */
   dataDirIsExplicit: boolean;
   demo: DemoChoice;
+  /** The language of the demo content. */
+  demoLanguage: Language;
 }
 
 type Settings = v.InferOutput<typeof settingsSchema>;
@@ -28,7 +38,8 @@ export class ConfigError extends StartError {
 }
 
 /**
- * Reads the configuration from environment variables and the flags `--demo` and `--empty`.
+ * Reads the configuration from environment variables and the flags `--demo`, which a language may follow, and
+ * `--empty`.
  * An empty variable counts as absent.
  *
  * @param argv the arguments after the program's name
@@ -41,12 +52,14 @@ export function readConfig(
   workingDirectory: string = process.cwd(),
 ): Config {
   const settings = parseSettings(env);
+  const flags = parseFlags(argv);
   return {
     ...settings,
     dataDir: path.resolve(workingDirectory, settings.dataDir),
     backupDir: backupDirOf(settings.backupDir, workingDirectory),
     dataDirIsExplicit: Boolean(env.DATA_DIR?.trim()),
-    demo: demoChoice(argv, settings),
+    demo: demoChoice(flags, settings),
+    demoLanguage: demoLanguageOf(flags),
   };
 }
 
@@ -88,8 +101,7 @@ function checkTogether(settings: Settings): Settings {
   return settings;
 }
 
-function demoChoice(argv: readonly string[], settings: Settings): DemoChoice {
-  const flags = parseFlags(argv);
+function demoChoice(flags: Flags, settings: Settings): DemoChoice {
   if (flags.demo && flags.empty) throw new ConfigError("Use either --demo or --empty, not both.");
   if (flags.demo && settings.supabaseUrl !== undefined) {
     throw new ConfigError("--demo needs a database of this server's own, not SUPABASE_URL.");
@@ -98,17 +110,45 @@ function demoChoice(argv: readonly string[], settings: Settings): DemoChoice {
   return flags.empty ? "never" : "on-loopback";
 }
 
-function parseFlags(argv: readonly string[]): { demo: boolean; empty: boolean } {
+/** English, and the languages for which the demo has a file of texts. */
+export const demoLanguages: readonly Language[] = languages.filter(
+  (language) =>
+    language === DEFAULT_LANGUAGE || existsSync(path.join(demoAssetsDirectory, `${language}.json`)),
+);
+
+function demoLanguageOf({ language }: Flags): Language {
+  if (language === undefined) return DEFAULT_LANGUAGE;
+  const known = demoLanguages.find((each) => each === language);
+  if (known !== undefined) return known;
+  const names = demoLanguages.map((each) => `${each} (${languageNames[each].name})`);
+  throw new ConfigError(
+    `The demonstration speaks ${new Intl.ListFormat("en").format(names)}, not "${language}".`,
+  );
+}
+
+interface Flags {
+  demo: boolean;
+  empty: boolean;
+  /** What follows `--demo`. */
+  language: string | undefined;
+}
+
+function parseFlags(argv: readonly string[]): Flags {
   try {
-    const { values } = parseArgs({
+    const { values, positionals } = parseArgs({
       args: [...argv],
+      allowPositionals: true,
       options: {
         demo: { type: "boolean", default: false },
         empty: { type: "boolean", default: false },
       },
     });
-    return values;
+    const [language, ...others] = positionals;
+    if (others.length > 0 || (language !== undefined && !values.demo)) throw new Error("unknown");
+    return { ...values, language };
   } catch {
-    throw new ConfigError(`Unknown argument in "${argv.join(" ")}". Known are --demo and --empty.`);
+    throw new ConfigError(
+      `Unknown argument in "${argv.join(" ")}". Known are --demo, --demo with a language, and --empty.`,
+    );
   }
 }

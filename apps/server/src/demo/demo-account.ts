@@ -1,6 +1,7 @@
+import { DEFAULT_LANGUAGE, type Language } from "@vigie/domain/language/languages";
 import { uuid } from "@vigie/domain/uuid";
 import * as v from "valibot";
-import { type InProcessBackend, post } from "./in-process-backend";
+import { type InProcessBackend, send } from "./in-process-backend";
 
 /** The account that a person signs in with to try the demo out. */
 export interface DemoAccount {
@@ -9,11 +10,12 @@ export interface DemoAccount {
 }
 
 const invitationSchema = v.string();
-const signedUpSchema = v.object({ user: v.object({ id: uuid }) });
+const signedUpSchema = v.object({ access_token: v.string(), user: v.object({ id: uuid }) });
 
 /**
  * Creates an account of the organisation as every account is created: with an invitation that the sign-up uses.
  *
+ * @param language what the person reads Vigie in; in English their browser's choice is left to them
  * @returns the identifier of the account
  * @throws {Error} with the backend's reason
  */
@@ -21,10 +23,11 @@ export async function createDemoAccount(
   backend: InProcessBackend,
   organisation: { id: number; name: string },
   { email, password }: DemoAccount,
+  language: Language,
 ): Promise<string> {
   const invitation = v.parse(
     invitationSchema,
-    await post(backend, "/rest/v1/rpc/invite_first_member", {
+    await send(backend, "POST", "/rest/v1/rpc/invite_first_member", {
       organization: organisation.id,
       email,
     }),
@@ -34,6 +37,13 @@ export async function createDemoAccount(
     organization_name: organisation.name,
     invitation,
   };
-  const signedUp = await post(backend, "/auth/v1/signup", { email, password, data });
-  return v.parse(signedUpSchema, signedUp).user.id;
+  const signedUp = v.parse(
+    signedUpSchema,
+    await send(backend, "POST", "/auth/v1/signup", { email, password, data }),
+  );
+  if (language !== DEFAULT_LANGUAGE) {
+    const change = { data: { language } };
+    await send(backend, "PUT", "/auth/v1/user", change, signedUp.access_token);
+  }
+  return signedUp.user.id;
 }

@@ -1,5 +1,6 @@
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
+import { DEFAULT_LANGUAGE, type Language } from "@vigie/domain/language/languages";
 import { DATA_VIZ_TYPES } from "@vigie/domain/project/data-viz";
 import { publicInformationRow } from "@vigie/domain/project/general-information";
 import { MILESTONE_STATUSES } from "@vigie/domain/project/milestone-status";
@@ -12,6 +13,23 @@ const text = v.string();
 /** What a file leaves out is empty. */
 const optionalText = v.nullish(text, null);
 const optionalNumber = v.nullish(v.number(), null);
+
+/** A text of the content in the language that it is read in; undefined where that has none for it. */
+type Translate = (english: string) => string | undefined;
+
+/** What people read, which each language must have. */
+const wordsIn = (translate: Translate) =>
+  v.pipe(text, v.transform(translate), v.string("There is no translation of it"));
+/** A file or an address, of which a language has its own where there are words in it. */
+const placeIn = (translate: Translate) =>
+  v.pipe(
+    text,
+    v.transform((english) => translate(english) ?? english),
+  );
+
+/** The texts of a language: by file of the content, by the English text. */
+export const translationFile = v.record(text, v.record(text, v.pipe(text, v.nonEmpty())));
+
 const list = <const T extends v.ObjectEntries>(columns: T) =>
   v.optional(v.array(v.strictObject(columns)), []);
 
@@ -27,97 +45,109 @@ const renditions = v.optional(
 );
 
 /** A figure of the public page, with the properties of its type only. */
-const figure = {
+const figure = (translate: Translate) => ({
   type: v.picklist(DATA_VIZ_TYPES),
-  title: text,
-  shortDescription: text,
+  title: wordsIn(translate),
+  shortDescription: wordsIn(translate),
   /** 0 to 100; of `pie` and `progress` only. */
   value: optionalNumber,
   /** As stored, `Heart#EF4444`; of `pictogram` only. */
   icon: optionalText,
   /** Path below the assets; of `image` only. */
-  image: optionalText,
-};
+  image: v.nullish(placeIn(translate), null),
+});
 
 /** The organisation: its row, in which all columns are texts, and its logo a path below the assets. */
-const organisationFile = v.strictObject({
-  created: ago,
-  organisation: v.objectWithRest({ name: text, image_url: text }, text),
-});
+const organisationFile = (translate: Translate) =>
+  v.strictObject({
+    created: ago,
+    organisation: v.objectWithRest(
+      { name: text, image_url: text, short_description: wordsIn(translate) },
+      placeIn(translate),
+    ),
+  });
 
 /** Columns of `projects` that the file says; `cities` are those of its places. */
-const project = v.strictObject({
-  ...v.omit(publicInformationRow, ["cities"]).entries,
-  status: v.picklist(PROJECT_STATUSES),
-  budget: optionalNumber,
-  money_spent: optionalNumber,
-  start_date: v.nullish(relativeDay, null),
-  end_date: v.nullish(relativeDay, null),
-  countries: v.optional(v.array(text), []),
-  continent: optionalText,
-  beneficiaries: optionalNumber,
-  short_description: optionalText,
-  long_description: optionalText,
-  "mot-rs": optionalText,
-});
+const project = (translate: Translate) =>
+  v.strictObject({
+    ...v.omit(publicInformationRow, ["cities"]).entries,
+    title: wordsIn(translate),
+    status: v.picklist(PROJECT_STATUSES),
+    budget: optionalNumber,
+    money_spent: optionalNumber,
+    start_date: v.nullish(relativeDay, null),
+    end_date: v.nullish(relativeDay, null),
+    countries: v.optional(v.array(text), []),
+    continent: optionalText,
+    beneficiaries: optionalNumber,
+    short_description: v.nullish(wordsIn(translate), null),
+    long_description: v.nullish(wordsIn(translate), null),
+    "mot-rs": optionalText,
+  });
 
 /**
  * One project with everything that belongs to it, by table and column. Lists are in the order in which they are shown.
  * Files are paths below the assets: a `file_name` of a document in `documents/`, of a picture in `pictures/`.
  */
-const projectFile = v.strictObject({
-  owner: v.picklist(["member", "colleague"]),
-  created: ago,
-  /** When something that visitors see changed last. */
-  updated: ago,
-  project,
-  figures: list(figure),
-  key_milestones: list({
-    name_milestone: text,
-    status_milestone: v.picklist(MILESTONE_STATUSES),
-    /** Of a completed one. */
-    reached: v.nullish(ago, null),
-  }),
-  resources: list({
-    title_resource: text,
-    file_name: text,
-    link_resource: optionalText,
-    added,
-    /** The name of the milestone that it documents. */
-    shows: optionalText,
-  }),
-  /** Of whom there is no portrait, initials are shown. */
-  team: list({ first_name: text, last_name: text, job_title: text, photo_url: optionalText }),
-  press: list({ press_url: text, added }),
-  photos_projet: list({
-    file_name: text,
-    caption: text,
-    renditions,
-    added,
-    /** The name of the milestone that it shows. */
-    shows: optionalText,
-    /** One of the project's cities. */
-    taken_in: optionalText,
-  }),
-  social_media_posts: list({
-    description: text,
-    date_publication: ago,
-    picture_rs: optionalText,
-    original_url: optionalText,
-  }),
-  /** Their pictures go to storage; those without a name show a place or an event. */
-  donors: list({ image: text, name: optionalText, website_url: optionalText }),
-  /** Its cities, in degrees as the gazetteer has them. */
-  project_places: list({
-    city: text,
-    country: text,
-    latitude: v.number(),
-    longitude: v.number(),
-  }),
-});
+const projectFile = (translate: Translate) =>
+  v.strictObject({
+    owner: v.picklist(["member", "colleague"]),
+    created: ago,
+    /** When something that visitors see changed last. */
+    updated: ago,
+    project: project(translate),
+    figures: list(figure(translate)),
+    key_milestones: list({
+      name_milestone: wordsIn(translate),
+      status_milestone: v.picklist(MILESTONE_STATUSES),
+      /** Of a completed one. */
+      reached: v.nullish(ago, null),
+    }),
+    resources: list({
+      title_resource: wordsIn(translate),
+      file_name: placeIn(translate),
+      link_resource: v.nullish(placeIn(translate), null),
+      added,
+      /** The name of the milestone that it documents. */
+      shows: v.nullish(wordsIn(translate), null),
+    }),
+    /** Of whom there is no portrait, initials are shown. */
+    team: list({
+      first_name: text,
+      last_name: text,
+      job_title: wordsIn(translate),
+      photo_url: optionalText,
+    }),
+    press: list({ press_url: placeIn(translate), added }),
+    photos_projet: list({
+      file_name: text,
+      caption: wordsIn(translate),
+      renditions,
+      added,
+      /** The name of the milestone that it shows. */
+      shows: v.nullish(wordsIn(translate), null),
+      /** One of the project's cities. */
+      taken_in: optionalText,
+    }),
+    social_media_posts: list({
+      description: wordsIn(translate),
+      date_publication: ago,
+      picture_rs: optionalText,
+      original_url: optionalText,
+    }),
+    /** Their pictures go to storage; those without a name show a place or an event. */
+    donors: list({ image: placeIn(translate), name: optionalText, website_url: optionalText }),
+    /** Its cities, in degrees as the gazetteer has them. */
+    project_places: list({
+      city: text,
+      country: text,
+      latitude: v.number(),
+      longitude: v.number(),
+    }),
+  });
 
 /** See `projectFile`. */
-export type DemoProject = v.InferOutput<typeof projectFile>;
+export type DemoProject = v.InferOutput<ReturnType<typeof projectFile>>;
 
 /** See `figure`. */
 export type DemoFigure = DemoProject["figures"][number];
@@ -126,14 +156,33 @@ export type DemoFigure = DemoProject["figures"][number];
 export type DemoPhoto = DemoProject["photos_projet"][number];
 
 /** The invented organisation that a first start shows. */
-export function readDemoOrganisation(): Promise<v.InferOutput<typeof organisationFile>> {
-  return readContent("organisation.json", organisationFile);
+export async function readDemoOrganisation(
+  language: Language = DEFAULT_LANGUAGE,
+): Promise<v.InferOutput<ReturnType<typeof organisationFile>>> {
+  const translation = await readTranslation(language);
+  return readContent("organisation.json", organisationFile(translation("organisation")));
 }
 
 /** The projects of a first start. Lists order them by their dates. */
-export async function readDemoProjects(): Promise<DemoProject[]> {
+export async function readDemoProjects(
+  language: Language = DEFAULT_LANGUAGE,
+): Promise<DemoProject[]> {
   const files = await readdir(path.join(demoAssetsDirectory, "projects"));
-  return Promise.all(files.sort().map((file) => readContent(`projects/${file}`, projectFile)));
+  const translation = await readTranslation(language);
+  return Promise.all(
+    files
+      .sort()
+      .map((file) =>
+        readContent(`projects/${file}`, projectFile(translation(path.parse(file).name))),
+      ),
+  );
+}
+
+/** How the texts of each file of the content read in a language. */
+async function readTranslation(language: Language): Promise<(file: string) => Translate> {
+  if (language === DEFAULT_LANGUAGE) return () => (english) => english;
+  const texts = await readContent(`${language}.json`, translationFile);
+  return (file) => (english) => texts[file]?.[english];
 }
 
 async function readContent<const T extends v.GenericSchema>(

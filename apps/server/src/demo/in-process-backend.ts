@@ -15,24 +15,26 @@ export interface InProcessBackend {
 const refusalSchema = v.object({ message: v.string() });
 
 /**
- * Sends a POST with the secret key.
+ * Sends a request, as an account with its token, or else with the secret key.
  *
  * @returns the answer's JSON
  * @throws {Error} with the backend's own reason when it refuses
  */
-export async function post(
+export async function send(
   { fetch, secretKey }: InProcessBackend,
+  method: "POST" | "PUT",
   path: string,
   body: Blob | object,
+  token: string = secretKey,
 ): Promise<unknown> {
   const isFile = body instanceof Blob;
   const content = isFile ? await body.arrayBuffer() : JSON.stringify(body);
   const response = await fetch(
     new Request(`${ORIGIN}${path}`, {
-      method: "POST",
+      method,
       headers: {
         apikey: secretKey,
-        authorization: `Bearer ${secretKey}`,
+        authorization: `Bearer ${token}`,
         "content-type": isFile ? body.type : "application/json",
         // Uploads of renditions need a content length.
         ...(isFile && { "content-length": String(body.size) }),

@@ -56,7 +56,7 @@ it.runIf(isFullRun)(
     const env = { HOST: "0.0.0.0", DEMO_PASSWORD: "open sesame" };
     const account = { email: "demo@vigie.example", password: "open sesame" };
     const first = await start(env, ["--demo"]);
-    expect(first.demo).toEqual(account);
+    expect(first).toMatchObject({ demo: account, isDemoLeftOut: false });
     const client = await visitor(first);
     const projects = await client.from("projects").select("id");
     expect(projects.data?.length).toBeGreaterThan(0);
@@ -64,7 +64,7 @@ it.runIf(isFullRun)(
     await first.stop();
 
     const second = await start(env, ["--demo"]);
-    expect(second.demo).toBeUndefined();
+    expect(second).toMatchObject({ demo: undefined, isDemoLeftOut: true });
     const again = await (await visitor(second)).from("projects").select("id");
     expect(again.data).toHaveLength(projects.data?.length ?? 0);
   },

@@ -22,7 +22,7 @@ interface DemoTarget {
  * @throws {StartError} when that fails
  */
 export async function makeDemo(
-  { demoPassword }: Pick<Config, "demoPassword">,
+  { demoLanguage, demoPassword }: Pick<Config, "demoLanguage" | "demoPassword">,
   { app, database, secrets }: DemoTarget,
   dataDir: string,
   closing: { add(name: string, close: () => Promise<void>): void },
@@ -36,6 +36,7 @@ export async function makeDemo(
       sql,
       fetch: app.fetch,
       secrets,
+      language: demoLanguage,
       storageDirectory: storageDirectoryOf(dataDir),
       ...(demoPassword !== undefined && { password: demoPassword }),
     });

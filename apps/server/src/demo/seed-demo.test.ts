@@ -29,6 +29,61 @@ function expectReadable(dataUrl: string): void {
   expect(Buffer.from(payload, "base64").toString("latin1")).toMatch(SIGNATURES[type] ?? /^never$/);
 }
 
+describe("the demo organisation in French", () => {
+  let backend: TestBackend;
+  let account: DemoAccount;
+
+  beforeAll(async () => {
+    backend = await createTestBackend();
+    account = await seedDemo({ ...demoOptionsOf(backend, "fr"), password: PASSWORD });
+  });
+  afterAll(() => backend.close());
+
+  test("is not made beside, or by, the one in English", async () => {
+    await expect(seedDemo(demoOptionsOf(backend))).rejects.toThrow("is there already");
+    expect(await backend.sql`select from public.organisations`).toHaveLength(1);
+  });
+
+  test("has an account that reads Vigie in French, as Profile would have set it", async () => {
+    const { data } = await backend.client().auth.signInWithPassword(account);
+    expect(data.user?.user_metadata).toMatchObject({
+      language: "fr",
+      organization_name: "Terres d’Eau",
+    });
+  });
+
+  test("shows visitors French texts, and evidence by its French milestones", async () => {
+    const visitor = backend.client();
+    const { data: kaya } = await visitor
+      .from("projects")
+      .select(
+        "title, short_description, dv1_titre, team(job_title), key_milestones(name_milestone)",
+      )
+      .eq("title", "De l’eau potable pour 12 villages autour de Kaya")
+      .single()
+      .throwOnError();
+    expect(kaya.dv1_titre).toBe("Forages en service");
+    expect(kaya.team).toContainEqual({ job_title: "Artisan réparateur de pompes" });
+    const evidence = await backend.sql`
+      select title_resource, file_name from public.resources
+      join public.key_milestones on key_milestones.id = milestone_id
+      where name_milestone = 'Forages 1\u00a0à\u00a07 en service'`;
+    expect(evidence).toEqual([
+      {
+        title_resource: "Qualité de l’eau, forages 1\u00a0à\u00a07",
+        file_name: "kaya-qualite-de-l-eau.csv",
+      },
+    ]);
+  });
+
+  test("keeps documents that open", async () => {
+    const documents = await backend.sql<{ file_data: string }[]>`
+      select file_data from public.resources`;
+    expect(documents).toHaveLength(19);
+    for (const { file_data } of documents) expectReadable(file_data);
+  });
+});
+
 describe("the demo organisation", () => {
   let backend: TestBackend;
   let account: DemoAccount;
@@ -75,6 +130,7 @@ describe("the demo organisation", () => {
       organization_id: members[0]?.organization_id,
       organization_name: (await readDemoOrganisation()).organisation.name,
     });
+    expect(data.user?.user_metadata).not.toHaveProperty("language");
   });
 
   test("lets its member change the projects that are not the colleague's", async () => {

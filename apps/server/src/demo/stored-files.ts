@@ -11,7 +11,7 @@ import {
 import { PROJECT_IMAGES_BUCKET } from "@vigie/domain/limits";
 import { readAsset } from "./assets";
 import type { DemoPhoto } from "./demo-content";
-import { type InProcessBackend, post } from "./in-process-backend";
+import { type InProcessBackend, send } from "./in-process-backend";
 
 /** A file on its way to storage. */
 export interface StoredAsset {
@@ -68,5 +68,5 @@ export async function uploadAll(backend: InProcessBackend, files: StoredAsset[])
 async function upload(backend: InProcessBackend, { asset, path }: StoredAsset): Promise<void> {
   const { content, mediaType } = await readAsset(asset);
   const file = new Blob([new Uint8Array(content)], { type: mediaType });
-  await post(backend, `/storage/v1/object/${PROJECT_IMAGES_BUCKET}/${path}`, file);
+  await send(backend, "POST", `/storage/v1/object/${PROJECT_IMAGES_BUCKET}/${path}`, file);
 }

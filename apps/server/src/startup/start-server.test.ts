@@ -201,13 +201,13 @@ describe("a first start that was not finished", () => {
 });
 
 describe("a running server", () => {
-  it("keeps what it holds over a stop, and knows that the next start is not the first", async () => {
+  it("keeps what it holds over a stop, and the next start adds no demonstration to it", async () => {
     const first = await start();
     expect(first).toMatchObject({ dataDir, isFirstStart: true, demo: undefined });
     await first.stop();
     await expectNothingLeft();
-    const second = await start();
-    expect(second.isFirstStart).toBe(false);
+    const second = await start({ demo: "always", demoLanguage: "fr" });
+    expect(second).toMatchObject({ isFirstStart: false, demo: undefined, isDemoLeftOut: true });
     expect((await fetch(`${second.address}/healthz`)).status).toBe(200);
   });
 

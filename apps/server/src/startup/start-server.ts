@@ -34,6 +34,8 @@ export interface RunningServer {
   scarceBytes: number | null;
   /** Set only by the start that made the demo content. */
   demo: DemoAccount | undefined;
+  /** Whether `--demo` made nothing, since the database had content already. */
+  isDemoLeftOut: boolean;
   /** Waits for pending requests, then closes everything; within ten seconds. */
   stop(): Promise<void>;
   /** Makes a stop that is under way not wait for pending requests any longer. */
@@ -91,6 +93,7 @@ export async function startServer(
       dataDir: claimed?.dataDir ?? null,
       isFirstStart: content.app.isFirstStart,
       demo: content.demo,
+      isDemoLeftOut: content.isDemoLeftOut,
       hurry: () => listening.cutOff(),
       async stop() {
         await Promise.all([stopListening(listening, requestsMs), content.app.closeLive()]);
@@ -129,6 +132,7 @@ async function openMetrics(
 interface Content {
   app: VigieApp;
   demo: DemoAccount | undefined;
+  isDemoLeftOut: boolean;
 }
 
 async function open(
@@ -141,7 +145,7 @@ async function open(
   if (claimed === null) {
     const { app } = await openForSupabase(config, logger);
     closing.add("app", () => app.close());
-    return { app, demo: undefined };
+    return { app, demo: undefined, isDemoLeftOut: false };
   }
   const { dataDir, isNew } = claimed;
   const isDemo = isDemoWanted(config, isNew);
@@ -157,7 +161,9 @@ async function open(
   if (isUnfinished) await markFinished(dataDir);
   await backend.backups?.begin(backend.app.isFirstStart);
   await removeOldCluster(dataDir, logger);
-  return { app: backend.app, demo };
+  const isDemoLeftOut = config.demo === "always" && !backend.app.isFirstStart;
+  if (isDemoLeftOut) logger.info("--demo made nothing: the database has content already");
+  return { app: backend.app, demo, isDemoLeftOut };
 }
 
 async function stopListening(server: ListeningServer, timeoutMs: number): Promise<void> {

@@ -1,3 +1,4 @@
+import { DEFAULT_LANGUAGE, languageNames, pathIn } from "@vigie/domain/language/languages";
 import type { Config } from "../config/config";
 import type { RunningServer } from "./start-server";
 
@@ -7,9 +8,15 @@ import type { RunningServer } from "./start-server";
  */
 export function startupBanner(
   server: RunningServer,
-  { demoPassword, publicUrl }: Pick<Config, "demoPassword" | "publicUrl">,
+  {
+    databaseUrl,
+    demoLanguage,
+    demoPassword,
+    publicUrl,
+  }: Pick<Config, "databaseUrl" | "demoLanguage" | "demoPassword" | "publicUrl">,
 ): string {
-  const rows: [label: string, text: string][] = [["Open", server.address]];
+  const page = demoLanguage === DEFAULT_LANGUAGE ? "" : pathIn(demoLanguage, "/monitoring");
+  const rows: [label: string, text: string][] = [["Open", `${server.address}${page}`]];
   if (server.demo) {
     const password = demoPassword
       ? "with your DEMO_PASSWORD"
@@ -22,6 +29,12 @@ export function startupBanner(
   if (server.scarceBytes !== null) {
     const megabytes = Math.floor(server.scarceBytes / 1024 / 1024);
     rows.push(["Warning", `only ${megabytes} MB are left on the disk of the data: make room`]);
+  }
+  if (server.isDemoLeftOut) {
+    const place = databaseUrl === undefined ? "DATA_DIR" : "DATABASE_URL";
+    const { name } = languageNames[demoLanguage];
+    const hint = `for the demonstration (${name}) give an empty ${place}`;
+    rows.push(["Note", `there is data already, which --demo leaves as it is: ${hint}`]);
   }
   if (publicUrl === undefined) {
     rows.push(["Note", "links that people share come with a picture once PUBLIC_URL is set"]);

@@ -1,19 +1,13 @@
 import { queryOptions, skipToken } from "@tanstack/react-query";
-import type { Json } from "@vigie/domain/database.types";
 import { IMPORTS } from "@vigie/domain/history/describe-import";
+import type { RowToWrite } from "@vigie/import/compare";
 import * as v from "valibot";
 import { database } from "@/lib/supabase/data";
 import { unwrapAs, unwrapKeepingAdvice } from "@/lib/unwrap";
 
-/**
- * A row of a file: its line, values of General Information by their columns, and of a project that is there `id` and
- * the `updated_at` that was `seen`.
- */
-export type ImportRow = { line: number } & { [name: string]: Json | undefined };
-
 interface ImportedFile {
   fileName: string;
-  rows: ImportRow[];
+  rows: RowToWrite[];
   /** What {@link latestImport} gave when the preview was made. */
   seenImport: number | null;
 }

@@ -19,7 +19,7 @@ const rightToLeft: ReadonlySet<string> = new Set(["ar", "dv", "fa", "he", "ps", 
 /** In which direction a language is written. */
 export function directionOf(language: string): "ltr" | "rtl" {
   const [name = ""] = language.split("-");
-  return rightToLeft.has(name) || language === "ar-XB" ? "rtl" : "ltr";
+  return rightToLeft.has(name) ? "rtl" : "ltr";
 }
 
 /** The language of a tag such as `fr-CA`; null where Vigie does not speak it. */

@@ -53,7 +53,7 @@ describe("a sentence that was passed on in English", () => {
   it("is worded with its numbers and names", () => {
     expect(french.sentence("Title is required")).toBe("Le titre est obligatoire");
     expect(french.sentence("Title must be at most 200 characters")).toBe(
-      "Le titre a au plus 200 caractères",
+      "Le titre ne doit pas dépasser 200 caractères",
     );
     const refusal = 'The city "Kaya $&" is not listed in the general information of the project.';
     expect(french.sentence(refusal)).toContain('"Kaya $&"');

@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
+import { DEFAULT_LANGUAGE } from "@vigie/domain/language/languages";
 import * as v from "valibot";
 import { createDemoAccount } from "../../demo/demo-account";
-import { type InProcessBackend, post } from "../../demo/in-process-backend";
+import { type InProcessBackend, send } from "../../demo/in-process-backend";
 
 /** An account with a session of its own. */
 export interface Account {
@@ -25,7 +26,7 @@ export async function createAccount(
   organisation: { id: number; name: string },
 ): Promise<Account> {
   const account = { email: `${randomUUID()}@example.org`, password: `secret-${randomUUID()}` };
-  await createDemoAccount(backend, organisation, account);
+  await createDemoAccount(backend, organisation, account, DEFAULT_LANGUAGE);
   return signIn(backend, account);
 }
 
@@ -34,7 +35,10 @@ export async function signIn(
   backend: InProcessBackend,
   { email, password }: Pick<Account, "email" | "password">,
 ): Promise<Account> {
-  const answer = await post(backend, "/auth/v1/token?grant_type=password", { email, password });
+  const answer = await send(backend, "POST", "/auth/v1/token?grant_type=password", {
+    email,
+    password,
+  });
   const session = v.parse(sessionSchema, answer);
   return {
     userId: session.user.id,

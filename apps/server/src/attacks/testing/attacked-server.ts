@@ -1,5 +1,6 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { DEFAULT_LANGUAGE } from "@vigie/domain/language/languages";
 import { cloneTemplate } from "@vigie/test-backend/template";
 import { testServer } from "@vigie/test-backend/test-servers";
 import type { Sql } from "postgres";
@@ -103,6 +104,7 @@ export async function startAttackedServer(
     fetch: inProcess.fetch,
     secrets,
     storageDirectory,
+    language: DEFAULT_LANGUAGE,
     password: PASSWORD,
   });
   const server = await listen("127.0.0.1", 0, app.dispatcher, limitsBehind(config.trustProxy));

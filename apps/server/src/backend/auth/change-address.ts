@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import type { Account } from "../../contract/caller";
-import { mailTexts } from "../../mail/mail-texts";
+import { mailTextsOf } from "../../mail/mail-texts";
 import { addressChangeNotice, addressLinkMail, addressTakenNotice } from "../../mail/messages";
 import { type AccountCall, mailNotConfigured } from "./account-call";
 import { changeAccount } from "./change-account";
@@ -20,8 +20,6 @@ const newAddress = v.pipe(emailAddress, v.regex(/^[^@\s,;:<>()[\]"\\]+@[^@\s,;:<
 interface AskedLink {
   token: string | null;
   is_taken: boolean;
-  /** Of the account that is to have the address. */
-  language: string | null;
 }
 
 /**
@@ -55,13 +53,12 @@ async function tryToChange(
   if ("response" in credentials) return credentials;
   const [row] = await call.sql<AskedLink[]>`
     select public.request_address_link(${account.id}, ${address.output}) as token,
-      (select raw_user_meta_data ->> 'language' from auth.users where id = ${account.id}) as language,
       exists (select from auth.users where lower(email) = ${address.output}) as is_taken`;
   if (!row?.token) {
     const message = "Three links are on their way already. Please wait ten minutes and try again";
     return refused(429, "over_email_send_rate_limit", message);
   }
-  const t = mailTexts(row.language);
+  const t = await mailTextsOf(call.sql, account.id);
   const link = `${call.publicUrl}/confirm-address#token=${row.token}`;
   // Only the owner of that address may learn whether it has an account.
   const failure = await mailNow(

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { authError } from "../../errors/auth-error";
-import { mailTexts } from "../../mail/mail-texts";
+import { mailTextsOf } from "../../mail/mail-texts";
 import { invitationMail } from "../../mail/messages";
 import { type AccountCall, mailNotConfigured, noSuchSession } from "./account-call";
 import { mailNow } from "./mail-now";
@@ -37,12 +37,11 @@ export async function inviteByMail(call: AccountCall): Promise<Response> {
     await found.json(),
   );
   // In the inviting member's language, since the other's is not known yet.
-  const [member] = await call.sql<{ language: string | null }[]>`
-    select raw_user_meta_data ->> 'language' as language from auth.users where id = ${account.id}`;
+  const t = await mailTextsOf(call.sql, account.id);
   const address = `${call.publicUrl}/join#invitation=${token}`;
   const failure = await mailNow(
     mailer,
-    invitationMail(mailTexts(member?.language), { to: email, organisation, invitedBy, address }),
+    invitationMail(t, { to: email, organisation, invitedBy, address }),
   );
   return failure === null ? Response.json({}) : failure.response;
 }

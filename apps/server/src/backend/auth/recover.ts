@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { authError } from "../../errors/auth-error";
-import { mailTexts } from "../../mail/mail-texts";
+import { mailTextsOf } from "../../mail/mail-texts";
 import { passwordLinkMail } from "../../mail/messages";
 import { type AccountCall, mailNotConfigured } from "./account-call";
 import { emailAddress, readBody } from "./request-body";
@@ -21,12 +21,12 @@ export async function recover(call: AccountCall): Promise<Response> {
   const { email } = body.output;
   call.record({ event: "password_link", outcome: "success" });
   mailer.inBackground(async () => {
-    const [row] = await call.sql<{ token: string | null; language: string | null }[]>`
-      select public.request_password_link(${email}) as token,
-        (select raw_user_meta_data ->> 'language' from auth.users where email = ${email}) as language`;
+    const [row] = await call.sql<{ token: string | null; id: string }[]>`
+      select public.request_password_link(${email}) as token, id
+      from auth.users where lower(email) = ${email}`;
     if (!row?.token) return;
     const address = `${call.publicUrl}/reset-password#token=${row.token}`;
-    await mailer.send(passwordLinkMail(mailTexts(row.language), email, address));
+    await mailer.send(passwordLinkMail(await mailTextsOf(call.sql, row.id), email, address));
   });
   return Response.json({});
 }

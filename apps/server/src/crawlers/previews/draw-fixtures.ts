@@ -1,4 +1,5 @@
 import { compiledTexts } from "@vigie/domain/language/compiled-texts";
+import { type Language, languages } from "@vigie/domain/language/languages";
 import { PROJECT_STATUSES, projectStatusLabel } from "@vigie/domain/project/project-status";
 import sharp from "sharp";
 import { type DrawnText, drawText, placeAt } from "./draw-text";
@@ -25,18 +26,23 @@ const CHIP_COLOURS = {
 /** The parts that all previews share, drawn once. */
 export interface Fixtures {
   mark: DrawnText;
-  chips: ReadonlyMap<string, DrawnText>;
+  /** By language and phase. */
+  chips: ReadonlyMap<Language, ReadonlyMap<string, DrawnText>>;
 }
 
 /** Draws the parts that all previews share. */
 export async function drawFixtures(): Promise<Fixtures> {
-  // One picture serves all languages: links are shared across them.
-  const english = compiledTexts("en", ["visitor"]);
-  const chips = new Map<string, DrawnText>();
-  for (const phase of PROJECT_STATUSES) {
-    chips.set(phase, await drawChip(projectStatusLabel(english, phase), CHIP_COLOURS[phase]));
-  }
+  const chips = new Map<Language, ReadonlyMap<string, DrawnText>>();
+  for (const language of languages) chips.set(language, await drawChips(language));
   return { mark: await drawMark(), chips };
+}
+
+async function drawChips(language: Language): Promise<ReadonlyMap<string, DrawnText>> {
+  const t = compiledTexts(language, ["visitor"]);
+  const chips = new Map<string, DrawnText>();
+  for (const phase of PROJECT_STATUSES)
+    chips.set(phase, await drawChip(projectStatusLabel(t, phase), CHIP_COLOURS[phase]));
+  return chips;
 }
 
 async function drawChip(

@@ -106,7 +106,7 @@ async function readCover(stored: Uint8Array): Promise<Buffer | null> {
 
 /** @param right the right edge of the text, in pixels */
 async function textLayers(
-  { title, organisation, phase, note }: PreviewContent,
+  { title, organisation, phase, language, note }: PreviewContent,
   { mark, chips }: Fixtures,
   right: number,
 ): Promise<OverlayOptions[]> {
@@ -132,7 +132,7 @@ async function textLayers(
     const style = { ...TITLE, face: HEADING_FACE, colour: COLOURS.ink, width };
     place(await drawFitting(heading, style), TITLE.top, isRightToLeft(heading));
   }
-  const chip = phase && chips.get(phase);
+  const chip = phase && chips.get(language)?.get(phase);
   const line = legibleText(note ?? "");
   if (chip) place(chip, BOTTOM - chip.height);
   else if (line !== null) {

@@ -1,3 +1,4 @@
+import { languages } from "@vigie/domain/language/languages";
 import { PROJECT_STATUSES } from "@vigie/domain/project/project-status";
 import * as v from "valibot";
 
@@ -10,6 +11,8 @@ export const previewContentSchema = v.object({
   /** Whose it is; null where several organisations publish. */
   organisation: v.nullable(v.string()),
   phase: v.nullable(v.picklist(PROJECT_STATUSES)),
+  /** In which the phase is named. */
+  language: v.picklist(languages),
   /** A short line shown in place of a phase; null for none. */
   note: v.nullable(v.string()),
   /** The bytes of a picture as it is stored; null for none. */

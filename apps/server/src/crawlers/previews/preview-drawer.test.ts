@@ -21,6 +21,7 @@ const draw = (content: Partial<PreviewContent> = {}) =>
     title: "Clean water for 12 villages",
     organisation: "Terres d'Eau",
     phase: "in_progress",
+    language: "en",
     note: null,
     cover: null,
     ...content,
@@ -99,16 +100,18 @@ describe("a preview", { timeout: 60_000 }, () => {
     expect([width, height]).toEqual([1200, 630]);
   });
 
-  it("tells titles and phases apart, and is equal for the same", async () => {
-    const [one, same, otherTitle, otherPhase] = await Promise.all([
+  it("tells titles, phases and languages apart, and is equal for the same", async () => {
+    const [one, same, otherTitle, otherPhase, french] = await Promise.all([
       draw(),
       draw(),
       draw({ title: "Schools" }),
       draw({ phase: "completed" }),
+      draw({ language: "fr" }),
     ]);
     expect(one).toEqual(same);
     expect(one).not.toEqual(otherTitle);
     expect(one).not.toEqual(otherPhase);
+    expect(one).not.toEqual(french);
   });
 
   it("waits in a line that has an end", async () => {
@@ -124,7 +127,6 @@ describe("a preview", { timeout: 60_000 }, () => {
 it("a drawer that was closed draws no more", async () => {
   const closed = new PreviewDrawer();
   closed.close();
-  await expect(
-    closed.draw({ title: "a", organisation: null, phase: null, note: null, cover: null }),
-  ).rejects.toThrow("stops");
+  const empty = { organisation: null, phase: null, note: null, cover: null };
+  await expect(closed.draw({ title: "a", language: "en", ...empty })).rejects.toThrow("stops");
 });

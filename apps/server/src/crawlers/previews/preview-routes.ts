@@ -1,6 +1,5 @@
-import { uuid } from "@vigie/domain/uuid";
+import { readPreviewAddress } from "@vigie/domain/preview-address";
 import type { Hono, HonoRequest } from "hono";
-import * as v from "valibot";
 import type { RequestBinding } from "../../http/call-handler";
 import type { ErrorLog } from "../../log/safe-error";
 import { createFileRoutes } from "../file-routes";
@@ -19,8 +18,8 @@ interface PreviewRoutes {
 }
 
 /**
- * Serves the pictures of link previews: `/preview/projects.jpg` for the public list and `/preview/{id}.jpg`
- * for a project. All other addresses, and projects that are offline or do not exist, get the same 404.
+ * Serves the pictures of link previews: `/preview/projects.jpg` for the public list, `/preview/{id}.jpg`
+ * for a project, and both below `/preview/fr/` for French pages. All other addresses, and projects that are offline or do not exist, get the same 404.
  */
 export function createPreviewRoutes({
   previews,
@@ -33,22 +32,16 @@ export function createPreviewRoutes({
     https,
     logger,
     async find({ req }) {
-      const requested = requestedPreview(new URL(req.url));
+      const { pathname, search } = new URL(req.url);
+      const requested = search === "" ? readPreviewAddress(pathname) : null;
       if (requested === null) return null;
-      const preview = await (requested === "list"
-        ? previews.ofList()
-        : previews.ofProject(requested.id));
+      const { project, language } = requested;
+      const preview = await (project === null
+        ? previews.ofList(language)
+        : previews.ofProject(project, language));
       return preview && answerWith(preview, req);
     },
   });
-}
-
-/** Null for an address that names no preview in its canonical form. */
-function requestedPreview({ pathname, search }: URL): "list" | { id: string } | null {
-  if (search !== "") return null;
-  if (pathname === "/preview/projects.jpg") return "list";
-  const [, id] = /^\/preview\/([0-9a-f-]{36})\.jpg$/.exec(pathname) ?? [];
-  return v.is(uuid, id) ? { id } : null;
 }
 
 function answerWith({ picture, etag }: Preview, req: HonoRequest): Response {

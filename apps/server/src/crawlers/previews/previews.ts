@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import type { Language } from "@vigie/domain/language/languages";
 import { LRUCache } from "lru-cache";
 import type { AskAsVisitor } from "../visitor-reads";
 import type { PreviewDrawer } from "./preview-drawer";
@@ -46,8 +47,8 @@ export class Previews {
    * @returns null for one that is offline or does not exist
    * @throws {VisitorReadError | DrawerBusyError | Error} when it cannot be read or drawn now
    */
-  async ofProject(id: string): Promise<Preview | null> {
-    const plan = await readProjectPreview(this.#options.ask, id);
+  async ofProject(id: string, language: Language): Promise<Preview | null> {
+    const plan = await readProjectPreview(this.#options.ask, id, language);
     return plan && this.#drawOnce(plan);
   }
 
@@ -56,8 +57,9 @@ export class Previews {
    *
    * @throws {VisitorReadError | DrawerBusyError | Error} when it cannot be read or drawn now
    */
-  async ofList(): Promise<Preview> {
-    return this.#drawOnce(await readListPreview(this.#options.ask, this.#options.organizationId));
+  async ofList(language: Language): Promise<Preview> {
+    const { ask, organizationId } = this.#options;
+    return this.#drawOnce(await readListPreview(ask, organizationId, language));
   }
 
   #drawOnce(plan: PreviewPlan): Promise<Preview> {

@@ -1,5 +1,8 @@
 import { readRenditions, renditionPaths } from "@vigie/domain/files/renditions";
 import { isOwnImage } from "@vigie/domain/files/stored-image";
+import { formatCount } from "@vigie/domain/format/beneficiaries";
+import { compiledTexts } from "@vigie/domain/language/compiled-texts";
+import type { Language } from "@vigie/domain/language/languages";
 import { PROJECT_IMAGES_BUCKET } from "@vigie/domain/limits";
 import { readProjectStatus } from "@vigie/domain/project/project-status";
 import * as v from "valibot";
@@ -45,6 +48,7 @@ const COVER_CANDIDATES = 5;
 export async function readProjectPreview(
   ask: AskAsVisitor,
   id: string,
+  language: Language,
 ): Promise<PreviewPlan | null> {
   const [{ rows }, photos] = await Promise.all([
     readRows(ask, {
@@ -65,6 +69,7 @@ export async function readProjectPreview(
     title: project.title,
     organisation: project.organisations.name,
     phase: readProjectStatus(project.status),
+    language,
     note: null,
     cover: photo === undefined ? null : coverOf(photo),
   };
@@ -79,6 +84,7 @@ export async function readProjectPreview(
 export async function readListPreview(
   ask: AskAsVisitor,
   organizationId: number | null,
+  language: Language,
 ): Promise<PreviewPlan> {
   const pinned = organizationId === null ? "" : `&organization_id=eq.${organizationId}`;
   const latest = await readRows(ask, {
@@ -93,11 +99,13 @@ export async function readListPreview(
     ids.length === 0 ? null : coverAmong(ask, ids),
   ]);
   const count = latest.count ?? ids.length;
+  const t = compiledTexts(language, ["visitor", "server"]);
   return {
-    title: name === null ? "Follow projects in real time" : `Follow ${name} projects in real time`,
+    title: name === null ? t("head.follow") : t("head.followOf", { organisation: name }),
     organisation: null,
     phase: null,
-    note: count === 0 ? null : `${count} ${count === 1 ? "project" : "projects"} online`,
+    language,
+    note: count === 0 ? null : `${formatCount(t, count)} ${t("list.projectsOnline", { count })}`,
     cover,
   };
 }

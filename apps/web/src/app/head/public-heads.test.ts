@@ -1,3 +1,4 @@
+import { compiledTexts } from "@vigie/domain/language/compiled-texts";
 import { english } from "@vigie/domain/testing/english";
 // @vitest-environment node
 
@@ -102,6 +103,16 @@ describe("the description of a project", () => {
     ["however little that is", bare, "A project of Terres d’Eau. In progress."],
   ])("is %s", (_which, project, description) => {
     expect(projectHead(english, project).description).toBe(description);
+  });
+});
+
+describe("the picture of a French page", () => {
+  const french = compiledTexts("fr", ["visitor", "server"]);
+  it.each([
+    ["a project's", projectHead(french, full), `/preview/fr/${full.id}.jpg`],
+    ["the landing page's", landingHead(french, { organisation: null }), "/preview/fr/projects.jpg"],
+  ])("is %s in French", (_whose, { picture }, path) => {
+    expect(picture?.path).toBe(path);
   });
 });
 

@@ -1,6 +1,7 @@
 import { cutAtWord } from "@vigie/domain/format/text";
 import type { ServerTexts } from "@vigie/domain/language/texts";
 import { countryLabels, readCountryCodes } from "@vigie/domain/places/countries";
+import { previewAddress } from "@vigie/domain/preview-address";
 import { projectStatusLabel, readProjectStatus } from "@vigie/domain/project/project-status";
 import type { PublicProject } from "@/data/projects/public/public-page";
 import { paths } from "@/lib/paths";
@@ -15,7 +16,6 @@ const MAX_SITE_NAME = 80;
 
 /** Size of the pictures that the server draws for link previews, in pixels. */
 const PICTURE = { width: 1200, height: 630 };
-const LIST_PICTURE = "/preview/projects.jpg";
 
 /** What the heads of the landing page and the list depend on. */
 export interface ListHeadData {
@@ -44,7 +44,7 @@ export function projectHead(t: ServerTexts, project: PublicProject): HeadTags {
   const { id, title, is_online: isOnline, organisations } = project;
   const heading = cutAtWord(title, MAX_HEADING);
   const siteName = cutAtWord(organisations.name, MAX_SITE_NAME) || PRODUCT;
-  const path = `/preview/${id}.jpg`;
+  const path = previewAddress({ project: id, language: t.language });
   return {
     ...namesOf(heading, siteName),
     description: descriptionOf(t, project),
@@ -98,7 +98,11 @@ function headOfList(
     description: organisation
       ? cutAtWord(t("head.descriptionOf", { organisation }), MAX_DESCRIPTION)
       : t("head.description"),
-    picture: { path: LIST_PICTURE, ...PICTURE, alt: names.heading },
+    picture: {
+      path: previewAddress({ project: null, language: t.language }),
+      ...PICTURE,
+      alt: names.heading,
+    },
     type: "website",
     robots: "index",
     jsonLd: organisation ? organisationData(t, organisation) : null,

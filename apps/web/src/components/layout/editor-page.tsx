@@ -1,5 +1,5 @@
 import type { UseQueryResult } from "@tanstack/react-query";
-import { type ReactNode, use } from "react";
+import { Fragment, type ReactNode, use } from "react";
 import { Button } from "@/components/ui/button";
 import { LoadingRegion } from "@/components/ui/loading-region";
 import { Skeleton } from "@/components/ui/skeleton";
@@ -90,10 +90,10 @@ function EditorHeading({ title, name, intro }: EditorHeadingProps) {
       {crumbs.length === 0 ? null : (
         <p className="wrap-anywhere text-muted text-sm">
           {crumbs.map((crumb, index) => (
-            <Typed key={crumb} text={crumb}>
+            <Fragment key={crumb}>
               {index > 0 ? <span aria-hidden> / </span> : null}
-              {crumb}
-            </Typed>
+              <Typed text={crumb}>{crumb}</Typed>
+            </Fragment>
           ))}
         </p>
       )}

@@ -139,7 +139,7 @@ function Steps({ project }: { project: ShownProject }) {
   const { milestone_count: count, milestones_completed: done = 0 } = project;
   if (!count) return null;
   return (
-    <p dir="auto" className="col-span-2 flex items-center gap-3 text-[0.9375rem] text-muted">
+    <p className="col-span-2 flex items-center gap-3 text-[0.9375rem] text-muted">
       <span className="flex-1">
         <Bar width={(done / count) * 100} fill="primary" isThin />
       </span>

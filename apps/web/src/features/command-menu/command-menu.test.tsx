@@ -3,6 +3,7 @@ import type { UserEvent } from "@testing-library/user-event";
 import { createMember, createProject, type TestMember } from "@vigie/test-backend/builders";
 import { test as it } from "@vigie/test-backend/fixtures";
 import { describe, expect } from "vitest";
+import { rememberLanguage } from "@/lib/language/chosen-language";
 import { expectLogged } from "@/testing/console";
 import { renderApp, storeSession } from "@/testing/render-app";
 import { sendRequestsTo } from "@/testing/requests";
@@ -186,6 +187,22 @@ describe("the command menu", () => {
     await waitFor(() => expect(question).not.toBeInTheDocument());
     await user.type(await openMenu(user), "take offline{Enter}");
     await waitFor(async () => expect(await isOnline()).toBe(false));
+  });
+
+  it("finds in the page's language by words that stand nowhere on it", async ({
+    backend,
+    member,
+  }) => {
+    rememberLanguage("fr");
+    const user = await renderApp("/add-project", { backend, as: member });
+    await screen.findByRole("textbox", { name: "Titre du projet" });
+    await user.keyboard("{Control>}k{/Control}");
+    const field = await screen.findByRole("combobox", { name: /^Trouver des projets/ });
+    await user.type(field, "learn");
+    expect(await screen.findByText(/^Aucun résultat/)).toBeVisible();
+    await user.clear(field);
+    await user.type(field, "apprendre");
+    expect(await screen.findByRole("option", { name: "Voir le tutoriel" })).toBeVisible();
   });
 
   it("signs out", async ({ backend, organisation }) => {

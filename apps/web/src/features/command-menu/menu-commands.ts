@@ -34,7 +34,7 @@ export function generalCommands(t: StaffTexts, { go, signOut, showShortcuts }: A
       ...action,
       id: "add-project",
       label: t("commands.addProject"),
-      keywords: "new create",
+      keywords: t("menuKeywords.addProject"),
       icon: Plus,
       run: () => go(paths.addProject),
     },
@@ -42,7 +42,7 @@ export function generalCommands(t: StaffTexts, { go, signOut, showShortcuts }: A
       ...action,
       id: "tutorial",
       label: t("commands.watchTutorial"),
-      keywords: "help video learn",
+      keywords: t("menuKeywords.tutorial"),
       icon: CircleHelp,
       run: () => go(paths.tutorial),
     },
@@ -50,7 +50,7 @@ export function generalCommands(t: StaffTexts, { go, signOut, showShortcuts }: A
       ...action,
       id: "shortcuts",
       label: t("commands.keyboardShortcuts"),
-      keywords: "keys help ?",
+      keywords: t("menuKeywords.shortcuts"),
       icon: Keyboard,
       shortcut: "Mod+/",
       run: showShortcuts,
@@ -59,7 +59,7 @@ export function generalCommands(t: StaffTexts, { go, signOut, showShortcuts }: A
       ...action,
       id: "sign-out",
       label: t("commands.signOut"),
-      keywords: "log out logout",
+      keywords: t("menuKeywords.signOut"),
       icon: LogOut,
       run: signOut,
     },
@@ -67,7 +67,7 @@ export function generalCommands(t: StaffTexts, { go, signOut, showShortcuts }: A
       ...page,
       id: "dashboard",
       label: t("common.dashboard"),
-      keywords: "projects home",
+      keywords: t("menuKeywords.dashboard"),
       icon: LayoutGrid,
       run: () => go(paths.dashboard),
     },
@@ -75,7 +75,7 @@ export function generalCommands(t: StaffTexts, { go, signOut, showShortcuts }: A
       ...page,
       id: "members",
       label: t("commands.members"),
-      keywords: "colleagues invite people",
+      keywords: t("menuKeywords.members"),
       icon: Users,
       run: () => go(paths.members),
     },
@@ -83,7 +83,7 @@ export function generalCommands(t: StaffTexts, { go, signOut, showShortcuts }: A
       ...page,
       id: "settings",
       label: t("commands.organisationSettings"),
-      keywords: "name logo organisation backups",
+      keywords: t("menuKeywords.settings"),
       icon: Settings,
       run: () => go(paths.settings),
     },
@@ -91,7 +91,7 @@ export function generalCommands(t: StaffTexts, { go, signOut, showShortcuts }: A
       ...page,
       id: "profile",
       label: t("commands.profileSettings"),
-      keywords: "password email address account sessions",
+      keywords: t("menuKeywords.profile"),
       icon: UserRound,
       run: () => go(paths.profile),
     },
@@ -99,7 +99,7 @@ export function generalCommands(t: StaffTexts, { go, signOut, showShortcuts }: A
       ...page,
       id: "history",
       label: t("commands.historyOfTheOrganisation"),
-      keywords: "changes who organisation",
+      keywords: t("menuKeywords.history"),
       icon: History,
       run: () => go(paths.history),
     },
@@ -107,7 +107,7 @@ export function generalCommands(t: StaffTexts, { go, signOut, showShortcuts }: A
       ...page,
       id: "trash",
       label: t("commands.trash"),
-      keywords: "deleted projects put back",
+      keywords: t("menuKeywords.trash"),
       icon: Trash2,
       run: () => go(paths.trash),
     },
@@ -115,15 +115,12 @@ export function generalCommands(t: StaffTexts, { go, signOut, showShortcuts }: A
       ...page,
       id: "site",
       label: t("commands.siteWeb"),
-      keywords: "public list monitoring",
+      keywords: t("menuKeywords.site"),
       icon: List,
       run: () => go(`${paths.monitoring}?view=projects`),
     },
   ];
 }
-
-const editKeywords = "edit";
-const viewKeywords = "view public page";
 
 /** The project that a command leads to, by the command's id; null for one that leads to none. */
 export function projectOf(command: string): string | null {
@@ -133,10 +130,10 @@ export function projectOf(command: string): string | null {
 /** The typed words that titles are searched for: those that are not part of the commands' own words. */
 export function titleWordsOf(t: StaffTexts, typed: string): string {
   const ownWords = [
-    editKeywords,
-    viewKeywords,
-    ...editorPages(t).map(({ label }) => foldText(label)),
-  ];
+    t("menuKeywords.edit"),
+    t("menuKeywords.view"),
+    ...editorPages(t).map(({ label }) => label),
+  ].map(foldText);
   return typed
     .split(/\s+/)
     .filter((word) => !ownWords.some((each) => each.includes(foldText(word))))
@@ -156,7 +153,7 @@ export function editCommands(
     group: t("commands.projects"),
     icon: FolderOpen,
     note: is_online ? t("commands.online") : t("commands.offline"),
-    keywords: editKeywords,
+    keywords: t("menuKeywords.edit"),
     // Only the owner can open General Information.
     run: () => go(user_id === userId ? paths.editProject(id) : paths.milestones(id)),
   }));
@@ -199,7 +196,7 @@ export function viewCommands(
     label: title,
     group: t("commands.publicPages"),
     icon: ExternalLink,
-    keywords: viewKeywords,
+    keywords: t("menuKeywords.view"),
     run: () => go(paths.project(id)),
   }));
 }

@@ -97,7 +97,7 @@ export function Update({ project, change, isLead = false, now }: UpdateProps) {
           </Link>
         </Typed>
         {/* Reserves a line, so that nothing moves when the change is loaded. */}
-        <p dir="auto" className="line-clamp-1 min-h-6 wrap-anywhere">
+        <p dir="auto" className="line-clamp-1 min-h-6 break-all">
           <WhatChanged project={project} />
         </p>
         <p className="mt-auto flex flex-wrap items-center justify-between gap-x-3 gap-y-1 text-muted text-sm *:whitespace-normal">

@@ -106,7 +106,7 @@ function useEditorCommands(project: Omit<EditorSidebarProps, "onNavigate">): voi
       label: t("editor.viewTheProjectPage"),
       group,
       icon: ExternalLink,
-      keywords: "public site",
+      keywords: t("menuKeywords.publicPage"),
       run: () => navigate(paths.project(projectId)),
     },
   ]);

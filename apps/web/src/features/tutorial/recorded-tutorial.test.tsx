@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { render } from "@/testing/render";
 import { RecordedTutorial } from "./recorded-tutorial";
-import { languageFor, recording } from "./recording";
+import { recording } from "./recording";
 
 const [first, second] = recording.chapters;
 
@@ -13,7 +13,6 @@ function video(): HTMLVideoElement {
   return player;
 }
 
-const captions = () => [...video().querySelectorAll<HTMLTrackElement>("track[kind=captions]")];
 const sources = () => [...video().querySelectorAll("source")];
 
 describe("the recorded tutorial, where it cannot be played,", () => {
@@ -67,26 +66,7 @@ describe("the recorded tutorial", () => {
     ]);
   });
 
-  it("has captions and chapters in both languages, the reader's at first", () => {
-    vi.spyOn(navigator, "languages", "get").mockReturnValue(["de-CH", "fr-CH", "en"]);
-    render(<RecordedTutorial />);
-    expect(captions().map(({ srclang, default: isFirst }) => [srclang, isFirst])).toEqual([
-      ["en", false],
-      ["fr", true],
-    ]);
-    expect(video().querySelectorAll("track[kind=chapters]")).toHaveLength(2);
-    expect(screen.getByRole("button", { name: "Français" })).toHaveAttribute(
-      "aria-pressed",
-      "true",
-    );
-    expect(screen.getByText(first?.steps[0]?.text.fr ?? "").closest("[lang]")).toHaveAttribute(
-      "lang",
-      "fr",
-    );
-  });
-
   it("tells every step under its chapter, in the language that is chosen", async () => {
-    vi.spyOn(navigator, "languages", "get").mockReturnValue(["en-GB"]);
     render(<RecordedTutorial />);
     const steps = within(screen.getByRole("region", { name: "Step by step" }));
     for (const { title, steps: said } of recording.chapters) {
@@ -104,7 +84,6 @@ describe("the recorded tutorial", () => {
   });
 
   it("plays from a chapter", async () => {
-    vi.spyOn(navigator, "languages", "get").mockReturnValue(["en"]);
     render(<RecordedTutorial />);
     await userEvent.click(
       screen.getByRole("button", { name: new RegExp(`^Play from .*: ${second?.title.en}$`) }),
@@ -112,14 +91,4 @@ describe("the recorded tutorial", () => {
     expect(video().currentTime).toBe(second?.start);
     expect(play).toHaveBeenCalledOnce();
   });
-});
-
-it.each([
-  [["fr-CA", "en"], "fr"],
-  [["pt", "fr"], "fr"],
-  [["en-GB", "fr"], "en"],
-  [["de"], "en"],
-  [[], "en"],
-])("readers of %j get %s", (preferred, language) => {
-  expect(languageFor(preferred)).toBe(language);
 });

@@ -1,16 +1,15 @@
 import { Fragment, type RefObject, useEffect, useRef, useState } from "react";
 import { useAccountTexts } from "@/lib/language/use-texts";
-import { useHydrated } from "@/lib/rendered-page/use-hydrated";
 import { PlayerFrame, playerClasses } from "./player-frame";
-import { languageFor, languageNames, type RecordingLanguage, recording } from "./recording";
+import { languageNames, languageOfRecording, type RecordingLanguage, recording } from "./recording";
 import { Transcript } from "./transcript";
 
 /** The video of Vigie itself, with the same steps to read under it: they need no player. */
 export function RecordedTutorial() {
+  const t = useAccountTexts();
   const video = useRef<HTMLVideoElement>(null);
-  const isHydrated = useHydrated();
   const [chosen, setChosen] = useState<RecordingLanguage>();
-  const language = chosen ?? (isHydrated ? languageFor(navigator.languages) : "en");
+  const language = chosen ?? languageOfRecording(t.language);
   const [hasFailed, setFailed] = useState(false);
   useEffect(() => showCaptions(video.current, language), [language]);
 

@@ -1,3 +1,4 @@
+import type { Language } from "@vigie/domain/language/languages";
 import captionsEnglish from "./recording/captions.en.vtt";
 import captionsFrench from "./recording/captions.fr.vtt";
 import chaptersEnglish from "./recording/chapters.en.vtt";
@@ -32,10 +33,7 @@ export const recording = {
   ],
 } as const;
 
-/** The language of the tutorial for a reader of these languages, the best first. */
-export function languageFor(preferred: readonly string[]): RecordingLanguage {
-  const known = preferred
-    .map((tag) => tag.split("-")[0])
-    .find((tag) => tag === "en" || tag === "fr");
-  return known === "fr" ? "fr" : "en";
+/** The language of captions and transcript on a page in a language: English, where the recording lacks it. */
+export function languageOfRecording(language: Language): RecordingLanguage {
+  return recording.tracks.find((track) => track.language === language)?.language ?? "en";
 }

@@ -68,7 +68,6 @@ function PlayFrom({ seconds, title, onPlay }: PlayFromProps) {
   return (
     <button
       type="button"
-      lang="en"
       aria-label={t("account.playTitleFrom", { time: clock(seconds), title })}
       className="-ms-2 inline-flex min-h-11 items-center gap-2 rounded-control px-2 font-semibold text-primary hover:text-primary-hover"
       onClick={() => onPlay(seconds)}

@@ -1,8 +1,10 @@
-import { screen } from "@testing-library/react";
+import { screen, within } from "@testing-library/react";
 import { createMember, createOrganisation } from "@vigie/test-backend/builders";
 import { test as it } from "@vigie/test-backend/fixtures";
-import { describe, expect } from "vitest";
+import { describe, expect, vi } from "vitest";
+import { loadCatalogue } from "@/lib/language/load-catalogue";
 import { renderApp } from "@/testing/render-app";
+import { recording } from "./recording";
 
 const heading = () => screen.findByRole("heading", { level: 1, name: "Tutorial" });
 
@@ -16,6 +18,30 @@ describe("the tutorial, where none is configured,", () => {
     await user.click(screen.getByRole("link", { name: "See all projects" }));
     expect(await screen.findByText("No projects are online yet.")).toBeVisible();
     expect(window.location.pathname).toBe("/monitoring");
+  });
+
+  it("has its captions and steps in the page's language at first, whatever the browser's is", async ({
+    backend,
+  }) => {
+    vi.spyOn(navigator, "languages", "get").mockReturnValue(["en-GB"]);
+    await Promise.all([loadCatalogue("fr", "visitor"), loadCatalogue("fr", "account")]);
+    await renderApp("/fr/tutorial", { backend });
+    const steps = await screen.findByRole("region", { name: "Pas à pas" });
+    const video = screen.getByLabelText("Vidéo du tutoriel");
+    const tracks = [...video.querySelectorAll("track")];
+    expect(tracks.map((track) => [track.kind, track.srclang, track.default])).toEqual([
+      ["captions", "en", false],
+      ["chapters", "en", false],
+      ["captions", "fr", true],
+      ["chapters", "fr", false],
+    ]);
+    expect(within(steps).getByRole("button", { name: "Français", pressed: true })).toBeVisible();
+    const [step] = recording.chapters[0]?.steps ?? [];
+    expect(
+      within(steps)
+        .getByText(step?.text.fr ?? "")
+        .closest("[lang]"),
+    ).toHaveAttribute("lang", "fr");
   });
 
   it("leads a member back to the dashboard", async ({ backend }) => {

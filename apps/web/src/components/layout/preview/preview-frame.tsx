@@ -33,6 +33,8 @@ export function PreviewFrame({ title, width, children }: PreviewFrameProps) {
     <div
       ref={ref}
       inert
+      // The frame is scaled from its left; its page has a direction of its own.
+      dir="ltr"
       className="overflow-hidden rounded-card border border-line bg-paper"
       style={{ height: height * scale + borders }}
     >
@@ -92,6 +94,7 @@ function contentOf(frame: HTMLIFrameElement | null): HTMLElement | null {
   const known = page.querySelector<HTMLElement>("[data-preview]");
   if (known) return known;
   page.documentElement.lang = document.documentElement.lang;
+  page.documentElement.dir = document.documentElement.dir;
   page.body.style.minHeight = "0";
   page.body.style.overflow = "hidden";
   const content = page.createElement("div");

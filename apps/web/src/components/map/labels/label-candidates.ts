@@ -24,15 +24,27 @@ const waterSteps = 4;
 
 const cityPeople = 300_000;
 const townPeople = 15_000;
+/** From here on a name is one town's in all the world, and can be worded without its country. */
+const metropolisPeople = 1_000_000;
+
+/** A name of the map's files in the page's language; the name itself where that has no other. */
+export type WordName = (name: string) => string;
 
 /** The names to write at a zoom, the most important first. */
-export function namesInView(t: VisitorTexts, store: GroundStore, view: GroundView): MapName[] {
+export function namesInView(
+  t: VisitorTexts,
+  word: WordName,
+  store: GroundStore,
+  view: GroundView,
+): MapName[] {
   const world = store.world();
   if (!world) return [];
   const zoom = Math.round(view.zoom);
-  const countries = zoom <= countriesUntil ? countryNames(t, world.countries, zoom) : [];
-  const waters = namesFrom(world.waters, "water", zoom, waterSteps);
-  const towns = townNames(store, view, zoom);
+  const wordCountry = (name: string) => word(countryLabelOfName(t, name));
+  const countries =
+    zoom <= countriesUntil ? namesFrom(world.countries, wordCountry, "country", zoom) : [];
+  const waters = namesFrom(world.waters, word, "water", zoom, waterSteps);
+  const towns = townNames(word, store, view, zoom);
   const capitals = towns.filter(({ kind }) => kind === "capital");
   const others = towns.filter(({ kind }) => kind !== "capital");
   return zoom < townsFrom
@@ -40,29 +52,32 @@ export function namesInView(t: VisitorTexts, store: GroundStore, view: GroundVie
     : [...capitals, ...countries, ...others, ...waters];
 }
 
-function countryNames(t: VisitorTexts, rows: readonly LabelRow[], zoom: number): MapName[] {
-  return namesFrom(rows, "country", zoom).map((name) => ({
-    ...name,
-    text: countryLabelOfName(t, name.text),
-  }));
-}
-
 function namesFrom(
   rows: readonly LabelRow[],
+  word: WordName,
   kind: LabelKind,
   zoom: number,
   steps = Number.POSITIVE_INFINITY,
 ): MapName[] {
   return rows
     .filter(([, , , fromZoom]) => zoom >= fromZoom && zoom < fromZoom + steps)
-    .map(([text, lng, lat]) => ({ text, kind, lng, lat }));
+    .map(([name, lng, lat]) => ({ text: word(name), kind, lng, lat }));
 }
 
-function townNames(store: GroundStore, view: GroundView, zoom: number): MapName[] {
+function townNames(word: WordName, store: GroundStore, view: GroundView, zoom: number): MapName[] {
   if (zoom < capitalsFrom) return [];
   return townsInView(store, view, zoom)
     .sort((a, b) => b.population - a.population)
-    .map((town) => ({ text: town.name, kind: kindOf(town), lng: town.lng, lat: town.lat }));
+    .map((town) => ({
+      text: isWorded(town) ? word(town.name) : town.name,
+      kind: kindOf(town),
+      lng: town.lng,
+      lat: town.lat,
+    }));
+}
+
+function isWorded({ isCapital, population }: Town): boolean {
+  return isCapital || population >= metropolisPeople;
 }
 
 function kindOf({ isCapital, population }: Town): LabelKind {

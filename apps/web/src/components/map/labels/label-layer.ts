@@ -1,7 +1,11 @@
-import type { VisitorTexts } from "@vigie/domain/language/texts";
+import { DEFAULT_LANGUAGE } from "@vigie/domain/language/languages";
+import { createTexts, type VisitorTexts } from "@vigie/domain/language/texts";
 import { DomUtil, type Map as LeafletMap, point } from "leaflet";
 import type { GroundStore } from "@/components/map/ground/ground-store";
-import { everyTownFrom, type MapName, namesInView } from "./label-candidates";
+import type { GroundView } from "@/components/map/ground/ground-view";
+import { loadCatalogue } from "@/lib/language/load-catalogue";
+import { logFailure } from "@/lib/log";
+import { everyTownFrom, type MapName, namesInView, type WordName } from "./label-candidates";
 import {
   type Box,
   type LabelCandidate,
@@ -42,6 +46,9 @@ export function addLabels(t: VisitorTexts, map: LeafletMap, store: GroundStore):
   const shown = new Map<string, HTMLElement>();
   let frame = 0;
   let isZooming = false;
+  let isRemoved = false;
+  // Until the names in the page's language are there, the map has those of its files.
+  let word: WordName = (name) => name;
 
   const write = () => {
     cancelAnimationFrame(frame);
@@ -49,7 +56,7 @@ export function addLabels(t: VisitorTexts, map: LeafletMap, store: GroundStore):
     if (isZooming) return;
     element.classList.remove("map-names-away");
     const placed = placeLabels(
-      candidatesIn(t, map, store, measure),
+      candidatesIn(map, measure, (view) => namesInView(t, word, store, view)),
       obstaclesOn(map),
       frameOf(map),
     );
@@ -67,11 +74,18 @@ export function addLabels(t: VisitorTexts, map: LeafletMap, store: GroundStore):
   map.on("zoomend", comeBack);
   map.on("moveend viewreset resize", write);
   write();
+  const refresh = () => {
+    if (!isRemoved) frame ||= requestAnimationFrame(write);
+  };
+  if (t.language !== DEFAULT_LANGUAGE)
+    loadCatalogue(t.language, "map").then((catalogue) => {
+      word = createTexts(t.language, [catalogue]).sentence;
+      refresh();
+    }, logFailure);
   return {
-    refresh: () => {
-      frame ||= requestAnimationFrame(write);
-    },
+    refresh,
     remove: () => {
+      isRemoved = true;
       cancelAnimationFrame(frame);
       map.off("zoomstart", leave);
       map.off("zoomend", comeBack);
@@ -117,10 +131,9 @@ function textMeasure(family: string): Measure {
 }
 
 function candidatesIn(
-  t: VisitorTexts,
   map: LeafletMap,
-  store: GroundStore,
   measure: Measure,
+  namesIn: (view: GroundView) => MapName[],
 ): NameCandidate[] {
   const size = map.getSize();
   const bounds = map.getPixelBounds();
@@ -133,7 +146,7 @@ function candidatesIn(
     height: size.y,
     pixelRatio: 1,
   };
-  return namesInView(t, store, view).flatMap((name) =>
+  return namesIn(view).flatMap((name) =>
     placesInView(map, name).map((place) => ({
       ...name,
       ...measure(name),

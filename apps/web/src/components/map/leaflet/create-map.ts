@@ -44,7 +44,12 @@ export function createMap(element: HTMLElement, smallestZoom: number): LeafletMa
 const scaleFrom = 4;
 
 function addScale(map: LeafletMap): void {
-  const scale = new Control.Scale({ imperial: false, maxWidth: 90 }).addTo(map).getContainer();
+  // The credits are at the other side.
+  const isRtl = getComputedStyle(map.getContainer()).direction === "rtl";
+  const position = isRtl ? "bottomright" : "bottomleft";
+  const scale = new Control.Scale({ position, imperial: false, maxWidth: 90 })
+    .addTo(map)
+    .getContainer();
   if (!scale) return;
   scale.setAttribute("data-label-obstacle", "");
   const show = () => {

@@ -41,12 +41,9 @@ export function ProgressStrip({ progress, now }: { progress: Progress; now: Date
   if (rows.length === 0) return null;
   return (
     <Card className="print:p-4">
-      <dl className="flex flex-col gap-4 sm:gap-3">
+      <dl className="grid grid-cols-[minmax(3.5rem,auto)_minmax(0,1fr)] gap-x-4 gap-y-4 sm:gap-y-3">
         {rows.map(({ name, share, fill, of }) => (
-          <div
-            key={name}
-            className="grid grid-cols-[3.5rem_minmax(0,1fr)] items-center gap-x-4 sm:grid-cols-[4rem_minmax(0,1fr)]"
-          >
+          <div key={name} className="col-span-2 grid grid-cols-subgrid items-center">
             <dt className="font-semibold max-sm:self-start">{name}</dt>
             <dd className="grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-3 gap-y-1 sm:grid-cols-[minmax(0,1fr)_3.5rem_14rem] sm:items-center sm:gap-x-4">
               <span className="col-span-2 max-sm:mt-1 sm:col-span-1">

@@ -1,5 +1,6 @@
 import { resourceFileKind } from "@vigie/domain/files/resource-file";
 import { isWebAddress, webAddressHost } from "@vigie/domain/files/web-address";
+import { joinFacts } from "@vigie/domain/format/facts";
 import { formatFileSize } from "@vigie/domain/format/file-size";
 import type { VisitorTexts } from "@vigie/domain/language/texts";
 import { ExternalLink, FileSpreadsheet, FileText, Presentation } from "lucide-react";
@@ -73,7 +74,7 @@ function ResourceLink({ address }: { address: string }) {
 /** The type and size of a document: `PDF · 2 KB`. */
 export function kindAndSize(t: VisitorTexts, { fileType, fileBytes }: ShownResource): string {
   const kind = t.sentence(resourceFileKind(fileType));
-  return fileBytes === null ? kind : `${kind} · ${formatFileSize(t, fileBytes)}`;
+  return joinFacts(t.language, [kind, fileBytes === null ? "" : formatFileSize(t, fileBytes)]);
 }
 
 /** What kind of document it is, at a glance; the word for it stands beside. */

@@ -28,7 +28,7 @@ export function Bar({ width, fill, isThin = false }: BarProps) {
         isThin ? "h-1.5" : "h-3.5",
       )}
     >
-      <svg aria-hidden="true" className="block size-full">
+      <svg aria-hidden="true" className="block size-full rtl:-scale-x-100">
         <rect
           width={`${width}%`}
           height="100%"

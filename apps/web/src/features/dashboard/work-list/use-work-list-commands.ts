@@ -25,7 +25,7 @@ interface WorkListCommands {
 export function useWorkListCommands(list: WorkListCommands): void {
   const t = useStaffTexts();
   const { choice, counts, narrow, view, chooseView } = list;
-  const filter = { group: THIS_PAGE, icon: ListFilter, keywords: "filter projects" };
+  const filter = { group: THIS_PAGE, icon: ListFilter, keywords: t("menuKeywords.filter") };
   const needs: Command[] = PROJECT_NEEDS.filter((need) => counts[need] > 0).map((need) => ({
     ...filter,
     id: `needs ${need}`,
@@ -46,7 +46,7 @@ export function useWorkListCommands(list: WorkListCommands): void {
   const orders: Command[] = workListOrderOptions(t).map(({ value, label }) => ({
     group: THIS_PAGE,
     icon: ArrowDownNarrowWide,
-    keywords: "order projects",
+    keywords: t("menuKeywords.order"),
     id: `sort ${value}`,
     label: t("dashboard.sortByOrder", { label }),
     run: () => narrow({ order: value }),
@@ -69,7 +69,7 @@ export function useWorkListCommands(list: WorkListCommands): void {
       id: "view",
       label: view === "table" ? t("dashboard.showAsCards") : t("dashboard.showAsATable"),
       icon: Rows3,
-      keywords: "view list table cards",
+      keywords: t("menuKeywords.layout"),
       run: () => chooseView(view === "table" ? "cards" : "table"),
     },
     ...visibilities,

@@ -25,8 +25,6 @@ import { usePlacing } from "./places/use-placing";
 import { PlanFields, ReferenceFields } from "./plan-fields";
 import { useGeneralForm, useGeneralFormContext } from "./use-general-form";
 
-const online = { id: "online", group: THIS_PAGE, keywords: "publish public visible hide" };
-
 interface GeneralFormProps {
   projectId: string;
   userId: string;
@@ -51,6 +49,7 @@ export function GeneralForm({ projectId, userId, stored }: GeneralFormProps) {
     form.setValue("is_online", isOn, { shouldDirty: true });
     void (isOn ? ask() : submit());
   };
+  const online = { id: "online", group: THIS_PAGE, keywords: t("menuKeywords.online") };
   useCommands([
     stored.is_online
       ? { ...online, label: t("editor.takeOffline"), icon: EyeOff, run: () => turn(false) }

@@ -63,7 +63,7 @@ function advanceCommand(
     label: t("editor.markNameAs", { name: milestone.name, next }),
     group: THIS_PAGE,
     icon: CircleCheckBig,
-    keywords: "status milestone done",
+    keywords: t("menuKeywords.advance"),
     run: () => changes.advance(milestone),
   };
 }

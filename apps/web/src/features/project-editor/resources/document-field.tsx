@@ -4,6 +4,7 @@ import {
   refuseResourceFile,
   resourceFileKind,
 } from "@vigie/domain/files/resource-file";
+import { joinFacts } from "@vigie/domain/format/facts";
 import { formatFileSize } from "@vigie/domain/format/file-size";
 import type { EditedResource, ResourceInput } from "@vigie/domain/forms/resource";
 import type { StaffTexts } from "@vigie/domain/language/texts";
@@ -110,8 +111,8 @@ function DocumentFace({ name, type, bytes, note }: DocumentFaceProps) {
   const t = useStaffTexts();
   const facts = [
     t.sentence(resourceFileKind(type)),
-    bytes === null ? null : formatFileSize(t, bytes),
-    note,
+    bytes === null ? "" : formatFileSize(t, bytes),
+    note ?? "",
   ];
   return (
     <div className="flex min-w-0 max-w-full items-center gap-3">
@@ -120,7 +121,7 @@ function DocumentFace({ name, type, bytes, note }: DocumentFaceProps) {
         <p dir="auto" className="wrap-anywhere font-semibold">
           {name}
         </p>
-        <p className="text-muted text-sm">{facts.filter(Boolean).join(" · ")}</p>
+        <p className="text-muted text-sm">{joinFacts(t.language, facts)}</p>
       </div>
     </div>
   );

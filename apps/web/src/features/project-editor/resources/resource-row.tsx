@@ -1,4 +1,5 @@
 import { resourceFileKind } from "@vigie/domain/files/resource-file";
+import { joinFacts } from "@vigie/domain/format/facts";
 import { formatFileSize } from "@vigie/domain/format/file-size";
 import { resourceTitleField } from "@vigie/domain/forms/resource";
 import type { StaffTexts } from "@vigie/domain/language/texts";
@@ -71,8 +72,8 @@ function describeDocument(
   t: StaffTexts,
   { fileName, fileType, fileBytes }: StoredResource,
 ): string {
-  const size = fileBytes === null ? [] : [formatFileSize(t, fileBytes)];
-  return [fileName, t.sentence(resourceFileKind(fileType)), ...size].join(" · ");
+  const size = fileBytes === null ? "" : formatFileSize(t, fileBytes);
+  return joinFacts(t.language, [fileName ?? "", t.sentence(resourceFileKind(fileType)), size]);
 }
 
 function LinkOf({ link }: { link: string }) {

@@ -10,7 +10,7 @@ import { useTexts } from "@/lib/language/use-texts";
 interface PhotoSlideProps {
   photo: StoredPhoto;
   title: string;
-  /** How many photos it is away from the one that is looked at; 0 for that one. */
+  /** How many photos it is to the right of the one that is looked at; 0 for that one. */
   distance: number;
   /** How far a finger has drawn the photos to the side, in pixels. */
   offset: number;

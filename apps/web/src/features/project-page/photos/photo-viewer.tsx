@@ -1,3 +1,4 @@
+import { directionOf } from "@vigie/domain/language/languages";
 import { ChevronLeft, ChevronRight, type LucideIcon, X } from "lucide-react";
 import { type KeyboardEvent, useState } from "react";
 import { photoCaption, photoTitle } from "@/components/project/photos/photo-caption";
@@ -24,14 +25,16 @@ interface PhotoViewerProps {
 /** All photos of a project, one at a time over the whole screen. */
 export function PhotoViewer({ photos, first, onClose }: PhotoViewerProps) {
   const t = useTexts();
+  // On which side the next photo is: 1 for the right, -1 for the left.
+  const onward = directionOf(t.language) === "rtl" ? -1 : 1;
   const dialog = useModalDialog();
   const { index, show } = useShownPhoto(photos, first);
   const last = photos.length - 1;
-  const { offset, ...touch } = useSwipe((step) => show(index + step));
+  const { offset, ...touch } = useSwipe((step) => show(index + step * onward));
 
   const close = () => dialog.current?.close();
   const moveByKey = (event: KeyboardEvent) => {
-    const wanted = photoAtKey(event.key, index, last);
+    const wanted = photoAtKey(event.key, index, last, onward);
     if (wanted === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
     event.preventDefault();
     show(wanted);
@@ -73,7 +76,7 @@ export function PhotoViewer({ photos, first, onClose }: PhotoViewerProps) {
               key={neighbour.id}
               photo={neighbour}
               title={photoTitle(t, neighbour, position + 1, photos.length)}
-              distance={position - index}
+              distance={(position - index) * onward}
               offset={offset}
             />
           );
@@ -143,12 +146,12 @@ function useShownPhoto(photos: readonly StoredPhoto[], first: string) {
 }
 
 /** The index that a key leads to; undefined for other keys. The dialog handles Escape itself. */
-function photoAtKey(key: string, index: number, last: number): number | undefined {
+function photoAtKey(key: string, index: number, last: number, onward: 1 | -1): number | undefined {
   switch (key) {
     case "ArrowRight":
-      return index + 1;
+      return index + onward;
     case "ArrowLeft":
-      return index - 1;
+      return index - onward;
     case "Home":
       return 0;
     case "End":

@@ -15,7 +15,7 @@ interface Swipe {
 /**
  * Tracks swipes of one finger. Ignores the mouse, which has buttons to click, and two fingers, which zoom.
  *
- * @param onSwipe called with 1 for a swipe to the left, which means the next photo, and -1 for the previous one
+ * @param onSwipe called with 1 for a swipe to the left, which brings the photo at the right, and with -1 for one to the right
  */
 export function useSwipe(onSwipe: (step: 1 | -1) => void): Swipe {
   const start = useRef<{ pointer: number; x: number } | null>(null);

@@ -1,3 +1,4 @@
+import { directionOf } from "@vigie/domain/language/languages";
 import { ArrowDown, ArrowUp, GripVertical } from "lucide-react";
 import type { FocusEvent, KeyboardEvent } from "react";
 import { IconButton } from "@/components/ui/icon-button";
@@ -16,12 +17,12 @@ interface ReorderHandleProps {
 
 const steps: Readonly<Record<string, number>> = {
   ArrowUp: -1,
-  ArrowLeft: -1,
   ArrowDown: 1,
-  ArrowRight: 1,
   Home: Number.NEGATIVE_INFINITY,
   End: Number.POSITIVE_INFINITY,
 };
+
+const sidewaysKeys: ReadonlySet<string> = new Set(["ArrowLeft", "ArrowRight"]);
 
 /**
  * The drag handle of a row. Space, Enter or a tap also pick the row up; then arrow keys move it, or two buttons, for
@@ -31,7 +32,9 @@ export function ReorderHandle({ id, name, isLifted, actions, className }: Reorde
   const t = useStaffTexts();
   const onKeyDown = (event: KeyboardEvent) => {
     if (!isLifted) return;
-    const step = steps[event.key];
+    const onward = directionOf(t.language) === "rtl" ? "ArrowLeft" : "ArrowRight";
+    const sideways = event.key === onward ? 1 : -1;
+    const step = sidewaysKeys.has(event.key) ? sideways : steps[event.key];
     if (step !== undefined) actions.step(id, step);
     else if (event.key === "Escape") actions.putBack();
     else return;

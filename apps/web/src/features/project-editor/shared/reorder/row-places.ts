@@ -50,7 +50,7 @@ export function placeAt(
   const isAfter =
     flow === "list"
       ? clientY > top + height / 2
-      : clientX > left + width / 2 !== (getComputedStyle(list).direction === "rtl");
+      : clientX > left + width / 2 !== runsFromRightToLeft(list);
   return { row, isAfter };
 }
 
@@ -68,7 +68,11 @@ export function showLine(line: HTMLElement, { row, isAfter }: Place, flow: RowFl
   const box =
     flow === "list"
       ? { left, top: (isAfter ? bottom : top) - 2, width, height: 4 }
-      : { left: (isAfter ? right : left) - 2, top, width: 4, height };
+      : { left: (isAfter !== runsFromRightToLeft(row) ? right : left) - 2, top, width: 4, height };
   for (const [name, value] of Object.entries(box)) line.style.setProperty(name, `${value}px`);
   if (!line.isConnected) document.body.append(line);
+}
+
+function runsFromRightToLeft(element: Element): boolean {
+  return getComputedStyle(element).direction === "rtl";
 }

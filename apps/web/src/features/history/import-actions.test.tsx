@@ -7,7 +7,7 @@ import { renderApp } from "@/testing/render-app";
 
 // Compiled ahead: the first test would wait for it.
 await import("@/app/staff-pages");
-await import("@/features/history/organisation-history-page");
+await import("./organisation-history-page");
 
 const it = test
   .extend("people", ({ backend, member, colleague }) => async (role = "member") => {

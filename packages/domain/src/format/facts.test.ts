@@ -1,0 +1,7 @@
+import { expect, test } from "vitest";
+import { joinFacts } from "./facts";
+
+test("facts in a line are those that are there, in the direction of reading", () => {
+  expect(joinFacts("en", ["PDF", "", "2 KB"])).toBe("PDF · 2 KB");
+  expect(joinFacts("ar", ["PDF", "2 ك.ب"])).toBe("PDF\u200f · 2 ك.ب");
+});

@@ -3,6 +3,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
+import { workbook } from "@vigie/import/testing/workbooks";
 import { createMember, createOrganisation, type TestMember } from "@vigie/test-backend/builders";
 import { createTestBackend, type TestBackend } from "@vigie/test-backend/test-backend";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
@@ -177,6 +178,26 @@ describe("the projects of a file", () => {
     expect(await run(file, ...answers)).toMatch(
       /Unchanged: 3\n[\s\S]*There is nothing to import\.\n$/,
     );
+  });
+
+  it("come from the sheet that is named", async () => {
+    const bytes = workbook([
+      { name: "Notes", rows: [["Title"], ["No project"]] },
+      {
+        name: "Projects",
+        rows: [
+          ["Title", "Budget"],
+          ["Wells", 1.5],
+        ],
+      },
+    ]);
+    await writeFile(path.join(folder, "projects.xlsx"), bytes);
+    expect(await run("projects.xlsx", "--sheet", "Project")).toBe(
+      "Failed: This workbook has no sheet of this name. Choose one that it has.",
+    );
+    const printed = await run("projects.xlsx", "--sheet", "Projects");
+    expect(printed).toContain('projects.xlsx: the sheet "Projects" of "Notes", "Projects"');
+    expect(await stored()).toMatchObject([{ title: "Wells", budget: 1.5 }]);
   });
 
   it("change those that are there, which are more than a page", async () => {

@@ -26,7 +26,7 @@ export default defineConfig({
         restore: "src/commands/restore.ts",
         secrets: "src/commands/secrets.ts",
         move: "src/commands/move.ts",
-        "load-projects": "src/commands/load-projects.ts",
+        import: "src/commands/import.ts",
         pictures: "src/commands/pictures.ts",
         places: "src/commands/places.ts",
       },

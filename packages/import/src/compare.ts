@@ -1,17 +1,7 @@
 import type { Json } from "@vigie/domain/database.types";
-import { numberText } from "@vigie/domain/format/numbers";
 import { foldText } from "@vigie/domain/format/text";
-import { generalInformationInput } from "@vigie/domain/forms/general-information";
-import { generalInformationRow } from "@vigie/domain/project/general-information";
-import * as v from "valibot";
 import type { ImportField } from "./columns";
-import {
-  columns,
-  type Finding,
-  type ImportedPlace,
-  type ImportedValues,
-  type ReadRow,
-} from "./read-rows";
+import type { Finding, ImportedPlace, ImportedValues, ReadRow } from "./read-rows";
 
 /** A project that is there, as an import compares it. */
 export interface StoredProject extends Required<ImportedValues> {
@@ -22,54 +12,6 @@ export interface StoredProject extends Required<ImportedValues> {
   is_own: boolean;
   /** Where its cities lie; a city that people placed by hand stays where it is. */
   places: readonly (ImportedPlace & { found: string })[];
-}
-
-/** A project's row, with its places, as {@link storedRowColumns} asks for it. */
-export const storedRow = v.object({
-  ...generalInformationRow.entries,
-  id: v.string(),
-  updated_at: v.string(),
-  user_id: v.nullable(v.string()),
-  reference: v.nullable(v.string()),
-  iati_identifier: v.nullable(v.string()),
-  money_spent: v.nullable(v.number()),
-  project_places: v.array(
-    v.object({
-      city: v.string(),
-      latitude: v.nullable(v.number()),
-      longitude: v.nullable(v.number()),
-      found: v.string(),
-    }),
-  ),
-});
-
-export const storedRowColumns = Object.keys(storedRow.entries)
-  .map((name) =>
-    name === "project_places" ? "project_places(city, latitude, longitude, found)" : name,
-  )
-  .join(", ");
-
-/**
- * A project that is there as rows of a file are read, so that what the forms trim is no change.
- *
- * @param member who imports
- */
-export function storedProject(row: v.InferOutput<typeof storedRow>, member: string): StoredProject {
-  const read = v.parse(columns, {
-    ...generalInformationInput(row),
-    reference: row.reference ?? "",
-    iati_identifier: row.iati_identifier ?? "",
-    money_spent: numberText(row.money_spent),
-  });
-  return {
-    ...read,
-    id: row.id,
-    updated_at: row.updated_at,
-    is_own: row.user_id === member,
-    places: row.project_places.flatMap(({ latitude, longitude, ...place }) =>
-      latitude === null || longitude === null ? [] : [{ ...place, latitude, longitude }],
-    ),
-  };
 }
 
 /** A value before and after. */

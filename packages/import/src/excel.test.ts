@@ -72,7 +72,7 @@ describe("a workbook is refused", () => {
       { name: "B", rows: [heading, ["  "]] },
     ]);
     expect(() => read(empty)).toThrow("no rows below the headings");
-    expect(() => read(workbook([projects]), "Budget")).toThrow("no rows below the headings");
+    expect(() => read(workbook([projects]), "Budget")).toThrow("no sheet of this name");
   });
 });
 

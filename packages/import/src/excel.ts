@@ -40,6 +40,8 @@ export function readExcel(entries: Entries, wanted?: string): Workbook {
     isDay: stylesEntry ? readDayStyles(stylesEntry) : [],
     daysFrom1904,
   };
+  if (wanted !== undefined && !sheets.some(({ name }) => name === wanted))
+    throw new FileRefused("This workbook has no sheet of this name. Choose one that it has.");
   const inOrder = sheets.toSorted((a, b) => Number(a.isHidden) - Number(b.isHidden));
   let refusal: unknown;
   for (const { name, entry } of inOrder) {

@@ -397,6 +397,10 @@ describe("places", () => {
     expect(cells).toEqual({ Cities: "A; B; C", Coordinates: "; 1 2; " });
   });
 
+  it("a name with a comma stays one", () => {
+    expect(told(place("Petit-Goâve, Ouest")).cells).toEqual({ Cities: '"Petit-Goâve, Ouest"' });
+  });
+
   it("no more are read than a project can have", () => {
     const many = Array.from({ length: 101 }, (_, index) => place(`Village ${index}`)).join("");
     const { cells, leftOut } = told(many);

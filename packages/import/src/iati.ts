@@ -7,6 +7,7 @@ import {
 } from "@vigie/domain/limits";
 import { type Element, eachActivity } from "./iati-xml";
 import { type Cell, FileRefused, type Table } from "./table";
+import { namesText } from "./values";
 
 /**
  * Reads IATI activities, of versions 1.x and 2.x and of drafts before them: a row for each that holds anything. Entries
@@ -188,7 +189,7 @@ function places(activity: Activity) {
   });
   const coordinates = cities.map(coordinatesOf).join("; ");
   return {
-    Cities: listed(cities.map(nameOf)),
+    Cities: namesText(cities.map(nameOf)),
     Coordinates: /\d/.test(coordinates) ? coordinates : "",
   };
 }

@@ -31,7 +31,7 @@ interface Said extends Partial<Answers> {
 function plan(table: Table, { projects = [], duplicates, corrected, ...answers }: Said = {}) {
   const mapping = proposeMapping(table, texts);
   const shown = understandColumns(table, mapping, words);
-  const reading = readingOf(table, mapping, words, shown.ways, { ways: {}, phases: {}, ...answers });
+  const reading = readingOf(table, mapping, words, shown, { ways: {}, phases: {}, ...answers });
   const rows = table.rows.map((row) => readRow(row, reading, corrected));
   return { mapping, shown, rows: planRows(rows, projects, () => duplicates) };
 }

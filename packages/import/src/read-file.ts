@@ -1,4 +1,3 @@
-import { DEFAULT_LANGUAGE, type Language } from "@vigie/domain/language/languages";
 import { readCsv } from "./csv";
 import { decodeText, type EncodingCandidate } from "./decode-text";
 import { readExcel, WORKBOOK_PATH, type Workbook } from "./excel";
@@ -17,10 +16,9 @@ export type ReadFile =
   /** XML whose outermost element is `iati-activities`. */
   | { kind: "iati"; table: Table; encoding: string };
 
+/** How a file is read: what a person chose after a first reading, and the language that texts of IATI are wanted in. */
 export interface ReadingChoices {
-  /** Of the organisation: that of IATI's texts, where they are in several. */
-  language?: Language | undefined;
-  /** What a person chose after a first reading. */
+  language: string;
   encoding?: string | undefined;
   sheet?: string | undefined;
 }
@@ -28,11 +26,11 @@ export interface ReadingChoices {
 export const FILE_TOO_LARGE = `This file is larger than ${FILE_MAX_BYTES / 1024 ** 2} MB. Divide it among several files, and import one after the other.`;
 
 /**
- * The rows of a file, which is read by what it holds, whatever its name says.
+ * Reads a file by what it holds, whatever its name says.
  *
  * @throws {FileRefused}
  */
-export function readFile(bytes: Uint8Array, choices: ReadingChoices = {}): ReadFile {
+export function readFile(bytes: Uint8Array, choices: ReadingChoices): ReadFile {
   if (bytes.length === 0)
     throw new FileRefused("This file is empty. Choose the one that holds your projects.");
   if (bytes.length > FILE_MAX_BYTES) throw new FileRefused(FILE_TOO_LARGE);
@@ -89,10 +87,7 @@ function oldOffice(bytes: Uint8Array): FileRefused {
   return /(?:Workbook|Book)\0/.test(names) ? oldExcel() : noTable();
 }
 
-function readText(
-  bytes: Uint8Array,
-  { encoding: wanted, language = DEFAULT_LANGUAGE }: ReadingChoices,
-): ReadFile {
+function readText(bytes: Uint8Array, { encoding: wanted, language }: ReadingChoices): ReadFile {
   const { text, encoding, candidates } = decodeText(bytes, wanted, namedEncoding(bytes));
   const start = text.slice(0, 65_536).trimStart();
   if (start.startsWith("<")) {

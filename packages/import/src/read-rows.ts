@@ -77,7 +77,7 @@ export function readingOf(
   { daysFrom1904 }: Table,
   mapping: Mapping,
   words: Words,
-  shown: Ways,
+  shown: { ways: Ways },
   answers: Answers,
 ): Reading {
   return {

@@ -1,10 +1,9 @@
-import { readCities } from "@vigie/domain/places/cities";
-import { readContinent } from "@vigie/domain/places/continents";
-import { readCountryCodes } from "@vigie/domain/places/countries";
+import { numberText } from "@vigie/domain/format/numbers";
+import { generalInformationInput } from "@vigie/domain/forms/general-information";
 import { generalInformationRow } from "@vigie/domain/project/general-information";
-import { readProjectStatus } from "@vigie/domain/project/project-status";
 import * as v from "valibot";
 import type { StoredProject } from "./compare";
+import { columns } from "./read-rows";
 
 /** What an import reads of the projects that are there: the columns of `projects`, with the rows of `project_places`. */
 export const STORED_COLUMNS =
@@ -28,7 +27,7 @@ export const storedRow = v.object({
 });
 
 /**
- * A project that is there, as an import compares it.
+ * A project that is there, as rows of a file are read, so that what forms trim is no change.
  *
  * @param importer the account that imports
  */
@@ -36,15 +35,16 @@ export function storedProject(
   row: v.InferOutput<typeof storedRow>,
   importer: string,
 ): StoredProject {
-  const { user_id, project_places, ...columns } = row;
+  const held = v.parse(columns, {
+    ...generalInformationInput({ ...row, is_online: false }),
+    money_spent: numberText(row.money_spent),
+  });
   return {
-    ...columns,
-    status: readProjectStatus(row.status),
-    countries: readCountryCodes(row.countries),
-    cities: readCities(row.cities),
-    continent: readContinent(row.continent),
-    is_own: user_id === importer,
-    places: project_places.flatMap(({ latitude, longitude, ...place }) =>
+    ...held,
+    id: row.id,
+    updated_at: row.updated_at,
+    is_own: row.user_id === importer,
+    places: row.project_places.flatMap(({ latitude, longitude, ...place }) =>
       latitude === null || longitude === null ? [] : [{ ...place, latitude, longitude }],
     ),
   };

@@ -1,14 +1,7 @@
 import { type ImportField, type Mapping, plain } from "./columns";
 import { cellOf } from "./read-rows";
 import type { Cell, Table } from "./table";
-import {
-  
-  
-  dayMeanings,
-  type Meanings,
-  readNumber,
-  type Way,
-  type Words, type Ways } from "./values";
+import { dayMeanings, type Meanings, readNumber, type Way, type Ways, type Words } from "./values";
 
 /** Days or numbers that can mean two things, with a cell that shows it. */
 export interface Question {

@@ -167,6 +167,14 @@ it("phases are read by the words of every language and by those that people use"
 it("names stand between semicolons, or between commas where there are none", () => {
   expect(readNames("Kaya, Bobo")).toEqual(["Kaya", "Bobo"]);
   expect(readNames("Washington, D.C.; Kaya")).toEqual(["Washington, D.C.", "Kaya"]);
+  expect(readNames(";; Kaya\nBobo|")).toEqual(["", "", "Kaya", "Bobo", ""]);
+  expect(readNames(", Kaya")).toEqual(["", "Kaya"]);
+  expect(readNames('"Washington, D.C."')).toEqual(["Washington, D.C."]);
+  expect(readNames('"a;b" ; "c ""d""", Kaya; 5" pipe')).toEqual([
+    "a;b",
+    '"c ""d""", Kaya',
+    '5" pipe',
+  ]);
 });
 
 describe("coordinates", () => {

@@ -202,14 +202,13 @@ export function readCountries(text: string, { countries }: Pick<Words, "countrie
 /** Names in a cell: between semicolons or on lines of their own, else between commas; in quotation marks where they have such signs. */
 export function readNames(text: string): string[] {
   const bare = text.replace(/"(?:[^"]|"")*"/g, "");
-  const entries = text.matchAll(/[;\n|]/.test(bare) ? BETWEEN_SEMICOLONS : BETWEEN_COMMAS);
+  const entries = /[;\n|]/.test(bare)
+    ? `;${text}`.matchAll(/[;\n|](?:\s*"((?:[^"]|"")*)"\s*(?=[;\n|]|$)|([^;\n|]*))/g)
+    : `,${text}`.matchAll(/,(?:\s*"((?:[^"]|"")*)"\s*(?=,|$)|([^,]*))/g);
   return [...entries].map(([, quoted, plain = ""]) =>
     (quoted?.replaceAll('""', '"') ?? plain).trim(),
   );
 }
-
-const BETWEEN_SEMICOLONS = /(?:^|[;\n|])(?:\s*"((?:[^"]|"")*)"\s*(?=[;\n|]|$)|([^;\n|]*))/gu;
-const BETWEEN_COMMAS = /(?:^|,)(?:\s*"((?:[^"]|"")*)"\s*(?=,|$)|([^,]*))/gu;
 
 /** Names as {@link readNames} reads them. */
 export function namesText(names: readonly string[]): string {

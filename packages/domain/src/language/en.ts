@@ -1941,6 +1941,7 @@ export const sentences = {
     "This is an archive (.zip). Unpack it, and choose the file in it that holds your projects.",
     "This table has more than # columns. Delete those that are not needed, save it, and choose it again.",
     "This table has more than # rows. Divide it among several files, and import one after the other.",
+    "This workbook has no sheet of this name. Choose one that it has.",
     "This workbook is damaged. Open it in Excel or LibreOffice, save it again, and choose it again.",
     "This workbook is protected with a password. Open it in Excel, save it without one, and choose it again.",
     "This workbook unpacks to far more than it should. Copy the sheet with the projects into a new workbook, and choose that.",

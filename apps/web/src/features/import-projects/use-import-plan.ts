@@ -57,7 +57,7 @@ export function useImportPlan(
   const words = useMemo(() => wordsIn(everyLanguage), [everyLanguage]);
   const shown = useMemo(() => understandColumns(table, mapping, words), [table, mapping, words]);
   const rows = useMemo(() => {
-    const reading = readingOf(table, mapping, words, shown.ways, { ways, phases });
+    const reading = readingOf(table, mapping, words, shown, { ways, phases });
     return table.rows.map((row) => readRow(row, reading, corrections.get(row.line)));
   }, [table, mapping, words, shown, ways, phases, corrections]);
   const plan = useMemo(

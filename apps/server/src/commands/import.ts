@@ -1,0 +1,334 @@
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import type { SupabaseClient } from "@supabase/supabase-js";
+import { compiledTexts } from "@vigie/domain/language/compiled-texts";
+import { DEFAULT_LANGUAGE, languages } from "@vigie/domain/language/languages";
+import { PROJECT_STATUSES, type ProjectStatus } from "@vigie/domain/project/project-status";
+import {
+  headingOf,
+  IMPORT_FIELDS,
+  type ImportField,
+  leftColumns,
+  type Mapping,
+  plain,
+  proposeMapping,
+} from "@vigie/import/columns";
+import {
+  type Change,
+  type PlannedRow,
+  planRows,
+  rowsToWrite,
+  type StoredProject,
+} from "@vigie/import/compare";
+import { type ReadFile, readFile as readTable } from "@vigie/import/read-file";
+import { type Finding, readingOf, readRow } from "@vigie/import/read-rows";
+import { STORED_COLUMNS, storedProject, storedRow } from "@vigie/import/stored-project";
+import { FileRefused, type Table } from "@vigie/import/table";
+import { type Question, understandColumns } from "@vigie/import/understand-columns";
+import { wordsIn } from "@vigie/import/values";
+import * as v from "valibot";
+import { splitArguments } from "./arguments";
+import type { OpenClient } from "./backend-access";
+import type { BackendEnvironment } from "./command-environment";
+import { CommandError, refusal } from "./command-error";
+import { type FoundMember, findMember } from "./directory";
+import { rowsById } from "./rows-by-id";
+import { isProgram, runCommand } from "./run-command";
+
+/*
+ * `npm run import -- projects.xlsx --email member@example.org`: adds and changes projects of that member's organisation by a
+ * file, as the page does that imports, and says of every row what becomes of it.
+ */
+
+const usage =
+  "Usage: npm run import -- FILE --email member@example.org [--dry-run] [--sheet NAME] [--encoding NAME] " +
+  "[--days dmy|mdy] [--decimal .|,] [--phase WORD=completed] [--duplicates new|same|leave]";
+
+const phaseAnswers = [...PROJECT_STATUSES, "leave"] as const;
+
+const argumentsSchema = v.object({
+  file: v.string(),
+  email: v.pipe(v.string(), v.trim(), v.includes("@")),
+  "dry-run": v.optional(v.boolean(), false),
+  sheet: v.optional(v.string()),
+  encoding: v.optional(v.string()),
+  days: v.optional(v.picklist(["dmy", "mdy"])),
+  decimal: v.optional(v.picklist([".", ","])),
+  /** `Cancelled=completed` */
+  phase: v.optional(
+    v.array(
+      v.pipe(
+        v.string(),
+        v.transform((answer) => /^(.+)=(\w+)$/s.exec(answer)?.slice(1)),
+        v.tuple([v.pipe(v.string(), v.transform(plain)), v.picklist(phaseAnswers)]),
+      ),
+    ),
+    [],
+  ),
+  duplicates: v.optional(v.picklist(["new", "same", "leave"])),
+});
+
+type ImportArguments = v.InferOutput<typeof argumentsSchema>;
+
+/** @throws {CommandError} with how to call it */
+export function parseImportArguments(
+  argv: readonly string[],
+  workingDirectory: string,
+): ImportArguments {
+  const text = { type: "string" } as const;
+  const options = {
+    ...{ email: text, sheet: text, encoding: text, days: text, decimal: text, duplicates: text },
+    "dry-run": { type: "boolean" },
+    phase: { type: "string", multiple: true },
+  } as const;
+  const { words, values } = splitArguments(argv, options, usage);
+  const [file, ...rest] = words;
+  const parsed = v.safeParse(argumentsSchema, {
+    ...values,
+    file: file && path.resolve(workingDirectory, file),
+  });
+  if (!parsed.success || rest.length > 0) throw new CommandError(usage);
+  return parsed.output;
+}
+
+/**
+ * Imports a file for the organisation of a member, who owns what it adds.
+ *
+ * @param openAccess returns a client with the secret key; called only if the file is there
+ * @throws {CommandError} when nothing was imported because of an open question, or of what was refused
+ */
+export async function importFile(
+  asked: ImportArguments,
+  { openAccess, say }: Pick<BackendEnvironment, "openAccess" | "say">,
+): Promise<string> {
+  const bytes = await readFile(asked.file).catch(() => {
+    throw new CommandError(`${asked.file} cannot be read.`);
+  });
+  const openClient = await openAccess();
+  const client = openClient();
+  const member = await findMember(client, asked.email);
+  const file = readProjects(bytes, await languageOf(client, member), asked);
+  const seenImport = await latestImport(client, member.organization);
+  const plan = planImport(file.table, await storedProjects(openClient, member), asked);
+  const report = [...describeFile(asked.file, file), ...describePlan(file.table, plan, member)];
+  say(`${report.join("\n")}\n`);
+  if (plan.questions.length > 0)
+    throw new CommandError("Nothing was imported. Answer each question with one of its options.");
+  const rows = rowsToWrite(plan.rows);
+  if (rows.length === 0 && plan.rows.every(({ kind }) => kind === "refused"))
+    throw new CommandError("Nothing was imported, since every row was refused.");
+  if (asked["dry-run"]) return "Nothing was imported, since this is a dry run.\n";
+  if (rows.length === 0) return "There is nothing to import.\n";
+  const { added, changed } = await write(client, {
+    file_name: path.basename(asked.file),
+    rows,
+    seen_import: seenImport,
+    member: member.user_id,
+  });
+  return `Added, offline: ${added}. Changed: ${changed}.\n`;
+}
+
+/** Of the texts of a member's organisation. */
+async function languageOf(client: SupabaseClient, { organization }: FoundMember): Promise<string> {
+  const { data, error } = await client
+    .from("organisations")
+    .select("language")
+    .eq("id", organization)
+    .single();
+  if (error) throw refusal("The organisation could not be read", error);
+  return v.parse(v.object({ language: v.nullable(v.string()) }), data).language ?? DEFAULT_LANGUAGE;
+}
+
+function readProjects(
+  bytes: Uint8Array,
+  language: string,
+  { encoding, sheet }: ImportArguments,
+): ReadFile {
+  try {
+    return readTable(bytes, { language, encoding, sheet });
+  } catch (error) {
+    if (error instanceof FileRefused) throw new CommandError(error.message);
+    if (error instanceof RangeError) throw new CommandError(`"${encoding}" is no encoding.`);
+    throw error;
+  }
+}
+
+/** The last entry about imports that was seen, so that one in between is noticed. */
+async function latestImport(client: SupabaseClient, organisation: number): Promise<number | null> {
+  const { data, error } = await client
+    .from("history")
+    .select("id")
+    .eq("organization_id", organisation)
+    .eq("table_name", "imports")
+    .order("id", { ascending: false })
+    .limit(1);
+  if (error) throw refusal("The history could not be read", error);
+  return v.parse(v.array(v.object({ id: v.number() })), data)[0]?.id ?? null;
+}
+
+async function storedProjects(openClient: OpenClient, member: FoundMember) {
+  const projects: StoredProject[] = [];
+  const ofOrganisation = () =>
+    openClient().from("projects").select(STORED_COLUMNS).eq("organization_id", member.organization);
+  for await (const row of rowsById(
+    ofOrganisation,
+    storedRow,
+    "The projects could not be read",
+    1000,
+  ))
+    projects.push(storedProject(row, member.user_id));
+  return projects;
+}
+
+const outcome = v.object({ added: v.number(), changed: v.number() });
+
+async function write(client: SupabaseClient, call: object) {
+  const { data, error } = await client.rpc("import_projects", call);
+  if (error) throw refusal("Nothing was imported", error);
+  return v.parse(outcome, data);
+}
+
+interface Plan {
+  mapping: Mapping;
+  rows: readonly PlannedRow[];
+  /** With the options that answer them. */
+  questions: readonly string[];
+}
+
+function planImport(
+  table: Table,
+  projects: readonly StoredProject[],
+  { days, decimal, phase, duplicates }: ImportArguments,
+): Plan {
+  const words = wordsIn(texts);
+  const mapping = proposeMapping(table, texts);
+  const shown = understandColumns(table, mapping, words);
+  const phases = phase.filter((each): each is [string, ProjectStatus] => each[1] !== "leave");
+  const reading = readingOf(table, mapping, words, shown, {
+    ways: { ...(days && { days }), ...(decimal && { numbers: decimal }) },
+    phases: Object.fromEntries(phases),
+  });
+  const read = table.rows.map((row) => readRow(row, reading));
+  const rows = planRows(read, projects, () => duplicates);
+  const isAnswered = { days: days !== undefined, numbers: decimal !== undefined };
+  const answeredPhases = new Set(phase.map(([word]) => word));
+  return {
+    mapping,
+    rows,
+    questions: [
+      ...shown.questions.filter(({ kind }) => !isAnswered[kind]).map(wayQuestion),
+      ...shown.unknownPhases.filter((word) => !answeredPhases.has(plain(word))).map(phaseQuestion),
+      ...(rows.some(({ kind }) => kind === "question") ? [duplicateQuestion] : []),
+    ],
+  };
+}
+
+const texts = languages.map((language) => compiledTexts(language, ["visitor", "account", "staff"]));
+const english = compiledTexts(DEFAULT_LANGUAGE, ["visitor", "account", "staff"]);
+
+function wayQuestion({ kind, field, example, ways }: Question): string {
+  const option = kind === "days" ? "--days" : "--decimal";
+  const meanings = ways.map(({ way, gives }) => `${gives} with ${option} ${way}`).join(", or ");
+  return `${nameOf(field)} "${example}" is ${meanings}`;
+}
+
+function phaseQuestion(word: string): string {
+  return `"${word}" is no phase that is known: --phase "${word}=${phaseAnswers.join("|")}"`;
+}
+
+const duplicateQuestion =
+  "Rows have the title and the places of another, see above: --duplicates new|same|leave";
+
+function describeFile(file: string, content: ReadFile): string[] {
+  const name = path.basename(file);
+  if (content.kind === "iati") return [`${name}: IATI activities in ${content.encoding}`];
+  if (content.kind === "workbook") {
+    const { sheet, sheets, notes } = content;
+    return [`${name}: the sheet "${sheet}" of "${sheets.join('", "')}"`, ...notes];
+  }
+  const others = content.candidates.map(({ encoding, samples }) => {
+    const words = samples.map(({ read, instead }) => `"${instead}" for "${read}"`).join(", ");
+    return `${encoding}, which has ${words}`;
+  });
+  return [`${name}: a text in ${content.encoding}`, ...section("Other encodings", others)];
+}
+
+const kinds: Readonly<Record<PlannedRow["kind"], string>> = {
+  new: "New",
+  changed: "Changed",
+  unchanged: "Unchanged",
+  left: "Left out",
+  question: "Like another",
+  refused: "Refused",
+};
+
+/** How many of what goes well are named. */
+const NAMED = 5;
+
+function describePlan(table: Table, { mapping, rows, questions }: Plan, member: FoundMember) {
+  const left = leftColumns(table, mapping).map((column) => table.headings[column] ?? "");
+  const untold = [...table.leftOut].map(([name, count]) => `${name}, in ${count} rows`);
+  const remarks = rows.filter((row) => row.remarks.length > 0);
+  return [
+    ...section("Columns", mappingTexts(table, mapping)),
+    ...section("Columns left over", left),
+    ...section("Left over of the file", untold),
+    `Rows for ${member.organization_name}: ${rows.length}`,
+    ...Object.entries(kinds).flatMap(([kind, title]) => {
+      const ofKind = rows.filter((row) => row.kind === kind).map(rowText);
+      return section(title, ofKind, kind === "refused" ? ofKind.length : NAMED);
+    }),
+    ...section(
+      "Remarks",
+      remarks.map((row) => `line ${row.line}: ${findingTexts(row.remarks)}`),
+    ),
+    ...section("Questions", questions),
+  ];
+}
+
+function section(title: string, entries: readonly string[], most = entries.length): string[] {
+  if (entries.length === 0) return [];
+  const lines = entries.slice(0, most);
+  if (entries.length > most) lines.push(`and ${entries.length - most} more`);
+  return [`${title}: ${entries.length}`, ...lines.map((line) => `  ${line.replaceAll("\n", " ")}`)];
+}
+
+function mappingTexts({ headings, rows }: Table, mapping: Mapping): string[] {
+  return IMPORT_FIELDS.flatMap((field) => {
+    const source = mapping[field];
+    if (!source || !("column" in source)) return [];
+    const cells = rows.map((row) => row.cells[source.column] ?? "").filter((cell) => cell !== "");
+    return [`${nameOf(field)} is "${headings[source.column]}": ${cells.slice(0, 3).join(", ")}`];
+  });
+}
+
+function rowText(row: PlannedRow): string {
+  const at = `line ${row.line}:`;
+  if (row.kind === "refused") return `${at} ${findingTexts(row.problems)}`;
+  const title = `${at} ${row.values.title}`;
+  if (row.kind === "changed") return `${title}: ${row.changes.map(changeText).join("; ")}`;
+  if (row.kind !== "question") return title;
+  return `${title}, as ${"line" in row.like ? `line ${row.like.line}` : "a project that is there"}`;
+}
+
+function findingTexts(found: readonly Finding[]): string {
+  return found.map(({ field, message }) => `${nameOf(field)}: ${message}`).join(" ");
+}
+
+function changeText({ field, before, after }: Change): string {
+  return `${nameOf(field)} ${valueText(before)} → ${valueText(after)}`;
+}
+
+function valueText(value: unknown): string {
+  return Array.isArray(value) ? value.join(", ") : String(value ?? "nothing");
+}
+
+function nameOf(field: ImportField): string {
+  return headingOf(english, field);
+}
+
+if (isProgram(import.meta.url)) {
+  await runCommand(async ({ argv, workingDirectory, ...environment }) =>
+    importFile(parseImportArguments(argv, workingDirectory), environment),
+  );
+}

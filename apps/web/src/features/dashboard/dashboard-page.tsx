@@ -1,4 +1,4 @@
-import { Plus, Settings } from "lucide-react";
+import { FileInput, Plus, Settings } from "lucide-react";
 import type { ComponentProps } from "react";
 import { MainContent } from "@/components/layout/main-content";
 import { PageHeader } from "@/components/layout/page-header";
@@ -44,6 +44,10 @@ export function DashboardPage() {
           actions={
             <div className="flex flex-wrap gap-3">
               <InviteColleague user={user} organisation={organisation} />
+              <ButtonLink to={paths.importProjects} className="grow">
+                <FileInput aria-hidden className="size-4" />
+                {t("imports.importProjects")}
+              </ButtonLink>
               <ButtonLink to={paths.addProject} variant="primary" className="grow">
                 <Plus aria-hidden className="size-4" />
                 {t("dashboard.addProject")}

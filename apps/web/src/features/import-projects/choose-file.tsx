@@ -1,25 +1,36 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { FILE_MAX_BYTES } from "@vigie/import/table";
-import { templateOf } from "@vigie/import/write-file";
+import { exportOf, templateOf } from "@vigie/import/write-file";
 import { Download, FileSpreadsheet } from "lucide-react";
 import { useState } from "react";
 import { DropZone } from "@/components/forms/drop-zone";
+import { ErrorBanner } from "@/components/layout/error-banner";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { Field } from "@/components/ui/field";
 import { TextArea } from "@/components/ui/text-area";
+import { importBasisQuery } from "@/data/projects/import-basis";
+import type { SessionUser } from "@/data/session/session-user";
 import { downloadCsv } from "@/lib/files/download-data-url";
 import { useStaffTexts } from "@/lib/language/use-texts";
 
 interface ChooseFileProps {
+  user: SessionUser;
   isReading: boolean;
   onChoose: (file: Blob, name: string) => void;
   onStop: () => void;
 }
 
 /** A file that is chosen or dropped, or rows that are pasted. */
-export function ChooseFile({ isReading, onChoose, onStop }: ChooseFileProps) {
+export function ChooseFile({ user, isReading, onChoose, onStop }: ChooseFileProps) {
   const t = useStaffTexts();
   const [pasted, setPasted] = useState("");
+  const queries = useQueryClient();
+  const exporting = useMutation({
+    mutationFn: () => queries.fetchQuery(importBasisQuery(user.organizationId, user.id)),
+    onSuccess: ({ projects }) =>
+      downloadCsv(exportOf(t, projects), `${t("imports.exportName")}.csv`),
+  });
   return (
     <Card className="grid gap-6">
       <DropZone
@@ -53,14 +64,21 @@ export function ChooseFile({ isReading, onChoose, onStop }: ChooseFileProps) {
           {t("imports.readPasted")}
         </Button>
       </form>
-      <Button
-        variant="quiet"
-        className="justify-self-start"
-        onClick={() => downloadCsv(templateOf(t), `${t("imports.templateName")}.csv`)}
-      >
-        <Download aria-hidden className="size-4" />
-        {t("imports.downloadTemplate")}
-      </Button>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-1 border-line border-t pt-4">
+        <Button
+          variant="quiet"
+          onClick={() => downloadCsv(templateOf(t), `${t("imports.templateName")}.csv`)}
+        >
+          <Download aria-hidden className="size-4" />
+          {t("imports.downloadTemplate")}
+        </Button>
+        <Button variant="quiet" blocked={exporting.isPending} onClick={() => exporting.mutate()}>
+          <Download aria-hidden className="size-4" />
+          {t("imports.exportProjects")}
+        </Button>
+        <p className="text-muted text-sm">{t("imports.exportHint")}</p>
+      </div>
+      <ErrorBanner error={exporting.error} />
     </Card>
   );
 }

@@ -75,6 +75,7 @@ function Import({ user }: { user: SessionUser }) {
       <ErrorBanner error={failure} />
       {source === null ? (
         <ChooseFile
+          user={user}
           isReading={isReading}
           onChoose={(file, name) => void read(file, name)}
           onStop={() => reading.current?.abort()}

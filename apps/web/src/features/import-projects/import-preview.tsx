@@ -1,4 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
+import { formatCount } from "@vigie/domain/format/beneficiaries";
 import type { StaffTexts } from "@vigie/domain/language/texts";
 import { type Kind, type PlannedRow, rowsToWrite } from "@vigie/import/compare";
 import type { Table } from "@vigie/import/table";
@@ -62,7 +63,7 @@ export function ImportPreview(props: ImportPreviewProps) {
         <LeftOver table={table} plan={plan} />
         <Rows rows={rows} table={table} plan={plan} />
       </section>
-      <Card className="sticky bottom-0 z-10 grid gap-3">
+      <Card className="sticky bottom-0 z-10 grid gap-3 py-4 sm:py-4">
         <ErrorBanner error={writing.error} />
         {open > 0 ? <p>{t("imports.openQuestions", { count: open })}</p> : null}
         <div className="flex flex-wrap items-center gap-3">
@@ -79,17 +80,6 @@ export function ImportPreview(props: ImportPreviewProps) {
           ) : (
             <p>{t("imports.nothingToImport")}</p>
           )}
-          {countOf("refused") > 0 ? (
-            <Button
-              variant="quiet"
-              onClick={() =>
-                downloadCsv(refusedRowsOf(t, table, rows), `${t("imports.refusedName")}.csv`)
-              }
-            >
-              <Download aria-hidden className="size-4" />
-              {t("imports.downloadRefused")}
-            </Button>
-          ) : null}
         </div>
       </Card>
     </>
@@ -134,14 +124,26 @@ function Rows({ rows, table, plan }: RowsProps) {
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms */}
       <div role="group" aria-label={t("imports.preview")} className="flex flex-wrap gap-2">
         <Filter isChosen={kind === "all"} onChoose={() => choose("all")}>
-          {t("imports.all")} {rows.length}
+          {t("imports.all")} {formatCount(t, rows.length)}
         </Filter>
         {counts.map(({ each, count }) => (
           <Filter key={each} isChosen={kind === each} onChoose={() => choose(each)}>
-            {t(`imports.kind_${each}`)} {count}
+            {t(`imports.kind_${each}`)} {formatCount(t, count)}
           </Filter>
         ))}
       </div>
+      {kind === "refused" ? (
+        <Button
+          variant="quiet"
+          className="justify-self-start"
+          onClick={() =>
+            downloadCsv(refusedRowsOf(t, table, rows), `${t("imports.refusedName")}.csv`)
+          }
+        >
+          <Download aria-hidden className="size-4" />
+          {t("imports.downloadRefused")}
+        </Button>
+      ) : null}
       {found.length === 0 ? <p className="text-muted">{t("imports.nothingHere")}</p> : null}
       <ul className="grid gap-3">
         {found.slice(0, shown).map((row) => (

@@ -1,6 +1,6 @@
 import { headingOf, IMPORT_FIELDS, type ImportField } from "@vigie/import/columns";
 import type { Change, Kind, PlannedRow } from "@vigie/import/compare";
-import { cellOf, type Finding } from "@vigie/import/read-rows";
+import { cellOf, type Finding, type ImportedValues } from "@vigie/import/read-rows";
 import type { TableRow } from "@vigie/import/table";
 import { useId, useState } from "react";
 import { Badge, type Tone } from "@/components/ui/badge";
@@ -43,6 +43,7 @@ export function PreviewRow({ row, cells, plan }: PreviewRowProps) {
           </span>
           <Badge tone={TONES[row.kind]}>{t(`imports.kind_${row.kind}`)}</Badge>
         </div>
+        {row.kind === "new" || row.kind === "question" ? <Facts row={row} /> : null}
         <Findings findings={row.remarks} />
         {row.kind === "changed" ? <Changes changes={row.changes} /> : null}
         {row.kind === "question" || plan.duplicateAt.has(row.line) ? (
@@ -106,6 +107,24 @@ function CellField({ field, error, row, cells, plan }: CellFieldProps) {
       />
     </form>
   );
+}
+
+/** What else than its title a project will have. */
+function Facts({ row: { values } }: { row: PlannedRow }) {
+  const t = useStaffTexts();
+  const facts = IMPORT_FIELDS.flatMap((field) => {
+    if (!isColumn(field, values) || field === "title") return [];
+    return [`${headingOf(t, field)}: ${importedValueText(t, field, values[field])}`];
+  });
+  return (
+    <p dir="auto" className="wrap-anywhere text-muted text-sm empty:hidden">
+      {facts.join(" · ")}
+    </p>
+  );
+}
+
+function isColumn(field: ImportField, values: ImportedValues): field is keyof ImportedValues {
+  return field in values;
 }
 
 function Findings({ findings }: { findings: readonly Finding[] }) {

@@ -84,7 +84,7 @@ export function readingOf(
     mapping,
     words,
     daysFrom1904,
-    ways: { ...shown, ...answers.ways },
+    ways: { ...shown.ways, ...answers.ways },
     phases: answers.phases,
   };
 }

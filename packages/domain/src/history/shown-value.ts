@@ -13,10 +13,8 @@ import { milestoneStatusOptions } from "../project/milestone-status";
 import { readPictogram } from "../project/pictogram";
 import { projectStatusOptions } from "../project/project-status";
 import { largeValueBytes } from "./entry";
+import { SENTENCE_TEXT_MAX } from "./sentence";
 import type { ColumnKind } from "./table-words";
-
-/** Longest text within a sentence, in characters; a longer one is shown on demand. */
-const SENTENCE_TEXT_MAX = 80;
 
 /** The names of people by the ids of their accounts, former members included. */
 export type People = ReadonlyMap<string, string>;
@@ -53,18 +51,6 @@ export function shownValue(
   const isShort =
     bytes === null && countCharacters(text) <= SENTENCE_TEXT_MAX && !/[\r\n]/.test(text);
   return { text, isEmpty: false, isShort };
-}
-
-/** Shortens a text for a sentence. */
-export function shortened(text: string): string {
-  // Spaces within numbers stay as they are, so that no line breaks there.
-  const line = text.replace(/[^\S\u00a0\u202f]+/g, " ").trim();
-  const characters = [...line.slice(0, 4 * SENTENCE_TEXT_MAX)];
-  if (characters.length <= SENTENCE_TEXT_MAX) return line;
-  return `${characters
-    .slice(0, SENTENCE_TEXT_MAX - 1)
-    .join("")
-    .trimEnd()}…`;
 }
 
 /** The entries of a stored list, as texts; empty for other values. */

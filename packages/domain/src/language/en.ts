@@ -2087,6 +2087,7 @@ export const sentences = {
     "what the public sees of it",
     "withdrew the invitation of [a]",
     "wrote the [a][b]",
+    "“[a]”",
   ],
   map: [
     "Abu Dhabi",

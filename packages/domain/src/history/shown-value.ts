@@ -3,6 +3,7 @@ import { formatCount } from "../format/beneficiaries";
 import { formatLongDate, formatTimestampDay } from "../format/dates";
 import { formatFileSize } from "../format/file-size";
 import { formatEuros, formatEurosAndCents } from "../format/money";
+import { formatPercent } from "../format/percent";
 import { countCharacters } from "../format/text";
 import type { StaffTexts } from "../language/texts";
 import { languageLabel } from "../language/writing-languages";
@@ -70,7 +71,7 @@ function textOf(t: StaffTexts, kind: ColumnKind, value: unknown, people: People)
     case "count":
       return asNumber(value, (count) => formatCount(t, count));
     case "share":
-      return asNumber(value, (share) => `${share}%`);
+      return asNumber(value, (share) => formatPercent(t, share));
     case "date":
       return formatLongDate(t, asText(value));
     case "moment":

@@ -3,6 +3,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { serveStatic } from "@hono/node-server/serve-static";
 import { isAppAddress } from "@vigie/domain/app-addresses";
+import { pathIn, prefixOf } from "@vigie/domain/language/languages";
 import type { PageConfig } from "@vigie/domain/page-config";
 import { Hono, type HonoRequest, type MiddlewareHandler } from "hono";
 import { readPageAddress } from "../pages/page-address";
@@ -60,7 +61,8 @@ export function createWebApp(options: WebAppOptions): Hono {
   app.get("*", setFileHeaders, ignoreStaleRanges, serveFiles(webDirectory, pageConfig));
   app.get("*", async (c, next) => {
     if (!isPageAddress(c.req)) return next();
-    return isAppAddress(c.req.path) ? appShell() : c.redirect(PUBLIC_LIST);
+    if (isAppAddress(c.req.path)) return appShell();
+    return c.redirect(pathIn(prefixOf(c.req.path), PUBLIC_LIST));
   });
   return app;
 }

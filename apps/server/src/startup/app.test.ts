@@ -284,6 +284,23 @@ describe("the page", () => {
     },
   );
 
+  it.each([
+    ["/fr", "/fr/monitoring"],
+    ["/fr/", "/fr/monitoring"],
+    ["/fr/nowhere", "/fr/monitoring"],
+    ["/FR", "/monitoring"],
+    ["/xx/monitoring", "/monitoring"],
+    ["/en/monitoring", "/monitoring"],
+  ])(
+    "is not at %s, from where one is sent on to the list in its language: %s",
+    async (path, list) => {
+      const response = await get(path, { accept: "text/html" });
+
+      expect(response.status).toBe(302);
+      expect(response.headers.get("location")).toBe(list);
+    },
+  );
+
   it.each(["/index.html", "/login", "/monitoring", "/project/7/edit", "/project/a%20b"])(
     "is served at %s, and asked for again each time",
     async (path) => {

@@ -1,5 +1,9 @@
 import { expect, test } from "vitest";
+import { compiledTexts } from "../language/compiled-texts";
 import { deviceName } from "./device-name";
+
+const english = compiledTexts("en", ["visitor", "account", "staff"]);
+const french = compiledTexts("fr", ["visitor", "account", "staff"]);
 
 const chrome = "AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0";
 
@@ -27,5 +31,11 @@ test.each([
     "Safari on macOS",
   ],
 ])("%j is %s", (userAgent, name) => {
-  expect(deviceName(userAgent)).toBe(name);
+  expect(deviceName(english, userAgent)).toBe(name);
+});
+
+test("in French, the words between are French", () => {
+  const firefox = "Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0";
+  expect(deviceName(french, firefox)).toBe("Firefox sur Linux");
+  expect(deviceName(french, null)).toBe("Appareil inconnu");
 });

@@ -1,4 +1,4 @@
-const UNKNOWN = "Unknown device";
+import type { StaffTexts } from "../language/texts";
 
 /** Marks of browsers in user agents, most specific first, since many also claim to be Chrome or Safari. */
 const browsers: readonly [name: string, mark: RegExp][] = [
@@ -26,13 +26,13 @@ const systems: readonly [name: string, mark: RegExp][] = [
  * and for programs. A user agent is a claim, so it is for recognising one's own devices and for
  * nothing else.
  *
- * @example deviceName("Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0")
+ * @example deviceName(t, "Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0")
  */
-export function deviceName(userAgent: string | null): string {
+export function deviceName(t: StaffTexts, userAgent: string | null): string {
   const browser = nameIn(userAgent, browsers);
   const system = nameIn(userAgent, systems);
-  if (browser && system) return `${browser} on ${system}`;
-  return browser ?? system ?? UNKNOWN;
+  if (browser && system) return t("profile.browserOnSystem", { browser, system });
+  return browser ?? system ?? t("profile.unknownDevice");
 }
 
 function nameIn(

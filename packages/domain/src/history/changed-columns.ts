@@ -1,13 +1,13 @@
 import type { StaffTexts } from "../language/texts";
 import type { HistoryEntry } from "./entry";
-import { inMarks, joined, type Quoted, type Sentence, say } from "./sentence";
-import { type People, type ShownValue, shortened, shownValue } from "./shown-value";
+import { inMarks, joined, type Quoted, type Sentence, say, shortened } from "./sentence";
+import { type People, type ShownValue, shownValue } from "./shown-value";
 import { type ColumnKind, wordsOfColumn } from "./table-words";
 
 /** One side of a change. */
 export interface ChangedValue extends ShownValue {
   /** The value within a sentence. */
-  said: string | Quoted;
+  said: string | Quoted | Sentence;
 }
 
 /** A changed column that people read about. */
@@ -39,7 +39,7 @@ export function changedColumns(t: StaffTexts, entry: HistoryEntry, people: Peopl
     const side = (row: Record<string, unknown>): ChangedValue => {
       const shown = shownValue(t, kind, Object.hasOwn(row, column) ? row[column] : null, people);
       const text = shortened(shown.text);
-      return { ...shown, said: shown.isEmpty ? text : saidAs(kind, text) };
+      return { ...shown, said: shown.isEmpty ? text : saidAs(t, kind, text) };
     };
     const change = { column, name, kind, before: side(before), after: side(after) };
     return change.before.isEmpty && change.after.isEmpty ? [] : [change];
@@ -47,8 +47,8 @@ export function changedColumns(t: StaffTexts, entry: HistoryEntry, people: Peopl
 }
 
 /** What people typed, set apart from our own words for what is stored. */
-function saidAs(kind: ColumnKind, text: string): string | Quoted {
-  if (wordy.has(kind)) return inMarks(text);
+function saidAs(t: StaffTexts, kind: ColumnKind, text: string): string | Quoted | Sentence {
+  if (wordy.has(kind)) return inMarks(t, text);
   return names.has(kind) ? { quoted: text } : text;
 }
 

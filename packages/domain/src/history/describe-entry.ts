@@ -3,8 +3,8 @@ import { changedColumns, columnInWords, namesOf } from "./changed-columns";
 import { describeImport, IMPORTS } from "./describe-import";
 import { describeProjectUpdate } from "./describe-project-update";
 import type { HistoryEntry } from "./entry";
-import { type Quoted, type Sentence, say } from "./sentence";
-import { type People, personName, shortened, shownValue } from "./shown-value";
+import { type Quoted, type Sentence, say, shortened } from "./sentence";
+import { type People, personName, shownValue } from "./shown-value";
 import { wordsOfTable } from "./table-words";
 
 /** Who made a change: a person by name, or the operator of the server. */

@@ -1,8 +1,7 @@
 import * as v from "valibot";
 import type { StaffTexts } from "../language/texts";
 import type { HistoryEntry } from "./entry";
-import { type Sentence, say } from "./sentence";
-import { shortened } from "./shown-value";
+import { type Sentence, say, shortened } from "./sentence";
 
 /** What entries about imports of projects have for a table: the row of each is the import itself. */
 export const IMPORTS = "imports";

@@ -4,8 +4,8 @@ import { countryLabels, readCountryCodes } from "../places/countries";
 import { DATA_VIZ_SLOTS, type DataVizSlot } from "../project/data-viz";
 import { type ColumnChange, columnInWords, namesOf } from "./changed-columns";
 import { type HistoryEntry, largeValueBytes } from "./entry";
-import { counted, joined, type Quoted, type Sentence, say } from "./sentence";
-import { listedTexts, shortened } from "./shown-value";
+import { counted, joined, type Quoted, type Sentence, say, shortened } from "./sentence";
+import { listedTexts } from "./shown-value";
 
 /** How many changes of one save are described individually. */
 const TOLD_MAX = 3;

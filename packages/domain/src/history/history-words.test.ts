@@ -352,7 +352,7 @@ describe("in French", () => {
     const milestone = { table: "key_milestones", rowLabel: "Wells" } as const;
     expect(inFrench({ ...milestone, action: "insert" })).toBe("a ajouté\u00a0: jalon Wells");
     expect(inFrench({ before: { title: "name" }, after: { title: "[a]" } })).toBe(
-      "a renommé le projet\u00a0: “name” → “[a]”",
+      "a renommé le projet\u00a0: «\u00a0name\u00a0» → «\u00a0[a]\u00a0»",
     );
   });
 

@@ -3,8 +3,7 @@ import { webAddressHost } from "../files/web-address";
 import { formatEuros } from "../format/money";
 import type { VisitorTexts } from "../language/texts";
 import { projectStatusLabel, readProjectStatus } from "../project/project-status";
-import { type Sentence, say } from "./sentence";
-import { shortened } from "./shown-value";
+import { type Sentence, say, shortened } from "./sentence";
 
 const kinds = [
   "milestone_added",

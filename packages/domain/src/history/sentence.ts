@@ -1,5 +1,8 @@
 import type { VisitorTexts } from "../language/texts";
 
+/** Longest text within a sentence, in characters; a longer one is shown on demand. */
+export const SENTENCE_TEXT_MAX = 80;
+
 /** A text that people typed. Pages isolate it with `<bdi>`, since it may be in any script. */
 export interface Quoted {
   quoted: string;
@@ -51,9 +54,21 @@ export function plainText(sentence: Sentence): string {
   return sentence.map((part) => (typeof part === "string" ? part : part.quoted)).join("");
 }
 
+/** Shortens a text for a sentence. */
+export function shortened(text: string): string {
+  // Spaces within numbers stay as they are, so that no line breaks there.
+  const line = text.replace(/[^\S\u00a0\u202f]+/g, " ").trim();
+  const characters = [...line.slice(0, 4 * SENTENCE_TEXT_MAX)];
+  if (characters.length <= SENTENCE_TEXT_MAX) return line;
+  return `${characters
+    .slice(0, SENTENCE_TEXT_MAX - 1)
+    .join("")
+    .trimEnd()}…`;
+}
+
 /** A typed text between quotation marks, for sentences in which its own words would run on. */
-export function inMarks(text: string): Quoted {
-  return { quoted: `“${text}”` };
+export function inMarks(t: VisitorTexts, text: string): Sentence {
+  return say(t)`“${{ quoted: text }}”`;
 }
 
 /** `1 picture`, `3 pictures`. */

@@ -3,6 +3,7 @@ import { formatCount } from "../format/beneficiaries";
 import { formatLongDate, formatTimestampDay } from "../format/dates";
 import { formatFileSize } from "../format/file-size";
 import { formatEuros, formatEurosAndCents } from "../format/money";
+import { formatPercent } from "../format/percent";
 import { countCharacters } from "../format/text";
 import type { StaffTexts } from "../language/texts";
 import { languageLabel } from "../language/writing-languages";
@@ -13,10 +14,8 @@ import { milestoneStatusOptions } from "../project/milestone-status";
 import { readPictogram } from "../project/pictogram";
 import { projectStatusOptions } from "../project/project-status";
 import { largeValueBytes } from "./entry";
+import { SENTENCE_TEXT_MAX } from "./sentence";
 import type { ColumnKind } from "./table-words";
-
-/** Longest text within a sentence, in characters; a longer one is shown on demand. */
-const SENTENCE_TEXT_MAX = 80;
 
 /** The names of people by the ids of their accounts, former members included. */
 export type People = ReadonlyMap<string, string>;
@@ -55,18 +54,6 @@ export function shownValue(
   return { text, isEmpty: false, isShort };
 }
 
-/** Shortens a text for a sentence. */
-export function shortened(text: string): string {
-  // Spaces within numbers stay as they are, so that no line breaks there.
-  const line = text.replace(/[^\S\u00a0\u202f]+/g, " ").trim();
-  const characters = [...line.slice(0, 4 * SENTENCE_TEXT_MAX)];
-  if (characters.length <= SENTENCE_TEXT_MAX) return line;
-  return `${characters
-    .slice(0, SENTENCE_TEXT_MAX - 1)
-    .join("")
-    .trimEnd()}…`;
-}
-
 /** The entries of a stored list, as texts; empty for other values. */
 export function listedTexts(value: unknown): string[] {
   return Array.isArray(value) ? value.filter((entry) => typeof entry === "string") : [];
@@ -84,7 +71,7 @@ function textOf(t: StaffTexts, kind: ColumnKind, value: unknown, people: People)
     case "count":
       return asNumber(value, (count) => formatCount(t, count));
     case "share":
-      return asNumber(value, (share) => `${share}%`);
+      return asNumber(value, (share) => formatPercent(t, share));
     case "date":
       return formatLongDate(t, asText(value));
     case "moment":

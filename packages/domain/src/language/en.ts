@@ -285,6 +285,7 @@ export const en = {
       longDate: "{month} {day}, {year}",
       monthAndYear: "{month} {year}",
       range: "{start} - {end}",
+      percent: "{value}%",
       beneficiaries:
         "{count, plural, =0 {No beneficiaries} one {# beneficiary} other {# beneficiaries}}",
       justNow: "just now",
@@ -1093,6 +1094,8 @@ export const en = {
       signOutEverywhereElse: "Sign out everywhere else",
       yourSessions: "Your sessions",
       thisDevice: "This device",
+      browserOnSystem: "{browser} on {system}",
+      unknownDevice: "Unknown device",
       signOutEverywhereElseQuestion: "Sign out everywhere else?",
       yourOtherDevicesHaveTo: "Your other devices have to sign in again.",
       signOut: "Sign out",
@@ -1859,7 +1862,6 @@ export const sentences = {
     "Too many links. Please wait an hour and try again.",
     "Too many uploads at once. Please wait a moment and try again.",
     "Trophy",
-    "Unknown device",
     "Untitled",
     "What was added cannot be put back. Please delete it.",
     "Your own account is deleted in your profile.",
@@ -2087,6 +2089,7 @@ export const sentences = {
     "what the public sees of it",
     "withdrew the invitation of [a]",
     "wrote the [a][b]",
+    "“[a]”",
   ],
   map: [
     "Abu Dhabi",

@@ -57,15 +57,20 @@ export function isPublicPath(path: string): boolean {
   return publicPage.test(path);
 }
 
+/** The language that an address begins with, whatever follows: `/fr` is French, and `/dashboard` English. */
+export function prefixOf(address: string): Language {
+  const [, prefix] = /^\/([^/?#]+)/.exec(address) ?? [];
+  return languages.find((each) => each === prefix) ?? DEFAULT_LANGUAGE;
+}
+
 /**
  * Takes an address apart: `/fr/monitoring` is `/monitoring` in French, and `/monitoring` is English. A prefix before
  * anything but a public page is no language.
  */
 export function readLanguage(address: string): LanguageAddress {
-  const [, prefix = "", path = ""] = /^\/([A-Za-z]{2}(?:-[A-Za-z]{2})?)(\/.*)$/.exec(address) ?? [];
-  const language = languages.find((each) => each === prefix);
-  if (language !== undefined && language !== DEFAULT_LANGUAGE && isPublicPath(path))
-    return { language, path };
+  const language = prefixOf(address);
+  const path = address.slice(`/${language}`.length);
+  if (language !== DEFAULT_LANGUAGE && isPublicPath(path)) return { language, path };
   return { language: isPublicPath(address) ? DEFAULT_LANGUAGE : null, path: address };
 }
 

@@ -25,6 +25,13 @@ function content(page: Document, name: string): string | null | undefined {
 }
 
 describe("the head as HTML", () => {
+  it.each([
+    ["en", "en_US"],
+    ["fr", "fr_FR"],
+  ] as const)("names the language %s as link previews do: %s", (language, locale) => {
+    expect(content(read(serialiseHead(language, tags, null)), "og:locale")).toBe(locale);
+  });
+
   it("lets no text end its tag", () => {
     const hostile = `"></title></script><img src=x onerror=alert(1)>`;
     const page = read(

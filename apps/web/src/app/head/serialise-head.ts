@@ -36,7 +36,7 @@ export function serialiseHead(
     ...(address === null || publicUrl === null ? [] : alternates(publicUrl, canonicalPath)),
     robots === "noindex" ? meta("name", "robots", "noindex") : "",
     meta("property", "og:type", type),
-    meta("property", "og:locale", language),
+    meta("property", "og:locale", openGraphLocale(language)),
     meta("property", "og:site_name", siteName),
     meta("property", "og:title", heading),
     meta("property", "og:description", description),
@@ -46,6 +46,12 @@ export function serialiseHead(
   ]
     .filter((line) => line !== "")
     .join("\n");
+}
+
+/** A language with the region that it is most spoken in, as link previews want it: `fr_FR`. */
+function openGraphLocale(language: Language): string {
+  const { language: name, region } = new Intl.Locale(language).maximize();
+  return region === undefined ? name : `${name}_${region}`;
 }
 
 /** The same page in every language, for search engines; who speaks none of them gets English. */

@@ -2,6 +2,7 @@ import { languageNames, pathIn } from "@vigie/domain/language/languages";
 import { X } from "lucide-react";
 import { useState } from "react";
 import { IconButton } from "@/components/ui/icon-button";
+import { useSession } from "@/data/session/session";
 import { rememberedOnDevice, rememberOnDevice } from "@/lib/device-memory";
 import { chosenLanguage } from "@/lib/language/chosen-language";
 import { useTexts } from "@/lib/language/use-texts";
@@ -18,9 +19,10 @@ export function ReadInOwnLanguage() {
   const t = useTexts();
   const isHydrated = useHydrated();
   const { pathname, search } = useLocation();
+  const { user } = useSession();
   const [isDismissed, setDismissed] = useState(false);
   if (!isHydrated || isDismissed || rememberedOnDevice(...MEMORY) !== null) return null;
-  const wanted = chosenLanguage();
+  const wanted = user?.language ?? chosenLanguage();
   if (wanted === t.language) return null;
   const dismiss = () => {
     rememberOnDevice(...MEMORY, "yes");

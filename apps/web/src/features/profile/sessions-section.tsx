@@ -78,7 +78,7 @@ function SessionRow({ session, now }: { session: OwnSession; now: Date }) {
   const { userAgent, lastSeenAt, isCurrent } = session;
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-3 first:pt-0 last:pb-0">
-      <span className="font-semibold">{t.sentence(deviceName(userAgent))}</span>
+      <span className="font-semibold">{deviceName(t, userAgent)}</span>
       {isCurrent ? (
         <Badge tone="teal">{t("profile.thisDevice")}</Badge>
       ) : (

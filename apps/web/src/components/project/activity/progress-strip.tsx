@@ -1,5 +1,6 @@
 import { formatMonthRange } from "@vigie/domain/format/dates";
 import { formatEuros } from "@vigie/domain/format/money";
+import { formatPercent } from "@vigie/domain/format/percent";
 import type { VisitorTexts } from "@vigie/domain/language/texts";
 import { budgetProgress } from "@vigie/domain/project/budget";
 import { timeProgress } from "@vigie/domain/project/time-progress";
@@ -50,7 +51,7 @@ export function ProgressStrip({ progress, now }: { progress: Progress; now: Date
                 <Bar width={share === null ? 0 : Math.min(100, share)} fill={fill} />
               </span>
               <strong className="font-heading font-semibold sm:text-end sm:text-lg">
-                {share === null ? "" : `${share}%`}
+                {share === null ? "" : formatPercent(t, share)}
               </strong>
               <span className="text-muted text-sm">{of}</span>
             </dd>

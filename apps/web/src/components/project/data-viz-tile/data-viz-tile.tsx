@@ -1,3 +1,4 @@
+import { formatPercent } from "@vigie/domain/format/percent";
 import type { DataViz } from "@vigie/domain/project/data-viz";
 import { readPictogram } from "@vigie/domain/project/pictogram";
 import { ChartPie, Image, Shapes } from "lucide-react";
@@ -7,7 +8,7 @@ import { useTexts } from "@/lib/language/use-texts";
 import { Bar } from "./bar";
 import { MissingFigure } from "./missing-figure";
 import { PictogramImage } from "./pictogram-image";
-import { arcOf, formatShare } from "./share";
+import { arcOf } from "./share";
 import { TileFrame } from "./tile-frame";
 
 interface DataVizTileProps {
@@ -58,9 +59,10 @@ function Share({ value }: { value: number }) {
 }
 
 function Value({ value }: { value: number }) {
+  const t = useTexts();
   return (
     <p className="font-heading font-semibold text-[2.5rem] leading-none tabular-nums print:text-2xl">
-      {formatShare(value)}
+      {formatPercent(t, value)}
     </p>
   );
 }

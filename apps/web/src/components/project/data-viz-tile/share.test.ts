@@ -1,16 +1,6 @@
 // @vitest-environment node
 import { describe, expect, it } from "vitest";
-import { arcOf, formatShare } from "./share";
-
-it.each([
-  [0, "0%"],
-  [58, "58%"],
-  [33.3, "33.3%"],
-  [99.995, "100%"],
-  [100, "100%"],
-])("%d reads %s", (value, text) => {
-  expect(formatShare(value)).toBe(text);
-});
+import { arcOf } from "./share";
 
 describe("an arc", () => {
   it("is none for nothing", () => {

@@ -1,10 +1,3 @@
-const percent = new Intl.NumberFormat("en-US", { maximumFractionDigits: 2 });
-
-/** Formats a value from 0 to 100: `58%`, `33.3%`. */
-export function formatShare(value: number): string {
-  return `${percent.format(value)}%`;
-}
-
 /** The stroke of an arc or bar, in hundredths of its full length. */
 interface Arc {
   start: number;

@@ -1,6 +1,6 @@
 import { isWebAddress } from "@vigie/domain/files/web-address";
 import { formatTimestampDay } from "@vigie/domain/format/dates";
-import { shortened } from "@vigie/domain/history/shown-value";
+import { shortened } from "@vigie/domain/history/sentence";
 import { ExternalLink } from "lucide-react";
 import { memo, type ReactNode } from "react";
 import { PostImage } from "@/components/project/posts/post-image";

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { shortened } from "@vigie/domain/history/shown-value";
+import { shortened } from "@vigie/domain/history/sentence";
 import { ErrorBanner } from "@/components/layout/error-banner";
 import { Button } from "@/components/ui/button";
 import { removeRow } from "@/data/content/content-changes";

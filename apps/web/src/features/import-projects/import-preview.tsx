@@ -11,6 +11,7 @@ import { ErrorBanner } from "@/components/layout/error-banner";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { importProjects } from "@/data/imports";
+import { PROJECTS_KEY } from "@/data/projects/dashboard-project";
 import type { ImportBasis } from "@/data/projects/import-basis";
 import { classNames } from "@/lib/class-names";
 import { downloadCsv } from "@/lib/files/download-data-url";
@@ -44,6 +45,7 @@ export function ImportPreview(props: ImportPreviewProps) {
   const writing = useMutation({
     mutationFn: () =>
       importProjects({ fileName, rows: rowsToWrite(rows), seenImport: basis.seenImport }),
+    meta: { refetch: [PROJECTS_KEY, ["history"]] },
     onSuccess: (outcome) => onDone({ ...outcome, table, rows, mapping: plan.mapping }),
     onError: onOutdated,
   });

@@ -45,7 +45,7 @@ export function ImportPreview(props: ImportPreviewProps) {
   const writing = useMutation({
     mutationFn: () =>
       importProjects({ fileName, rows: rowsToWrite(rows), seenImport: basis.seenImport }),
-    meta: { refetch: [PROJECTS_KEY, ["history"]] },
+    meta: { refetch: [PROJECTS_KEY] },
     onSuccess: (outcome) => onDone({ ...outcome, table, rows, mapping: plan.mapping }),
     onError: onOutdated,
   });

@@ -108,15 +108,11 @@ export function readRow(row: TableRow, reading: Reading, corrected: CorrectedCel
   const cell = (field: ImportField): Cell =>
     corrected[field]?.trim() ?? cellOf(row, field, reading.mapping);
   const refuse = (field: ImportField, message: string) => problems.push({ field, message });
-  const currency = String(cell("currency"));
+  const context: RowContext = { ...reading, currency: String(cell("currency")) };
   // The form says that a title is missing.
   const written = COLUMNS.filter((field) => field === "title" || cell(field) !== "");
   const kept = written.map((field) => {
-    const outcome = READERS[field](cell(field), {
-      ...reading,
-      way: wayFor(field, reading.ways),
-      currency,
-    });
+    const outcome = READERS[field](cell(field), context);
     const { value, problem = outcome.problem } = asForm(field, outcome);
     if (problem) refuse(field, problem);
     if (outcome.remark) remarks.push({ field, message: outcome.remark });
@@ -136,11 +132,6 @@ export function readRow(row: TableRow, reading: Reading, corrected: CorrectedCel
   };
 }
 
-/** Days and numbers are each read in one way throughout a file. */
-function wayFor(field: Column, ways: Ways): Way | undefined {
-  return field === "start_date" || field === "end_date" ? ways.days : ways.numbers;
-}
-
 /** What the form makes of it, or why it refuses it. */
 function asForm(field: Column, { keep }: Outcome): { value?: unknown; problem?: string } {
   if (keep === undefined) return {};
@@ -155,13 +146,12 @@ interface Outcome {
   remark?: string;
 }
 
-interface CellContext extends Reading {
-  way: Way | undefined;
+interface RowContext extends Reading {
   /** As the row has it; `""` for euros. */
   currency: string;
 }
 
-const READERS: Readonly<Record<Column, (cell: Cell, context: CellContext) => Outcome>> = {
+const READERS: Readonly<Record<Column, (cell: Cell, context: RowContext) => Outcome>> = {
   reference: asWritten,
   iati_identifier: asWritten,
   title: asWritten,
@@ -181,8 +171,8 @@ const READERS: Readonly<Record<Column, (cell: Cell, context: CellContext) => Out
   continent: (cell, { words }) => ({
     keep: words.continents.get(plain(String(cell))) ?? String(cell),
   }),
-  beneficiaries: (cell, { way }) =>
-    choose(readNumber(cell).meanings, way, (count) => ({ keep: numberText(count) }), cell),
+  beneficiaries: (cell, { ways }) =>
+    choose(readNumber(cell).meanings, ways.numbers, (count) => ({ keep: numberText(count) }), cell),
   short_description: (cell) => shortened(cell, SHORT_DESCRIPTION_MAX_LENGTH),
   long_description: (cell) => shortened(cell, LONG_DESCRIPTION_MAX_LENGTH),
   budget: readAmount,
@@ -204,17 +194,17 @@ function shortened(cell: Cell, longest: number): Outcome {
   };
 }
 
-function readDate(cell: Cell, { words, daysFrom1904, way }: CellContext): Outcome {
-  return choose(dayMeanings(cell, words, daysFrom1904), way, (keep) => ({ keep }), cell);
+function readDate(cell: Cell, { words, daysFrom1904, ways }: RowContext): Outcome {
+  return choose(dayMeanings(cell, words, daysFrom1904), ways.days, (keep) => ({ keep }), cell);
 }
 
 /** Amounts are rounded to cents; those in other currencies are only named. */
-function readAmount(cell: Cell, { way, currency }: CellContext): Outcome {
+function readAmount(cell: Cell, { ways, currency }: RowContext): Outcome {
   const written = readNumber(cell);
   const code = written.currency ?? (currency === "" ? "EUR" : (currencyOf(currency) ?? currency));
   return choose(
     written.meanings,
-    way,
+    ways.numbers,
     (amount) =>
       code === "EUR"
         ? { keep: numberText(Math.round(amount * 100) / 100) }

@@ -7,6 +7,7 @@ import { PageHeader } from "@/components/layout/page-header";
 import { Button } from "@/components/ui/button";
 import { LoadingRegion } from "@/components/ui/loading-region";
 import { Skeleton } from "@/components/ui/skeleton";
+import { organisationQuery } from "@/data/organisations";
 import { importBasisQuery } from "@/data/projects/import-basis";
 import type { SessionUser } from "@/data/session/session-user";
 import { StaffPage, useStaff } from "@/features/shared/staff-page";
@@ -45,6 +46,8 @@ interface ReadSource {
 
 function Import({ user }: { user: SessionUser }) {
   const t = useStaffTexts();
+  // Texts of an IATI file are taken in the organisation's language.
+  const language = useQuery(organisationQuery(user.organizationId)).data?.language ?? t.language;
   const [source, setSource] = useState<ReadSource | null>(null);
   const [isReading, setReading] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
@@ -59,7 +62,7 @@ function Import({ user }: { user: SessionUser }) {
     setReading(true);
     setFailure(null);
     try {
-      const found = await readInWorker(file, { ...choices, language: t.language }, order.signal);
+      const found = await readInWorker(file, { ...choices, language }, order.signal);
       setSource({ file, name, read: found });
     } catch (problem) {
       if (!order.signal.aborted) setFailure(problem);

@@ -13,16 +13,22 @@ interface ReadingChoiceProps {
 /** How the file is read, where there is more than one way: a sheet of a workbook, or the encoding of a text. */
 export function ReadingChoice({ read, isReading, onChoose }: ReadingChoiceProps) {
   const t = useStaffTexts();
-  if (read.kind === "workbook" && read.sheets.length > 1) {
+  if (read.kind === "workbook") {
     return (
-      <Field label={t("imports.sheet")} className="max-w-sm">
-        <Select
-          value={read.sheet}
-          disabled={isReading}
-          options={read.sheets.map((sheet) => ({ value: sheet, label: sheet }))}
-          onChange={({ target }) => onChoose({ sheet: target.value })}
-        />
-      </Field>
+      <>
+        {read.notes.map((note) => (
+          <p
+            key={note}
+            role="status"
+            className="rounded-control bg-yellow-tint px-3 py-2 text-on-yellow-tint"
+          >
+            {t.sentence(note)}
+          </p>
+        ))}
+        {read.sheets.length > 1 ? (
+          <SheetChoice read={read} isReading={isReading} onChoose={onChoose} />
+        ) : null}
+      </>
     );
   }
   if (read.kind !== "text" || read.candidates.length === 0) return null;
@@ -55,5 +61,23 @@ export function ReadingChoice({ read, isReading, onChoose }: ReadingChoiceProps)
         ))}
       </fieldset>
     </Card>
+  );
+}
+
+interface SheetChoiceProps extends ReadingChoiceProps {
+  read: Extract<ReadFile, { kind: "workbook" }>;
+}
+
+function SheetChoice({ read, isReading, onChoose }: SheetChoiceProps) {
+  const t = useStaffTexts();
+  return (
+    <Field label={t("imports.sheet")} className="max-w-sm">
+      <Select
+        value={read.sheet}
+        disabled={isReading}
+        options={read.sheets.map((sheet) => ({ value: sheet, label: sheet }))}
+        onChange={({ target }) => onChoose({ sheet: target.value })}
+      />
+    </Field>
   );
 }

@@ -203,6 +203,14 @@ async function expectNoBarriers(page: Page): Promise<void> {
     await page.setViewportSize({ width, height: 900 });
     expect(await violationsOf(page), `at ${width}`).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    await page.evaluate(beginAtTop);
     expect(await walkByKeyboard(page), `at ${width}`).toEqual([]);
   }
+}
+
+/** In the page: Tab goes on from the first control. */
+function beginAtTop(): void {
+  document.body.tabIndex = -1;
+  document.body.focus();
+  document.body.removeAttribute("tabindex");
 }

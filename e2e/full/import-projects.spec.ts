@@ -25,7 +25,7 @@ for (const { name, rows } of [
     const countOf = async (kind: string) => {
       const filter = page.getByRole("button", { name: new RegExp(`^${kind} [\\d,]+$`) });
       if (!(await filter.isVisible())) return 0;
-      return Number((await filter.innerText()).replace(/\D/g, ""));
+      return Number(((await filter.textContent()) ?? "").replace(/\D/g, ""));
     };
 
     await preview();

@@ -97,7 +97,7 @@ test("every step is done by keyboard, without barriers on a phone and a wide scr
     ),
   });
   await expect(page.getByText("3 rows of projects.csv")).toBeFocused();
-  await expectKinds(page, ["All 3", "Question 1", "Cannot be imported 2"]);
+  await expectKinds(page, ["All 3", "New 1", "Cannot be imported 2"]);
   await expectNoBarriers(page);
 
   const phase = page.getByLabel("“tbc” stands for");

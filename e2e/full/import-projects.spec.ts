@@ -6,9 +6,9 @@ import { expect, test } from "../support/strict-page";
 
 const folder = fileURLToPath(new URL("../../../shared/real-data/", import.meta.url));
 
-for (const { name, rows } of [
-  { name: "haiti-appeal-2010-iati-1.xml", rows: 287 },
-  { name: "rsr-projects.csv", rows: 2010 },
+for (const { name, rows, twice } of [
+  { name: "haiti-appeal-2010-iati-1.xml", rows: 287, twice: 15 },
+  { name: "rsr-projects.csv", rows: 2010, twice: 0 },
 ]) {
   test(`${name} comes in, and changes nothing again`, async ({ page, vigie }) => {
     test.skip(!existsSync(folder + name), `passed over, since ${folder}${name} is not there`);
@@ -33,7 +33,8 @@ for (const { name, rows } of [
     const [added, refused] = [await countOf("New"), await countOf("Cannot be imported")];
     expect(await countOf("Question")).toBe(0);
     expect(added + refused).toBe(rows);
-    expect(refused).toBeLessThan(rows / 100);
+    // By its own identifier, the file has them in another row as well.
+    expect(refused).toBe(twice);
     await page.getByRole("button", { name: /^Import [\d,]+ projects/ }).click();
     await expect(page.getByRole("heading", { name: /projects imported$/ })).toBeVisible({
       timeout: 120_000,

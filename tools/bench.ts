@@ -6,13 +6,19 @@ import { freePort, startVigie, type Vigie } from "../e2e/support/vigie";
 import type { Place } from "./bench/disturbances";
 import { measureEditor } from "./bench/editor";
 import { generateProjects } from "./bench/generated-projects";
+import { importing, measureImport } from "./bench/imports";
 import { measureLive } from "./bench/live";
 import { memoryOf } from "./bench/memory";
 import { once } from "./bench/once";
 import { measurePages, measureSearch } from "./bench/pages";
 import { measureRenderedPages } from "./bench/rendered-pages";
 import { atMost, below, type Figure, machine, tableOf } from "./bench/report";
-import { measureDisturbances, measureList, measureProject } from "./bench/server";
+import {
+  measureDisturbance,
+  measureDisturbances,
+  measureList,
+  measureProject,
+} from "./bench/server";
 import { measureSize } from "./bench/size";
 import { publishableKeyOf, signedIn } from "./bench/staff";
 import { listAddress, visitList } from "./bench/visitor";
@@ -169,6 +175,14 @@ async function measure(measuring: Measuring): Promise<void> {
   await add("visitors while others are at work", async () =>
     measureDisturbances(await place(), (await visit()).listRequest),
   );
+  await add("projects from a file", async () => {
+    const { listRequest } = await visit();
+    const { staff } = await place();
+    return [
+      ...(await measureImport(browser, url, member)),
+      await measureDisturbance(url, listRequest, importing(staff), 3),
+    ];
+  });
   await add("live updates", async () => measureUpdates(vigie, await place()));
   await add("a hundred thousand projects", async () => {
     await measureSize(browser, member, (measured) => figures.push(...measured));

@@ -35,9 +35,7 @@ export async function measureProject(url: string, row: ListRequest): Promise<Fig
 
 /** How long visitors wait while others sign in, write and upload, beside when they do not. */
 export async function measureDisturbances(place: Place, list: ListRequest): Promise<Figure[]> {
-  const { url } = place;
-  const { path, headers } = firstOf(list);
-  const reading: Reading = { url, path, coldPath: withNumber(path), headers };
+  const reading = readingOf(place.url, list);
   await latencyOf(reading, 2);
   const { signIns, guesses, writes, upload } = await disturbances(place);
   return [
@@ -46,6 +44,23 @@ export async function measureDisturbances(place: Place, list: ListRequest): Prom
     await compared(reading, writes),
     await compared(reading, upload, 3),
   ];
+}
+
+/** How long visitors wait during one of them. */
+export async function measureDisturbance(
+  url: string,
+  list: ListRequest,
+  disturbance: Disturbance,
+  max: number,
+): Promise<Figure> {
+  const reading = readingOf(url, list);
+  await latencyOf(reading, 2);
+  return compared(reading, disturbance, max);
+}
+
+function readingOf(url: string, list: ListRequest): Reading {
+  const { path, headers } = firstOf(list);
+  return { url, path, coldPath: withNumber(path), headers };
 }
 
 /** Undisturbed just before and just after, since the machine is not the same in every minute. */

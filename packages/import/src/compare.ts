@@ -71,13 +71,18 @@ export function planRows(
 /** A row that names no project that is there, which may be one nonetheless, or one of a line above. */
 function unnamed(
   row: ReadRow,
-  like: StoredProject | undefined,
+  alike: readonly StoredProject[],
   line: number | undefined,
   answer: DuplicateAnswer | undefined,
 ): PlannedRow {
-  const same = like && compared(row, like);
+  const outcomes = alike.map((project) => compared(row, project));
+  // Whatever was said: a file that comes again adds nothing.
+  const there = outcomes.find(({ kind }) => kind === "unchanged");
+  if (there) return there;
+  const [like] = alike;
+  const [same] = outcomes;
   if (answer === "new" || (!like && line === undefined)) return { ...row, kind: "new" };
-  if (same && (answer === "same" || same.kind === "unchanged")) return same;
+  if (same && answer === "same") return same;
   if (answer) return { ...row, kind: "left" };
   return { ...row, kind: "question", like: like ?? { line: line ?? row.line } };
 }
@@ -87,13 +92,16 @@ class Directory {
   readonly #byId: ReadonlyMap<string, StoredProject>;
   readonly #byReference: ReadonlyMap<unknown, StoredProject>;
   readonly #byIdentifier: ReadonlyMap<unknown, StoredProject>;
-  readonly #byLikeness: ReadonlyMap<string, StoredProject>;
+  readonly #byLikeness = new Map<string, StoredProject[]>();
 
   constructor(projects: readonly StoredProject[]) {
     this.#byId = new Map(projects.map((project) => [project.id, project]));
     this.#byReference = new Map(projects.map((project) => [project.reference, project]));
     this.#byIdentifier = new Map(projects.map((project) => [project.iati_identifier, project]));
-    this.#byLikeness = new Map(projects.map((project) => [likeness(project), project]));
+    for (const project of projects) {
+      const key = likeness(project);
+      this.#byLikeness.set(key, [...this.like(key), project]);
+    }
   }
 
   /** The project that a row names; a row that names two is none. */
@@ -120,8 +128,8 @@ class Directory {
     };
   }
 
-  like(key: string): StoredProject | undefined {
-    return this.#byLikeness.get(key);
+  like(key: string): readonly StoredProject[] {
+    return this.#byLikeness.get(key) ?? [];
   }
 }
 

@@ -333,6 +333,19 @@ describe("a project that is there", () => {
     const table = tableOf(headings, ["Wells", "", "bf", "Kaya", "1000.5", ""]);
     expect(plan(table, { projects: [stored] }).rows[0]?.kind).toBe("unchanged");
   });
+
+  it("is not added again where it came in as another with the same title and places", () => {
+    const table = tableOf(headings, ["Wells", "", "bf", "Kaya", "2000", ""]);
+    const twin = { ...stored, id: stored.id.replace("1", "2"), reference: null, budget: 2000 };
+    for (const projects of [
+      [stored, twin],
+      [twin, stored],
+    ]) {
+      expect(plan(table, { projects, duplicates: "new" }).rows).toMatchObject([
+        { kind: "unchanged", project: { id: twin.id } },
+      ]);
+    }
+  });
 });
 
 it("two rows with the same title and places are a question, and the first is new", () => {

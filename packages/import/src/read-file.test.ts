@@ -1,17 +1,19 @@
 import { existsSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { sentences } from "@vigie/domain/language/en";
-import { strToU8, zipSync } from "fflate";
+import { zipSync } from "fflate";
 import { describe, expect, it } from "vitest";
 import { readFile } from "./read-file";
 import { FILE_MAX_BYTES, FileRefused } from "./table";
 import {
   bytesOf,
+  ole,
   type SavedProject,
   savedFiles,
   savedHeadings,
   savedProjects,
   utf16,
+  zip,
 } from "./testing/spreadsheets";
 import { workbook } from "./testing/workbooks";
 
@@ -29,16 +31,6 @@ function refusalOf(bytes: Uint8Array): string {
     return error.message;
   }
   return "It was read.";
-}
-
-/** The container of Office until 2003 with one name in its directory. */
-function ole(name: string): Uint8Array {
-  const start = [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1];
-  return Uint8Array.from([...start, ...new Uint8Array(504), ...utf16(`${name}\0`)]);
-}
-
-function zip(...names: string[]): Uint8Array {
-  return zipSync(Object.fromEntries(names.map((name) => [name, strToU8("<x/>")])));
 }
 
 describe("a file that holds no table is refused, and the sentence says what to do", () => {

@@ -1,4 +1,5 @@
 import { stringify } from "csv-stringify/browser/esm/sync";
+import { strToU8, zipSync } from "fflate";
 import { decode } from "../decode-text";
 import { type Value, workbook } from "./workbooks";
 
@@ -149,4 +150,15 @@ export function utf16(text: string, isBigEndian = false): Uint8Array {
   for (let at = 0; at < text.length; at++)
     view.setUint16(at * 2, text.charCodeAt(at), !isBigEndian);
   return bytes;
+}
+
+/** The container of Office until 2003 with one name in its directory. */
+export function ole(name: string): Uint8Array {
+  const start = [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1];
+  return Uint8Array.from([...start, ...new Uint8Array(504), ...utf16(`${name}\0`)]);
+}
+
+/** An archive with such files in it. */
+export function zip(...names: string[]): Uint8Array {
+  return zipSync(Object.fromEntries(names.map((name) => [name, strToU8("<x/>")])));
 }

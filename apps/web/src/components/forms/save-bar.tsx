@@ -49,7 +49,7 @@ export function SaveBar(props: SaveBarProps) {
  *
  * @param bar the sticky bar; nothing is scrolled while it does not stick to the lower edge
  */
-function useScrollFocusIntoView(bar: RefObject<HTMLElement | null>): void {
+export function useScrollFocusIntoView(bar: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const follow = ({ target }: FocusEvent) => {
       if (!bar.current || !(target instanceof HTMLElement)) return;

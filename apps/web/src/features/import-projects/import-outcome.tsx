@@ -24,7 +24,9 @@ export function ImportOutcome({ done, onAgain }: { done: DoneImport; onAgain: ()
   return (
     <Card className="grid gap-4">
       <div role="status">
-        <h2 className="text-xl">{t("imports.imported", { count: added + changed })}</h2>
+        <h2 tabIndex={-1} data-step className="text-xl">
+          {t("imports.imported", { count: added + changed })}
+        </h2>
         <p className="text-muted">{t("imports.importedDetails", { added, changed })}</p>
       </div>
       <div className="flex flex-wrap gap-3">

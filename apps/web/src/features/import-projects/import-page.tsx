@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReadFile, ReadingChoices } from "@vigie/import/read-file";
 import { useRef, useState } from "react";
+import { useFocusFallback } from "@/components/hooks/use-focus-fallback";
 import { ErrorBanner } from "@/components/layout/error-banner";
 import { PageHeader } from "@/components/layout/page-header";
 import { Button } from "@/components/ui/button";
@@ -52,6 +53,7 @@ function Import({ user }: { user: SessionUser }) {
   const [failure, setFailure] = useState<unknown>(null);
   const [done, setDone] = useState<DoneImport | null>(null);
   const reading = useRef<AbortController>(null);
+  useFocusFallback(placeAround, stepAt);
 
   const read = async (file: Blob, name: string, choices: Omit<ReadingChoices, "language"> = {}) => {
     reading.current?.abort();
@@ -86,7 +88,7 @@ function Import({ user }: { user: SessionUser }) {
       ) : (
         <>
           <div className="flex flex-wrap items-center justify-between gap-3">
-            <p className="wrap-anywhere font-semibold">
+            <p tabIndex={-1} data-step className="wrap-anywhere font-semibold">
               {t("imports.rowsOf", { count: source.read.table.rows.length, file: source.name })}
             </p>
             <Button onClick={begin}>{t("imports.anotherFile")}</Button>
@@ -101,6 +103,18 @@ function Import({ user }: { user: SessionUser }) {
       )}
     </>
   );
+}
+
+/** The row of the preview that an element is in, if any. */
+function placeAround(element: Element): { row: HTMLElement | null } {
+  return { row: element.closest<HTMLElement>("li[tabindex]") };
+}
+
+/** What a person goes on from whose control is gone: its row, the chosen rows, or the start of what the page shows now. */
+function stepAt({ row }: { row: HTMLElement | null }): HTMLElement | null {
+  if (row?.isConnected) return row;
+  const rows = row && document.querySelector<HTMLElement>("main [aria-pressed=true]");
+  return rows ?? document.querySelector<HTMLElement>("[data-step], [data-drop-zone] button");
 }
 
 interface PreviewProps {

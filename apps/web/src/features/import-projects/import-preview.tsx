@@ -5,12 +5,14 @@ import { type Kind, type PlannedRow, rowsToWrite } from "@vigie/import/compare";
 import type { Table } from "@vigie/import/table";
 import { refusedRowsOf } from "@vigie/import/write-file";
 import { Download } from "lucide-react";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
+import { useScrollFocusIntoView } from "@/components/forms/save-bar";
 import { useSingleFlight } from "@/components/hooks/use-single-flight";
 import { ErrorBanner } from "@/components/layout/error-banner";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { importProjects } from "@/data/imports";
+import { PROJECTS_KEY } from "@/data/projects/dashboard-project";
 import type { ImportBasis } from "@/data/projects/import-basis";
 import { classNames } from "@/lib/class-names";
 import { downloadCsv } from "@/lib/files/download-data-url";
@@ -44,9 +46,12 @@ export function ImportPreview(props: ImportPreviewProps) {
   const writing = useMutation({
     mutationFn: () =>
       importProjects({ fileName, rows: rowsToWrite(rows), seenImport: basis.seenImport }),
+    meta: { refetch: [PROJECTS_KEY] },
     onSuccess: (outcome) => onDone({ ...outcome, table, rows, mapping: plan.mapping }),
     onError: onOutdated,
   });
+  const bar = useRef<HTMLDivElement>(null);
+  useScrollFocusIntoView(bar);
   const write = useSingleFlight(() => writing.mutateAsync());
 
   return (
@@ -63,25 +68,27 @@ export function ImportPreview(props: ImportPreviewProps) {
         <LeftOver table={table} plan={plan} />
         <Rows rows={rows} table={table} plan={plan} />
       </section>
-      <Card className="sticky bottom-0 z-10 grid gap-3 py-4 sm:py-4">
-        <ErrorBanner error={writing.error} />
-        {open > 0 ? <p>{t("imports.openQuestions", { count: open })}</p> : null}
-        <div className="flex flex-wrap items-center gap-3">
-          {toWrite > 0 ? (
-            <Button
-              variant="primary"
-              blocked={writing.isPending || plan.isReading}
-              onClick={() => write()}
-            >
-              {writing.isPending
-                ? t("imports.importing")
-                : t("imports.importCount", { count: toWrite })}
-            </Button>
-          ) : (
-            <p>{t("imports.nothingToImport")}</p>
-          )}
-        </div>
-      </Card>
+      <div ref={bar} data-bottom-bar className="sticky bottom-0 z-10 [@media(height<30rem)]:static">
+        <Card className="grid gap-3 py-4 sm:py-4">
+          <ErrorBanner error={writing.error} />
+          {open > 0 ? <p>{t("imports.openQuestions", { count: open })}</p> : null}
+          <div className="flex flex-wrap items-center gap-3">
+            {toWrite > 0 ? (
+              <Button
+                variant="primary"
+                blocked={writing.isPending || plan.isReading}
+                onClick={() => write()}
+              >
+                {writing.isPending
+                  ? t("imports.importing")
+                  : t("imports.importCount", { count: toWrite })}
+              </Button>
+            ) : (
+              <p>{t("imports.nothingToImport")}</p>
+            )}
+          </div>
+        </Card>
+      </div>
     </>
   );
 }

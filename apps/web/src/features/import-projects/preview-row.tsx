@@ -34,7 +34,7 @@ export function PreviewRow({ row, cells, plan }: PreviewRowProps) {
   const wrong = new Set(row.problems.map(({ field }) => field));
   const mapped = IMPORT_FIELDS.filter((field) => plan.mapping[field] || wrong.has(field));
   return (
-    <li>
+    <li tabIndex={-1}>
       <Card className="grid gap-3 p-4 sm:p-4">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <span className="text-muted text-sm">{t("imports.line", { line: row.line })}</span>

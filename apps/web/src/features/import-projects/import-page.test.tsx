@@ -1,0 +1,133 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { type ReadingChoices, readFile } from "@vigie/import/read-file";
+import { createImport } from "@vigie/test-backend/builders";
+import { test } from "@vigie/test-backend/fixtures";
+import { beforeEach, describe, expect, vi } from "vitest";
+import { rememberLanguage } from "@/lib/language/chosen-language";
+import { expectLogged } from "@/testing/console";
+import { renderApp } from "@/testing/render-app";
+
+// Compiled ahead: the first test would wait for it.
+await import("@/app/staff-pages");
+await import("./import-page");
+
+/** Reads in the page itself, since jsdom has no workers. */
+class WorkerInPage extends EventTarget {
+  postMessage({ bytes, choices }: { bytes: Uint8Array; choices: ReadingChoices }): void {
+    const data = { read: readFile(bytes, choices) };
+    this.dispatchEvent(new MessageEvent("message", { data }));
+  }
+  terminate(): void {}
+}
+
+beforeEach(() => {
+  vi.stubGlobal("Worker", WorkerInPage);
+  return () => vi.unstubAllGlobals();
+});
+
+const it = test.extend(
+  "preview",
+  ({ backend, member }) =>
+    // The page with the preview of pasted rows.
+    async (rows: string, requests?: typeof fetch) => {
+      const user = await renderApp("/import-projects", {
+        backend,
+        as: member,
+        ...(requests && { requests }),
+      });
+      const field = await screen.findByRole("textbox", { name: /^Or paste rows|^Ou collez/ });
+      await user.click(field);
+      await user.paste(rows);
+      await user.click(screen.getByRole("button", { name: /^Read these rows|^Lire ces lignes/ }));
+      return user;
+    },
+);
+
+const filter = (name: string) => screen.findByRole("button", { name });
+const columnOf = (heading: string) => screen.findByRole("combobox", { name: `“${heading}” is` });
+
+describe("the preview of a file", () => {
+  it("keeps what was written when the server refuses, and writes it at the second press", async ({
+    backend,
+    member,
+    preview,
+  }) => {
+    let isRefusing = true;
+    const requests: typeof fetch = (input, init) =>
+      isRefusing && String(input instanceof Request ? input.url : input).includes("import_projects")
+        ? Promise.reject(new TypeError("Failed to fetch"))
+        : backend.fetch(input, init);
+    const user = await preview("Title\tCountry\nSchool\tMalli", requests);
+    const country = await screen.findByRole("textbox", { name: "Countries" });
+    await user.clear(country);
+    await user.type(country, "Mali{Enter}");
+    await user.click(await filter("Import 1 project"));
+    expect(await screen.findByRole("alert")).toHaveTextContent("The server cannot be reached.");
+    expectLogged("The server cannot be reached.");
+    expect(await filter("New 1")).toBeVisible();
+    isRefusing = false;
+    await user.click(await filter("Import 1 project"));
+    expect(await screen.findByRole("heading", { name: "1 project imported" })).toBeVisible();
+    expect(
+      await backend.sql`select countries from projects where title = 'School' and user_id = ${member.userId}`,
+    ).toEqual([{ countries: ["ml"] }]);
+  });
+
+  it("says so when somebody imported meanwhile, and compares anew", async ({ member, preview }) => {
+    const user = await preview("Reference\tTitle\nM-1\tWells");
+    expect(await filter("New 1")).toBeVisible();
+    await createImport(member, [{ line: 2, title: "Wells", reference: "M-1" }]);
+    await user.click(await filter("Import 1 project"));
+    expect(await screen.findByRole("alert")).toHaveTextContent(
+      "Projects were imported or taken back meanwhile. Please look at the preview again.",
+    );
+    expectLogged("imported or taken back meanwhile");
+    expect(await filter("Unchanged 1")).toBeVisible();
+  });
+
+  it("needs a title, and remembers which column it is for the next file", async ({ preview }) => {
+    const user = await preview("Vorhaben\tLand\nBrunnen\tMali");
+    expect(await screen.findByText("Choose which column is the title.")).toBeVisible();
+    expect(screen.getByText("There is nothing to import", { exact: false })).toBeVisible();
+    await user.selectOptions(await columnOf("Vorhaben"), "Title");
+    expect(await filter("New 1")).toBeVisible();
+    expect(screen.getByText("Columns that are not imported: Land.")).toBeVisible();
+    await user.click(await filter("Choose another file"));
+    await user.click(screen.getByRole("textbox", { name: /^Or paste rows/ }));
+    await user.paste("Nr\tVorhaben\n7\tSchule");
+    await user.click(await filter("Read these rows"));
+    expect(await columnOf("Vorhaben")).toHaveDisplayValue("Title");
+  });
+
+  it("gives every row a value, asks for an unknown phase, and shows rows by their kind", async ({
+    preview,
+  }) => {
+    const user = await preview("Title\tStatus\nClinic\ttbc\n\u200b\t\nMarket\tdone");
+    await user.selectOptions(await screen.findByRole("combobox", { name: "Field" }), "Countries");
+    await user.type(screen.getByRole("textbox", { name: "Value" }), "Togo");
+    await user.click(await filter("Add"));
+    expect(await screen.findByText(/Countries: Togo/)).toBeVisible();
+    expect(await filter("Cannot be imported 2")).toBeVisible();
+    await user.selectOptions(
+      screen.getByRole("combobox", { name: "“tbc” stands for" }),
+      "Completed",
+    );
+    await user.click(await filter("Cannot be imported 1"));
+    const rows = screen.getByRole("region", { name: "What will happen" });
+    await waitFor(() => expect(within(rows).queryByText("Clinic")).not.toBeInTheDocument());
+    expect(within(rows).getByText("Line 3")).toBeVisible();
+
+    const made = vi.fn<(blob: Blob) => string>(() => "blob:mend");
+    Object.assign(URL, { createObjectURL: made, revokeObjectURL: () => undefined });
+    vi.spyOn(HTMLAnchorElement.prototype, "click").mockReturnValueOnce();
+    await user.click(await filter("Download the rows that cannot be imported"));
+    expect(await made.mock.calls[0]?.[0].text()).toContain("Title,Status\r\n\u200b");
+  });
+
+  it("is in French for who has French", async ({ preview }) => {
+    rememberLanguage("fr");
+    await preview("Titre\tStatut\nPuits\ten attente de tout\n\tclos");
+    expect(await filter("Non importable 2")).toBeVisible();
+    expect(screen.getByRole("combobox", { name: /correspond à/ })).toBeVisible();
+  });
+});

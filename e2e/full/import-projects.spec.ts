@@ -1,0 +1,48 @@
+import { existsSync, readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { choose, openImport } from "../support/imports";
+import { newOrganisation, signIn } from "../support/people";
+import { expect, test } from "../support/strict-page";
+
+const folder = fileURLToPath(new URL("../../../shared/real-data/", import.meta.url));
+
+// What is refused: activities that are there twice, titles that are too long or missing, an amount below nothing.
+for (const { name, rows, refused } of [
+  { name: "haiti-appeal-2010-iati-1.xml", rows: 287, refused: 15 },
+  { name: "rsr-projects.csv", rows: 2010, refused: 2 },
+]) {
+  test(`${name} comes in, and changes nothing again`, async ({ page, vigie }) => {
+    test.skip(!existsSync(folder + name), `passed over, since ${folder}${name} is not there`);
+    await signIn(page, vigie.url, await newOrganisation(vigie));
+    const preview = async () => {
+      await openImport(page, vigie.url);
+      await choose(page, readFileSync(folder + name), name);
+      await expect(page.getByRole("group", { name: "What will happen" })).toBeVisible();
+      for (const phase of await page.getByLabel(/” stands for$/).all())
+        await phase.selectOption("Completed");
+      const twins = page.getByLabel("Rows whose title and places another project has");
+      if (await twins.isVisible()) await twins.selectOption("Another project: add it");
+    };
+    const countOf = async (kind: string) => {
+      const filter = page.getByRole("button", { name: new RegExp(`^${kind} [\\d,]+$`) });
+      if (!(await filter.isVisible())) return 0;
+      return Number(((await filter.textContent()) ?? "").replace(/\D/g, ""));
+    };
+
+    await preview();
+    await page.getByRole("button", { name: /^Import [\d,]+ projects/ }).waitFor();
+    const added = await countOf("New");
+    expect(await countOf("Question")).toBe(0);
+    expect(await countOf("Cannot be imported")).toBe(refused);
+    expect(added).toBe(rows - refused);
+    await page.getByRole("button", { name: /^Import [\d,]+ projects/ }).click();
+    await expect(page.getByRole("heading", { name: /projects imported$/ })).toBeVisible({
+      timeout: 120_000,
+    });
+
+    await preview();
+    await expect(page.getByText("There is nothing to import")).toBeVisible();
+    expect(await countOf("Unchanged")).toBe(added);
+    expect(await countOf("Cannot be imported")).toBe(refused);
+  });
+}

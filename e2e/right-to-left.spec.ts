@@ -1,6 +1,7 @@
 import { readdir, readFile, rm } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { isFullRun } from "@vigie/test-backend/full-run";
+import { paths } from "../apps/web/src/lib/paths";
 import { PSEUDO_ARABIC } from "../tools/lib/pseudo-arabic";
 import { accountStates } from "./support/account-states";
 import type { PageState } from "./support/barriers";
@@ -59,6 +60,43 @@ test.describe("from right to left nothing is cut or covered", () => {
     await answerIcons(page.context());
     await signIn(page, vigie.url, demoMember);
     await lookAt(staffStates, { page, vigie, full, empty }, strayErrors);
+  });
+
+  test("and the left is onward: for keys and fingers in photos, and where photos are sorted", async ({
+    page,
+  }) => {
+    const { vigie, full } = stage;
+    await page.goto(`${vigie.url}${paths.project(full)}`);
+    await hydrated(page);
+    const viewLarger = page.getByRole("button", { name: /^View Larger/ });
+    await viewLarger.first().click();
+    await turn(page);
+    const viewer = page.getByRole("dialog");
+    const position = viewer.getByText(/^\d\D+\d$/);
+    await expect(position).toHaveText(/^1/);
+    await page.keyboard.press("ArrowLeft");
+    await expect(position).toHaveText(/^2/);
+    await page.keyboard.press("ArrowRight");
+    await expect(position).toHaveText(/^1/);
+    const photo = viewer.getByRole("img");
+    const finger = { pointerId: 1, pointerType: "touch", bubbles: true };
+    await photo.dispatchEvent("pointerdown", { ...finger, clientX: 100 });
+    await photo.dispatchEvent("pointermove", { ...finger, clientX: 220 });
+    await photo.dispatchEvent("pointerup", { ...finger, clientX: 220 });
+    await expect(position).toHaveText(/^2/);
+
+    await signIn(page, vigie.url, demoMember);
+    await page.goto(`${vigie.url}${paths.editor(full, "picture")}`);
+    await expect(page.locator("[data-row-id]").nth(1)).toBeVisible();
+    await turn(page);
+    const order = () =>
+      page.locator("[data-row-id]").evaluateAll((rows) => rows.map((row) => row.dataset.rowId));
+    const [first, second, ...others] = await order();
+    await page.locator("[data-reorder-handle]").first().press("Enter");
+    await page.keyboard.press("ArrowLeft");
+    await expect.poll(order).toEqual([second, first, ...others]);
+    await page.keyboard.press("ArrowRight");
+    await expect.poll(order).toEqual([first, second, ...others]);
   });
 });
 

@@ -85,6 +85,7 @@ test.describe("from right to left nothing is cut or covered", () => {
     await photo.dispatchEvent("pointerup", { ...finger, clientX: 220 });
     await expect(position).toHaveText(/^2/);
 
+    await turnBack(page);
     await signIn(page, vigie.url, demoMember);
     await page.goto(`${vigie.url}${paths.editor(full, "picture")}`);
     await expect(page.locator("[data-row-id]").nth(1)).toBeVisible();
@@ -135,7 +136,7 @@ async function lookAt<Stage extends { page: Page }>(
         const path = `${pictures}/${state.name.replace(/\W+/g, "-")}-${width}.png`;
         if (pictures !== undefined) await page.screenshot({ path });
       }
-      await page.evaluate(() => localStorage.removeItem("vigie.language.anybody"));
+      await turnBack(page);
       await page.unrouteAll({ behavior: "ignoreErrors" });
       await state.leave?.(stage);
       if (state.logsErrors) strayErrors.length = 0;
@@ -166,4 +167,9 @@ async function turn(page: Page): Promise<void> {
   }, PSEUDO_ARABIC);
   await expect(page.locator(`html[lang=${PSEUDO_ARABIC}]`)).toBeAttached();
   expect(await overlays()).toBe(open);
+}
+
+/** Has the pages that are opened next in English. */
+function turnBack(page: Page): Promise<void> {
+  return page.evaluate(() => localStorage.removeItem("vigie.language.anybody"));
 }

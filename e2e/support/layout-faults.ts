@@ -114,8 +114,10 @@ function readLines(): Line[] {
     const frames = around.slice(0, fixed === -1 ? undefined : fixed + 1).flatMap(frameOf);
     const [...boxes] = rangeOf(node, 0, text.length).getClientRects();
     const lowest = Math.min(...boxes.map(({ height }) => height));
-    // Only words of the catalogue, which are written from right to left; addresses are broken anywhere.
-    const words = text.includes("\u202e") ? [...text.matchAll(/\p{L}{2,}/gu)] : [];
+    // Addresses are broken anywhere, and so is what is cut at the end of a line.
+    const isWhole =
+      getComputedStyle(element).wordBreak !== "break-all" && !/@|\/|\w\.\w/.test(text);
+    const words = isWhole ? [...text.matchAll(/\p{L}{2,30}/gu)] : [];
     const hasBrokenWord = words.some(({ 0: word, index }) => {
       const { height } = rangeOf(node, index, index + word.length).getBoundingClientRect();
       return height > lowest * 1.5;

@@ -11,7 +11,7 @@ const repository = fileURLToPath(new URL("../../", import.meta.url));
 const sources = ["apps", "packages", "tools", "package.json", "package-lock.json", ".gitignore"];
 const left = new Set(["node_modules", "dist", "dist-server", "map"]);
 /** What is used where it is. */
-const linked = [".git", "apps/web/public/map", "supabase"];
+const linked = ["apps/web/public/map", "supabase"];
 
 /**
  * Builds Vigie with the pseudo-language, as one would with another language: a copy of the sources gets one more
@@ -29,7 +29,9 @@ export async function buildWithPseudoArabic(): Promise<string> {
   const catalogue = join(copy, `packages/domain/src/language/${PSEUDO_ARABIC}.json`);
   await writeFile(catalogue, JSON.stringify(pseudoCatalogue(en, sentences)));
   for (const script of ["languages", "build"])
-    await promisify(execFile)("npm", ["run", script], { cwd: copy });
+    await promisify(execFile)(process.execPath, ["--import", "tsx", `tools/${script}.ts`], {
+      cwd: copy,
+    });
   return copy;
 }
 

@@ -143,6 +143,19 @@ const shortcuts: StaffState = {
   },
 };
 
+const importPreview: StaffState = {
+  name: "import projects, what will happen to the rows",
+  reach: async (stage) => {
+    await open(stage, paths.importProjects);
+    const { page } = stage;
+    await page
+      .getByLabel("Or paste rows from a spreadsheet")
+      .fill("Title;Budget;Start date;Fund\nWells;1.234;03/04/2025;A\n;5.678;04/05/2025;B");
+    await page.getByRole("button", { name: "Read these rows" }).click();
+    await expect(page.getByRole("heading", { name: "What will happen" })).toBeVisible();
+  },
+};
+
 /** The states that all pages for staff share. */
 export const pageStates: readonly StaffState[] = [
   pageAt("dashboard", () => paths.dashboard),
@@ -152,6 +165,7 @@ export const pageStates: readonly StaffState[] = [
   pageAt("profile", () => paths.profile),
   pageAt("history", () => paths.history),
   pageAt("trash", () => paths.trash),
+  pageAt("import projects", () => paths.importProjects),
   ...editorSegments.flatMap((segment) => [
     pageAt(`${segment}, filled`, ({ full }) => paths.editor(full, segment)),
     pageAt(`${segment}, empty`, ({ empty }) => paths.editor(empty, segment)),
@@ -172,4 +186,5 @@ export const pageStates: readonly StaffState[] = [
     await expect(page.getByText(/^No matches/)).toBeVisible();
   }),
   shortcuts,
+  importPreview,
 ];

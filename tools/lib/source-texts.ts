@@ -1,6 +1,5 @@
-import { execFile } from "node:child_process";
-import { readFile } from "node:fs/promises";
-import { promisify } from "node:util";
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
 import ts from "typescript";
 import type { SourceTexts } from "./catalogues";
 import { repository } from "./run";
@@ -16,18 +15,17 @@ const SKIPPED = /\.test\.|\/testing\/|\/language\/(?:en|available|catalogues)\.t
 
 /** The texts of the product's code and of its migrations. */
 export async function sourceTexts(): Promise<SourceTexts> {
-  const { stdout } = await promisify(execFile)("git", ["ls-files", ...FOLDERS], {
-    cwd: repository,
-    maxBuffer: 2 ** 24,
-  });
-  const files = stdout
-    .split("\n")
-    .filter((file) => /\.(?:tsx?|sql)$/.test(file) && !SKIPPED.test(file));
+  const files: string[] = [];
+  for (const folder of FOLDERS) {
+    const names = await readdir(repository + folder, { recursive: true });
+    files.push(...names.map((name) => join(folder, name)));
+  }
   const texts = new Set<string>();
   const patterns: RegExp[] = [];
   const said = new Set<string>();
   const whole: string[] = [];
-  for (const file of files) {
+  for (const file of files.sort()) {
+    if (!/\.(?:tsx?|sql)$/.test(file) || SKIPPED.test(file)) continue;
     const source = await readFile(repository + file, "utf8");
     whole.push(source);
     if (!file.endsWith(".sql")) readTexts(file, source, { texts, patterns, said });

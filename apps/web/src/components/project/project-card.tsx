@@ -80,7 +80,7 @@ export const ProjectCard = memo(function ProjectCard({
         <div className="aspect-square self-start overflow-hidden rounded-control min-[30rem]:-mx-5 min-[30rem]:mb-1 min-[30rem]:aspect-video min-[30rem]:self-stretch min-[30rem]:rounded-t-[calc(var(--radius-card)-1px)] min-[30rem]:rounded-b-none print:hidden">
           <ProjectCover project={project} sizes={coverSizes} isFirst={isFirst} />
         </div>
-        <div className="flex min-w-0 flex-col gap-2 min-[30rem]:gap-3">
+        <div className="flex min-w-0 flex-col gap-2 min-[30rem]:gap-3 print:col-span-full">
           <div className="flex flex-wrap items-center justify-between gap-2 *:whitespace-normal">
             <PhaseBadge phase={readProjectStatus(project.status)} />
             <Badge tone={project.is_online ? "green" : "grey"} dot>

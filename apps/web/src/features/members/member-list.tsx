@@ -70,7 +70,7 @@ export function MemberList({ members, userId }: MemberListProps) {
         label={t("members.members")}
         columns={canManage ? [...columns, t("members.actions")] : columns}
         firstWidth="w-2/5"
-        {...(canManage && { actionsWidth: "w-44" })}
+        {...(canManage && { actionsWidth: "w-52" })}
         rows={focus.list}
       >
         {members.map((member) => (

@@ -151,7 +151,7 @@ function OrderChoice({ order, onChange }: OrderChoiceProps) {
         options={listOrderOptions(t)}
         value={order}
         onChange={(event) => onChange(readListOrder(event.target.value))}
-        className="min-w-[min(12rem,100%)] max-w-full"
+        className="max-w-full"
       />
     </div>
   );

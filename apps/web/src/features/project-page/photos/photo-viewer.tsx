@@ -58,7 +58,7 @@ export function PhotoViewer({ photos, first, onClose }: PhotoViewerProps) {
             <Typed text={caption} className="line-clamp-4 min-w-0 [overflow-wrap:anywhere]" />
           ) : null}
           {photo?.takenIn ? (
-            <span dir="auto" className="line-clamp-4 min-w-0 [overflow-wrap:anywhere]">
+            <span dir="auto" className="line-clamp-4 max-w-1/2 shrink-0 [overflow-wrap:anywhere]">
               {photo.takenIn}
             </span>
           ) : null}

@@ -1,4 +1,6 @@
+import { readdir, readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
+import { PSEUDO_ARABIC } from "../tools/lib/pseudo-arabic";
 import { englishOn } from "./support/catalogue-words";
 import { newOrganisation, signIn } from "./support/people";
 import { answerIcons, fullProject } from "./support/public-pages";
@@ -121,5 +123,16 @@ test("a member chooses French in the profile, and has it on every page", async (
     await page.goto(address);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     await expectFrench(page);
+  }
+});
+
+test("a usual build knows nothing of the pseudo-language", async () => {
+  for (const folder of ["web/dist/", "web/dist-server/", "server/dist/"]) {
+    const built = new URL(`../apps/${folder}`, import.meta.url);
+    const files = await readdir(built, { recursive: true });
+    const texts = files.filter((file) => /\.(?:js|json|html)$/.test(file) && !/^map\b/.test(file));
+    expect(texts.length).toBeGreaterThan(0);
+    for (const file of texts)
+      expect(await readFile(new URL(file, built), "utf8"), file).not.toContain(PSEUDO_ARABIC);
   }
 });

@@ -1,20 +1,19 @@
-import { readdir, readFile, rm } from "node:fs/promises";
+import { rm } from "node:fs/promises";
 import type { Page } from "@playwright/test";
-import { isFullRun } from "@vigie/test-backend/full-run";
-import { paths } from "../apps/web/src/lib/paths";
-import { PSEUDO_ARABIC } from "../tools/lib/pseudo-arabic";
-import { accountStates } from "./support/account-states";
-import type { PageState } from "./support/barriers";
-import { layoutFaults } from "./support/layout-faults";
-import { listStates } from "./support/list-states";
-import { demoMember, signIn } from "./support/people";
-import { projectStates } from "./support/project-states";
-import { buildWithPseudoArabic } from "./support/pseudo-build";
-import { answerIcons, hydrated } from "./support/public-pages";
-import { type PublicStage, preparePublicStage } from "./support/public-stage";
-import { expect, test as strictTest } from "./support/strict-page";
-import { startVigie, type Vigie } from "./support/vigie";
-import { staffStates } from "./support/work-states";
+import { paths } from "../../apps/web/src/lib/paths";
+import { PSEUDO_ARABIC } from "../../tools/lib/pseudo-arabic";
+import { accountStates } from "../support/account-states";
+import type { PageState } from "../support/barriers";
+import { layoutFaults } from "../support/layout-faults";
+import { listStates } from "../support/list-states";
+import { demoMember, signIn } from "../support/people";
+import { projectStates } from "../support/project-states";
+import { buildWithPseudoArabic } from "../support/pseudo-build";
+import { answerIcons, hydrated } from "../support/public-pages";
+import { type PublicStage, preparePublicStage } from "../support/public-stage";
+import { expect, test as strictTest } from "../support/strict-page";
+import { startVigie, type Vigie } from "../support/vigie";
+import { staffStates } from "../support/work-states";
 
 const widths = [390, 1440];
 const height = 900;
@@ -36,7 +35,7 @@ const test = strictTest.extend<object, { vigie: Vigie }>({
   ],
 });
 
-test.setTimeout((isFullRun ? 30 : 4) * 60_000);
+test.setTimeout(30 * 60_000);
 
 test.describe("from right to left nothing is cut or covered", () => {
   let stage: Omit<PublicStage, "page">;
@@ -70,8 +69,9 @@ test.describe("from right to left nothing is cut or covered", () => {
     await hydrated(page);
     const viewLarger = page.getByRole("button", { name: /^View Larger/ });
     await viewLarger.first().click();
-    await turn(page);
     const viewer = page.getByRole("dialog");
+    await expect(viewer).toBeVisible();
+    await turn(page);
     const position = viewer.getByText(/^\d\D+\d$/);
     await expect(position).toHaveText(/^1/);
     await page.keyboard.press("ArrowLeft");
@@ -101,17 +101,6 @@ test.describe("from right to left nothing is cut or covered", () => {
   });
 });
 
-strictTest("a usual build knows nothing of the pseudo-language", async () => {
-  for (const folder of ["web/dist/", "web/dist-server/", "server/dist/"]) {
-    const built = new URL(`../apps/${folder}`, import.meta.url);
-    const files = await readdir(built, { recursive: true });
-    const texts = files.filter((file) => /\.(?:js|json|html)$/.test(file) && !/^map\b/.test(file));
-    expect(texts.length).toBeGreaterThan(0);
-    for (const file of texts)
-      expect(await readFile(new URL(file, built), "utf8"), file).not.toContain(PSEUDO_ARABIC);
-  }
-});
-
 /** Reaches each state in English, turns it to the pseudo-language, and looks at it. */
 async function lookAt<Stage extends { page: Page }>(
   states: readonly PageState<Stage>[],
@@ -120,7 +109,9 @@ async function lookAt<Stage extends { page: Page }>(
 ): Promise<void> {
   const { page } = stage;
   page.setDefaultTimeout(20_000);
-  for (const state of states.filter(isLookedAt)) {
+  // Those cannot load further texts.
+  const reached = states.filter(({ name }) => !/without (?:scripts|a connection)/.test(name));
+  for (const state of reached) {
     const looksAt = widths.filter((width) => state.widths?.includes(width) ?? true);
     const widest = looksAt.at(-1);
     if (widest === undefined) continue;
@@ -142,13 +133,6 @@ async function lookAt<Stage extends { page: Page }>(
       if (state.logsErrors) strayErrors.length = 0;
     });
   }
-}
-
-/** Pages with something on them, what lies over some, and in a full run all but what cannot load further texts. */
-function isLookedAt({ name, isPage, isSample }: PageState<never>): boolean {
-  if (/without (?:scripts|a connection)/.test(name)) return false;
-  const isUsual = isSample || (isPage && !name.endsWith(", empty"));
-  return isFullRun || isUsual === true;
 }
 
 /** Turns a page to the pseudo-language as it is, with its dialogs and menus open. */

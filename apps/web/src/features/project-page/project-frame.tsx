@@ -1,12 +1,12 @@
 import { missingProjectAddress } from "@vigie/domain/app-addresses";
 import type { ReactNode } from "react";
 import { MainContent } from "@/components/layout/main-content";
-import { ReadInOwnLanguage } from "@/components/layout/read-in-own-language";
 import { StepBackLink } from "@/components/layout/step-back-link";
 import type { Publisher } from "@/data/publisher";
 import { useSession } from "@/data/session/session";
 import { PublisherFooter } from "@/features/shared/publisher/publisher-footer";
 import { PublisherHeader } from "@/features/shared/publisher/publisher-header";
+import { ReadInOwnLanguage } from "@/features/shared/read-in-own-language";
 import { useTexts } from "@/lib/language/use-texts";
 import { readListNavigation, SHOW_PROJECTS } from "@/lib/list-navigation";
 import { paths } from "@/lib/paths";

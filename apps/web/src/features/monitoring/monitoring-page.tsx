@@ -3,12 +3,12 @@ import { Suspense } from "react";
 import { useFocusFallback } from "@/components/hooks/use-focus-fallback";
 import { useRecentChanges } from "@/components/hooks/use-recent-changes";
 import { MainContent } from "@/components/layout/main-content";
+import { ReadInOwnLanguage } from "@/components/layout/read-in-own-language";
 import { useLiveList } from "@/data/live/live-updates";
 import { headlineOrganisationQuery, onlineProjectsQuery } from "@/data/projects/public/public-list";
 import { useSession } from "@/data/session/session";
 import { PublisherFooter } from "@/features/shared/publisher/publisher-footer";
 import { PublisherHeader } from "@/features/shared/publisher/publisher-header";
-import { ReadInOwnLanguage } from "@/features/shared/read-in-own-language";
 import { readListNavigation } from "@/lib/list-navigation";
 import { useArrival, useLocation } from "@/lib/router/history-router";
 import { Landing } from "./landing/landing";
@@ -19,7 +19,7 @@ import { ProjectList } from "./list/project-list";
 export function MonitoringPage() {
   const { search, state } = useLocation();
   const arrival = useArrival();
-  const { isAuthenticated } = useSession();
+  const { isAuthenticated, user } = useSession();
   const { data: publisher } = useQuery(headlineOrganisationQuery());
   // Not `isSuccess`, which is false after a failed refetch, when live updates are still wanted.
   const { data: projects } = useQuery(onlineProjectsQuery());
@@ -42,7 +42,7 @@ export function MonitoringPage() {
         </Suspense>
       </MainContent>
       <PublisherFooter publisher={publisher} />
-      <ReadInOwnLanguage />
+      <ReadInOwnLanguage ofAccount={user?.language ?? null} />
     </>
   );
 }

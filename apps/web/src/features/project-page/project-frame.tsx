@@ -1,12 +1,12 @@
 import { missingProjectAddress } from "@vigie/domain/app-addresses";
 import type { ReactNode } from "react";
 import { MainContent } from "@/components/layout/main-content";
+import { ReadInOwnLanguage } from "@/components/layout/read-in-own-language";
 import { StepBackLink } from "@/components/layout/step-back-link";
 import type { Publisher } from "@/data/publisher";
 import { useSession } from "@/data/session/session";
 import { PublisherFooter } from "@/features/shared/publisher/publisher-footer";
 import { PublisherHeader } from "@/features/shared/publisher/publisher-header";
-import { ReadInOwnLanguage } from "@/features/shared/read-in-own-language";
 import { useTexts } from "@/lib/language/use-texts";
 import { readListNavigation, SHOW_PROJECTS } from "@/lib/list-navigation";
 import { paths } from "@/lib/paths";
@@ -22,7 +22,7 @@ interface ProjectFrameProps {
 
 /** The frame of a project's page, whether the project is loaded, loading or missing. */
 export function ProjectFrame({ publisher, actions, children }: ProjectFrameProps) {
-  const { isAuthenticated } = useSession();
+  const { isAuthenticated, user } = useSession();
   return (
     <>
       <PublisherHeader publisher={publisher} isSignedIn={isAuthenticated} />
@@ -37,7 +37,7 @@ export function ProjectFrame({ publisher, actions, children }: ProjectFrameProps
         publisher={publisher}
         address={publisher ? undefined : missingProjectAddress}
       />
-      <ReadInOwnLanguage />
+      <ReadInOwnLanguage ofAccount={user?.language ?? null} />
     </>
   );
 }

@@ -1,8 +1,7 @@
-import { languageNames, pathIn } from "@vigie/domain/language/languages";
+import { type Language, languageNames, pathIn } from "@vigie/domain/language/languages";
 import { X } from "lucide-react";
 import { useState } from "react";
 import { IconButton } from "@/components/ui/icon-button";
-import { useSession } from "@/data/session/session";
 import { rememberedOnDevice, rememberOnDevice } from "@/lib/device-memory";
 import { chosenLanguage } from "@/lib/language/chosen-language";
 import { useTexts } from "@/lib/language/use-texts";
@@ -14,15 +13,16 @@ const MEMORY = ["reads-as-it-is", "anybody"] as const;
 /**
  * Offers the page in the person's language, until the offer is dismissed. It covers a corner of the page and moves
  * nothing. The server does not render it, since its pages are the same for everyone.
+ *
+ * @param ofAccount the language of who is signed in; without it, it is the one that was chosen here, else the browser's
  */
-export function ReadInOwnLanguage() {
+export function ReadInOwnLanguage({ ofAccount }: { ofAccount: Language | null }) {
   const t = useTexts();
   const isHydrated = useHydrated();
   const { pathname, search } = useLocation();
-  const { user } = useSession();
   const [isDismissed, setDismissed] = useState(false);
   if (!isHydrated || isDismissed || rememberedOnDevice(...MEMORY) !== null) return null;
-  const wanted = user?.language ?? chosenLanguage();
+  const wanted = ofAccount ?? chosenLanguage();
   if (wanted === t.language) return null;
   const dismiss = () => {
     rememberOnDevice(...MEMORY, "yes");

@@ -45,9 +45,9 @@ describe("the history of a project", () => {
   });
 
   it("says of a change that an import made it", async ({ backend, member }) => {
-    await createImport(member, [{ line: 2, title: "Mangrove nurseries" }]);
+    await createImport(member, [{ line: 2, title: "Nurseries from a file" }]);
     const [imported] =
-      await backend.sql`select id from projects where title = 'Mangrove nurseries'`;
+      await backend.sql`select id from projects where title = 'Nurseries from a file'`;
     await member.client
       .from("projects")
       .update({ budget: 80_000 })

@@ -100,7 +100,9 @@ class Directory {
     this.#byIdentifier = new Map(projects.map((project) => [project.iati_identifier, project]));
     for (const project of projects) {
       const key = likeness(project);
-      this.#byLikeness.set(key, [...this.like(key), project]);
+      const alike = this.#byLikeness.get(key);
+      if (alike) alike.push(project);
+      else this.#byLikeness.set(key, [project]);
     }
   }
 

@@ -7,8 +7,8 @@ import { Badge, type Tone } from "@/components/ui/badge";
 import { Card } from "@/components/ui/card";
 import { TextField } from "@/components/ui/text-field";
 import { useStaffTexts } from "@/lib/language/use-texts";
-import { duplicateOptions } from "./duplicate-answers";
 import { importedValueText } from "./import-values";
+import { duplicateOptions } from "./questions-section";
 import type { ImportPlan } from "./use-import-plan";
 
 const TONES: Readonly<Record<Kind, Tone>> = {

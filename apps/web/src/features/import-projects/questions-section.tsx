@@ -1,15 +1,16 @@
 import { formatLongDate } from "@vigie/domain/format/dates";
 import { numberFormat } from "@vigie/domain/format/intl-formats";
 import { localeOf } from "@vigie/domain/language/languages";
+import type { StaffTexts } from "@vigie/domain/language/texts";
 import { projectStatusOptions, readProjectStatus } from "@vigie/domain/project/project-status";
 import { plain } from "@vigie/import/columns";
+import type { DuplicateAnswer } from "@vigie/import/compare";
 import type { Question } from "@vigie/import/understand-columns";
 import type { Ways } from "@vigie/import/values";
 import { Card } from "@/components/ui/card";
 import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
 import { useStaffTexts } from "@/lib/language/use-texts";
-import { duplicateOptions } from "./duplicate-answers";
 import type { ImportPlan } from "./use-import-plan";
 
 /** What only the person knows: which of two meanings the cells have, and what words stand for. */
@@ -80,4 +81,13 @@ function WayChoice({ question, plan }: { question: Question; plan: ImportPlan })
       ))}
     </fieldset>
   );
+}
+
+/** What a row can be that looks like a project that is there, or like a row above it. */
+export function duplicateOptions(t: StaffTexts): { value: DuplicateAnswer; label: string }[] {
+  return [
+    { value: "same", label: t("imports.sameProject") },
+    { value: "new", label: t("imports.anotherProject") },
+    { value: "leave", label: t("imports.leaveOut") },
+  ];
 }

@@ -18,7 +18,7 @@ export type Database = {
         Row: {
           created_at: string
           id: string
-          image: string
+          image: string | null
           name: string | null
           picture_colour: string | null
           picture_height: number | null
@@ -31,7 +31,7 @@ export type Database = {
         Insert: {
           created_at?: string
           id?: string
-          image: string
+          image?: string | null
           name?: string | null
           picture_colour?: string | null
           picture_height?: number | null
@@ -44,7 +44,7 @@ export type Database = {
         Update: {
           created_at?: string
           id?: string
-          image?: string
+          image?: string | null
           name?: string | null
           picture_colour?: string | null
           picture_height?: number | null
@@ -688,8 +688,8 @@ export type Database = {
         Row: {
           created_at: string
           file_bytes: number | null
-          file_data: string
-          file_name: string
+          file_data: string | null
+          file_name: string | null
           file_type: string | null
           id: string
           link_resource: string | null
@@ -702,8 +702,8 @@ export type Database = {
         Insert: {
           created_at?: string
           file_bytes?: never
-          file_data: string
-          file_name: string
+          file_data?: string | null
+          file_name?: string | null
           file_type?: never
           id?: string
           link_resource?: string | null
@@ -716,8 +716,8 @@ export type Database = {
         Update: {
           created_at?: string
           file_bytes?: never
-          file_data?: string
-          file_name?: string
+          file_data?: string | null
+          file_name?: string | null
           file_type?: never
           id?: string
           link_resource?: string | null

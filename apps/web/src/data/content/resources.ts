@@ -5,7 +5,7 @@ import { updateRow } from "@/data/changes/update-row";
 import type { UploadWatch } from "@/lib/send-with-progress";
 import { database } from "@/lib/supabase/data";
 import { uploadClient } from "@/lib/supabase/staff";
-import { unwrap } from "@/lib/unwrap";
+import { unwrapAs } from "@/lib/unwrap";
 import { addRow, type RowAddress } from "./content-changes";
 import { contentTable } from "./content-table";
 
@@ -55,10 +55,11 @@ export const resourcesTable = contentTable("resources", {
  * @throws {DataError}
  */
 export async function loadResourceFile({ id, projectId }: RowAddress): Promise<string> {
-  const { data } = unwrap(
+  const { data } = unwrapAs(
+    v.object({ data: v.string() }),
     await database()
       .from("resources")
-      .select("data:file_data")
+      .select<string, unknown>("data:file_data")
       .eq("id", id)
       .eq("project_id", projectId)
       .single(),

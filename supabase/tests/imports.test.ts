@@ -112,6 +112,8 @@ describe.each(serversOfThisRun())("an import into the %s PostgreSQL", (server) =
       ["a line that is none", [{ line: "2; drop table", title: "Wells" }]],
       ["an id without the moment that was seen", [{ line: 2, id: randomUUID(), title: "Wells" }]],
       ["places that are none", [{ line: 2, places: 1 }]],
+      ["donors that are none", [{ line: 2, donors: null }]],
+      ["more documents than a project may bring", [{ line: 2, documents: Array(101).fill({}) }]],
     ])("with %s", async (_, rows) => {
       expect(await refusal(rows)).toMatch(/1 to 20000 projects|in the form that is expected/);
     });
@@ -135,6 +137,22 @@ describe.each(serversOfThisRun())("an import into the %s PostgreSQL", (server) =
       [
         "a place beyond the poles",
         { title: "Wells", cities: ["Kaya"], ...placeOf("Kaya", 91, -1) },
+      ],
+      ["a donor without a name", { title: "Wells", donors: ["\u200b"] }],
+      ["a donor's name too long", { title: "Wells", donors: ["x".repeat(201)] }],
+      ["a document that is none", { title: "Wells", documents: ["a.pdf"] }],
+      ["a document without an address", { title: "Wells", documents: [{ title: "Report" }] }],
+      [
+        "a document whose address runs a script",
+        { title: "Wells", documents: [{ title: "Report", link: "javascript:alert(1)" }] },
+      ],
+      [
+        "a document without a title",
+        { title: "Wells", documents: [{ link: "https://example.org" }] },
+      ],
+      [
+        "a person without a title",
+        { title: "Wells", team: [{ first_name: "Awa", last_name: "Sow" }] },
       ],
     ])("whole for one row with %s, whose line is named", async (_, fields) => {
       const rows = [
@@ -266,6 +284,29 @@ describe.each(serversOfThisRun())("an import into the %s PostgreSQL", (server) =
       .eq("project_id", (await projectOf(fields.title)).id)
       .throwOnError();
     expect(places).toEqual([{ city: "Kaya", latitude: 13.09, longitude: -1.08, found: "hand" }]);
+  });
+
+  it("adds donors, documents and people to what is there, each once", async () => {
+    const team = [{ first_name: "Awa", last_name: "Sow", job_title: "Coordinator" }];
+    const report = { title: "Report", link: "https://example.org/report.pdf" };
+    const lists = { donors: ["EU", "EU", "AFD"], documents: [report], team };
+    await imported([{ line: 2, title: "With lists", ...lists }]);
+    const { id } = await projectOf("With lists");
+    const told = {
+      donors: [{ name: "EU" }, { name: "AFD" }],
+      resources: [
+        {
+          title_resource: "Report",
+          link_resource: "https://example.org/report.pdf",
+          file_name: null,
+        },
+      ],
+      team,
+    };
+    expect(await listsOf(id)).toEqual(told);
+    const row = { line: 2, id, ...lists, donors: ["AFD", "UNICEF"] };
+    await imported([{ ...row, seen: await momentOf(id) }]);
+    expect(await listsOf(id)).toEqual({ ...told, donors: [...told.donors, { name: "UNICEF" }] });
   });
 
   it("changes what a row names, and nothing else", async () => {
@@ -405,6 +446,26 @@ describe.each(serversOfThisRun())("an import into the %s PostgreSQL", (server) =
       });
     });
 
+    it("with the donors, documents and people that it added to projects that were there", async () => {
+      const { id: project } = await createProject(accounts.owner, { title: "Had a donor" });
+      const donor = { project_id: project, name: "AFD" };
+      await accounts.owner.client.from("donors").insert(donor).throwOnError();
+      const before = await listsOf(project);
+      const { import: id } = await imported([
+        {
+          line: 2,
+          id: project,
+          seen: await momentOf(project),
+          donors: ["AFD", "EU"],
+          documents: [{ title: "Report", link: "https://example.org" }],
+          team: [{ first_name: "Awa", last_name: "Sow", job_title: "Coordinator" }],
+        },
+      ]);
+      expect((await listsOf(project)).donors).toEqual([{ name: "AFD" }, { name: "EU" }]);
+      expect((await undo("owner", id)).data).toEqual({ taken_back: 1, left: 0 });
+      expect(await listsOf(project)).toEqual(before);
+    });
+
     it("once", async () => {
       const { import: id } = await imported([{ line: 2, title: "Once" }]);
       expect((await undo("owner", id)).error).toBeNull();
@@ -437,6 +498,18 @@ describe.each(serversOfThisRun())("an import into the %s PostgreSQL", (server) =
     expect(error).toBeNull();
     expect((await projectOf("By an operator")).user_id).toBe(accounts.member.userId);
   });
+
+  async function listsOf(project: string) {
+    const { data } = await accounts.owner.client
+      .from("projects")
+      .select(
+        "donors(name), resources(title_resource, link_resource, file_name), team(first_name, last_name, job_title)",
+      )
+      .eq("id", project)
+      .single()
+      .throwOnError();
+    return data;
+  }
 
   async function momentOf(project: string): Promise<string> {
     const { data } = await backend

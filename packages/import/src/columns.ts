@@ -2,7 +2,7 @@ import { foldText } from "@vigie/domain/format/text";
 import type { StaffTexts } from "@vigie/domain/language/texts";
 import type { Table } from "./table";
 
-/** What a file can tell of a project, in the order of an export: columns of `projects`, and what is made into them. */
+/** What a file can tell of a project, in the order of an export: columns of `projects`, what is made into them, and lists. */
 export const IMPORT_FIELDS = [
   "id",
   "reference",
@@ -21,6 +21,9 @@ export const IMPORT_FIELDS = [
   "budget",
   "money_spent",
   "currency",
+  "donors",
+  "documents",
+  "team",
 ] as const;
 
 export type ImportField = (typeof IMPORT_FIELDS)[number];

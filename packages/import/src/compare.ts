@@ -1,6 +1,7 @@
 import type { Json } from "@vigie/domain/database.types";
 import { foldText } from "@vigie/domain/format/text";
 import type { ImportField } from "./columns";
+import { type ImportedLists, LIST_FIELDS, type ListField, listText, newIn } from "./lists";
 import type { Finding, ImportedPlace, ImportedValues, ReadRow } from "./read-rows";
 
 /** A project that is there, as an import compares it. */
@@ -10,13 +11,14 @@ export interface StoredProject extends Required<ImportedValues> {
   updated_at: string;
   /** Whether who imports may change it. */
   is_own: boolean;
+  lists: ImportedLists;
   /** Where its cities lie; a city that people placed by hand stays where it is. */
   places: readonly (ImportedPlace & { found: string })[];
 }
 
 /** A value before and after. */
 export interface Change {
-  field: Exclude<keyof ImportedValues, undefined> | "coordinates";
+  field: Exclude<keyof ImportedValues, undefined> | "coordinates" | ListField;
   before: Json | undefined;
   after: Json | undefined;
 }
@@ -162,22 +164,32 @@ function repeated(
 function compared(row: ReadRow, project: StoredProject): PlannedRow {
   const changes = changesOf(row, project);
   if (changes.length === 0) return { ...row, kind: "unchanged", project };
-  if (project.is_own) return { ...row, kind: "changed", project, changes };
+  // Lists are any member's to add to.
+  const ofOwner = changes.some(({ field }) => !LIST_FIELDS.some((list) => list === field));
+  if (project.is_own || !ofOwner) return { ...row, kind: "changed", project, changes };
   const message = "Only the owner of a project can change its general information.";
   return { ...row, problems: [{ field: "title", message }], kind: "refused" };
 }
 
-function changesOf({ values, places }: ReadRow, project: StoredProject): Change[] {
+function changesOf({ values, places, lists }: ReadRow, project: StoredProject): Change[] {
   const columns = Object.entries(values) as [keyof ImportedValues, Json][];
   const changed = columns
     .filter(([field, after]) => JSON.stringify(after) !== JSON.stringify(project[field]))
     .map(([field, after]): Change => ({ field, before: project[field], after }));
   const moved = places.filter((place) => movesTo(place, project));
-  if (moved.length === 0) return changed;
-  return [
-    ...changed,
-    { field: "coordinates", before: placesIn(project.places), after: placesIn(moved) },
-  ];
+  if (moved.length > 0) {
+    const [before, after] = [placesIn(project.places), placesIn(moved)];
+    changed.push({ field: "coordinates", before, after });
+  }
+  return [...changed, ...LIST_FIELDS.flatMap((field) => additionTo(field, lists, project.lists))];
+}
+
+/** What a row adds to a list of a project; what the row does not name stays. */
+function additionTo(field: ListField, lists: ImportedLists, stored: ImportedLists): Change[] {
+  const added = newIn(field, lists[field], stored[field]);
+  if (added.length === 0) return [];
+  const before = listText(field, stored[field]);
+  return [{ field, before, after: listText(field, [...stored[field], ...added]) }];
 }
 
 /** A ten-thousandth of a degree is ten metres. */
@@ -206,22 +218,31 @@ export function rowsToWrite(rows: readonly PlannedRow[]): RowToWrite[] {
         {
           line: row.line,
           ...row.values,
-          ...(row.places.length > 0 && { places: [...row.places] }),
+          ...filled({ places: row.places, ...row.lists }),
         },
       ];
     }
     if (row.kind !== "changed") return [];
-    const { project, places } = row;
-    const columns = row.changes.filter(({ field }) => field !== "coordinates");
-    const moved = places.filter((place) => movesTo(place, project));
+    const { project, places, lists } = row;
+    const columns = row.changes.filter(({ field }) => field in row.values);
     return [
       {
         line: row.line,
         id: project.id,
         seen: project.updated_at,
         ...Object.fromEntries(columns.map(({ field, after }) => [field, after])),
-        ...(moved.length > 0 && { places: moved }),
+        ...filled({
+          places: places.filter((place) => movesTo(place, project)),
+          donors: newIn("donors", lists.donors, project.lists.donors),
+          documents: newIn("documents", lists.documents, project.lists.documents),
+          team: newIn("team", lists.team, project.lists.team),
+        }),
       },
     ];
   });
+}
+
+/** Without lists that have nothing. */
+function filled(lists: ImportedLists & { places: readonly ImportedPlace[] }) {
+  return Object.fromEntries(Object.entries(lists).filter(([, entries]) => entries.length > 0));
 }

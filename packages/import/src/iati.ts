@@ -6,12 +6,13 @@ import {
   SHORT_DESCRIPTION_MAX_LENGTH,
 } from "@vigie/domain/limits";
 import { type Element, eachActivity } from "./iati-xml";
+import { listText } from "./lists";
 import { type Cell, FileRefused, type Table } from "./table";
 import { namesText } from "./values";
 
 /**
  * Reads IATI activities, of versions 1.x and 2.x and of drafts before them: a row for each that holds anything. Entries
- * of one cell are joined by `; `: documents and contacts as `name <address>`, coordinates as `14.69 -17.44`, one for each
+ * of one cell are joined by `; `: documents as `title <address>`, people as `name (job title)`, coordinates as `14.69 -17.44`, one for each
  * city. Descriptions are cut to what a project can hold.
  *
  * @param language of the organisation (`fr`), in which texts are taken; else they are in the activity's own
@@ -97,7 +98,7 @@ function rowOf(activity: Activity) {
     Beneficiaries: "",
     Donors: donors(activity),
     Documents: documents(activity),
-    Contacts: contacts(activity),
+    Team: team(activity),
   };
 }
 
@@ -263,12 +264,13 @@ function donors(activity: Activity): string {
     activity.all("participating-org"),
     (each) => ["1", "FUNDING"].includes(codeOf(each, "role")) && nameOf(each) !== "",
   );
-  if (funding.length > 0) return listed(funding.map(nameOf));
+  if (funding.length > 0) return namesText(funding.map(nameOf));
   // Drafts before 1.0 have a direction in place of a type.
   const isGiven = (each: Element) =>
     isOfType("1", "IF")(each) || codeOf(each, "flow") === "INCOMING";
   const isNamed = (each: Element) => isGiven(each) && providers(each).some(nameOf);
-  return listed(activity.told(activity.all("transaction"), isNamed).flatMap(providers).map(nameOf));
+  const given = activity.told(activity.all("transaction"), isNamed).flatMap(providers).map(nameOf);
+  return namesText([...new Set(given)].filter(Boolean));
 }
 
 function documents(activity: Activity): string {
@@ -276,24 +278,34 @@ function documents(activity: Activity): string {
   const links = activity.told(activity.all("document-link"), (link) =>
     isWebAddress(addressOf(link)),
   );
-  return listed(
-    links.map((link) => addressed(activity.line(childrenOf(link, "title")), addressOf(link))),
+  return listText(
+    "documents",
+    links.map((link) => ({
+      title: activity.line(childrenOf(link, "title")),
+      link: addressOf(link),
+    })),
   );
 }
 
-function contacts(activity: Activity): string {
-  const contactOf = (contact: Element) => {
-    const part = (name: string) => activity.line(childrenOf(contact, name));
-    const who = [part("person-name"), part("organisation")].filter(Boolean).join(", ");
-    return addressed(who, part("email"));
+/** Contacts that are people, by what they do or where. Mail addresses and telephones are left out. */
+function team(activity: Activity): string {
+  const personOf = (contact: Element) => {
+    const [name = "", ...roles] = ["person-name", "job-title", "department", "organisation"].map(
+      (part) => activity.line(childrenOf(contact, part)),
+    );
+    const role = roles.find((each) => each !== "");
+    return name === "" || !role ? "" : `${name.replaceAll(/[,(].*/g, "")} (${role})`;
   };
-  const isContact = (contact: Element) => contactOf(contact) !== "";
-  return listed(activity.told(activity.all("contact-info"), isContact).map(contactOf));
+  const people = activity.all("contact-info");
+  activity.told(
+    people,
+    (contact) => personOf(contact) !== "" && !contact.children.some(({ name }) => MORE.test(name)),
+  );
+  return listed(people.map(personOf));
 }
 
-function addressed(name: string, address: string): string {
-  return address === "" ? name : `${name} <${address}>`.trim();
-}
+/** Of a contact, what a member of a team has no place for. */
+const MORE = /^(?:email|telephone|website|mailing-address)$/;
 
 function listed(entries: readonly string[]): string {
   const separable = entries.map((entry) => entry.replaceAll(/\s*;\s+/g, ", "));

@@ -55,6 +55,11 @@ const stored: StoredProject = {
   budget: 1000.5,
   money_spent: null,
   places: [{ city: "Kaya", latitude: 13.09, longitude: -1.08, found: "gazetteer" }],
+  lists: {
+    donors: ["European Union"],
+    documents: [{ title: "Report", link: "https://example.org/a.pdf" }],
+    team: [{ first_name: "Awa", last_name: "Sow", job_title: "Engineer" }],
+  },
 };
 
 describe("columns", () => {
@@ -345,6 +350,57 @@ describe("a project that is there", () => {
         { kind: "unchanged", project: { id: twin.id } },
       ]);
     }
+  });
+});
+
+describe("donors, documents and people", () => {
+  const headings = ["Title", "Ref", "Donors", "Documents", "Team"];
+  const report = "Report <https://example.org/a.pdf>";
+
+  it("are a new project's", () => {
+    const { rows } = plan(tableOf(headings, ["Taps", "T", "EU; AFD", report, ""]));
+    expect(rowsToWrite(rows)).toEqual([
+      {
+        line: 2,
+        title: "Taps",
+        reference: "T",
+        donors: ["EU", "AFD"],
+        documents: [{ title: "Report", link: "https://example.org/a.pdf" }],
+      },
+    ]);
+  });
+
+  it("are added to those that are there, which stay", () => {
+    const table = tableOf(headings, ["Wells", "BF-12", "AFD; european union", report, ""]);
+    const { rows } = plan(table, { projects: [stored] });
+    expect(rows).toMatchObject([
+      {
+        kind: "changed",
+        changes: [{ field: "donors", before: "European Union", after: "European Union; AFD" }],
+      },
+    ]);
+    expect(rowsToWrite(rows)).toEqual([
+      { line: 2, id: stored.id, seen: stored.updated_at, donors: ["AFD"] },
+    ]);
+  });
+
+  it("may be added to a colleague's project, as in the editor", () => {
+    const projects = [{ ...stored, is_own: false }];
+    const table = tableOf(headings, ["Wells", "BF-12", "AFD", "", "Ali Ba, Cook"]);
+    expect(plan(table, { projects }).rows[0]?.kind).toBe("changed");
+    const renamed = tableOf(headings, ["Deep wells", "BF-12", "AFD", "", ""]);
+    expect(plan(renamed, { projects }).rows[0]?.kind).toBe("refused");
+  });
+
+  it("that are all there change nothing", () => {
+    const table = tableOf(headings, ["Wells", "BF-12", "", report, "awa sow (Cook)"]);
+    expect(plan(table, { projects: [stored] }).rows[0]?.kind).toBe("unchanged");
+  });
+
+  it("that cannot be stored are remarks of their row", () => {
+    const [row] = plan(tableOf(headings, ["Taps", "", "", "Report", ""])).rows;
+    expect(row).toMatchObject({ kind: "new", remarks: [{ field: "documents" }] });
+    expect(row && rowsToWrite([row])).toEqual([{ line: 2, title: "Taps" }]);
   });
 });
 

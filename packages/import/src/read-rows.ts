@@ -6,6 +6,7 @@ import { readCities } from "@vigie/domain/places/cities";
 import type { ProjectStatus } from "@vigie/domain/project/project-status";
 import * as v from "valibot";
 import { type ImportField, type Mapping, plain } from "./columns";
+import { type ImportedLists, LIST_FIELDS, NO_LISTS, readList } from "./lists";
 import type { Cell, Table, TableRow } from "./table";
 import {
   currencyOf,
@@ -47,6 +48,7 @@ export interface ReadRow {
   id: string | null;
   values: ImportedValues;
   places: readonly ImportedPlace[];
+  lists: ImportedLists;
   /** Why it cannot be imported. */
   problems: readonly Finding[];
   /** What of it is left out or shortened. */
@@ -122,11 +124,17 @@ export function readRow(row: TableRow, reading: Reading, corrected: CorrectedCel
   const places = placesOf(String(cell("cities")), String(cell("coordinates")));
   if (places === null) refuse("coordinates", NO_COORDINATES);
   const values: ImportedValues = Object.assign({}, ...kept);
+  const lists = LIST_FIELDS.filter((field) => cell(field) !== "").map((field) => {
+    const { entries, remark } = readList(field, String(cell(field)));
+    if (remark) remarks.push({ field, message: remark });
+    return { [field]: entries };
+  });
   return {
     line: row.line,
     id: id === "" ? null : id,
     values,
     places: places ?? [],
+    lists: lists.length === 0 ? NO_LISTS : Object.assign({}, NO_LISTS, ...lists),
     problems,
     remarks,
   };

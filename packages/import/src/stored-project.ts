@@ -5,9 +5,9 @@ import * as v from "valibot";
 import type { StoredProject } from "./compare";
 import { columns } from "./read-rows";
 
-/** What an import reads of the projects that are there: the columns of `projects`, with the rows of `project_places`. */
+/** What an import reads of the projects that are there: the columns of `projects`, with the rows of `project_places` and of lists. */
 export const STORED_COLUMNS =
-  "id, updated_at, user_id, title, reference, iati_identifier, status, start_date, end_date, countries, cities, continent, beneficiaries, short_description, long_description, budget, money_spent, project_places(city, latitude, longitude, found)";
+  "id, updated_at, user_id, title, reference, iati_identifier, status, start_date, end_date, countries, cities, continent, beneficiaries, short_description, long_description, budget, money_spent, project_places(city, latitude, longitude, found), donors(name), resources(title_resource, link_resource), team(first_name, last_name, job_title)";
 
 /** A row of {@link STORED_COLUMNS}. */
 export const storedRow = v.object({
@@ -24,6 +24,11 @@ export const storedRow = v.object({
       found: v.string(),
     }),
   ),
+  donors: v.array(v.object({ name: v.nullable(v.string()) })),
+  resources: v.array(
+    v.object({ title_resource: v.string(), link_resource: v.nullable(v.string()) }),
+  ),
+  team: v.array(v.object({ first_name: v.string(), last_name: v.string(), job_title: v.string() })),
 });
 
 /**
@@ -47,5 +52,12 @@ export function storedProject(
     places: row.project_places.flatMap(({ latitude, longitude, ...place }) =>
       latitude === null || longitude === null ? [] : [{ ...place, latitude, longitude }],
     ),
+    lists: {
+      donors: row.donors.flatMap(({ name }) => name ?? []),
+      documents: row.resources.flatMap(({ title_resource: title, link_resource: link }) =>
+        link === null ? [] : [{ title, link }],
+      ),
+      team: row.team,
+    },
   };
 }

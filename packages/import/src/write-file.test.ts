@@ -17,6 +17,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { leftColumns, proposeMapping } from "./columns";
 import { planRows, type StoredProject } from "./compare";
+import { NO_LISTS } from "./lists";
 import { readFile } from "./read-file";
 import { readingOf, readRow } from "./read-rows";
 import { storedProject } from "./stored-project";
@@ -120,6 +121,22 @@ const storedRow = fc
       ),
       { maxLength: 4 },
     ),
+    donors: fc.array(fc.record({ name: fc.option(line(TITLE_MAX_LENGTH)) }), { maxLength: 3 }),
+    resources: fc.array(
+      fc.record({
+        title_resource: line(TITLE_MAX_LENGTH),
+        link_resource: fc.option(fc.webUrl({ withQueryParameters: true, withFragments: true })),
+      }),
+      { maxLength: 3 },
+    ),
+    team: fc.array(
+      fc.record({
+        first_name: line(TITLE_MAX_LENGTH),
+        last_name: line(TITLE_MAX_LENGTH),
+        job_title: line(TITLE_MAX_LENGTH),
+      }),
+      { maxLength: 3 },
+    ),
   })
   .map(({ points, ...row }) => ({
     ...row,
@@ -178,10 +195,10 @@ describe("an export", () => {
   it("is one that spreadsheets of its language open as a table", () => {
     const projects = [project({ budget: 1234.5, status: "completed", countries: ["ci", "bf"] })];
     expect(exportOf(english, projects)).toContain(
-      ",Completed,,,Côte d'Ivoire; Burkina Faso,,,,,,,1234.5,,EUR\r\n",
+      ",Completed,,,Côte d'Ivoire; Burkina Faso,,,,,,,1234.5,,EUR,,,\r\n",
     );
     expect(exportOf(french, projects)).toContain(
-      ';Terminé;;;"Côte d’Ivoire; Burkina Faso";;;;;;;1234,5;;EUR\r\n',
+      ';Terminé;;;"Côte d’Ivoire; Burkina Faso";;;;;;;1234,5;;EUR;;;\r\n',
     );
     expect(exportOf(french, projects)).toMatch(/^\ufeffIdentifiant Vigie;/);
   });
@@ -255,6 +272,7 @@ function project(columns: Partial<StoredProject>): StoredProject {
     budget: null,
     money_spent: null,
     places: [],
+    lists: NO_LISTS,
     ...columns,
   };
 }

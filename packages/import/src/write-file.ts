@@ -7,6 +7,7 @@ import { countryLabel, findCountry } from "@vigie/domain/places/countries";
 import { stringify } from "csv-stringify/browser/esm/sync";
 import { headingOf, IMPORT_FIELDS, type ImportField, leftColumns, type Mapping } from "./columns";
 import type { PlannedRow, StoredProject } from "./compare";
+import { listText } from "./lists";
 import type { Cell, Table } from "./table";
 import { guarded, namesText, unguarded } from "./values";
 
@@ -64,6 +65,9 @@ const cells: Readonly<Record<ImportField, (project: StoredProject, t: StaffTexts
     budget: ({ budget }) => budget,
     money_spent: ({ money_spent }) => money_spent,
     currency: ({ budget, money_spent }) => ((budget ?? money_spent) === null ? "" : "EUR"),
+    donors: ({ lists }) => listText("donors", lists.donors),
+    documents: ({ lists }) => listText("documents", lists.documents),
+    team: ({ lists }) => listText("team", lists.team),
   };
 
 /** One for each city, as far as they are known; a millionth of a degree is ten centimetres. */

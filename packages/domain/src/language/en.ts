@@ -1399,6 +1399,9 @@ export const en = {
       budget: "Budget",
       money_spent: "Spent",
       currency: "Currency",
+      donors: "Donors",
+      documents: "Documents",
+      team: "Team",
     },
     importWords: {
       id: "vigie identifier | project uuid",
@@ -1430,6 +1433,11 @@ export const en = {
       money_spent:
         "amount spent | money spent | expenditure | expenditures | expenses | spending | disbursed | disbursement | disbursements | actual | actual cost | total spent | spent to date | funded",
       currency: "currency code | budget currency | iso currency",
+      donors:
+        "donor | donor name | donor names | funder | funders | funded by | funding organisation | funding organization | funding source | financed by",
+      documents:
+        "document | document link | document links | report | reports | links | publications | attachments",
+      team: "team members | contact | contacts | contact person | focal point | project manager | project lead",
     },
     // What else people call a phase, between bars.
     importPhases: {
@@ -1870,6 +1878,9 @@ export const sentences = {
   staff: [
     " and ",
     " of [a]",
+    "# is left out. A document is its title and its address, for example Report https://example.org/report.pdf",
+    "# is left out. A donor's name has at most # characters.",
+    "# is left out. A person is a first name, a last name and a job title, for example Awa Sow (Engineer)",
     "# is no country that is known.",
     "# is not stored, since amounts are in euros.",
     "# other fields",
@@ -1898,16 +1909,17 @@ export const sentences = {
     "Its id, reference and IATI identifier are those of two projects.",
     "Line # is the same project.",
     "Line # of this file has an & that begins nothing XML knows. An & itself is written as &amp;, other characters as they are.",
+    "Line # of this file has an & that begins nothing XML knows. An & itself is written as &amp;, other characters as they are.",
     "Line #: a value cannot be stored. Please correct the line and try again.",
     "Line #: another project has the same reference or identifier. Please look at the preview again.",
     "Line #: the project was changed or deleted meanwhile. Please look at the preview again.",
-    "Line # of this file has an & that begins nothing XML knows. An & itself is written as &amp;, other characters as they are.",
     "LinkedIn address",
     "Member",
     "Merged cells count as one: its value stands in the first of them, and the others are empty.",
     "None of the projects of this import is offline and yours.",
     "Nothing",
     "Offline",
+    "Only the first # are imported.",
     "Only who imported the projects or an administrator can take the import back.",
     "Projects were imported or taken back meanwhile. Please look at the preview again.",
     "Reference must be at most # characters",
@@ -2019,8 +2031,8 @@ export const sentences = {
     "invited [a]",
     "job title",
     "keyword",
-    "last name",
     "language of texts",
+    "last name",
     "latitude",
     "left the organisation",
     "left the project without an owner",

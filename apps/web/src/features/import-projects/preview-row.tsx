@@ -1,5 +1,6 @@
 import { headingOf, IMPORT_FIELDS, type ImportField } from "@vigie/import/columns";
 import type { Change, Kind, PlannedRow } from "@vigie/import/compare";
+import { LIST_FIELDS, listText } from "@vigie/import/lists";
 import { cellOf, type Finding, type ImportedValues } from "@vigie/import/read-rows";
 import type { TableRow } from "@vigie/import/table";
 import { useId, useState } from "react";
@@ -110,12 +111,16 @@ function CellField({ field, error, row, cells, plan }: CellFieldProps) {
 }
 
 /** What else than its title a project will have. */
-function Facts({ row: { values } }: { row: PlannedRow }) {
+function Facts({ row: { values, lists } }: { row: PlannedRow }) {
   const t = useStaffTexts();
   const facts = IMPORT_FIELDS.flatMap((field) => {
     if (!isColumn(field, values) || field === "title") return [];
     return [`${headingOf(t, field)}: ${importedValueText(t, field, values[field])}`];
   });
+  for (const field of LIST_FIELDS) {
+    const text = listText(field, lists[field]);
+    if (text !== "") facts.push(`${headingOf(t, field)}: ${text}`);
+  }
   return (
     <p dir="auto" className="wrap-anywhere text-muted text-sm empty:hidden">
       {facts.join(" · ")}

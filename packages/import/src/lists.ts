@@ -1,0 +1,162 @@
+import { isWebAddress, lastPathSegment } from "@vigie/domain/files/web-address";
+import { cutAtWord, foldText } from "@vigie/domain/format/text";
+import { donorSchema } from "@vigie/domain/forms/donor";
+import { resourceTitleField } from "@vigie/domain/forms/resource";
+import { teamMemberSchema } from "@vigie/domain/forms/team-member";
+import { TITLE_MAX_LENGTH } from "@vigie/domain/limits";
+import * as v from "valibot";
+import type { ImportField } from "./columns";
+import { namesText, readNames } from "./values";
+
+/** The lists of a project that a row adds to, as `import_projects` wants their entries. */
+export interface ImportedLists {
+  /** Names. */
+  donors: readonly string[];
+  documents: readonly ImportedDocument[];
+  team: readonly ImportedPerson[];
+}
+
+export interface ImportedDocument {
+  title: string;
+  /** A web address. */
+  link: string;
+}
+
+export interface ImportedPerson {
+  first_name: string;
+  last_name: string;
+  job_title: string;
+}
+
+export const LIST_FIELDS = ["donors", "documents", "team"] as const satisfies ImportField[];
+
+export type ListField = (typeof LIST_FIELDS)[number];
+
+export const NO_LISTS: ImportedLists = { donors: [], documents: [], team: [] };
+
+/** Most entries that a row may add to a list. */
+const ENTRIES_MAX = 100;
+
+interface ListKind<Entry> {
+  split: (cell: string) => string[];
+  /** Null for what cannot be stored. */
+  read: (written: string) => Entry | null;
+  write: (entry: Entry) => string;
+  /** Two entries with the same are one. */
+  keyOf: (entry: Entry) => string;
+  /** What an entry has to be, as an English sentence. */
+  wanted: string;
+}
+
+const kinds: { readonly [Field in ListField]: ListKind<ImportedLists[Field][number]> } = {
+  donors: {
+    split: readNames,
+    read: (name) => parsed(donorSchema.entries.name, name),
+    write: (name) => namesText([name]),
+    keyOf: foldText,
+    wanted: `A donor's name has at most ${TITLE_MAX_LENGTH} characters.`,
+  },
+  documents: {
+    // Only before an entry with an address of its own, since addresses have such signs, too.
+    split: (cell) => cell.split(/[;|\n]\s*(?=[^;|\n]*https?:)|,\s*(?=https?:)/i),
+    read: readDocument,
+    write: ({ title, link }) => `${title.replaceAll(/[<>;|\n]+/g, " ")} <${link}>`.trim(),
+    keyOf: ({ link }) => link,
+    wanted:
+      "A document is its title and its address, for example Report https://example.org/report.pdf",
+  },
+  team: {
+    split: (cell) => cell.split(/[;|\n]/),
+    read: readPerson,
+    write: (person) => `${fullName(person)} (${person.job_title})`,
+    keyOf: (person) => foldText(fullName(person)),
+    wanted: "A person is a first name, a last name and a job title, for example Awa Sow (Engineer)",
+  },
+};
+
+/** The entries of a cell, each once, and what has to be said of those that are left out; undefined for nothing. */
+export function readList<Field extends ListField>(
+  field: Field,
+  cell: string,
+): { entries: ImportedLists[Field][number][]; remark: string | undefined } {
+  const { split, read, keyOf, wanted } = kinds[field];
+  const entries = new Map<string, ImportedLists[Field][number]>();
+  let remark: string | undefined;
+  for (const written of split(cell).map((part) => part.trim())) {
+    if (written === "") continue;
+    const entry = read(written);
+    if (entry === null) remark ??= `"${quotable(written)}" is left out. ${wanted}`;
+    else if (entries.size < ENTRIES_MAX)
+      entries.set(keyOf(entry), entries.get(keyOf(entry)) ?? entry);
+    else remark ??= `Only the first ${ENTRIES_MAX} are imported.`;
+  }
+  return { entries: [...entries.values()], remark };
+}
+
+/** Entries as {@link readList} reads them; one that could not be read again, for the signs in it, is left out. */
+export function listText<Field extends ListField>(
+  field: Field,
+  entries: readonly ImportedLists[Field][number][],
+): string {
+  const { write, keyOf } = kinds[field];
+  const isReadAgain = (entry: ImportedLists[Field][number]) => {
+    const again = readList(field, write(entry)).entries.map(keyOf);
+    return again.length === 1 && again[0] === keyOf(entry);
+  };
+  return entries.filter(isReadAgain).map(write).join("; ");
+}
+
+/** The entries that are not among those of a project. */
+export function newIn<Field extends ListField>(
+  field: Field,
+  entries: readonly ImportedLists[Field][number][],
+  stored: readonly ImportedLists[Field][number][],
+): ImportedLists[Field][number][] {
+  if (entries.length === 0) return [];
+  const { keyOf } = kinds[field];
+  const known = new Set(stored.map(keyOf));
+  return entries.filter((entry) => !known.has(keyOf(entry)));
+}
+
+/** `Report <https://…>`, `Report https://…` or the address alone, whose last part names it then. */
+function readDocument(written: string): ImportedDocument | null {
+  const [, name = "", link = ""] = /^(.*?)\s*<?(https?:[^\s<>]+)>?$/is.exec(written) ?? [];
+  if (!isWebAddress(link)) return null;
+  const named = name || lastPathSegment(link) || new URL(link).host;
+  const title = parsed(resourceTitleField, cutAtWord(named, TITLE_MAX_LENGTH));
+  return title === null ? null : { title, link };
+}
+
+/** `Awa Sow (Engineer)` or `Awa Sow, Engineer`; the last word of the name is the last name. */
+function readPerson(written: string): ImportedPerson | null {
+  const [, name = "", title = ""] =
+    /^([^,(]+)\s*\((.*)\)$/s.exec(written) ?? /^([^,(]+),(.*)$/s.exec(written) ?? [];
+  const [, first = "", last = ""] = /^(.*)\s(\S+)$/s.exec(name.trim()) ?? [];
+  const person = parsed(personSchema, { firstName: first, lastName: last, jobTitle: title });
+  if (person === null) return null;
+  return {
+    first_name: person.firstName,
+    last_name: person.lastName,
+    job_title: person.jobTitle,
+  };
+}
+
+const personSchema = v.pick(teamMemberSchema, ["firstName", "lastName", "jobTitle"]);
+
+/** A beginning of a text that stands between quotation marks. */
+function quotable(text: string): string {
+  return cutAtWord(text.replaceAll('"', "'"), 80);
+}
+
+function fullName({ first_name, last_name }: ImportedPerson): string {
+  return `${first_name} ${last_name}`;
+}
+
+/** What a form makes of it; null for what it refuses. */
+function parsed<Schema extends v.GenericSchema>(
+  schema: Schema,
+  input: v.InferInput<Schema>,
+): v.InferOutput<Schema> | null {
+  const result = v.safeParse(schema, input);
+  return result.success ? result.output : null;
+}

@@ -25,6 +25,48 @@ $$;
 comment on function private.are_import_rows is
   'Whether rows have the form that import_projects expects: names it knows, and lists of at most 100 entries.';
 
+-- What is there, by the name or the address, stays as people have it.
+create function private.add_imported_lists(rows jsonb) returns void
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  insert into public.donors (project_id, name, created_at)
+  select project, name, now() + place * interval '1 microsecond'
+  from jsonb_array_elements(rows) as row_values
+  cross join lateral private.uuid_or_null(row_values ->> 'id') as project
+  cross join lateral jsonb_array_elements_text(row_values -> 'donors') with ordinality as sent(name, place)
+  where not exists (select from public.donors as there where there.project_id = project and there.name = sent.name)
+  on conflict do nothing;
+
+  insert into public.resources (project_id, title_resource, link_resource, position)
+  select project, title, link, private.imported_position(row_values, place)
+  from jsonb_array_elements(rows) as row_values
+  cross join lateral private.uuid_or_null(row_values ->> 'id') as project
+  cross join lateral rows from (jsonb_to_recordset(row_values -> 'documents') as (title text, link text))
+    with ordinality as sent(title, link, place)
+  where not exists (
+    select from public.resources as there where there.project_id = project and there.link_resource = sent.link
+  );
+
+  insert into public.team (project_id, first_name, last_name, job_title, position)
+  select project, sent.first_name, sent.last_name, sent.job_title, private.imported_position(row_values, place)
+  from jsonb_array_elements(rows) as row_values
+  cross join lateral private.uuid_or_null(row_values ->> 'id') as project
+  cross join lateral rows from (
+    jsonb_to_recordset(row_values -> 'team') as (first_name text, last_name text, job_title text)
+  ) with ordinality as sent(first_name, last_name, job_title, place)
+  where not exists (
+    select from public.team as there
+    where there.project_id = project and (there.first_name, there.last_name) = (sent.first_name, sent.last_name)
+  );
+end
+$$;
+
+-- In a new project the place in the file's order; in another, set_position puts it at the end.
+create function private.imported_position(row_values jsonb, place bigint) returns double precision
+language sql immutable
+return case when row_values ? 'seen' then double precision 'infinity' else 1024 * place end;
+
 create or replace function private.write_imported(organisation bigint, owner uuid, rows jsonb) returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -71,32 +113,14 @@ begin
   where place.found <> 'hand';
   perform set_config('vigie.moves_rows', '', true);
 
-  -- Lists are added to: what is there, by the name or the address, stays as people have it.
-  insert into public.donors (project_id, name, created_at)
-  select project, name, now() + place * interval '1 microsecond'
-  from jsonb_array_elements(rows) as row_values
-  cross join lateral private.uuid_or_null(row_values ->> 'id') as project
-  cross join lateral jsonb_array_elements_text(row_values -> 'donors') with ordinality as sent(name, place)
-  where not exists (select from public.donors as there where there.project_id = project and there.name = sent.name)
-  on conflict do nothing;
-
-  insert into public.resources (project_id, title_resource, link_resource)
-  select project, title, link
-  from jsonb_array_elements(rows) as row_values
-  cross join lateral private.uuid_or_null(row_values ->> 'id') as project
-  cross join lateral jsonb_to_recordset(row_values -> 'documents') as sent(title text, link text)
-  where not exists (
-    select from public.resources as there where there.project_id = project and there.link_resource = sent.link
+  -- The lists of a new project are part of its entry in the history, and no later news.
+  perform set_config('vigie.moves_rows', 'on', true);
+  perform private.add_imported_lists(
+    (select jsonb_agg(row_values) from jsonb_array_elements(rows) as row_values where not row_values ? 'seen')
   );
-
-  insert into public.team (project_id, first_name, last_name, job_title)
-  select project, sent.first_name, sent.last_name, sent.job_title
-  from jsonb_array_elements(rows) as row_values
-  cross join lateral private.uuid_or_null(row_values ->> 'id') as project
-  cross join lateral jsonb_to_recordset(row_values -> 'team') as sent(first_name text, last_name text, job_title text)
-  where not exists (
-    select from public.team as there
-    where there.project_id = project and (there.first_name, there.last_name) = (sent.first_name, sent.last_name)
+  perform set_config('vigie.moves_rows', '', true);
+  perform private.add_imported_lists(
+    (select jsonb_agg(row_values) from jsonb_array_elements(rows) as row_values where row_values ? 'seen')
   );
 end
 $$;
@@ -199,6 +223,29 @@ $$;
 comment on function public.import_projects is
   'Adds and changes the projects of a file, all or none, as one entry of the history. A row names its line, columns of General Information, donors, documents and people to add, and of a project that is there its id and the updated_at that was seen. `seen_import` is the id of the last entry about imports that was seen; `member` owns what operators import.';
 
+do $$
+declare
+  table_name text;
+begin
+  foreach table_name in array array['donors', 'resources', 'team'] loop
+    execute format('drop trigger record_history_inserts on public.%1$I', table_name);
+    execute format('drop trigger move_content_updated_at_inserts on public.%1$I', table_name);
+    execute format(
+      'create trigger record_history_inserts after insert on public.%1$I
+        referencing new table as new_rows
+        for each statement when (current_setting(''vigie.moves_rows'', true) is distinct from ''on'')
+        execute function private.record_history()', table_name
+    );
+    execute format(
+      'create trigger move_content_updated_at_inserts after insert on public.%1$I
+        referencing new table as new_rows
+        for each statement when (current_setting(''vigie.moves_rows'', true) is distinct from ''on'')
+        execute function private.move_content_updated_at()', table_name
+    );
+  end loop;
+end
+$$;
+
 -- The projects of an import that are still there. Putting them online by publish_import is no change since.
 drop function private.imported_projects(uuid);
 create function private.imported_projects(import uuid)
@@ -278,5 +325,6 @@ end
 $$;
 
 revoke execute on function
-  private.imported_lists, private.are_import_rows, private.imported_projects
+  private.imported_lists, private.are_import_rows, private.imported_position, private.add_imported_lists,
+  private.imported_projects
 from public, anon, authenticated, service_role;

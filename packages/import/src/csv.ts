@@ -1,4 +1,4 @@
-import { FileRefused, type Table } from "./table";
+import { FileRefused, type OnProgress, type Table } from "./table";
 import { noRows, TableRows, tooManyColumns } from "./table-rows";
 
 /** Longest cell, in characters: a quotation mark that is never closed takes the rest of the file. */
@@ -19,12 +19,15 @@ const DELIMITERS = ["\t", ";", "|", ","] as const;
  *
  * @throws {FileRefused}
  */
-export function readCsv(text: string): Table {
+export function readCsv(text: string, onProgress: OnProgress = () => {}): Table {
   // Excel's own line, which names the delimiter.
   const [hint = "", named] = /^"?sep=(.)"?(?:\r\n|\n|\r|$)/i.exec(text) ?? [];
   const delimiter = named ?? delimiterOf(text.slice(0, SAMPLE_CHARACTERS));
   const rows = new TableRows();
-  for (const { line, cells } of records(text, delimiter, hint.length)) rows.add(line, cells);
+  for (const { line, cells, end } of records(text, delimiter, hint.length)) {
+    rows.add(line, cells);
+    onProgress(end / text.length);
+  }
   const table = rows.toTable();
   if (table.rows.length === 0) throw noRows();
   return table;
@@ -67,7 +70,7 @@ function* records(text: string, delimiter: string, start = 0) {
   let line = start === 0 ? 1 : 2;
   for (let at = start; at < text.length; ) {
     const { cells, lines, end } = recordAt(text, at, { delimiter, unquoted, line });
-    yield { line, cells };
+    yield { line, cells, end };
     line += lines;
     at = end + (text.startsWith("\r\n", end) ? 2 : 1);
   }

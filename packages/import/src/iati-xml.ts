@@ -1,5 +1,5 @@
 import { SaxesParser, type SaxesTagPlain } from "saxes";
-import { FileRefused, ROWS_MAX } from "./table";
+import { FileRefused, type OnProgress, ROWS_MAX } from "./table";
 
 /** An element of an activity; its language is `""` where neither it nor what it stands in has one. */
 export interface Element {
@@ -22,6 +22,7 @@ const SLICE = 65_536;
 export function eachActivity(
   text: string,
   read: (activity: Element, number: number) => void,
+  onProgress: OnProgress,
 ): void {
   const parser = new SaxesParser();
   /** What stands around the place that is read; null for what is not kept. */
@@ -76,6 +77,7 @@ export function eachActivity(
   for (let at = 0; at < text.length; at += SLICE) {
     parser.write(text.slice(at, at + SLICE));
     if (at - tagEnd > PIECE_MAX) throw new FileRefused(tooLarge(activities));
+    onProgress(at / text.length);
   }
   parser.close();
 }

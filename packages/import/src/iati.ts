@@ -7,7 +7,7 @@ import {
 } from "@vigie/domain/limits";
 import { type Element, eachActivity } from "./iati-xml";
 import { listText } from "./lists";
-import { type Cell, FileRefused, type Table } from "./table";
+import { type Cell, FileRefused, type OnProgress, type Table } from "./table";
 import { namesText } from "./values";
 
 /**
@@ -18,15 +18,20 @@ import { namesText } from "./values";
  * @param language of the organisation (`fr`), in which texts are taken; else they are in the activity's own
  * @throws {FileRefused} when the text is no XML, has a DOCTYPE or entities of its own, or other things than activities
  */
-export function readActivities(text: string, language: string): Table {
+export function readActivities(
+  text: string,
+  language: string,
+  onProgress: OnProgress = () => {},
+): Table {
   const rows: { line: number; row: Readonly<Record<string, Cell>> }[] = [];
   const leftOut = new Map<string, number>();
-  eachActivity(text, (element, line) => {
+  const read = (element: Element, line: number) => {
     const activity = new Activity(element, language);
     const row = rowOf(activity);
     if (Object.values(row).some((cell) => cell !== "")) rows.push({ line, row });
     for (const name of activity.leftOut()) leftOut.set(name, (leftOut.get(name) ?? 0) + 1);
-  });
+  };
+  eachActivity(text, read, onProgress);
   const [first] = rows;
   if (!first) throw new FileRefused("This file has no activities.");
   return {

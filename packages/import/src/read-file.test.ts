@@ -186,3 +186,24 @@ it("a real table of 2,010 projects is read whole", ({ skip }) => {
   const last = content.table.rows.at(-1);
   expect([last?.line, ...(last?.cells.slice(0, 2) ?? [])]).toEqual([2011, "2369", "PAGERE"]);
 });
+
+describe("a long file tells how much of it has been read,", () => {
+  const lines = Array.from({ length: 3000 }, (_, at) => `Well ${at}`);
+  it.each([
+    ["a CSV", bytesOf(`Title\n${lines.join("\n")}`)],
+    ["a workbook", workbook([{ name: "A", rows: [["Title"], ...lines.map((line) => [line])] }])],
+    [
+      "IATI",
+      bytesOf(
+        `<iati-activities>${lines.map((line) => `<iati-activity><title>${line}</title></iati-activity>`).join("")}</iati-activities>`,
+      ),
+    ],
+  ])("%s", (_, bytes) => {
+    const shares: number[] = [];
+    readFile(bytes, { language: "en" }, (share) => shares.push(share));
+    expect(shares.length).toBeGreaterThan(1);
+    expect(Math.min(...shares)).toBeGreaterThanOrEqual(0);
+    expect(Math.max(...shares)).toBeGreaterThan(0.5);
+    expect(Math.max(...shares)).toBeLessThanOrEqual(1);
+  });
+});

@@ -2,7 +2,7 @@ import { readCsv } from "./csv";
 import { decodeText, type EncodingCandidate } from "./decode-text";
 import { readExcel, WORKBOOK_PATH, type Workbook } from "./excel";
 import { readActivities } from "./iati";
-import { FILE_MAX_BYTES, FileRefused, type Table } from "./table";
+import { FILE_MAX_BYTES, FileRefused, type OnProgress, type Table } from "./table";
 import { readZip } from "./zip";
 
 export type ReadFile =
@@ -28,16 +28,21 @@ export const FILE_TOO_LARGE = `This file is larger than ${FILE_MAX_BYTES / 1024 
 /**
  * Reads a file by what it holds, whatever its name says.
  *
+ * @param onProgress is told while a long file is read
  * @throws {FileRefused}
  */
-export function readFile(bytes: Uint8Array, choices: ReadingChoices): ReadFile {
+export function readFile(
+  bytes: Uint8Array,
+  choices: ReadingChoices,
+  onProgress: OnProgress = () => {},
+): ReadFile {
   if (bytes.length === 0)
     throw new FileRefused("This file is empty. Choose the one that holds your projects.");
   if (bytes.length > FILE_MAX_BYTES) throw new FileRefused(FILE_TOO_LARGE);
-  if (begins(bytes, ZIP)) return readZipped(bytes, choices.sheet);
+  if (begins(bytes, ZIP)) return readZipped(bytes, choices.sheet, onProgress);
   if (begins(bytes, OLE)) throw oldOffice(bytes);
   if (NO_TABLES.some((start) => begins(bytes, start))) throw noTable();
-  return readText(bytes, choices);
+  return readText(bytes, choices, onProgress);
 }
 
 const ZIP = [0x50, 0x4b];
@@ -59,9 +64,14 @@ function begins(bytes: Uint8Array, start: readonly number[]): boolean {
   return start.every((byte, at) => bytes[at] === byte);
 }
 
-function readZipped(bytes: Uint8Array, sheet: string | undefined): ReadFile {
+function readZipped(
+  bytes: Uint8Array,
+  sheet: string | undefined,
+  onProgress: OnProgress,
+): ReadFile {
   const entries = readZip(bytes);
-  if (entries.has(WORKBOOK_PATH)) return { kind: "workbook", ...readExcel(entries, sheet) };
+  if (entries.has(WORKBOOK_PATH))
+    return { kind: "workbook", ...readExcel(entries, sheet, onProgress) };
   if (entries.has("xl/workbook.bin")) throw oldExcel();
   if (entries.has("content.xml"))
     throw new FileRefused(
@@ -87,13 +97,17 @@ function oldOffice(bytes: Uint8Array): FileRefused {
   return /(?:Workbook|Book)\0/.test(names) ? oldExcel() : noTable();
 }
 
-function readText(bytes: Uint8Array, { encoding: wanted, language }: ReadingChoices): ReadFile {
+function readText(
+  bytes: Uint8Array,
+  { encoding: wanted, language }: ReadingChoices,
+  onProgress: OnProgress,
+): ReadFile {
   const { text, encoding, candidates } = decodeText(bytes, wanted, namedEncoding(bytes));
   const start = text.slice(0, 65_536).trimStart();
   if (start.startsWith("<")) {
     const outermost = /<(?![?!])(?:\w+:)?([\w-]+)/.exec(start.replace(/<!--.*?-->/gs, ""))?.[1];
     if (outermost === "iati-activities")
-      return { kind: "iati", table: readActivities(text, language), encoding };
+      return { kind: "iati", table: readActivities(text, language, onProgress), encoding };
     if (outermost === "Workbook") throw oldExcel();
     if (/^(?:html|table|meta|style)$/i.test(outermost ?? ""))
       throw new FileRefused(
@@ -104,7 +118,7 @@ function readText(bytes: Uint8Array, { encoding: wanted, language }: ReadingChoi
     );
   }
   if ((start.match(CONTROL_CHARACTERS)?.length ?? 0) > start.length / 50) throw noTable();
-  return { kind: "text", table: readCsv(text), encoding, candidates };
+  return { kind: "text", table: readCsv(text, onProgress), encoding, candidates };
 }
 
 const CONTROL_CHARACTERS = /\p{Cc}(?<![\t\n\r])/gu;

@@ -8,6 +8,7 @@ import { ErrorBanner } from "@/components/layout/error-banner";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { Field } from "@/components/ui/field";
+import { ProgressBar } from "@/components/ui/progress-bar";
 import { TextArea } from "@/components/ui/text-area";
 import { importBasisQuery } from "@/data/projects/import-basis";
 import type { SessionUser } from "@/data/session/session-user";
@@ -16,14 +17,16 @@ import { useStaffTexts } from "@/lib/language/use-texts";
 
 interface ChooseFileProps {
   user: SessionUser;
-  isReading: boolean;
+  /** How much of a file has been read; null while none is. */
+  percent: number | null;
   onChoose: (file: Blob, name: string) => void;
   onStop: () => void;
 }
 
 /** A file that is chosen or dropped, or rows that are pasted. */
-export function ChooseFile({ user, isReading, onChoose, onStop }: ChooseFileProps) {
+export function ChooseFile({ user, percent, onChoose, onStop }: ChooseFileProps) {
   const t = useStaffTexts();
+  const isReading = percent !== null;
   const [pasted, setPasted] = useState("");
   const queries = useQueryClient();
   const exporting = useMutation({
@@ -43,7 +46,14 @@ export function ChooseFile({ user, isReading, onChoose, onStop }: ChooseFileProp
         hint={t("imports.fileHint")}
         onChoose={([file]) => onChoose(file, file.name)}
       >
-        {isReading ? <Button onClick={onStop}>{t("imports.stop")}</Button> : null}
+        {percent === null ? null : (
+          <>
+            <div className="w-full max-w-xs">
+              <ProgressBar value={percent} label={t("imports.readingFile")} />
+            </div>
+            <Button onClick={onStop}>{t("imports.stop")}</Button>
+          </>
+        )}
       </DropZone>
       <form
         className="grid justify-items-start gap-3"

@@ -46,6 +46,26 @@ const it = test.extend(
 const filter = (name: string) => screen.findByRole("button", { name });
 const columnOf = (heading: string) => screen.findByRole("combobox", { name: `“${heading}” is` });
 
+it("a long file can be stopped while it is read, which is shown", async ({ backend, member }) => {
+  vi.stubGlobal(
+    "Worker",
+    class extends WorkerInPage {
+      override postMessage(): void {
+        this.dispatchEvent(new MessageEvent("message", { data: { percent: 40 } }));
+      }
+    },
+  );
+  const user = await renderApp("/import-projects", { backend, as: member });
+  await user.click(await screen.findByRole("textbox", { name: /^Or paste rows/ }));
+  await user.paste("Title\nWells");
+  await user.click(await filter("Read these rows"));
+  const progress = await screen.findByRole("progressbar", { name: "Reading…" });
+  expect(progress).toHaveAttribute("aria-valuenow", "40");
+  await user.click(await filter("Stop"));
+  await waitFor(() => expect(progress).not.toBeInTheDocument());
+  expect(screen.queryByRole("alert")).not.toBeInTheDocument();
+});
+
 describe("the preview of a file", () => {
   it("keeps what was written when the server refuses, and writes it at the second press", async ({
     backend,

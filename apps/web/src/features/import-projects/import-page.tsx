@@ -49,7 +49,8 @@ function Import({ user }: { user: SessionUser }) {
   // Texts of an IATI file are taken in the organisation's language.
   const language = useQuery(organisationQuery(user.organizationId)).data?.language ?? t.language;
   const [source, setSource] = useState<ReadSource | null>(null);
-  const [isReading, setReading] = useState(false);
+  /** How much of a file has been read, in percent; null while none is. */
+  const [percent, setPercent] = useState<number | null>(null);
   const [failure, setFailure] = useState<unknown>(null);
   const [done, setDone] = useState<DoneImport | null>(null);
   const reading = useRef<AbortController>(null);
@@ -59,15 +60,15 @@ function Import({ user }: { user: SessionUser }) {
     reading.current?.abort();
     const order = new AbortController();
     reading.current = order;
-    setReading(true);
+    setPercent(0);
     setFailure(null);
     try {
-      const found = await readInWorker(file, { ...choices, language }, order.signal);
+      const found = await readInWorker(file, { ...choices, language }, order.signal, setPercent);
       setSource({ file, name, read: found });
     } catch (problem) {
       if (!order.signal.aborted) setFailure(problem);
     }
-    if (reading.current === order) setReading(false);
+    if (reading.current === order) setPercent(null);
   };
   const begin = () => {
     setSource(null);
@@ -81,7 +82,7 @@ function Import({ user }: { user: SessionUser }) {
       {source === null ? (
         <ChooseFile
           user={user}
-          isReading={isReading}
+          percent={percent}
           onChoose={(file, name) => void read(file, name)}
           onStop={() => reading.current?.abort()}
         />
@@ -95,7 +96,7 @@ function Import({ user }: { user: SessionUser }) {
           </div>
           <ReadingChoice
             read={source.read}
-            isReading={isReading}
+            isReading={percent !== null}
             onChoose={(choices) => void read(source.file, source.name, choices)}
           />
           <Preview user={user} source={source} onDone={setDone} />

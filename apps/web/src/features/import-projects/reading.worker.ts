@@ -1,5 +1,5 @@
 import { type ReadFile, type ReadingChoices, readFile } from "@vigie/import/read-file";
-import { FileRefused } from "@vigie/import/table";
+import { FileRefused, type OnProgress } from "@vigie/import/table";
 
 /** What the page sends. */
 export interface ReadingOrder {
@@ -7,8 +7,13 @@ export interface ReadingOrder {
   choices: ReadingChoices;
 }
 
-/** What comes back: the table, or the sentence that says why there is none; `null` for a failure of the program. */
+/** What comes back at the end: the table, or the sentence that says why there is none; `null` for a failure of the program. */
 export type ReadingAnswer = { read: ReadFile } | { refusal: string | null };
+
+/** What comes back in the meantime: how much of the file has been read, in whole percent. */
+export interface ReadingProgress {
+  percent: number;
+}
 
 self.addEventListener("message", ({ data }: MessageEvent<ReadingOrder>) => {
   self.postMessage(answerTo(data));
@@ -16,8 +21,20 @@ self.addEventListener("message", ({ data }: MessageEvent<ReadingOrder>) => {
 
 function answerTo({ bytes, choices }: ReadingOrder): ReadingAnswer {
   try {
-    return { read: readFile(bytes, choices) };
+    return { read: readFile(bytes, choices, tellPercent()) };
   } catch (failure) {
     return { refusal: failure instanceof FileRefused ? failure.message : null };
   }
+}
+
+/** Tells the page each percent once. */
+function tellPercent(): OnProgress {
+  let told = 0;
+  return (share) => {
+    const percent = Math.floor(share * 100);
+    if (percent === told) return;
+    told = percent;
+    const progress: ReadingProgress = { percent };
+    self.postMessage(progress);
+  };
 }

@@ -211,9 +211,14 @@ begin
   perform set_config('vigie.import', import::text, true);
   begin
     perform private.write_imported(organisation, owner, rows);
-  exception when others then
-    perform private.refuse_import(organisation, owner, rows);
-    raise;
+  exception
+    -- The time that a statement may take.
+    when query_canceled then
+      raise exception 'The projects of this file take too long to be stored at once. Please split the file.'
+        using errcode = '54000';
+    when others then
+      perform private.refuse_import(organisation, owner, rows);
+      raise;
   end;
   perform set_config('vigie.import', '', true);
   return jsonb_build_object('import', import, 'added', added, 'changed', total - added);

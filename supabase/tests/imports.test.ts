@@ -214,6 +214,24 @@ describe.each(serversOfThisRun())("an import into the %s PostgreSQL", (server) =
       );
     });
 
+    it("whole, in words, when it takes longer than a statement may", async () => {
+      const rows = JSON.stringify([{ line: 2, title: "Slow" }]);
+      const seen = await lastImport();
+      const slow = backend.sql.begin(async (others) => {
+        // Lets the import look at its rows, and not write.
+        await others`lock table projects in share row exclusive mode`;
+        await backend.sql.begin(async (sql) => {
+          await sql`set local statement_timeout = '1s'`;
+          await sql`
+            select import_projects('slow.csv', ${rows}::text::jsonb, ${seen}, ${accounts.owner.userId})`;
+        });
+      });
+      await expect(slow).rejects.toThrow(
+        "The projects of this file take too long to be stored at once. Please split the file.",
+      );
+      expect(await lastImport()).toBe(seen);
+    });
+
     it("with two lines for one project", async () => {
       const { id } = await createProject(accounts.owner);
       const seen = await momentOf(id);

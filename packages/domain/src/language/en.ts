@@ -1928,6 +1928,7 @@ export const sentences = {
     "The XML of this file is broken at line #. Please get it again, or have it written again.",
     "The end of this file is missing. Download or save it again.",
     "The organisation has no project with this id.",
+    "The projects of this file take too long to be stored at once. Please split the file.",
     "The row that begins in line # has a cell of more than # characters: a quotation mark may be missing. Mend it, and choose the file again.",
     "The rows of the import are not in the form that is expected.",
     "The text was longer than # characters and is shortened.",

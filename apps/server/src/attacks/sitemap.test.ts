@@ -1,4 +1,5 @@
 import { gunzipSync } from "node:zlib";
+import { languages, pathIn } from "@vigie/domain/language/languages";
 import { createMember, createOrganisation, createProject } from "@vigie/test-backend/builders";
 import { createTestBackend, type TestBackend } from "@vigie/test-backend/test-backend";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -94,6 +95,23 @@ describe("a sitemap", () => {
     expect(text).toContain(`<loc>${PUBLIC_URL}/monitoring</loc>`);
     const page = new RegExp(`/project/${online[0]}</loc><lastmod>(.*?)</lastmod>`).exec(text);
     expect(Date.parse(page?.[1] ?? "")).toBeGreaterThan(Date.now() - 3_600_000);
+  });
+
+  it("names each page in every language, and English for who has none of them", async () => {
+    const { text } = await open()("/sitemap.xml");
+    const [id] = online;
+    const urls = [...text.matchAll(/<url>.*?<\/url>/gs)].map(([url]) => url);
+    const ofProject = urls.filter((url) => url.includes(`/project/${id}</loc>`));
+    expect(ofProject).toHaveLength(languages.length);
+    for (const url of ofProject) {
+      const alternates = [...url.matchAll(/hreflang="([^"]+)" href="([^"]+)"/g)];
+      expect(Object.fromEntries(alternates.map(([, language, href]) => [language, href]))).toEqual({
+        ...Object.fromEntries(
+          languages.map((each) => [each, PUBLIC_URL + pathIn(each, `/project/${id}`)]),
+        ),
+        "x-default": `${PUBLIC_URL}/project/${id}`,
+      });
+    }
   });
 
   it("is sent compressed to who takes it so", async () => {

@@ -1,6 +1,6 @@
 import { promisify } from "node:util";
 import { gzip } from "node:zlib";
-import { languages, pathIn } from "@vigie/domain/language/languages";
+import { DEFAULT_LANGUAGE, languages, pathIn } from "@vigie/domain/language/languages";
 import { LRUCache } from "lru-cache";
 import * as v from "valibot";
 import { escapeXml } from "../../lib/escape-xml";
@@ -152,9 +152,10 @@ function sitemapText(publicUrl: string, pages: readonly SitemapPage[]): string {
       ? ""
       : `<lastmod>${new Date(moment).toISOString()}</lastmod>`;
     const addresses = languages.map((language) => publicUrl + pathIn(language, path));
-    const others = languages
-      .map((language, at) => alternate(language, addresses[at] ?? ""))
-      .join("");
+    const others = [
+      ...languages.map((language, at) => alternate(language, addresses[at] ?? "")),
+      alternate("x-default", publicUrl + pathIn(DEFAULT_LANGUAGE, path)),
+    ].join("");
     // Each language is a page of its own, which names all of them.
     return addresses
       .map((address) => `<url><loc>${escapeXml(address)}</loc>${changed}${others}</url>`)

@@ -15,6 +15,7 @@ const listTables = [
   "photos_projet",
   "press",
   "social_media_posts",
+  "donors",
 ] as const;
 
 const rowColumns = {
@@ -86,6 +87,8 @@ async function loadOutline(id: string, organizationId: number): Promise<ProjectO
       .select<string, unknown>(columns)
       .eq("id", id)
       .eq("organization_id", organizationId)
+      // Those with a picture are in the project's list.
+      .is("donors.image", null)
       .maybeSingle(),
     "Failed to load the outline of the project",
   );
@@ -129,6 +132,6 @@ function pagesOf(
     picture: list(project.photos_projet),
     press: list(project.press),
     "social-media": list(project.social_media_posts, project.keyword?.trim() || null),
-    donors: list(project.images),
+    donors: list([...project.images, ...project.donors]),
   };
 }

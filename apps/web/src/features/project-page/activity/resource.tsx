@@ -17,11 +17,7 @@ export function Resource({ projectId, resource }: ResourceProps) {
 }
 
 /** Its content is fetched on request only. */
-function StoredDocument({
-  projectId,
-  resource,
-  fileName,
-}: ResourceProps & { fileName: string }) {
+function StoredDocument({ projectId, resource, fileName }: ResourceProps & { fileName: string }) {
   const t = useTexts();
   const { title } = resource;
   const { download, isPending, failure } = useDocument(projectId, resource);

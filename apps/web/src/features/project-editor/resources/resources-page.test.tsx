@@ -418,7 +418,7 @@ describe("a document that is only linked", () => {
     await user.click(button("Update"));
     expect(await screen.findByText("theirs.txt")).toBeVisible();
     expectLogged("Failed to save resource");
-    await user.click(button("Keep mine"));
+    await user.click(screen.getByRole("button", { name: /^Keep mine/ }));
     await user.click(button("Update"));
     await saved();
     expect(await stored()).toEqual([

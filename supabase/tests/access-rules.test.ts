@@ -5,7 +5,7 @@ import { createProject } from "@vigie/test-backend/builders";
 import { createTestBackend, everyServer, type TestBackend } from "@vigie/test-backend/test-backend";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { gatherPeople, keepsProject, type People, type Person, people, projectOf } from "./people";
-import { another, projectContent } from "./project-content";
+import { another, contentWithoutFiles, projectContent } from "./project-content";
 
 const visibilities = [
   { visibility: "online", isOnline: true },
@@ -44,52 +44,55 @@ describe.each(everyServer())("access rules on the %s PostgreSQL", (server) => {
     );
   });
 
-  describe.each(projectContent)("for $table", ({ table, row, change }) => {
-    describe.each(visibilities)("of an $visibility project", ({ isOnline }) => {
-      it.each(people)("as %s", async (person) => {
-        const project_id = await projectOf(accounts, isOnline);
-        const id = randomUUID();
-        await backend.sql`insert into ${backend.sql(table)} ${backend.sql({ ...row, id, project_id })}`;
-        const rows = () => accounts.client(person).from(table);
-        const stored = () => backend.sql`select * from ${backend.sql(table)} where id = ${id}`;
+  describe.each([...projectContent, ...contentWithoutFiles])(
+    "for $table, such as $row",
+    ({ table, row, change }) => {
+      describe.each(visibilities)("of an $visibility project", ({ isOnline }) => {
+        it.each(people)("as %s", async (person) => {
+          const project_id = await projectOf(accounts, isOnline);
+          const id = randomUUID();
+          await backend.sql`insert into ${backend.sql(table)} ${backend.sql({ ...row, id, project_id })}`;
+          const rows = () => accounts.client(person).from(table);
+          const stored = () => backend.sql`select * from ${backend.sql(table)} where id = ${id}`;
 
-        const read = await rows().select("id").eq("project_id", project_id);
-        expect(read.error).toBeNull();
-        expect(read.data).toEqual(isOnline || keepsProject(person) ? [{ id }] : []);
+          const read = await rows().select("id").eq("project_id", project_id);
+          expect(read.error).toBeNull();
+          expect(read.data).toEqual(isOnline || keepsProject(person) ? [{ id }] : []);
 
-        const inserted = randomUUID();
-        await rows().insert({ ...another(row), id: inserted, project_id });
-        const [count] = await backend.sql`
+          const inserted = randomUUID();
+          await rows().insert({ ...another(row), id: inserted, project_id });
+          const [count] = await backend.sql`
           select count(*)::int from ${backend.sql(table)} where id = ${inserted}`;
-        expect(count).toEqual({ count: keepsProject(person) ? 1 : 0 });
+          expect(count).toEqual({ count: keepsProject(person) ? 1 : 0 });
 
-        await rows().update(change).eq("id", id);
-        const [changed] = await backend.sql`
+          await rows().update(change).eq("id", id);
+          const [changed] = await backend.sql`
           select ${backend.sql(Object.keys(change))} from ${backend.sql(table)} where id = ${id}`;
-        const isChanged = JSON.stringify(changed) === JSON.stringify(change);
-        expect(isChanged).toBe(keepsProject(person));
+          const isChanged = JSON.stringify(changed) === JSON.stringify(change);
+          expect(isChanged).toBe(keepsProject(person));
 
-        await rows().delete().eq("id", id).eq("project_id", project_id);
-        expect(await stored()).toHaveLength(keepsProject(person) ? 0 : 1);
+          await rows().delete().eq("id", id).eq("project_id", project_id);
+          expect(await stored()).toHaveLength(keepsProject(person) ? 0 : 1);
+        });
       });
-    });
 
-    it("refuses to move a row to another organisation's project", async () => {
-      const ours = await projectOf(accounts, false);
-      const id = randomUUID();
-      await backend.sql`
+      it("refuses to move a row to another organisation's project", async () => {
+        const ours = await projectOf(accounts, false);
+        const id = randomUUID();
+        await backend.sql`
         insert into ${backend.sql(table)} ${backend.sql({ ...row, id, project_id: ours })}`;
-      const [theirs] = await backend.sql`
+        const [theirs] = await backend.sql`
         insert into projects (title, user_id, organization_id)
         values ('Theirs', ${accounts.outsider.userId}, ${accounts.outsider.organisation.id})
         returning id`;
-      const { error } = await accounts.owner.client
-        .from(table)
-        .update({ project_id: theirs?.id })
-        .eq("id", id);
-      expect(error?.code).toBe("42501");
-    });
-  });
+        const { error } = await accounts.owner.client
+          .from(table)
+          .update({ project_id: theirs?.id })
+          .eq("id", id);
+        expect(error?.code).toBe("42501");
+      });
+    },
+  );
 
   describe.each(visibilities)("for an $visibility project", ({ isOnline }) => {
     it.each(people)("as %s", async (person) => {

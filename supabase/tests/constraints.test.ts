@@ -45,6 +45,89 @@ describe.each(everyServer())("limits in the %s PostgreSQL", (server) => {
     expect(await add({ project_id: await projectOf(accounts, false), image })).toBeNull();
   });
 
+  it("name a donor without a picture once in a project", async () => {
+    const project_id = await projectOf(accounts, false);
+    const add = (row: object) => sendRow(backend, accounts.owner, "POST", "donors", row);
+    const image = "https://files.example/logo.png";
+    expect(await add({ project_id, name: "Rivelune" })).toBeNull();
+    expect(await add({ project_id, name: "Rivelune" })).toBe("23505");
+    expect(await add({ project_id, name: "Rivelune", image })).toBeNull();
+    expect(
+      await add({ project_id: await projectOf(accounts, false), name: "Rivelune" }),
+    ).toBeNull();
+    expect(await add({ project_id, name: "Solène" })).toBeNull();
+    const rename = { name: "Rivelune" };
+    const path = `donors?project_id=eq.${project_id}&name=eq.Sol%C3%A8ne`;
+    expect(await sendRow(backend, accounts.owner, "PATCH", path, rename)).toBe("23505");
+  });
+
+  const renditions = {
+    picture_width: 2048,
+    picture_height: 1365,
+    picture_colour: "#a1b2c3",
+  };
+  const file = { file_name: "r.txt", file_data: "data:text/plain;base64,AAAA" };
+  const link_resource = "https://iatistandard.org/";
+
+  it.each([
+    ["donors", "neither picture nor name", {}],
+    ["donors", "only a website", { website_url: "https://rivelune.example" }],
+    ["resources", "neither file nor link", {}],
+    [
+      "resources",
+      "a link, and a file without a name",
+      { link_resource, file_data: file.file_data },
+    ],
+    ["resources", "a link, and a name without a file", { link_resource, file_name: "r.txt" }],
+    ["resources", "a link, and an empty file", { ...file, link_resource, file_data: "" }],
+  ])("refuse in %s a row with %s", async (table, _what, row) => {
+    const title = table === "resources" ? { title_resource: "R" } : {};
+    expect(await insert(table, { ...title, ...row })).toBe("23514");
+  });
+
+  it("refuse renditions of a donor without a picture", async () => {
+    const { id: project_id } = await createProject(accounts.owner);
+    const row = {
+      project_id,
+      ...renditions,
+      rendition_base: `${project_id}/k3x9k3x9k3x9k3x9.webp`,
+    };
+    const image = "https://files.example/logo.png";
+    const send = (values: object) => sendRow(backend, accounts.owner, "POST", "donors", values);
+    expect(await send({ ...row, name: "Rivelune" })).toBe("23514");
+    expect(await send({ ...row, name: "Rivelune", image })).toBeNull();
+    // A picture that is taken away takes its smaller versions along.
+    const path = `donors?project_id=eq.${project_id}`;
+    expect(await sendRow(backend, accounts.owner, "PATCH", path, { image: null })).toBeNull();
+    const [stored] = await backend.sql`
+      select name, rendition_base, picture_width from donors where project_id = ${project_id}`;
+    expect(stored).toEqual({ name: "Rivelune", rendition_base: null, picture_width: null });
+  });
+
+  it.each([
+    ["donors", { name: "Rivelune" }, { name: null }],
+    ["resources", { title_resource: "R", link_resource }, { link_resource: null }],
+    ["resources", { title_resource: "R", ...file }, { file_data: null, file_name: null }],
+  ])("refuse to leave a row of %s such as %o with nothing", async (table, row, change) => {
+    const { id: project_id } = await createProject(accounts.owner);
+    const path = `${table}?project_id=eq.${project_id}`;
+    expect(
+      await sendRow(backend, accounts.owner, "POST", table, { ...row, project_id }),
+    ).toBeNull();
+    expect(await sendRow(backend, accounts.owner, "PATCH", path, change)).toBe("23514");
+  });
+
+  it("keep donors without a picture where all pictures leave the list", async () => {
+    const image = "https://files.example/logo.png";
+    const { id: project_id } = await createProject(accounts.owner, { images: [image] });
+    for (const row of [{ name: "Rivelune" }, { image, name: "Solène" }]) {
+      await sendRow(backend, accounts.owner, "POST", "donors", { ...row, project_id });
+    }
+    await backend.sql`update projects set images = '{}' where id = ${project_id}`;
+    const rows = await backend.sql`select name from donors where project_id = ${project_id}`;
+    expect(rows).toEqual([{ name: "Rivelune" }]);
+  });
+
   it.each([
     { title: "" },
     { title: " \n" },

@@ -33,7 +33,22 @@ export const projectContent = [
   { table: "photos_projet", row: { la_photo: onePixel }, change: { file_name: "new.png" } },
 ] as const;
 
-/** A row for a project that has one like it: a picture of a donor is described once. */
+/** Rows of such tables without a file: a document that is only linked, and a donor without a picture. */
+export const contentWithoutFiles = [
+  {
+    table: "resources",
+    row: { title_resource: "The standard", link_resource: "https://iatistandard.org/" },
+    change: { link_resource: "https://iatistandard.org/en/" },
+  },
+  {
+    table: "donors",
+    row: { name: "Rivelune" },
+    change: { website_url: "https://rivelune.example" },
+  },
+] as const;
+
+/** A row for a project that has one like it: a donor has one name there, or one description of the picture. */
 export function another<Row extends object>(row: Row): Row {
+  if ("name" in row && !("image" in row)) return { ...row, name: `Donor ${randomUUID()}` };
   return "image" in row ? { ...row, image: `https://files.example/${randomUUID()}.png` } : row;
 }

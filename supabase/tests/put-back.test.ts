@@ -8,7 +8,7 @@ import {
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { latestChange } from "./changes";
 import { gatherPeople, keepsProject, type People, people, projectOf } from "./people";
-import { projectContent } from "./project-content";
+import { contentWithoutFiles, projectContent } from "./project-content";
 
 describe.each(serversOfThisRun())("putting back in the %s PostgreSQL", (server) => {
   let backend: TestBackend;
@@ -171,30 +171,33 @@ describe.each(serversOfThisRun())("putting back in the %s PostgreSQL", (server) 
     }
   });
 
-  describe.each(projectContent)("of $table", ({ table, row, change }) => {
-    it("gives a change its old values, and makes a deleted row again as it was", async () => {
-      const project_id = await projectOf(accounts, true);
-      const { client } = accounts.member;
-      const stored = async () => {
-        const rows =
-          await backend.sql`select * from ${backend.sql(table)} where project_id = ${project_id}`;
-        // Putting back is a change as well.
-        return rows.map(({ updated_at: _, ...values }) => values);
-      };
-      await client
-        .from(table)
-        .insert({ ...row, project_id })
-        .throwOnError();
-      const before = await stored();
-      await client.from(table).update(change).eq("project_id", project_id).throwOnError();
-      await putBack(client, await latestEntry(project_id)).throwOnError();
-      expect(await stored()).toEqual(before);
+  describe.each([...projectContent, ...contentWithoutFiles])(
+    "of $table, such as $row",
+    ({ table, row, change }) => {
+      it("gives a change its old values, and makes a deleted row again as it was", async () => {
+        const project_id = await projectOf(accounts, true);
+        const { client } = accounts.member;
+        const stored = async () => {
+          const rows =
+            await backend.sql`select * from ${backend.sql(table)} where project_id = ${project_id}`;
+          // Putting back is a change as well.
+          return rows.map(({ updated_at: _, ...values }) => values);
+        };
+        await client
+          .from(table)
+          .insert({ ...row, project_id })
+          .throwOnError();
+        const before = await stored();
+        await client.from(table).update(change).eq("project_id", project_id).throwOnError();
+        await putBack(client, await latestEntry(project_id)).throwOnError();
+        expect(await stored()).toEqual(before);
 
-      await client.from(table).delete().eq("project_id", project_id).throwOnError();
-      await putBack(client, await latestEntry(project_id)).throwOnError();
-      expect(await stored()).toEqual(before);
-    });
-  });
+        await client.from(table).delete().eq("project_id", project_id).throwOnError();
+        await putBack(client, await latestEntry(project_id)).throwOnError();
+        expect(await stored()).toEqual(before);
+      });
+    },
+  );
 
   it("of a donor's description is refused in words where the picture was described again", async () => {
     const project_id = await projectOf(accounts, true);
@@ -213,6 +216,21 @@ describe.each(serversOfThisRun())("putting back in the %s PostgreSQL", (server) 
     expect(rows).toEqual([{ name: "Again" }]);
   });
 
+  it("of a donor without a picture is refused in words where one was added by the same name", async () => {
+    const project_id = await projectOf(accounts, true);
+    const { client } = accounts.owner;
+    const add = () => client.from("donors").insert({ project_id, name: "Rivelune" }).throwOnError();
+    await add();
+    await client.from("donors").delete().eq("project_id", project_id).throwOnError();
+    const entry = await latestEntry(project_id);
+    await add();
+    expect(await refusal(client, entry)).toBe(
+      "This donor was added again since. Please change that one instead.",
+    );
+    const rows = await backend.sql`select name from donors where project_id = ${project_id}`;
+    expect(rows).toEqual([{ name: "Rivelune" }]);
+  });
+
   it("knows every unique index that can refuse a row", async () => {
     const tables = projectContent.map(({ table }) => table);
     const indexes = await backend.sql<{ name: string }[]>`
@@ -221,7 +239,11 @@ describe.each(serversOfThisRun())("putting back in the %s PostgreSQL", (server) 
         select format('public.%I', name)::regclass from unnest(${tables}::text[]) as name
       )`;
     // A milestone's id in its project is refused by the key of all ids before.
-    const known = [...tables.map((table) => `${table}_pkey`), "donors_project_id_image"];
+    const known = [
+      ...tables.map((table) => `${table}_pkey`),
+      "donors_project_id_image",
+      "donors_project_id_name",
+    ];
     expect(indexes.map(({ name }) => name.replace("public.", "")).toSorted()).toEqual(
       [...known, "key_milestones_project_id_id"].toSorted(),
     );

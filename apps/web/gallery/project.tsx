@@ -50,6 +50,7 @@ const person = { firstName: "Awa", lastName: "Ouédraogo", jobTitle: "Lead", pro
 const report = {
   title: "Mid-term review",
   link: null,
+  fileName: "review.pdf",
   fileType: "application/pdf",
   fileBytes: 2048,
 };

@@ -34,8 +34,10 @@ const filesOf = (demo: DemoProject): string[] => [
   ...demo.photos_projet.map(({ file_name }) => `pictures/${file_name}`),
   ...demo.team.flatMap(({ photo_url }) => photo_url ?? []),
   ...demo.social_media_posts.flatMap(({ picture_rs }) => picture_rs ?? []),
-  ...demo.donors.map(({ image }) => image),
-  ...demo.resources.map(({ file_name }) => `documents/${file_name}`),
+  ...demo.donors.flatMap(({ image }) => image ?? []),
+  ...demo.resources.flatMap(({ file_name }) =>
+    file_name === null ? [] : `documents/${file_name}`,
+  ),
   ...demo.figures.flatMap(({ image }) => image ?? []),
 ];
 

@@ -105,7 +105,8 @@ const projectFile = (translate: Translate) =>
     }),
     resources: list({
       title_resource: wordsIn(translate),
-      file_name: placeIn(translate),
+      /** Without one it is only linked. */
+      file_name: v.nullish(placeIn(translate), null),
       link_resource: v.nullish(placeIn(translate), null),
       added,
       /** The name of the milestone that it documents. */
@@ -135,8 +136,12 @@ const projectFile = (translate: Translate) =>
       picture_rs: optionalText,
       original_url: optionalText,
     }),
-    /** Their pictures go to storage; those without a name show a place or an event. */
-    donors: list({ image: placeIn(translate), name: optionalText, website_url: optionalText }),
+    /** Their pictures go to storage; those without a name show a place or an event, and some have a name alone. */
+    donors: list({
+      image: v.nullish(placeIn(translate), null),
+      name: optionalText,
+      website_url: optionalText,
+    }),
     /** Its cities, in degrees as the gazetteer has them. */
     project_places: list({
       city: text,

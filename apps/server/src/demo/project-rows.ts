@@ -47,8 +47,8 @@ export async function prepareProject(
   const id = randomUUID();
   const created_at = hoursBefore(now, demo.created).toISOString();
   const donors = demo.donors.map(({ image, ...donor }) => {
-    const photo = donorPhoto(id, image);
-    return { ...donor, photo, image: publicAddressOf(photo) };
+    const photo = image === null ? null : donorPhoto(id, image);
+    return { ...donor, photo, image: photo && publicAddressOf(photo) };
   });
   const photos = demo.photos_projet.map(({ renditions, ...photo }) => ({
     ...photo,
@@ -73,7 +73,7 @@ export async function prepareProject(
     start_date: start_date && isoDateOf(start_date, now),
     end_date: end_date && isoDateOf(end_date, now),
     cities: demo.project_places.map(({ city }) => city),
-    images: donors.map(({ image }) => image),
+    images: donors.flatMap(({ image }) => image ?? []),
     created_at,
     updated_at: hoursBefore(now, demo.updated).toISOString(),
   };
@@ -98,7 +98,10 @@ export async function prepareProject(
         ...placed(index, added),
         ...resource,
         milestone_id: milestoneCalled(shows),
-        file_data: await readAssetAsDataUrl(`documents/${resource.file_name}`),
+        file_data:
+          resource.file_name === null
+            ? null
+            : await readAssetAsDataUrl(`documents/${resource.file_name}`),
       })),
     ),
     team: await Promise.all(
@@ -138,7 +141,7 @@ export async function prepareProject(
     reached === null ? [] : [{ id, at: hoursBefore(now, reached).toISOString() }],
   );
   const files = [
-    ...donors.map(({ photo }) => photo),
+    ...donors.flatMap(({ photo }) => photo ?? []),
     ...photos.flatMap(({ renditions }) => renditions.files),
   ];
   return { rows, completed, files };

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { TITLE_MAX_LENGTH } from "../limits";
-import { limitedLine, optionalWebAddress } from "./fields";
+import { limitedLine, optionalWebAddress, titleField } from "./fields";
 
 /** The form of a donor photo; null for blank fields. */
 export const donorSchema = v.object({
@@ -9,3 +9,11 @@ export const donorSchema = v.object({
 });
 
 export type Donor = v.InferOutput<typeof donorSchema>;
+
+/** The form of a donor without a picture, who has a name. */
+export const namedDonorSchema = v.object({
+  name: titleField("Name"),
+  website: optionalWebAddress,
+});
+
+export type NamedDonor = v.InferOutput<typeof namedDonorSchema>;

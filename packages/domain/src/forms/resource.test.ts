@@ -1,7 +1,12 @@
 import * as v from "valibot";
 import { describe, expect, test } from "vitest";
 import { messagesOf } from "../testing/messages-of";
-import { editedResourceSchema, newResourceSchema, type ResourceInput } from "./resource";
+import {
+  editedResourceSchema,
+  linkedResourceSchema,
+  newResourceSchema,
+  type ResourceInput,
+} from "./resource";
 
 const input: ResourceInput = {
   title: "Mid-term evaluation",
@@ -12,6 +17,7 @@ const input: ResourceInput = {
 describe.each([
   ["a new resource", newResourceSchema],
   ["an edited resource", editedResourceSchema],
+  ["an edited resource without a document", linkedResourceSchema],
 ])("%s is refused", (_name, schema) => {
   test.each([
     [{ title: "" }, "Title is required"],
@@ -39,6 +45,14 @@ describe.each([
 test("a new resource needs a document, even with a link", () => {
   const withoutFile = { ...input, link: "https://example.org", file: null };
   expect(messagesOf(newResourceSchema, withoutFile)).toEqual(["File is required"]);
+});
+
+test("an edited resource without a document needs a link or a document", () => {
+  const messages = (change: Partial<ResourceInput>) =>
+    messagesOf(linkedResourceSchema, { ...input, file: null, ...change });
+  expect(messages({ link: "  " })).toEqual(["Enter a link or choose a file"]);
+  expect(messages({ link: "https://example.org" })).toEqual([]);
+  expect(messages({ file: input.file })).toEqual([]);
 });
 
 test("an edited resource may keep its document", () => {

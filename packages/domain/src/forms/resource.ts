@@ -11,6 +11,9 @@ import { maxCharacters, optionalWebAddress, requiredLine, titleField } from "./f
 /** Shown for a new resource without a document. */
 export const RESOURCE_FILE_REQUIRED = "File is required";
 
+/** Shown for a document that would be neither linked nor stored. */
+const LINK_OR_FILE_REQUIRED = "Enter a link or choose a file";
+
 const fileSchema = v.object({
   name: v.pipe(
     requiredLine(RESOURCE_FILE_REQUIRED),
@@ -42,6 +45,19 @@ export const newResourceSchema = v.object({
 
 /** The form that edits a resource: without a newly chosen document (`null`) the old one stays. */
 export const editedResourceSchema = v.object({ ...fields, file: v.nullable(fileSchema) });
+
+/** The form that edits a resource without a document, which keeps its link or gets a document. */
+export const linkedResourceSchema = v.pipe(
+  editedResourceSchema,
+  v.forward(
+    v.partialCheck(
+      [["link"], ["file"]],
+      ({ link, file }) => link !== null || file !== null,
+      LINK_OR_FILE_REQUIRED,
+    ),
+    ["link"],
+  ),
+);
 
 /** What either form holds. */
 export type ResourceInput = v.InferInput<typeof editedResourceSchema>;

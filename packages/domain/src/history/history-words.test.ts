@@ -197,6 +197,59 @@ describe("a change of other rows", () => {
       },
     ],
     [
+      "added the document The standard",
+      {
+        table: "resources",
+        action: "insert",
+        rowLabel: "The standard",
+        after: { title_resource: "The standard", link_resource: "https://iatistandard.org/" },
+      },
+    ],
+    [
+      "changed the file name and file of the document The standard",
+      {
+        table: "resources",
+        rowLabel: "The standard",
+        before: { file_name: null, file_data: null },
+        after: { file_name: "standard.pdf", file_data: large },
+      },
+    ],
+    [
+      "added the donor Rivelune",
+      { table: "donors", action: "insert", rowLabel: "Rivelune", after: { name: "Rivelune" } },
+    ],
+    [
+      "renamed the donor from “Rivelune” to “Solène”",
+      {
+        table: "donors",
+        rowLabel: "Solène",
+        before: { name: "Rivelune" },
+        after: { name: "Solène" },
+      },
+    ],
+    [
+      "set the website of the donor Rivelune to “https://rivelune.example”",
+      {
+        table: "donors",
+        rowLabel: "Rivelune",
+        before: { website_url: null },
+        after: { website_url: "https://rivelune.example" },
+      },
+    ],
+    [
+      "deleted the donor Rivelune",
+      { table: "donors", action: "delete", rowLabel: "Rivelune", before: { name: "Rivelune" } },
+    ],
+    [
+      "put back the donor Rivelune",
+      {
+        table: "donors",
+        action: "insert",
+        rowLabel: "Rivelune",
+        after: { name: "Rivelune", created_at: "2026-11-01T10:00:00Z" },
+      },
+    ],
+    [
       "added the picture kaya.jpg (240 KB)",
       {
         table: "photos_projet",

@@ -44,6 +44,39 @@ export function DonorPhotos({ photos }: { photos: readonly ShownDonor[] }) {
   );
 }
 
+/** A donor without a picture. */
+export interface ShownDonorName {
+  id: string;
+  name: string;
+  /** Their own page, `http` or `https`; null for none. */
+  website: string | null;
+}
+
+/** The names of donors without a picture. */
+export function DonorNames({ donors }: { donors: readonly ShownDonorName[] }) {
+  const t = useTexts();
+  return (
+    <ul className="grid gap-x-6 gap-y-1 sm:grid-cols-2 lg:grid-cols-3">
+      {donors.map(({ id, name, website }) => (
+        <li key={id} className="wrap-anywhere min-w-0">
+          {website === null ? (
+            <Typed text={name} className="block py-1" />
+          ) : (
+            <a
+              href={website}
+              target="_blank"
+              rel="noopener"
+              className="inline-block rounded-sm py-1 text-primary hover:text-primary-hover hover:underline"
+            >
+              <Typed text={name} /> <span className="sr-only">{t("project.opensInANewTab")}</span>
+            </a>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 function Donor({ photo, alt }: { photo: ShownDonor; alt: string }) {
   const { name = null, website = null } = photo.donor ?? {};
   const shown = (

@@ -85,4 +85,4 @@ export async function removeRow(
 }
 
 /** PostgreSQL's code for a row that breaks a unique constraint. */
-const UNIQUE_VIOLATION = "23505";
+export const UNIQUE_VIOLATION = "23505";

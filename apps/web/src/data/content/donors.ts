@@ -1,9 +1,10 @@
 import { type Renditions, readRenditions, renditionColumns } from "@vigie/domain/files/renditions";
-import type { Donor } from "@vigie/domain/forms/donor";
+import type { Donor, NamedDonor } from "@vigie/domain/forms/donor";
 import * as v from "valibot";
+import { DataError } from "@/lib/data-error";
 import { database } from "@/lib/supabase/data";
 import { unwrap, unwrapAs } from "@/lib/unwrap";
-import { changeRow, isAddedAlready } from "./content-changes";
+import { changeRow, isAddedAlready, type RowAddress, UNIQUE_VIOLATION } from "./content-changes";
 import { contentTable } from "./content-table";
 import { renditionFields, renditionRow } from "./rendition-row";
 import { webAddressOrNull } from "./web-address";
@@ -11,8 +12,8 @@ import { webAddressOrNull } from "./web-address";
 const donor = v.pipe(
   v.object({
     id: v.string(),
-    /** The address of the picture, as in the project's list. */
-    image: v.string(),
+    /** The address of the picture, as in the project's list; null for a donor without one, who has a name. */
+    image: v.nullable(v.string()),
     name: v.nullable(v.string()),
     /** Their own page, `http` or `https`; null for none. */
     website: webAddressOrNull,
@@ -30,18 +31,70 @@ const donor = v.pipe(
   })),
 );
 
-/** The description of a donor's picture. */
+/** The description of a donor's picture, or a donor without one. */
 export type StoredDonor = v.InferOutput<typeof donor>;
+
+/** A donor without a picture. */
+export type StoredNamedDonor = StoredDonor & { image: null; name: string };
 
 const saveFailure = "Failed to save donor";
 
-/** The described donors of a project, oldest first. Some of its pictures have no description. */
+const NAME_TAKEN = "Another donor of this project has this name.";
+
+/** The donors of a project that are described or have no picture, oldest first. */
 export const donorsTable = contentTable("donors", {
   key: ["donors"],
   columns: { image: "image", name: "name", website: "website_url", ...renditionFields },
   row: donor,
-  failures: { load: "Failed to load images", save: saveFailure },
+  failures: {
+    load: "Failed to load images",
+    save: saveFailure,
+    remove: "Failed to delete donor",
+  },
 });
+
+/** Whether a donor has no picture. */
+export function isNamedDonor(stored: StoredDonor): stored is StoredNamedDonor {
+  return stored.image === null && stored.name !== null;
+}
+
+/**
+ * Adds a donor without a picture, once for each id.
+ *
+ * @throws {DataError} see `takenDonorName`
+ */
+export async function addNamedDonor(
+  { id, projectId }: RowAddress,
+  { name, website }: NamedDonor,
+): Promise<void> {
+  const row = { id, project_id: projectId, name, website_url: website };
+  const added = await database().from("donors").insert(row);
+  if (!isAddedAlready(added)) return void unwrap(added, saveFailure);
+  // The id is only taken where an earlier attempt, whose answer was lost, has added the donor.
+  if (added.error?.message.includes("donors_project_id_name")) unwrap(added, NAME_TAKEN);
+}
+
+/**
+ * Changes a donor without a picture.
+ *
+ * @throws {RowChangedError} when another member changed the same
+ * @throws {DataError} see `takenDonorName`
+ */
+export async function changeNamedDonor(
+  known: StoredDonor,
+  change: Partial<NamedDonor>,
+): Promise<void> {
+  await changeRow(donorsTable, known, change).catch((error: unknown) => {
+    const isTaken = error instanceof DataError && error.code === UNIQUE_VIOLATION;
+    throw isTaken ? new DataError(NAME_TAKEN, error, error.status) : error;
+  });
+}
+
+/** Why a donor's name was refused, where another donor without a picture has it; null for other failures. */
+export function takenDonorName(error: Error) {
+  const isTaken = error instanceof DataError && error.code === UNIQUE_VIOLATION;
+  return isTaken ? { name: "name" as const, message: NAME_TAKEN } : null;
+}
 
 /** A picture of a project's list. */
 interface DescribedPicture {

@@ -14,7 +14,8 @@ const resource = v.object({
   title: v.string(),
   /** A web address, or null. */
   link: v.nullable(v.string()),
-  fileName: v.string(),
+  /** The name of the document; null where there is only a link. */
+  fileName: v.nullable(v.string()),
   /** Media type: `application/pdf`. */
   fileType: v.nullable(v.string()),
   /** Size of the document in bytes. */
@@ -50,22 +51,24 @@ export const resourcesTable = contentTable("resources", {
 });
 
 /**
- * The document of a resource as it is stored: a base64 data URL.
+ * The document of a resource as it is stored: its name, and a base64 data URL.
  *
  * @throws {DataError}
  */
-export async function loadResourceFile({ id, projectId }: RowAddress): Promise<string> {
-  const { data } = unwrapAs(
-    v.object({ data: v.string() }),
+export async function loadResourceFile({
+  id,
+  projectId,
+}: RowAddress): Promise<{ name: string; data: string }> {
+  return unwrapAs(
+    v.object({ name: v.string(), data: v.string() }),
     await database()
       .from("resources")
-      .select<string, unknown>("data:file_data")
+      .select<string, unknown>("name:file_name, data:file_data")
       .eq("id", id)
       .eq("project_id", projectId)
       .single(),
     "Failed to download the document",
   );
-  return data;
 }
 
 /**
@@ -119,7 +122,7 @@ export async function updateResource(
 
 /** What is known of a document without its content, by which another one is noticed. */
 interface FileFacts {
-  name: string;
+  name: string | null;
   type: string | null;
   bytes: number | null;
   /** Makes a chosen document another one than the stored, which has the same facts. */

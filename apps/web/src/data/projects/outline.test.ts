@@ -92,11 +92,16 @@ describe("the outline of a project", () => {
         .insert({ project_id: id, first_name: "Awa", last_name: "Ba", job_title: "Lead" }),
       client.from("photos_projet").insert({ project_id: id, la_photo: picture }),
       client.from("press").insert({ project_id: id, press_url: "https://example.org" }),
+      client.from("donors").insert([
+        { project_id: id, name: "Rivelune" },
+        { project_id: id, name: "Solène", image: "https://example.org/described.png" },
+      ]),
     ]);
     const shown = await outline(id);
     expect(shown).toMatchObject({ isOnline: true, completion: 100, missing: [] });
     const counts = editorSegments.flatMap((segment) => shown?.pages[segment]?.count ?? []);
-    expect(counts).toEqual([2, 1, 1, 1, 1, 0, 1]);
+    // The picture and the donor without one.
+    expect(counts).toEqual([2, 1, 1, 1, 1, 0, 2]);
     expect(shown?.pages["dataviz/2"]?.note).toBeTruthy();
     expect(shown?.pages["social-media"]?.note).toBe("#water");
   });

@@ -3,7 +3,7 @@ import { isFilled, projectCompletion } from "@vigie/domain/project/completion";
 import * as v from "valibot";
 import type { EditorSegment } from "@/lib/paths";
 import { database } from "@/lib/supabase/data";
-import { unwrapAs } from "@/lib/unwrap";
+import { unwrap, unwrapAs } from "@/lib/unwrap";
 import { completionColumns, PROJECTS_KEY } from "./dashboard-project";
 import { type MissingField, missingOf } from "./missing";
 
@@ -79,16 +79,18 @@ export function projectOutlineQuery(id: string, organizationId: number | null) {
 }
 
 async function loadOutline(id: string, organizationId: number): Promise<ProjectOutline | null> {
-  const project = unwrapAs(
-    v.nullable(outlineRow),
-    await database()
+  const failure = "Failed to load the outline of the project";
+  const [found, named] = await Promise.all([
+    database()
       .from("projects")
       .select<string, unknown>(columns)
       .eq("id", id)
       .eq("organization_id", organizationId)
       .maybeSingle(),
-    "Failed to load the outline of the project",
-  );
+    // Not with the project: its unique index of project and picture makes the server expect one donor at most.
+    database().from("donors").select("id").eq("project_id", id).is("image", null),
+  ]);
+  const project = unwrapAs(v.nullable(outlineRow), found, failure);
   if (!project) return null;
   const missing = missingOf(project);
   return {
@@ -97,13 +99,14 @@ async function loadOutline(id: string, organizationId: number): Promise<ProjectO
     isOnline: project.is_online,
     completion: projectCompletion(project),
     missing,
-    pages: pagesOf(project, missing),
+    pages: pagesOf(project, missing, unwrap(named, failure)),
   };
 }
 
 function pagesOf(
   project: v.InferOutput<typeof outlineRow>,
   missing: readonly MissingField[],
+  donorsWithoutPicture: readonly unknown[],
 ): Partial<Record<EditorSegment, PageOutline>> {
   const list = (rows: readonly unknown[], note: string | null = null): PageOutline => ({
     count: rows.length,
@@ -129,6 +132,6 @@ function pagesOf(
     picture: list(project.photos_projet),
     press: list(project.press),
     "social-media": list(project.social_media_posts, project.keyword?.trim() || null),
-    donors: list(project.images),
+    donors: list([...project.images, ...donorsWithoutPicture]),
   };
 }

@@ -120,6 +120,24 @@ describe("an open page", () => {
     expect(await within(coverage).findByText("Updated just now")).toBeVisible();
   });
 
+  it("gets a section of donors with the first one, who needs no picture", async ({
+    visitProject,
+  }) => {
+    const { asked } = await visitProject();
+    expect(screen.queryByText("Donors and supporters")).not.toBeInTheDocument();
+    await awa.client.from("donors").insert({ project_id: id, name: "Rivelune" }).throwOnError();
+    const donors = within(await section("Donors and supporters"));
+    expect(donors.getByText("Rivelune")).toBeVisible();
+    expect(withoutChanges(asked)).toEqual([expect.stringMatching(/^donors\?/)]);
+    await awa.client
+      .from("donors")
+      .update({ website_url: "https://rivelune.example" })
+      .eq("project_id", id)
+      .throwOnError();
+    expect(await donors.findByRole("link", { name: /^Rivelune/ })).toBeVisible();
+    expect(await donors.findByText("Updated just now")).toBeVisible();
+  });
+
   it("asks for many changes in a row at most twice", async ({ visitProject }) => {
     const { asked } = await visitProject({ refetchPace: USUAL_PACE });
     const steps = [1, 2, 3, 4, 5, 6];

@@ -1,5 +1,6 @@
 import type { VisitorTexts } from "@vigie/domain/language/texts";
 import type { ReactElement } from "react";
+import { isNamedDonor } from "@/data/content/donors";
 import type { PublicProject } from "@/data/projects/public/public-page";
 import { ActivitySection } from "./activity/activity-section";
 import { ChangesSection, hasChanges } from "./changes/changes-section";
@@ -61,7 +62,7 @@ export function projectSections(
     },
     {
       id: "donors",
-      isPresent: donorPhotos.length > 0,
+      isPresent: donorPhotos.length > 0 || donors.some(isNamedDonor),
       element: <DonorsSection photos={donorPhotos} donors={donors} />,
     },
     {

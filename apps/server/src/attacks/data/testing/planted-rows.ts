@@ -75,6 +75,17 @@ export function markedContent(mark: string): Record<string, Record<string, unkno
   } satisfies Record<ContentTable, Record<string, unknown>>;
 }
 
+/** Rows without a file, with the mark in every text. */
+function markedWithoutFiles(mark: string): [ContentTable, Record<string, unknown>][] {
+  return [
+    [
+      "resources",
+      { title_resource: `${mark} linked`, link_resource: `https://linked.example/${mark}` },
+    ],
+    ["donors", { name: `${mark} named`, website_url: `https://named.example/${mark}` }],
+  ];
+}
+
 /** A mark in every response that reveals where the city of a hidden project lies. */
 export const HIDDEN_LATITUDE = 12.987654;
 
@@ -106,6 +117,9 @@ export async function plantProject(
   const rows: Record<string, string> = {};
   for (const [table, row] of Object.entries(markedContent(mark))) {
     rows[table] = await insert(table, { ...row, project_id: id });
+  }
+  for (const [table, row] of markedWithoutFiles(mark)) {
+    await insert(table, { ...row, project_id: id });
   }
   const placeId = await insert("project_places", {
     project_id: id,

@@ -13,6 +13,8 @@ export interface ShownResource {
   title: string;
   /** A web address, or null. */
   link: string | null;
+  /** The name of the document; null where there is only a link. */
+  fileName: string | null;
   /** Media type: `application/pdf`; null where it is not known. */
   fileType: string | null;
   /** Size of the document in bytes; null where it is not known. */
@@ -21,31 +23,52 @@ export interface ShownResource {
 
 interface ResourceRowProps {
   resource: ShownResource;
-  /** The button or link to the document, at the end of the row. It covers the whole row. */
-  action: ReactNode;
+  /** The button that gets the document, at the end of the row. It covers the whole row. */
+  action?: ReactNode;
   /** Why the document could not be downloaded. */
   failure?: string | undefined;
 }
 
-/** A document with its type, its size and a way to get it. */
+/** A document with its type, its size and a way to get it; or one that lies elsewhere, which is a link. */
 export function ResourceRow({ resource, action, failure }: ResourceRowProps) {
   const t = useTexts();
   const { title, link } = resource;
+  const outside = outsideAddress(resource);
   return (
     <li className="group relative isolate py-3 before:absolute before:-inset-x-2 before:inset-y-1 before:-z-1 before:rounded-control hover:before:bg-tint print:py-1">
       <div className="flex items-start gap-3">
         <FileIcon type={resource.fileType} />
         <div className="min-w-0 flex-1">
-          <Typed as="p" text={title} className="wrap-anywhere font-semibold leading-snug" />
-          <p className="mt-0.5 text-muted text-sm">{kindAndSize(t, resource)}</p>
-          {link !== null && isWebAddress(link) ? <ResourceLink address={link} /> : null}
+          {outside === null ? (
+            <Typed as="p" text={title} className="wrap-anywhere font-semibold leading-snug" />
+          ) : (
+            <a
+              href={outside}
+              target="_blank"
+              rel="noopener noreferrer"
+              className="wrap-anywhere font-semibold leading-snug after:absolute after:inset-0 after:rounded-control"
+            >
+              <Typed text={title} /> <span className="sr-only">{t("project.opensInANewTab")}</span>
+            </a>
+          )}
+          <p className="mt-0.5 text-muted text-sm">{documentFacts(t, resource)}</p>
+          {outside === null && link !== null && isWebAddress(link) ? (
+            <ResourceLink address={link} />
+          ) : null}
           {failure === undefined ? null : (
             <p role="alert" className="mt-1 text-red text-sm">
               {failure}
             </p>
           )}
         </div>
-        {action}
+        {outside === null ? (
+          action
+        ) : (
+          <ExternalLink
+            aria-hidden
+            className="m-3 size-5 shrink-0 text-muted group-hover:text-on-tint print:hidden"
+          />
+        )}
       </div>
     </li>
   );
@@ -63,7 +86,7 @@ function ResourceLink({ address }: { address: string }) {
       className="relative z-1 mt-0.5 inline-flex min-h-8 max-w-full items-center gap-1.5 rounded-sm text-primary text-sm hover:underline"
     >
       <span dir="ltr" className="truncate">
-        {webAddressHost(address)?.replace(/^www\./, "")}
+        {hostOf(address)}
       </span>
       <ExternalLink aria-hidden className="size-3.5 shrink-0" />{" "}
       <span className="sr-only">{t("project.opensInANewTab")}</span>
@@ -71,8 +94,20 @@ function ResourceLink({ address }: { address: string }) {
   );
 }
 
-/** The type and size of a document: `PDF · 2 KB`. */
-export function kindAndSize(t: VisitorTexts, { fileType, fileBytes }: ShownResource): string {
+function hostOf(address: string): string {
+  return webAddressHost(address)?.replace(/^www\./, "") ?? "";
+}
+
+/** Where a document lies that was not uploaded; null for one that was. */
+export function outsideAddress({ fileName, link }: ShownResource): string | null {
+  return fileName === null && link !== null && isWebAddress(link) ? link : null;
+}
+
+/** The type and size of a document, or the site where it lies: `PDF · 2 KB`, `iatistandard.org`. */
+export function documentFacts(t: VisitorTexts, resource: ShownResource): string {
+  const outside = outsideAddress(resource);
+  if (outside !== null) return hostOf(outside);
+  const { fileType, fileBytes } = resource;
   const kind = t.sentence(resourceFileKind(fileType));
   return joinFacts(t.language, [kind, fileBytes === null ? "" : formatFileSize(t, fileBytes)]);
 }

@@ -1,11 +1,23 @@
 import { useQuery } from "@tanstack/react-query";
+import * as v from "valibot";
 import { EditorPage } from "@/components/layout/editor-page";
 import { ErrorBanner } from "@/components/layout/error-banner";
 import { PagePreview } from "@/components/layout/preview/page-preview";
-import { DonorPhotos } from "@/components/project/donor-photos";
+import {
+  DonorNames,
+  DonorPhotos,
+  type ShownDonor,
+  type ShownDonorName,
+} from "@/components/project/donor-photos";
 import { type DonorPhoto, deleteDonorPhoto, donorPhotosQuery } from "@/data/content/donor-photos";
-import { donorsTable, type StoredDonor } from "@/data/content/donors";
+import {
+  donorsTable,
+  isNamedDonor,
+  type StoredDonor,
+  type StoredNamedDonor,
+} from "@/data/content/donors";
 import { Collection } from "@/features/project-editor/shared/collection/collection";
+import { useRowsWithTyped } from "@/features/project-editor/shared/collection/typed-row";
 import { useRemoval } from "@/features/project-editor/shared/collection/use-collection";
 import type { EditorPageProps } from "@/features/project-editor/shared/editor-page-props";
 import { ImageGrid } from "@/features/project-editor/shared/images/image-grid";
@@ -16,6 +28,7 @@ import {
 } from "@/features/project-editor/shared/images/image-uploads";
 import { useStaffTexts } from "@/lib/language/use-texts";
 import { DonorTile } from "./donor-tile";
+import { NamedDonors } from "./named-donors";
 import { useDonorUploads } from "./use-donor-uploads";
 
 /** Donors. */
@@ -39,10 +52,11 @@ interface DonorsProps {
   photos: readonly DonorPhoto[];
 }
 
-/** The upload of donor photos, above the existing ones. */
+/** The upload of donor photos, above the existing ones; below them the donors without one. */
 function Donors({ projectId, photos }: DonorsProps) {
   const t = useStaffTexts();
   const known = useQuery(donorsTable.list(projectId));
+  const named = known.data?.filter(isNamedDonor);
   const described = photos.map((photo) => ({ ...photo, donor: donorOf(photo, known.data ?? []) }));
   const queue = useDonorUploads(projectId);
   const removal = useRemoval({
@@ -98,14 +112,36 @@ function Donors({ projectId, photos }: DonorsProps) {
           </ImageGrid>
         )}
       </Collection>
-      <PagePreview isEmpty={described.length === 0}>
-        <DonorPhotos
-          photos={described.flatMap(({ stored, address, donor }) =>
-            address === null ? [] : [{ stored, address, donor }],
-          )}
-        />
-      </PagePreview>
+      {named ? <NamedDonors projectId={projectId} donors={named} /> : null}
+      <DonorsPreview
+        photos={described.flatMap(({ stored, address, donor }) =>
+          address === null ? [] : [{ stored, address, donor }],
+        )}
+        named={named ?? []}
+      />
     </>
+  );
+}
+
+/** A donor is shown by its name once that is typed. */
+const typedDonor = v.object({ name: v.pipe(v.string(), v.trim(), v.minLength(1)) });
+
+interface DonorsPreviewProps {
+  photos: readonly ShownDonor[];
+  named: readonly StoredNamedDonor[];
+}
+
+/** The donors as visitors see them, with the one in the form. */
+function DonorsPreview({ photos, named }: DonorsPreviewProps) {
+  const rows: readonly ShownDonorName[] = named;
+  const names = useRowsWithTyped(rows, typedDonor, ({ name }, id) => ({ id, name, website: null }));
+  return (
+    <PagePreview isEmpty={photos.length + names.length === 0}>
+      <div className="flex flex-col gap-6">
+        {photos.length > 0 ? <DonorPhotos photos={photos} /> : null}
+        {names.length > 0 ? <DonorNames donors={names} /> : null}
+      </div>
+    </PagePreview>
   );
 }
 

@@ -5,7 +5,7 @@ import { type ReactNode, useState } from "react";
 import { DropZone } from "@/components/forms/drop-zone";
 import { useNearViewport } from "@/components/hooks/use-near-viewport";
 import { ErrorBanner } from "@/components/layout/error-banner";
-import { kindAndSize } from "@/components/project/activity/resource-row";
+import { documentFacts } from "@/components/project/activity/resource-row";
 import { photoTitle } from "@/components/project/photos/photo-caption";
 import { PhotoPicture } from "@/components/project/photos/photo-picture";
 import { Button } from "@/components/ui/button";
@@ -144,7 +144,7 @@ export function EvidenceDialog(props: EvidenceDialogProps) {
                 />
                 <span className="min-w-0">
                   <Typed text={resource.title} className="wrap-anywhere" />{" "}
-                  <span className="text-muted text-sm">{kindAndSize(t, resource)}</span>
+                  <span className="text-muted text-sm">{documentFacts(t, resource)}</span>
                 </span>
               </label>
             </li>

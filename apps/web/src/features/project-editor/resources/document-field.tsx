@@ -40,6 +40,7 @@ export function DocumentField(props: DocumentFieldProps) {
     onBusyChange,
   });
   const busy = progress !== null;
+  const hasFile = field.value !== null || (stored?.fileName ?? null) !== null;
   // The form focuses the field if it refuses the document.
   useImperativeHandle(field.ref, () => ({ focus: () => button.current?.focus() }));
 
@@ -52,7 +53,7 @@ export function DocumentField(props: DocumentFieldProps) {
     <div className="flex flex-col gap-2">
       <DropZone
         label={t("editor.document")}
-        action={field.value || stored ? t("editor.chooseAnotherFile") : t("editor.chooseAFile")}
+        action={hasFile ? t("editor.chooseAnotherFile") : t("editor.chooseAFile")}
         busyAction={t("editor.reading")}
         accept={RESOURCE_FILE_ACCEPT}
         icon={FileUp}
@@ -88,8 +89,8 @@ function previewOf(t: StaffTexts, chosen: DocumentFile | null, stored: StoredRes
     const { name, data } = chosen;
     return <DocumentFace name={name} type={dataUrlType(data)} bytes={dataUrlBytes(data)} />;
   }
-  if (!stored) return undefined;
-  const { fileName, fileType, fileBytes } = stored;
+  const { fileName = null, fileType = null, fileBytes = null } = stored ?? {};
+  if (fileName === null) return undefined;
   return (
     <DocumentFace
       name={fileName}

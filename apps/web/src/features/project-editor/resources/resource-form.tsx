@@ -3,6 +3,7 @@ import { useMutation } from "@tanstack/react-query";
 import {
   type EditedResource,
   editedResourceSchema,
+  linkedResourceSchema,
   newResourceSchema,
   RESOURCE_FILE_REQUIRED,
   type ResourceInput,
@@ -57,7 +58,7 @@ export function ResourceForm({ projectId, collection, download }: ResourceFormPr
   const [isReading, setReading] = useState(false);
   const { save, sent } = useSaveResource(projectId);
   const form = useForm<ResourceInput, unknown, EditedResource>({
-    resolver: valibotResolver(stored ? editedResourceSchema : newResourceSchema),
+    resolver: valibotResolver(schemaFor(stored)),
     defaultValues: resource ? valuesOf(resource) : untouched,
   });
   const field = fieldsOf(form);
@@ -95,6 +96,11 @@ export function ResourceForm({ projectId, collection, download }: ResourceFormPr
       />
     </CollectionForm>
   );
+}
+
+function schemaFor(stored: StoredResource | null) {
+  if (stored === null) return newResourceSchema;
+  return stored.fileName === null ? linkedResourceSchema : editedResourceSchema;
 }
 
 const untouched: ResourceInput = { title: "", link: "", file: null };

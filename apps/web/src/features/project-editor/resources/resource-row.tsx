@@ -32,19 +32,21 @@ interface ResourceRowProps extends CollectionRow<StoredResource> {
 export const ResourceRow = memo(function ResourceRow(props: ResourceRowProps) {
   const t = useStaffTexts();
   const { resource, isDownloading, ofResource, ...row } = props;
-  const { title, link } = resource;
+  const { title, link, fileName } = resource;
   return (
     <ListRow
       row={resource}
       name={title}
       isBusy={isDownloading}
       more={
-        <IconButton
-          label={t("editor.download", { title })}
-          icon={Download}
-          onClick={() => (isDownloading ? undefined : ofResource.onDownload(resource))}
-          className={isDownloading ? "animate-pulse" : ""}
-        />
+        fileName === null ? null : (
+          <IconButton
+            label={t("editor.download", { title })}
+            icon={Download}
+            onClick={() => (isDownloading ? undefined : ofResource.onDownload(resource))}
+            className={isDownloading ? "animate-pulse" : ""}
+          />
+        )
       }
       {...row}
     >
@@ -57,9 +59,11 @@ export const ResourceRow = memo(function ResourceRow(props: ResourceRowProps) {
           save={ofResource.rename}
           onOpenChange={(isOpen) => row.actions.hold(resource, isOpen)}
         />
-        <p dir="auto" className="wrap-anywhere font-normal text-muted text-sm">
-          {describeDocument(t, resource)}
-        </p>
+        {fileName === null ? null : (
+          <p dir="auto" className="wrap-anywhere font-normal text-muted text-sm">
+            {describeDocument(t, resource)}
+          </p>
+        )}
         {link ? <LinkOf link={link} /> : null}
       </div>
     </ListRow>

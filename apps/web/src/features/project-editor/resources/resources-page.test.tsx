@@ -30,6 +30,15 @@ const it = test
     await backend.sql`
     insert into resources (project_id, title_resource, link_resource, file_data, file_name)
     values (${project.id}, ${title}, ${link}, 'data:text/plain;base64,YSxi', 'notes.txt')`;
+  })
+  /** Opens the page with a document that is only linked, in the form. */
+  .extend("editLinked", ({ backend, project, open }) => async () => {
+    await backend.sql`
+      insert into resources (project_id, title_resource, link_resource)
+      values (${project.id}, 'The standard', 'https://iatistandard.org/')`;
+    const user = await open();
+    await user.click(await screen.findByRole("button", { name: "Edit The standard" }));
+    return user;
   });
 
 const field = (name: string) => screen.findByRole("textbox", { name });
@@ -336,6 +345,99 @@ describe("an edited resource", () => {
     await user.click(button("Discard changes"));
     expect(await screen.findByRole("button", { name: "Add Resource" })).toBeVisible();
     expect(await stored()).toEqual([expect.objectContaining({ file_name: "notes.txt" })]);
+  });
+});
+
+describe("a document that is only linked", () => {
+  it("is refused without its link, and nothing typed is lost", async ({ editLinked, stored }) => {
+    const user = await editLinked();
+    await user.type(await field("Title"), " of 2026");
+    await user.clear(await field("External link"));
+    await user.click(button("Update"));
+    expect(await screen.findByText("Enter a link or choose a file")).toBeVisible();
+    expect(await field("External link")).toHaveAccessibleDescription(
+      expect.stringContaining("Enter a link or choose a file"),
+    );
+    expect(await field("External link")).toHaveFocus();
+    expect(await field("Title")).toHaveValue("The standard of 2026");
+    expect(await stored()).toEqual([
+      expect.objectContaining({ link_resource: "https://iatistandard.org/" }),
+    ]);
+  });
+
+  it("shows its link and nothing to download, here or in the form", async ({ editLinked }) => {
+    await editLinked();
+    const list = within(await rows());
+    expect(list.getByRole("link", { name: /^https:\/\/iatistandard/ })).toBeVisible();
+    expect(screen.queryByRole("button", { name: /^Download/ })).not.toBeInTheDocument();
+    expect(within(zone()).getByRole("button", { name: "Choose a file" })).toBeVisible();
+    expect(screen.queryByText(/^Stays unless/)).not.toBeInTheDocument();
+  });
+
+  it("may get another title and another link", async ({ editLinked, stored }) => {
+    const user = await editLinked();
+    await user.type(await field("Title"), " 2.03");
+    await user.type(await field("External link"), "en/");
+    await user.click(button("Update"));
+    await saved();
+    expect(await stored()).toEqual([
+      expect.objectContaining({
+        title_resource: "The standard 2.03",
+        link_resource: "https://iatistandard.org/en/",
+        file_data: null,
+        file_name: null,
+      }),
+    ]);
+  });
+
+  it("gets a document, and then needs no link", async ({ editLinked, stored }) => {
+    const user = await editLinked();
+    choose(table);
+    await screen.findByText("budget.csv");
+    await user.clear(await field("External link"));
+    await user.click(button("Update"));
+    await saved();
+    expect(await screen.findByRole("button", { name: "Download The standard" })).toBeVisible();
+    expect(await stored()).toEqual([
+      expect.objectContaining({ link_resource: null, file_name: "budget.csv" }),
+    ]);
+  });
+
+  it("that a colleague gave another document meanwhile asks which to keep", async ({
+    editLinked,
+    backend,
+    project,
+    stored,
+  }) => {
+    const user = await editLinked();
+    choose(table);
+    await screen.findByText("budget.csv");
+    await backend.sql`
+      update resources set file_data = 'data:text/plain;base64,YSxi', file_name = 'theirs.txt'
+      where project_id = ${project.id}`;
+    await user.click(button("Update"));
+    expect(await screen.findByText("theirs.txt")).toBeVisible();
+    expectLogged("Failed to save resource");
+    await user.click(screen.getByRole("button", { name: /^Keep mine/ }));
+    await user.click(button("Update"));
+    await saved();
+    expect(await stored()).toEqual([
+      expect.objectContaining({
+        link_resource: "https://iatistandard.org/",
+        file_name: "budget.csv",
+      }),
+    ]);
+  });
+
+  it("is deleted after a question that names no document", async ({ editLinked, stored }) => {
+    const user = await editLinked();
+    await user.click(screen.getByRole("button", { name: "Delete The standard" }));
+    expect(await screen.findByRole("alertdialog")).toHaveTextContent(
+      "“The standard” is deleted. You can put it back from the history.",
+    );
+    await user.click(button("Delete resource"));
+    await screen.findByText("Resource deleted successfully");
+    expect(await stored()).toEqual([]);
   });
 });
 

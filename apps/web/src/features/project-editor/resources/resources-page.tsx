@@ -41,7 +41,7 @@ interface ResourcesProps {
   resources: readonly StoredResource[];
 }
 
-const textsOf = ({ title, fileName }: StoredResource) => [title, fileName];
+const textsOf = ({ title, fileName, link }: StoredResource) => [title, fileName ?? link ?? ""];
 const nameOf = ({ title }: StoredResource) => title;
 
 /** The resources in their order, and the form that adds one or edits one in place. */
@@ -61,9 +61,12 @@ function Resources({ projectId, resources }: ResourcesProps) {
     },
     queryKey,
     success: t("editor.resourceDeletedSuccessfully"),
-    question: ({ title }) => ({
+    question: ({ title, fileName }) => ({
       title: t("editor.deleteThisResource"),
-      text: t("editor.isDeletedWithItsDocument", { title }),
+      text:
+        fileName === null
+          ? t("editor.resourceIsDeleted", { title })
+          : t("editor.isDeletedWithItsDocument", { title }),
       action: t("editor.deleteResource"),
     }),
   });

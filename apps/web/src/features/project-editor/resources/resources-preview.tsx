@@ -20,6 +20,8 @@ interface PreviewedResource extends ShownResource {
 export function ResourcesPreview({ resources }: { resources: readonly StoredResource[] }) {
   const rows: readonly PreviewedResource[] = resources;
   const shown = useRowsWithTyped(rows, typedResource, ({ title, link }, id) => ({
+    // A new one gets a document.
+    fileName: "",
     fileType: null,
     fileBytes: null,
     ...rows.find((row) => row.id === id),

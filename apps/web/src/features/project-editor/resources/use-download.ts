@@ -14,8 +14,9 @@ interface Download {
 /** Downloads documents as they were uploaded, with the same bytes and names. */
 export function useDownload(projectId: string): Download {
   const { mutate, error, isPending, variables, reset } = useMutation({
-    mutationFn: async ({ id, fileName }: StoredResource) => {
-      downloadDataUrl(await loadResourceFile({ id, projectId }), fileName);
+    mutationFn: async ({ id }: StoredResource) => {
+      const { name, data } = await loadResourceFile({ id, projectId });
+      downloadDataUrl(data, name);
     },
   });
   return {

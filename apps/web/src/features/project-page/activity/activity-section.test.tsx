@@ -39,6 +39,8 @@ const it = test
 
 const bytes = Uint8Array.from({ length: 2048 }, (_, index) => index % 256);
 const pdf = `data:application/pdf;base64,${Buffer.from(bytes).toString("base64")}`;
+/** Of a document that only is linked. */
+const noFile = { file_data: null, file_name: null };
 const section = () => screen.findByRole("region", { name: "Activity Monitoring | In real time" });
 
 describe("what a visitor may not see", () => {
@@ -68,9 +70,15 @@ describe("what a visitor may not see", () => {
     await backend.sql`alter table resources drop constraint resources_link_address`;
     const id = await onlineProject(member);
     await addResource(id, { link_resource: "javascript:alert(1)" });
+    await addResource(id, {
+      ...noFile,
+      title_resource: "Linked",
+      link_resource: "javascript:alert(2)",
+    });
     await visit(backend, id);
     const resources = within(await section());
     expect(await resources.findByText("Mid-term review")).toBeVisible();
+    expect(resources.getByText("Linked")).toBeVisible();
     expect(resources.queryByRole("link")).not.toBeInTheDocument();
     expect(document.querySelector('[href^="javascript"]')).toBeNull();
   });
@@ -262,6 +270,25 @@ describe("resources", () => {
     expect(requests.map(({ search }) => search).join()).not.toContain("file_data");
   });
 
+  it("that are only linked open their address in a new tab, and are not downloaded", async ({
+    member,
+    addResource,
+    backend,
+  }) => {
+    const id = await onlineProject(member);
+    const address = "https://www.iatistandard.org/en/";
+    await addResource(id, { ...noFile, title_resource: "The standard", link_resource: address });
+    await visit(backend, id);
+    const resources = within(await section());
+    const link = resources.getByRole("link", { name: "The standard (opens in a new tab)" });
+    expect(link).toHaveAttribute("href", address);
+    expect(link).toHaveAttribute("target", "_blank");
+    expect(link.getAttribute("rel")).toContain("noopener");
+    expect(resources.getAllByRole("link")).toEqual([link]);
+    expect(resources.getByText("iatistandard.org")).toBeVisible();
+    expect(resources.queryByRole("button", { name: /Download/ })).not.toBeInTheDocument();
+  });
+
   it("are saved byte for byte under their own name on request", async ({
     member,
     addResource,
@@ -329,12 +356,21 @@ describe("what proves a completed milestone", () => {
         values (${id}, 'data:image/gif;base64,R0lGODlhAQABAAAAACw=', ${caption ?? null}, ${milestone ?? null}, 'Kolda')`;
     }
     await addResource(id, { milestone_id: done?.id });
+    await addResource(id, {
+      ...noFile,
+      title_resource: "The standard",
+      link_resource: "https://iatistandard.org/",
+      milestone_id: done?.id,
+    });
     const user = await renderApp(`/project/${id}`, { backend });
     const activity = await section();
     // They are unfolded, since there is something to see.
     const wells = (await within(activity).findByText("Wells dug")).closest("li");
     if (wells === null) throw new Error("The milestone is not in a list.");
     expect(within(wells).getByRole("button", { name: /^Download Mid-term review/ })).toBeVisible();
+    expect(
+      within(wells).getByRole("link", { name: /^The standard \(opens in a new tab\)/ }),
+    ).toHaveTextContent("iatistandard.org");
     const pumps = within(activity).getByText("Pumps set").closest("li");
     expect(pumps && within(pumps).queryByRole("button")).toBeNull();
 

@@ -1,5 +1,6 @@
 import { resourceFileKind } from "@vigie/domain/files/resource-file";
-import { FileText, LoaderCircle } from "lucide-react";
+import { ExternalLink, FileText, LoaderCircle } from "lucide-react";
+import { documentFacts, outsideAddress } from "@/components/project/activity/resource-row";
 import type { StoredPhoto } from "@/data/content/photo-row";
 import type { StoredResource } from "@/data/content/resources";
 import { PhotoTile } from "@/features/project-page/photos/photo-tile";
@@ -52,6 +53,9 @@ export function MilestoneEvidence(props: MilestoneEvidenceProps) {
   );
 }
 
+const documentClasses =
+  "inline-flex min-h-11 items-center gap-2 text-start text-primary text-sm hover:underline print:min-h-0";
+
 interface EvidenceDocumentProps {
   projectId: string;
   resource: StoredResource;
@@ -59,8 +63,30 @@ interface EvidenceDocumentProps {
 
 function EvidenceDocument({ projectId, resource }: EvidenceDocumentProps) {
   const t = useTexts();
+  const { title, fileName } = resource;
+  const outside = outsideAddress(resource);
+  if (fileName !== null) {
+    return <StoredDocument projectId={projectId} resource={resource} fileName={fileName} />;
+  }
+  if (outside === null) return <Typed text={title} className="wrap-anywhere text-sm" />;
+  return (
+    <a href={outside} target="_blank" rel="noopener noreferrer" className={documentClasses}>
+      <ExternalLink aria-hidden className="size-4 shrink-0 print:hidden" />
+      <Typed text={title} className="wrap-anywhere" />{" "}
+      <span className="sr-only">{t("project.opensInANewTab")}</span>
+      <span className="shrink-0 text-muted">{documentFacts(t, resource)}</span>
+    </a>
+  );
+}
+
+function StoredDocument({
+  projectId,
+  resource,
+  fileName,
+}: EvidenceDocumentProps & { fileName: string }) {
+  const t = useTexts();
   const { download, isPending, failure } = useDocument(projectId, resource);
-  const { title, fileName, fileType } = resource;
+  const { title, fileType } = resource;
   const Icon = isPending ? LoaderCircle : FileText;
   return (
     <>
@@ -69,7 +95,7 @@ function EvidenceDocument({ projectId, resource }: EvidenceDocumentProps) {
         title={t("project.downloadFile", { fileName })}
         aria-disabled={isPending}
         onClick={download}
-        className="inline-flex min-h-11 items-center gap-2 text-start text-primary text-sm hover:underline aria-disabled:cursor-progress print:min-h-0"
+        className={`${documentClasses} aria-disabled:cursor-progress`}
       >
         <Icon
           aria-hidden

@@ -1,5 +1,5 @@
 import { Download, LoaderCircle } from "lucide-react";
-import { kindAndSize, ResourceRow } from "@/components/project/activity/resource-row";
+import { documentFacts, ResourceRow } from "@/components/project/activity/resource-row";
 import type { StoredResource } from "@/data/content/resources";
 import { useTexts } from "@/lib/language/use-texts";
 import { useDocument } from "./use-document";
@@ -9,10 +9,17 @@ interface ResourceProps {
   resource: StoredResource;
 }
 
-/** A document that a visitor can have; its content is fetched only then. */
+/** A document that a visitor can have. */
 export function Resource({ projectId, resource }: ResourceProps) {
+  const { fileName } = resource;
+  if (fileName === null) return <ResourceRow resource={resource} />;
+  return <StoredDocument projectId={projectId} resource={resource} fileName={fileName} />;
+}
+
+/** Its content is fetched on request only. */
+function StoredDocument({ projectId, resource, fileName }: ResourceProps & { fileName: string }) {
   const t = useTexts();
-  const { title, fileName } = resource;
+  const { title } = resource;
   const { download, isPending, failure } = useDocument(projectId, resource);
   return (
     <ResourceRow
@@ -34,7 +41,7 @@ export function Resource({ projectId, resource }: ResourceProps) {
           <span className="sr-only">
             {t(isPending ? "project.downloadingDocument" : "project.downloadDocument", {
               title,
-              kind: kindAndSize(t, resource),
+              kind: documentFacts(t, resource),
             })}
           </span>
         </button>

@@ -5,10 +5,13 @@ import { downloadDataUrl } from "@/lib/files/download-data-url";
 import { useTexts } from "@/lib/language/use-texts";
 
 /** The download of a document, whose content is fetched only then. */
-export function useDocument(projectId: string, { id, fileName }: StoredResource) {
+export function useDocument(projectId: string, { id }: StoredResource) {
   const t = useTexts();
   const { mutate, isPending, error } = useMutation({
-    mutationFn: async () => downloadDataUrl(await loadResourceFile({ id, projectId }), fileName),
+    mutationFn: async () => {
+      const { name, data } = await loadResourceFile({ id, projectId });
+      downloadDataUrl(data, name);
+    },
   });
   return {
     /** Does nothing while it is being downloaded. */

@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from "@testing-library/react";
+import { cleanup, fireEvent, screen, within } from "@testing-library/react";
 import { createProject } from "@vigie/test-backend/builders";
 import { test as it } from "@vigie/test-backend/fixtures";
 import { expect } from "vitest";
@@ -16,9 +16,12 @@ const strip = async () =>
 
 it("no donor of an offline project is shown", async ({ member, backend }) => {
   const { id } = await createProject(member, { images: [`${folder}/a.webp`] });
+  await backend.sql`insert into donors (project_id, name) values (${id}, 'Rivelune')`;
   await renderApp(`/project/${id}`, { backend });
   await screen.findByRole("heading", { name: "Project not found" });
   expect(document.querySelector("img")).toBeNull();
+  const { data } = await backend.client().from("donors").select("name").eq("project_id", id);
+  expect(data).toEqual([]);
 });
 
 it("photos that lie with third parties are not loaded, and leave no empty section", async ({
@@ -56,6 +59,67 @@ it("a photo that is gone leaves a sign in its place", async ({ backend, member }
   await visit(backend, await onlineProject(member, { images: [`${folder}/gone.webp`] }));
   fireEvent.error((await strip()).getByRole("img", { name: "Donor 1" }));
   expect((await strip()).getByRole("img", { name: "Donor 1" }).tagName).toBe("svg");
+});
+
+it("donors without a picture stand by their names, which link to their own page", async ({
+  backend,
+  member,
+}) => {
+  const id = await onlineProject(member);
+  await backend.sql`
+    insert into donors (project_id, name, website_url) values
+    (${id}, 'Fondation Rivelune', 'https://rivelune.example'), (${id}, 'Solène', null)`;
+  await visit(backend, id);
+  const donors = await strip();
+  const link = donors.getByRole("link", { name: "Fondation Rivelune (opens in a new tab)" });
+  expect(link).toHaveAttribute("href", "https://rivelune.example");
+  expect(link).toHaveAttribute("target", "_blank");
+  expect(link).toHaveAttribute("rel", "noopener");
+  expect(donors.getByText("Solène")).toBeVisible();
+  expect(donors.getAllByRole("listitem")).toHaveLength(2);
+  expect(donors.queryByRole("img")).not.toBeInTheDocument();
+});
+
+it("a website that would run code is not linked, even where one got into the database", async ({
+  backend,
+  member,
+}) => {
+  await backend.sql`alter table donors drop constraint donors_website_url_address`;
+  const id = await onlineProject(member);
+  await backend.sql`
+    insert into donors (project_id, name, website_url)
+    values (${id}, 'Rivelune', 'javascript:alert(1)')`;
+  await visit(backend, id);
+  expect((await strip()).getByText("Rivelune")).toBeVisible();
+  expect((await strip()).queryByRole("link")).not.toBeInTheDocument();
+});
+
+it("on paper all stand by their names where some have no picture, and else none", async ({
+  backend,
+  member,
+}) => {
+  const images = [`${folder}/a.webp`];
+  const id = await onlineProject(member, { images });
+  await backend.sql`
+    insert into donors (project_id, image, name) values
+    (${id}, ${`${folder}/a.webp`}, 'Solène')`;
+  await visit(backend, id);
+  const section = await screen.findByRole("region", { name: "Donors and supporters" });
+  expect(section).toHaveAttribute("data-print", "hidden");
+
+  await backend.sql`insert into donors (project_id, name) values (${id}, 'Rivelune')`;
+  cleanup();
+  await visit(backend, id);
+  const again = await screen.findByRole("region", { name: "Donors and supporters" });
+  expect(again).not.toHaveAttribute("data-print");
+  const names = within(again).getAllByText(/^(Solène|Rivelune)$/);
+  expect(names.map((name) => [name.textContent, name.closest(".print\\:hidden") !== null])).toEqual(
+    [
+      ["Solène", true],
+      ["Solène", false],
+      ["Rivelune", false],
+    ],
+  );
 });
 
 it("donors are named, and link to their own page where it is one of the web", async ({

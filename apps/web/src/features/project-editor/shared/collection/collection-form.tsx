@@ -2,7 +2,7 @@ import type { UseMutationResult } from "@tanstack/react-query";
 import type { StaffTexts } from "@vigie/domain/language/texts";
 import { mergeChanges } from "@vigie/domain/merge-changes";
 import type { ReactNode } from "react";
-import type { FieldValues, UseFormReturn } from "react-hook-form";
+import type { FieldValues, Path, UseFormReturn } from "react-hook-form";
 import { conflictNotes } from "@/components/forms/conflict-notes";
 import { Form } from "@/components/forms/form";
 import { SubmitButton } from "@/components/forms/submit-button";
@@ -61,6 +61,8 @@ interface CollectionFormProps<
   asked?: readonly (keyof Values & string)[];
   /** Renders the values of a field. */
   show?: (name: string, value: unknown) => ReactNode;
+  /** The field whose value the server refused, and why; null where the failure is about none. */
+  refusedField?: (error: Error) => { name: Path<Values>; message: string } | null;
   /** The label of the button while a row is added: `Add Milestone`. */
   add: string;
   /** The same while a row is edited. */
@@ -129,7 +131,13 @@ export function CollectionForm<
       newRow.forget();
       saved(id);
     },
-    onFailed: (error) => (error instanceof RowGoneError ? lost() : undefined),
+    onFailed: (error) => {
+      if (error instanceof RowGoneError) return lost();
+      const refused = props.refusedField?.(error);
+      if (!refused) return;
+      form.setError(refused.name, { message: refused.message }, { shouldFocus: true });
+      save.reset();
+    },
     ...(asked && { asked }),
   });
   useUnsavedChanges(isDirty);

@@ -28,8 +28,8 @@ interface ListRowProps<Row> extends CollectionRow<Row> {
   /** The name of the row in the labels of its buttons. */
   name: string;
   isBusy?: boolean;
-  /** The form, while it edits this row. */
-  form: ReactNode;
+  /** The form, while it edits this row; absent where the row has fields of its own. */
+  form?: ReactNode;
   /** The content of the row. */
   children: ReactNode;
   /** Further buttons, before Edit and Delete. */
@@ -67,7 +67,7 @@ export function ListRow<Row>(props: ListRowProps<Row>) {
           {props.more}
           <RowActions
             name={name}
-            onEdit={() => actions.onEdit(row)}
+            {...(form !== undefined && { onEdit: () => actions.onEdit(row) })}
             onDelete={() => actions.onDelete(row)}
             isRemoved={isRemoved}
           />
@@ -75,7 +75,7 @@ export function ListRow<Row>(props: ListRowProps<Row>) {
       </div>
       <RowFailure failure={props.failure} />
       {props.note}
-      {form === null ? null : <div className="px-1 sm:px-3">{form}</div>}
+      {form ? <div className="px-1 sm:px-3">{form}</div> : null}
     </li>
   );
 }

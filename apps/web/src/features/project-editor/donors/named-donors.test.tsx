@@ -1,0 +1,220 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import type { UserEvent } from "@testing-library/user-event";
+import { test } from "@vigie/test-backend/fixtures";
+import { describe, expect } from "vitest";
+import { expectLogged } from "@/testing/console";
+import { loseAnswer, refuseCalls } from "@/testing/interference";
+import { preview } from "@/testing/preview";
+import { renderApp } from "@/testing/render-app";
+import { sendRequestsTo } from "@/testing/requests";
+
+const it = test
+  .extend("open", ({ member, project, backend }) => async (): Promise<UserEvent> => {
+    const user = await renderApp(`/project/${project.id}/donors`, { backend, as: member });
+    await screen.findByRole("heading", { name: "Donors without a picture" });
+    return user;
+  })
+  .extend("store", ({ project, backend }) => async (...names: string[]): Promise<void> => {
+    for (const name of names) {
+      await backend.sql`insert into donors (project_id, name) values (${project.id}, ${name})`;
+    }
+  })
+  .extend("stored", ({ project, backend }) => () => {
+    return backend.sql`
+      select name, website_url from donors where project_id = ${project.id} and image is null
+      order by created_at`;
+  });
+
+const taken = "Another donor of this project has this name.";
+const button = (name: string) => screen.getByRole("button", { name });
+const field = (name: string) => screen.findByRole("textbox", { name });
+const add = () => button("Add a donor without a picture");
+
+describe("a donor without a picture is not added", () => {
+  it("without a name", async ({ open, stored }) => {
+    const user = await open();
+    await user.type(await field("Website"), "https://rivelune.example");
+    await user.click(add());
+    expect(await field("Name")).toHaveAccessibleDescription("Name is required");
+    expect(await field("Website")).toHaveValue("https://rivelune.example");
+    expect(await stored()).toEqual([]);
+  });
+
+  it("with a website that is none", async ({ open, stored }) => {
+    const user = await open();
+    await user.type(await field("Name"), "Rivelune");
+    await user.type(await field("Website"), "javascript:alert(1)");
+    await user.click(add());
+    expect(await field("Website")).toHaveAccessibleDescription(
+      expect.stringContaining("Enter a full web address"),
+    );
+    expect(await stored()).toEqual([]);
+  });
+
+  it("where another one has the name, which is told at the field", async ({
+    store,
+    open,
+    stored,
+  }) => {
+    await store("Rivelune");
+    const user = await open();
+    await user.type(await field("Name"), "Rivelune");
+    await user.click(add());
+    await waitFor(async () => expect(await field("Name")).toHaveAccessibleDescription(taken));
+    expectLogged(taken);
+    expect(await field("Name")).toHaveFocus();
+    expect(await field("Name")).toHaveValue("Rivelune");
+    expect(screen.queryByRole("alert")).not.toBeInTheDocument();
+    expect(await stored()).toHaveLength(1);
+  });
+
+  it("where the backend refuses, and nothing typed is lost", async ({ open, backend, stored }) => {
+    const user = await open();
+    await user.type(await field("Name"), "Rivelune");
+    refuseCalls(backend, "POST", "donors");
+    await user.click(add());
+    expect(await screen.findByRole("alert")).toHaveTextContent("Failed to save donor");
+    expectLogged("Failed to save donor");
+    expect(await field("Name")).toHaveValue("Rivelune");
+    sendRequestsTo(backend.fetch);
+    await user.click(add());
+    await field("Name of Rivelune");
+    expect(await stored()).toHaveLength(1);
+  });
+});
+
+describe("donors without a picture", () => {
+  it("are added once where the answer was lost", async ({ open, backend, stored }) => {
+    const user = await open();
+    await user.type(await field("Name"), "Rivelune");
+    loseAnswer(backend, "POST", "donors");
+    await user.click(add());
+    expect(await screen.findByRole("alert")).toHaveTextContent("Failed to save donor");
+    expectLogged("Failed to save donor");
+    await user.click(add());
+    await field("Name of Rivelune");
+    expect(await stored()).toHaveLength(1);
+  });
+
+  it("are added with name and website, and seen in the list and the preview", async ({
+    open,
+    stored,
+  }) => {
+    const user = await open();
+    expect(screen.getByText(/^Donors whose logo you do not have/)).toBeVisible();
+    await user.type(await field("Name"), " Fondation Rivelune ");
+    await user.type(await field("Website"), "rivelune.example");
+    await user.click(add());
+    expect(await field("Name of Fondation Rivelune")).toHaveValue("Fondation Rivelune");
+    expect(await field("Name")).toHaveValue("");
+    expect(await stored()).toEqual([
+      { name: "Fondation Rivelune", website_url: "https://rivelune.example" },
+    ]);
+    expect(await preview().findByText("Fondation Rivelune")).toBeVisible();
+  });
+
+  it("are changed in their row", async ({ store, open, stored }) => {
+    await store("Rivelune");
+    const user = await open();
+    await user.type(await field("Website of Rivelune"), "https://rivelune.example{Enter}");
+    await waitFor(async () =>
+      expect(await stored()).toEqual([
+        { name: "Rivelune", website_url: "https://rivelune.example" },
+      ]),
+    );
+    await user.type(await field("Name of Rivelune"), " e. V.{Enter}");
+    await field("Name of Rivelune e. V.");
+    expect(await stored()).toEqual([expect.objectContaining({ name: "Rivelune e. V." })]);
+  });
+
+  it("keep a name, and one that no other has", async ({ store, open, stored }) => {
+    await store("Rivelune", "Solène");
+    const user = await open();
+    await user.clear(await field("Name of Solène"));
+    await user.tab();
+    expect(await field("Name of Solène")).toHaveAccessibleDescription("Name is required");
+    await user.type(await field("Name of Solène"), "Rivelune{Enter}");
+    await waitFor(async () =>
+      expect(await field("Name of Solène")).toHaveAccessibleDescription(taken),
+    );
+    expectLogged(taken);
+    expect(await field("Name of Solène")).toHaveValue("Rivelune");
+    await user.keyboard("{Escape}");
+    expect(await field("Name of Solène")).toHaveValue("Solène");
+    expect(await stored()).toEqual([
+      expect.objectContaining({ name: "Rivelune" }),
+      expect.objectContaining({ name: "Solène" }),
+    ]);
+  });
+
+  it("whom a colleague renamed meanwhile are asked about", async ({
+    store,
+    open,
+    colleague,
+    project,
+    stored,
+  }) => {
+    await store("Rivelune");
+    const user = await open();
+    await user.type(await field("Name of Rivelune"), " mine");
+    await colleague.client
+      .from("donors")
+      .update({ name: "Rivelune theirs" })
+      .eq("project_id", project.id)
+      .throwOnError();
+    await user.keyboard("{Enter}");
+    const keepMine = await screen.findByRole("button", { name: /^Keep mine/ });
+    expectLogged("Failed to save donor");
+    await user.click(keepMine);
+    await waitFor(async () =>
+      expect(await stored()).toEqual([expect.objectContaining({ name: "Rivelune mine" })]),
+    );
+    await field("Name of Rivelune mine");
+  });
+
+  it("are deleted after a question, which says so where it fails", async ({
+    store,
+    open,
+    backend,
+    stored,
+  }) => {
+    await store("Rivelune");
+    const user = await open();
+    await user.click(await screen.findByRole("button", { name: "Delete Rivelune" }));
+    const question = await screen.findByRole("alertdialog", { name: "Delete this donor?" });
+    expect(question).toHaveTextContent("“Rivelune” is deleted.");
+    await user.keyboard("{Escape}");
+    await waitFor(() => expect(screen.queryByRole("alertdialog")).not.toBeInTheDocument());
+    expect(await stored()).toHaveLength(1);
+
+    refuseCalls(backend, "DELETE", "donors");
+    await user.click(button("Delete Rivelune"));
+    await user.click(await screen.findByRole("button", { name: "Delete donor" }));
+    expect(await screen.findByRole("alert")).toHaveTextContent("Failed to delete donor");
+    expectLogged("Failed to delete donor");
+
+    sendRequestsTo(backend.fetch);
+    await user.click(button("Delete Rivelune"));
+    await user.click(await screen.findByRole("button", { name: "Delete donor" }));
+    await waitFor(async () => expect(await stored()).toEqual([]));
+    expect(await screen.findByText(/^Donors whose logo you do not have/)).toBeVisible();
+  });
+
+  it("are no pictures, and pictures are none of them", async ({
+    store,
+    open,
+    backend,
+    project,
+  }) => {
+    await store("Rivelune");
+    const image = `${backend.url}/storage/v1/object/public/project-images/${project.id}/a.png`;
+    await backend.sql`update projects set images = ${[image]} where id = ${project.id}`;
+    await backend.sql`
+      insert into donors (project_id, image, name) values (${project.id}, ${image}, 'Rivelune')`;
+    await open();
+    const names = within(await screen.findByRole("list", { name: "Donors without a picture" }));
+    expect(names.getAllByRole("listitem")).toHaveLength(1);
+    const grid = within(screen.getByRole("list", { name: "Donors and supporters" }));
+    expect(grid.getAllByRole("img")).toHaveLength(1);
+  });
+});

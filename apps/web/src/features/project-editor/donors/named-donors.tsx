@@ -1,0 +1,182 @@
+import { valibotResolver } from "@hookform/resolvers/valibot";
+import { useMutation } from "@tanstack/react-query";
+import { type NamedDonor, namedDonorSchema } from "@vigie/domain/forms/donor";
+import { useForm } from "react-hook-form";
+import type * as v from "valibot";
+import { fieldsOf } from "@/components/forms/fields-of";
+import { TextField } from "@/components/ui/text-field";
+import { removeRow } from "@/data/content/content-changes";
+import {
+  addNamedDonor,
+  changeNamedDonor,
+  donorsTable,
+  type StoredNamedDonor,
+  takenDonorName,
+} from "@/data/content/donors";
+import { createDrafts } from "@/data/session/drafts";
+import { Collection } from "@/features/project-editor/shared/collection/collection";
+import {
+  type CollectionDraft,
+  CollectionForm,
+  type RowSave,
+} from "@/features/project-editor/shared/collection/collection-form";
+import { ListRow, RowList } from "@/features/project-editor/shared/collection/list-row";
+import {
+  type CollectionRow,
+  type RowCollection,
+  useCollection,
+} from "@/features/project-editor/shared/collection/use-collection";
+import { AutosavedText } from "@/features/project-editor/shared/editing/autosaved-text";
+import { useStaffTexts } from "@/lib/language/use-texts";
+
+interface NamedDonorsProps {
+  projectId: string;
+  donors: readonly StoredNamedDonor[];
+}
+
+/** The donors without a picture, and the form that adds one. */
+export function NamedDonors({ projectId, donors }: NamedDonorsProps) {
+  const t = useStaffTexts();
+  const collection = useCollection<StoredNamedDonor>({
+    projectId,
+    rows: donors,
+    textsOf,
+    remove: (address) => removeRow(donorsTable, address),
+    queryKey: donorsTable.list(projectId).queryKey,
+    question: ({ name }) => ({
+      title: t("editor.deleteThisDonor"),
+      text: t("editor.donorIsDeleted", { name }),
+      action: t("editor.deleteDonor"),
+    }),
+  });
+  return (
+    <>
+      <Collection
+        heading={t("editor.donorsWithoutAPicture")}
+        count={collection.count}
+        empty={t("editor.donorsWhoseLogoYouLack")}
+        focus={collection.removal.focus}
+        search={collection.search}
+      >
+        {(rows) => (
+          <RowList label={t("editor.donorsWithoutAPicture")} rows={rows}>
+            {collection.shown.map((donor) => (
+              <NamedDonorRow
+                key={donor.id}
+                projectId={projectId}
+                donor={donor}
+                isGone={!donors.some(({ id }) => id === donor.id)}
+                {...collection.row(donor)}
+              />
+            ))}
+          </RowList>
+        )}
+      </Collection>
+      <NamedDonorForm key={collection.formKey} projectId={projectId} collection={collection} />
+    </>
+  );
+}
+
+interface NamedDonorRowProps extends CollectionRow<StoredNamedDonor> {
+  projectId: string;
+  donor: StoredNamedDonor;
+  /** Whether it was deleted meanwhile. */
+  isGone: boolean;
+}
+
+function NamedDonorRow({ projectId, donor, isGone, ...row }: NamedDonorRowProps) {
+  const t = useStaffTexts();
+  const { name } = donor;
+  const field = {
+    row: donor,
+    queryKey: donorsTable.list(projectId).queryKey,
+    isGone,
+    onTypingChange: (isTyping: boolean) => row.actions.hold(donor, isTyping),
+    rows: 1,
+  };
+  return (
+    <ListRow row={donor} name={name} {...row}>
+      <div className="min-w-0 flex-1 basis-48">
+        <AutosavedText
+          {...field}
+          label={t("editor.nameOf", { number: name })}
+          placeholder={t("editor.whoIsIt")}
+          textOf={nameOf}
+          schema={namedDonorSchema.entries.name}
+          onSave={(typed, from) => changeNamedDonor(from ?? donor, { name: typed ?? "" })}
+        />
+      </div>
+      <div className="min-w-0 flex-1 basis-48">
+        <AutosavedText
+          {...field}
+          label={t("editor.websiteOf", { number: name })}
+          placeholder="https://"
+          textOf={websiteOf}
+          schema={namedDonorSchema.entries.website}
+          onSave={(typed, from) => changeNamedDonor(from ?? donor, { website: typed })}
+        />
+      </div>
+    </ListRow>
+  );
+}
+
+interface NamedDonorFormProps {
+  projectId: string;
+  collection: RowCollection<StoredNamedDonor>;
+}
+
+const drafts =
+  createDrafts<CollectionDraft<StoredNamedDonor, v.InferInput<typeof namedDonorSchema>>>();
+
+/** Adds a donor without a picture. The list shows the success. */
+function NamedDonorForm({ projectId, collection }: NamedDonorFormProps) {
+  const t = useStaffTexts();
+  const labels = { name: t("editor.name"), website: t("editor.website") };
+  const save = useMutation({
+    mutationFn: async ({ newId, values }: RowSave<StoredNamedDonor, NamedDonor>) => {
+      await addNamedDonor({ id: newId, projectId }, values);
+      return { id: newId, stored: null };
+    },
+    meta: { refetch: [donorsTable.list(projectId).queryKey] },
+  });
+  const form = useForm({
+    resolver: valibotResolver(namedDonorSchema),
+    defaultValues: { name: "", website: "" },
+  });
+  const field = fieldsOf(form);
+  return (
+    <CollectionForm
+      collection={collection}
+      form={form}
+      valuesOf={({ name, website }) => ({ name, website: website ?? "" })}
+      labels={labels}
+      save={save}
+      drafts={drafts}
+      refusedField={takenDonorName}
+      add={t("editor.addADonorWithoutAPicture")}
+    >
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField
+          label={labels.name}
+          autoComplete="off"
+          required
+          readOnly={save.isPending}
+          {...field("name")}
+        />
+        <TextField
+          label={labels.website}
+          hint={t("editor.optional")}
+          type="url"
+          inputMode="url"
+          autoComplete="off"
+          readOnly={save.isPending}
+          {...field("website")}
+        />
+      </div>
+    </CollectionForm>
+  );
+}
+
+const textsOf = ({ name, website }: StoredNamedDonor) => [name, website ?? ""];
+const nameOf = ({ name }: StoredNamedDonor) => name;
+const websiteOf = ({ website }: StoredNamedDonor) => website;

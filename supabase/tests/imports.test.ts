@@ -524,6 +524,7 @@ describe.each(serversOfThisRun())("an import into the %s PostgreSQL", (server) =
         "donors(name), resources(title_resource, link_resource, file_name), team(first_name, last_name, job_title)",
       )
       .eq("id", project)
+      .order("created_at", { referencedTable: "donors" })
       .single()
       .throwOnError();
     return data;

@@ -3,7 +3,7 @@ import { isFilled, projectCompletion } from "@vigie/domain/project/completion";
 import * as v from "valibot";
 import type { EditorSegment } from "@/lib/paths";
 import { database } from "@/lib/supabase/data";
-import { unwrap, unwrapAs } from "@/lib/unwrap";
+import { unwrapAs } from "@/lib/unwrap";
 import { completionColumns, PROJECTS_KEY } from "./dashboard-project";
 import { type MissingField, missingOf } from "./missing";
 
@@ -28,6 +28,7 @@ const rowColumns = {
 const outlineRow = v.object({
   ...rowColumns,
   keyword: v.nullable(v.string()),
+  donors: v.array(v.object({ image: v.nullable(v.string()) })),
   ...v.entriesFromList(listTables, v.array(v.unknown())),
 });
 
@@ -35,6 +36,7 @@ const outlineRow = v.object({
 const columns = [
   ...Object.keys(rowColumns),
   'keyword:"mot-rs"',
+  "donors(image)",
   ...listTables.map((table) => `${table}(project_id)`),
 ].join(",");
 
@@ -79,18 +81,16 @@ export function projectOutlineQuery(id: string, organizationId: number | null) {
 }
 
 async function loadOutline(id: string, organizationId: number): Promise<ProjectOutline | null> {
-  const failure = "Failed to load the outline of the project";
-  const [found, named] = await Promise.all([
-    database()
+  const project = unwrapAs(
+    v.nullable(outlineRow),
+    await database()
       .from("projects")
       .select<string, unknown>(columns)
       .eq("id", id)
       .eq("organization_id", organizationId)
       .maybeSingle(),
-    // Not with the project: its unique index of project and picture makes the server expect one donor at most.
-    database().from("donors").select("id").eq("project_id", id).is("image", null),
-  ]);
-  const project = unwrapAs(v.nullable(outlineRow), found, failure);
+    "Failed to load the outline of the project",
+  );
   if (!project) return null;
   const missing = missingOf(project);
   return {
@@ -99,14 +99,13 @@ async function loadOutline(id: string, organizationId: number): Promise<ProjectO
     isOnline: project.is_online,
     completion: projectCompletion(project),
     missing,
-    pages: pagesOf(project, missing, unwrap(named, failure)),
+    pages: pagesOf(project, missing),
   };
 }
 
 function pagesOf(
   project: v.InferOutput<typeof outlineRow>,
   missing: readonly MissingField[],
-  donorsWithoutPicture: readonly unknown[],
 ): Partial<Record<EditorSegment, PageOutline>> {
   const list = (rows: readonly unknown[], note: string | null = null): PageOutline => ({
     count: rows.length,
@@ -132,6 +131,7 @@ function pagesOf(
     picture: list(project.photos_projet),
     press: list(project.press),
     "social-media": list(project.social_media_posts, project.keyword?.trim() || null),
-    donors: list([...project.images, ...donorsWithoutPicture]),
+    // Pictures that nobody described have no row.
+    donors: list([...project.images, ...project.donors.filter(({ image }) => image === null)]),
   };
 }

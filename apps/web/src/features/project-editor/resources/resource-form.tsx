@@ -80,7 +80,8 @@ export function ResourceForm({ projectId, collection, download }: ResourceFormPr
       <TextField label={labels.title} required readOnly={save.isPending} {...field("title")} />
       <TextField
         label={labels.link}
-        hint={t("editor.optional")}
+        // Without a document either of the two is needed.
+        {...(stored?.fileName !== null && { hint: t("editor.optional") })}
         type="url"
         inputMode="url"
         autoComplete="off"

@@ -356,7 +356,7 @@ describe("a document that is only linked", () => {
     await user.click(button("Update"));
     expect(await screen.findByText("Enter a link or choose a file")).toBeVisible();
     expect(await field("External link")).toHaveAccessibleDescription(
-      expect.stringContaining("Enter a link or choose a file"),
+      "Enter a link or choose a file",
     );
     expect(await field("External link")).toHaveFocus();
     expect(await field("Title")).toHaveValue("The standard of 2026");

@@ -10,7 +10,7 @@ import { prepareBrowser } from "./test/browser";
 import { isMapDataTested, noteMapDataTested } from "./test/map-data";
 import { lastLine, type Outcome, type PartResults, slowestFiles, table } from "./test/report";
 import { readJourneys, readVitest } from "./test/results";
-import { startSecondPostgres } from "./test/second-postgres";
+import { startForTests } from "./test/second-postgres";
 
 const inCi = process.env.CI === "true";
 
@@ -25,7 +25,7 @@ await main(async () => {
   // Everything that runs from here on makes its temporary files there.
   process.env.TMPDIR = await throwawayFolder();
   const browser = await prepareBrowser();
-  const secondPostgres = await startSecondPostgres(inCi || isFull);
+  const secondPostgres = await startForTests(inCi || isFull);
   const reports = await mkdtemp(path.join(tmpdir(), "vigie-test-reports-"));
   const outcomes: Outcome[] = [];
   try {

@@ -49,6 +49,7 @@ export async function followVisitor(
   const row = page.waitForRequest(/\/rest\/v1\/projects\?.*&id=eq\./);
   await page.goto(projectAddress);
   const projectRequest = await readRequest(await row);
+  await page.unrouteAll({ behavior: "ignoreErrors" });
   await page.close();
   return { listRequest, projectRequest, projectAddress };
 }

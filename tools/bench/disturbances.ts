@@ -4,7 +4,7 @@ import { once } from "node:events";
 import * as v from "valibot";
 import type { Credentials } from "../../e2e/support/people";
 import { repository } from "../lib/run";
-import { asked, latencies } from "./latency";
+import { askedByAnyone, latencies } from "./latency";
 import { numbered } from "./load";
 import { firstOf, neverAsked } from "./reads";
 import { atMost, type Figure, of, quantile } from "./report";
@@ -48,7 +48,7 @@ function reading(url: string, list: ReadRequest): (index: number) => Promise<unk
   const cold = neverAsked(warm);
   return (index) => {
     const { path, headers } = index % coldEvery === 0 ? cold : warm;
-    return asked(url + numbered(path), { headers });
+    return askedByAnyone(url + numbered(path), headers);
   };
 }
 

@@ -27,6 +27,12 @@ export async function latencies(
   return Promise.all(waits);
 }
 
+/** A visitor's request, from an address of anyone's, which the server believes from its trusted proxies. */
+export function askedByAnyone(url: string, headers: Record<string, string>): Promise<string> {
+  const address = `10.1.0.${Math.floor(Math.random() * 256)}`;
+  return asked(url, { headers: { ...headers, "x-forwarded-for": address } });
+}
+
 /** @throws when the answer is none of success */
 export async function asked(url: string, request?: RequestInit): Promise<string> {
   const answer = await fetch(url, request);

@@ -88,42 +88,7 @@ const interactions: readonly Interaction[] = [
       await page.keyboard.press("Backspace", { delay: pauseMs });
     },
   },
-  {
-    name: "opening and closing the command menu",
-    segment: "picture",
-    count: 6,
-    // Its code is loaded when it is first opened.
-    prepare: async (page) => {
-      await openCommands(page);
-      await page.keyboard.press("Escape");
-      await commandField(page).waitFor({ state: "hidden" });
-    },
-    act: async (page) => {
-      for (let round = 0; round < 3; round += 1) {
-        await openCommands(page);
-        await page.keyboard.press("Escape");
-        await commandField(page).waitFor({ state: "hidden" });
-      }
-    },
-  },
-  {
-    name: "typing in the command menu",
-    segment: "picture",
-    count: 5,
-    prepare: openCommands,
-    act: (page) => type(page, "water"),
-  },
 ];
-
-function commandField(page: Page) {
-  return page.getByRole("combobox", { name: /^Find projects/ });
-}
-
-async function openCommands(page: Page): Promise<void> {
-  await page.keyboard.press("Control+K");
-  await commandField(page).waitFor();
-  await page.getByRole("group", { name: "Projects" }).waitFor();
-}
 
 interface Editing {
   url: string;

@@ -262,6 +262,7 @@ const publicPages: Chapter = {
       async play({ camera, visitor: { page }, url, show }) {
         await page.goto(`${url}/monitoring?view=projects`);
         await page.getByRole("article", { name: project.title }).waitFor();
+        await page.getByRole("button", { name: /^Map of/ }).click();
         await page.getByText(mapCredit).waitFor();
         await show("visitor");
         camera.hold(1.5);

@@ -1,17 +1,19 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { throwawayFolder } from "@vigie/test-backend/throwaway-folder";
-import { buildAll } from "./lib/build";
-import { main, messageOf, run } from "./lib/run";
+import { buildAll, fingerprintOf, mapPart } from "./lib/build";
+import { main, messageOf, repository, run } from "./lib/run";
 import { type Part, staticChecks } from "./lib/static-checks";
 import { prepareBrowser } from "./test/browser";
-import { isMapDataTested, noteMapDataTested } from "./test/map-data";
 import { type Counts, lastLine, type Outcome, readJourneys, readVitest } from "./test/report";
 import { startForTests } from "./test/second-postgres";
 
 const inCi = process.env.CI === "true";
+
+/** The fingerprint of what the tests of the map's data last passed with. It is committed with a change of that. */
+const mapDataStamp = path.join(repository, "tools/test/map-data-tested-from");
 
 /**
  * `npm test`: everything that must hold before a change is done; it stops after a part that fails.
@@ -31,7 +33,9 @@ await main(async () => {
     const parts = partsOf({
       isFull,
       reports,
-      testMapData: isFull || !(await isMapDataTested()),
+      // They read whole atlases and take as long as all other rules together.
+      testMapData:
+        isFull || (await readFile(mapDataStamp, "utf8")) !== (await mapDataFingerprint()),
       environment: {
         CHROMIUM_PATH: browser,
         ...(isFull && { TEST_RUN: "full" }),
@@ -104,7 +108,7 @@ function partsOf({
               ["run", ...projects, ...reporters, `--outputFile.json=${units}`],
               environment,
             );
-            if (testMapData) await noteMapDataTested();
+            if (testMapData) await writeFile(mapDataStamp, await mapDataFingerprint());
           },
           counts: () => readVitest(units),
         },
@@ -148,4 +152,9 @@ async function outcomeOf(part: TestPart): Promise<Outcome> {
     // A run may also fail without a test that did, as one that could not start.
     failed: hasFailed ? Math.max(1, failed) : failed,
   };
+}
+
+/** Of the sources, tests and packages that the map's data are made of. */
+async function mapDataFingerprint(): Promise<string> {
+  return `${await fingerprintOf(mapPart, { withTests: true })}\n`;
 }

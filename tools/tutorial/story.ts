@@ -357,7 +357,8 @@ const liveUpdate: Chapter = {
           phone.page
             .getByRole("listitem")
             .filter({ hasText: project.milestones[1] })
-            .getByText("Completed"),
+            .getByText("Completed")
+            .first(),
         );
         camera.hold(3);
       },

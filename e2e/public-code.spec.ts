@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { textsForVisitors } from "@vigie/server/pages/inlined";
 import { object, parse, record, string } from "valibot";
-import { filesOfFirstLoad } from "../tools/size-budget/first-load";
+import { filesOfFirstLoad } from "../tools/size-budget/visitor-code";
 import {
   expect,
   fullProject,

@@ -3,12 +3,8 @@ import path from "node:path";
 import { catalogues } from "@vigie/domain/language/catalogues";
 import { NEW_PASSWORD_MIN_LENGTH } from "@vigie/domain/limits";
 import { CONTINENTS } from "@vigie/domain/places/continents";
-import { dictionary } from "@zxcvbn-ts/language-common";
 import { main, repository } from "./lib/run";
 
-/** As many passwords as OWASP ASVS 5.0, requirement 6.2.4, asks for. */
-const COUNT = 3000;
-const PER_LINE = 10;
 /** Letters of a line, as the formatter breaks it. */
 const LINE = 100;
 
@@ -26,14 +22,13 @@ const passwordTable = "packages/domain/src/forms/common-passwords.ts";
 
 /**
  * `npm run reference-data`: what the schema and the domain have of the countries and of the commonest passwords, written
- * from the files in `supabase/reference-data`; with --check, compares only. With --passwords the list of passwords is
- * taken anew from the package that it comes from.
+ * from the files in `supabase/reference-data`; with --check, compares only. The passwords
+ * are as many as OWASP ASVS 5.0, requirement 6.2.4, asks for.
  *
  * Once the migration is released it stays as it is: a change of the data is then a migration of its own. Names that a
  * catalogue or the list of spellings has added since get one by themselves.
  */
 await main(async () => {
-  if (process.argv.includes("--passwords")) await write(passwordsFile, await passwordsOfPackage());
   const countries = await readCountries(countriesFile);
   const territories = await readCountries(territoriesFile);
   const passwords = await readPasswords();
@@ -154,20 +149,6 @@ async function readPasswords(): Promise<Passwords> {
   };
 }
 
-/** With the licence of the list, which wants to go wherever the list goes. */
-async function passwordsOfPackage(): Promise<string> {
-  const licence = await read("node_modules/@zxcvbn-ts/language-common/LICENSE.txt");
-  const words = dictionary["passwords-common"]
-    .filter((word) => word.length >= NEW_PASSWORD_MIN_LENGTH && /^[!-~]+$/.test(word))
-    .filter((word) => !/[`$\\]|^#/.test(word))
-    .slice(0, COUNT)
-    .map((word) => word.toLowerCase())
-    .sort();
-  const lines = rows(words, PER_LINE).map((row) => row.join(" "));
-  const header = ["From @zxcvbn-ts/language-common:", ...licence.trim().split("\n")];
-  return `${[...header.map((line) => `# ${line}`.trimEnd()), ...lines].join("\n")}\n`;
-}
-
 /** The parts of a migration that are written, by their marks. */
 type Sections = Readonly<Record<string, string>>;
 
@@ -269,7 +250,7 @@ ${licence.map((line) => ` * ${line}`.trimEnd()).join("\n")}
  */
 
 /**
- * The ${COUNT} commonest passwords of at least ${NEW_PASSWORD_MIN_LENGTH} characters, in lower case and alphabetical order,
+ * The ${lines.join(" ").split(" ").length} commonest passwords of at least ${NEW_PASSWORD_MIN_LENGTH} characters, in lower case and alphabetical order,
  * between blanks. One text instead of a list, which is smaller and parses faster.
  */
 export const COMMON_PASSWORDS = \`

@@ -3,8 +3,7 @@ import { readFile, stat } from "node:fs/promises";
 import path from "node:path";
 import { textsForVisitors } from "@vigie/server/pages/inlined";
 import { main, repository } from "./lib/run";
-import { filesOfFirstLoad } from "./size-budget/first-load";
-import { staffCodeForVisitors } from "./size-budget/public-code";
+import { filesOfFirstLoad, staffCodeForVisitors } from "./size-budget/visitor-code";
 
 /** All JavaScript a visitor loads before the public list is usable, in bytes as they are sent. */
 const BUDGET = 120_000;

@@ -1,18 +1,19 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { throwawayFolder } from "@vigie/test-backend/throwaway-folder";
-import { buildAll } from "./lib/build";
-import { main, run, together } from "./lib/run";
+import { buildAll, fingerprintOf, mapPart } from "./lib/build";
+import { main, messageOf, repository, run } from "./lib/run";
 import { type Part, staticChecks } from "./lib/static-checks";
 import { prepareBrowser } from "./test/browser";
-import { isMapDataTested, noteMapDataTested } from "./test/map-data";
-import { lastLine, type Outcome, type PartResults, slowestFiles, table } from "./test/report";
-import { readJourneys, readVitest } from "./test/results";
-import { startSecondPostgres } from "./test/second-postgres";
+import { type Counts, lastLine, type Outcome, readJourneys, readVitest } from "./test/report";
+import { startForTests } from "./test/second-postgres";
 
 const inCi = process.env.CI === "true";
+
+/** The fingerprint of what the tests of the map's data last passed with. It is committed with a change of that. */
+const mapDataStamp = path.join(repository, "tools/test/map-data-tested-from");
 
 /**
  * `npm test`: everything that must hold before a change is done; it stops after a part that fails.
@@ -25,14 +26,16 @@ await main(async () => {
   // Everything that runs from here on makes its temporary files there.
   process.env.TMPDIR = await throwawayFolder();
   const browser = await prepareBrowser();
-  const secondPostgres = await startSecondPostgres(inCi || isFull);
+  const secondPostgres = await startForTests(inCi || isFull);
   const reports = await mkdtemp(path.join(tmpdir(), "vigie-test-reports-"));
   const outcomes: Outcome[] = [];
   try {
     const parts = partsOf({
       isFull,
       reports,
-      testMapData: isFull || !(await isMapDataTested()),
+      // They read whole atlases and take as long as all other rules together.
+      testMapData:
+        isFull || (await readFile(mapDataStamp, "utf8")) !== (await mapDataFingerprint()),
       environment: {
         CHROMIUM_PATH: browser,
         ...(isFull && { TEST_RUN: "full" }),
@@ -40,8 +43,8 @@ await main(async () => {
       },
     });
     for (const lanes of parts) {
-      await together(
-        ...lanes.map((lane) => async () => {
+      await Promise.all(
+        lanes.map(async (lane) => {
           for (const part of lane) {
             if (!isFull && outcomes.some(({ failed }) => failed > 0)) return;
             outcomes.push(await outcomeOf(part));
@@ -53,9 +56,8 @@ await main(async () => {
     secondPostgres?.stop();
     await rm(reports, { recursive: true, force: true });
   }
-  console.log(
-    ["", ...slowestFiles(outcomes), "", ...table(outcomes), "", lastLine(outcomes)].join("\n"),
-  );
+  console.table(outcomes);
+  console.log(`\n${lastLine(outcomes)}`);
   const failed = outcomes.filter((outcome) => outcome.failed > 0);
   if (failed.length > 0) throw new Error(`Failed: ${failed.map(({ part }) => part).join(", ")}.`);
 });
@@ -63,7 +65,7 @@ await main(async () => {
 /** A part whose tests are counted. */
 interface TestPart extends Part {
   /** Reads what the run has reported. */
-  readonly results?: () => Promise<PartResults>;
+  readonly counts?: () => Promise<Counts>;
 }
 
 interface Run {
@@ -106,9 +108,9 @@ function partsOf({
               ["run", ...projects, ...reporters, `--outputFile.json=${units}`],
               environment,
             );
-            if (testMapData) await noteMapDataTested();
+            if (testMapData) await writeFile(mapDataStamp, await mapDataFingerprint());
           },
-          results: () => readVitest(units),
+          counts: () => readVitest(units),
         },
       ],
     ],
@@ -121,7 +123,7 @@ function partsOf({
               ...environment,
               PLAYWRIGHT_JSON_OUTPUT_NAME: journeys,
             }),
-          results: () => readJourneys(journeys),
+          counts: () => readJourneys(journeys),
         },
       ],
     ],
@@ -135,20 +137,24 @@ function partsOf({
 async function outcomeOf(part: TestPart): Promise<Outcome> {
   const started = performance.now();
   console.log(`\n— ${part.name}`);
-  const error = await part.run().then(
-    () => null,
-    (reason: unknown) => (reason instanceof Error ? reason.message : String(reason)),
-  );
-  const seconds = (performance.now() - started) / 1000;
-  const { files, secondTries } = (await part.results?.()) ?? { files: [], secondTries: [] };
-  const counted = files.reduce((sum, file) => sum + file.failed, 0);
-  if (error !== null) console.error(`\n${part.name}: ${error}`);
+  let hasFailed = false;
+  try {
+    await part.run();
+  } catch (error) {
+    hasFailed = true;
+    console.error(`\n${part.name}: ${messageOf(error)}`);
+  }
+  const { passed, failed } = (await part.counts?.()) ?? { passed: 0, failed: 0 };
   return {
     part: part.name,
-    seconds,
-    files,
-    secondTries,
+    minutes: ((performance.now() - started) / 60_000).toFixed(1),
+    passed,
     // A run may also fail without a test that did, as one that could not start.
-    failed: error === null ? counted : Math.max(1, counted),
+    failed: hasFailed ? Math.max(1, failed) : failed,
   };
+}
+
+/** Of the sources, tests and packages that the map's data are made of. */
+async function mapDataFingerprint(): Promise<string> {
+  return `${await fingerprintOf(mapPart, { withTests: true })}\n`;
 }

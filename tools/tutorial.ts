@@ -8,8 +8,13 @@ import { main, run, step } from "./lib/run";
 import { browserArguments, prepareBrowser } from "./test/browser";
 import { encode } from "./tutorial/encode";
 import { film } from "./tutorial/film";
-import { filmFacts, recordingFolder } from "./tutorial/recorded-files";
-import { languages, type Recording, type Script } from "./tutorial/recording";
+import {
+  filmFacts,
+  languages,
+  type Recording,
+  recordingFolder,
+  type Script,
+} from "./tutorial/recording";
 import { captionsOf, chaptersOf } from "./tutorial/web-vtt";
 
 const password = "a long walk along the river";

@@ -1,12 +1,12 @@
 import { type ChildProcess, execFile, spawn } from "node:child_process";
-import { existsSync } from "node:fs";
+import { existsSync, openSync } from "node:fs";
 import { mkdir, mkdtemp, readFile, rename, rm } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
-import { object, parse, string } from "valibot";
+import { type InferOutput, object, parse, string } from "valibot";
 
 const repository = fileURLToPath(new URL("../../", import.meta.url));
 
@@ -17,6 +17,8 @@ export interface Vigie {
   readonly dataDirectory: string;
   /** Its process id, while it runs. */
   processId(): number | undefined;
+  /** The API keys that it made at its first start. */
+  keys(): Promise<Keys>;
   /** Creates an organisation and its first member with the operator's command. */
   createOrganisation(name: string, email: string): Promise<{ email: string; password: string }>;
   /** Stored rows, by a path of the data service such as `team?select=*`. */
@@ -29,11 +31,17 @@ export interface Vigie {
   loseDatabase(): Promise<() => Promise<void>>;
   /** Stops the server as an operator would; the data is kept for `start`. */
   stop(): Promise<void>;
+  /** Kills the server alone; its database server is left running. */
+  kill(): Promise<void>;
   /** Starts it again on the same data and address, with further settings. */
   start(settings?: Readonly<Record<string, string>>): Promise<void>;
   /** Stops it and removes its data. */
   remove(): Promise<void>;
 }
+
+const keysSchema = object({ publishableKey: string(), secretKey: string() });
+
+type Keys = InferOutput<typeof keysSchema>;
 
 interface VigieOptions {
   /** If set, the server has the demo content, whose member has this password. */
@@ -44,12 +52,16 @@ interface VigieOptions {
   settings?: Readonly<Record<string, string>>;
   /** The folder of the build; the repository by default. */
   folder?: string;
+  /** Where it keeps its data; a new temporary folder by default. */
+  dataDirectory?: string;
+  /** The file that its log is added to. Without one only its errors are shown. */
+  logFile?: string;
 }
 
 /** Starts the server. */
 export async function startVigie(options: VigieOptions = {}): Promise<Vigie> {
   const folder = options.folder ?? repository;
-  const dataDirectory = await mkdtemp(join(tmpdir(), "vigie-journey-"));
+  const dataDirectory = options.dataDirectory ?? (await mkdtemp(join(tmpdir(), "vigie-journey-")));
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const environment = {
@@ -66,22 +78,24 @@ export async function startVigie(options: VigieOptions = {}): Promise<Vigie> {
   let server: ChildProcess | undefined;
 
   async function start(settings: Readonly<Record<string, string>> = {}): Promise<void> {
-    server = spawnServer(folder, { ...environment, ...settings }, options.demoPassword);
+    server = spawnServer(folder, { ...environment, ...settings }, options);
     await untilHealthy(url, server);
   }
 
-  async function stop(): Promise<void> {
+  async function end(signal: "SIGTERM" | "SIGKILL"): Promise<void> {
     const running = server;
     server = undefined;
-    if (running === undefined || running.exitCode !== null) return;
-    await stopped(running);
+    if (running === undefined || running.exitCode !== null || running.signalCode !== null) return;
+    await ended(running, signal);
+  }
+
+  async function keys(): Promise<Keys> {
+    const secrets = await readFile(join(dataDirectory, "secrets.json"), "utf8");
+    return parse(keysSchema, JSON.parse(secrets));
   }
 
   async function askDataService(path: string, request: RequestInit = {}): Promise<Response> {
-    const secrets: unknown = JSON.parse(
-      await readFile(join(dataDirectory, "secrets.json"), "utf8"),
-    );
-    const { secretKey } = parse(object({ secretKey: string() }), secrets);
+    const { secretKey } = await keys();
     const response = await fetch(`${url}/rest/v1/${path}`, {
       ...request,
       headers: { ...request.headers, apikey: secretKey },
@@ -95,8 +109,10 @@ export async function startVigie(options: VigieOptions = {}): Promise<Vigie> {
     url,
     dataDirectory,
     processId: () => server?.pid,
+    keys,
     start,
-    stop,
+    stop: () => end("SIGTERM"),
+    kill: () => end("SIGKILL"),
     async createOrganisation(name, email) {
       const { stdout } = await promisify(execFile)(
         process.execPath,
@@ -138,7 +154,7 @@ export async function startVigie(options: VigieOptions = {}): Promise<Vigie> {
       };
     },
     async remove() {
-      await stop();
+      await end("SIGTERM");
       await rm(dataDirectory, { recursive: true, force: true });
     },
   };
@@ -173,10 +189,10 @@ async function prepare(folder: string, demoPassword: string | undefined): Promis
   const dataDirectory = `${folder}.new`;
   const port = await freePort();
   const environment = { ...process.env, PORT: String(port), DATA_DIR: dataDirectory };
-  const server = spawnServer(repository, environment, demoPassword);
+  const server = spawnServer(repository, environment, { demoPassword });
   try {
     await untilHealthy(`http://127.0.0.1:${port}`, server);
-    await stopped(server);
+    await ended(server, "SIGTERM");
     await rename(dataDirectory, folder);
   } finally {
     await rm(`${folder}.lock`, { recursive: true });
@@ -187,13 +203,14 @@ async function prepare(folder: string, demoPassword: string | undefined): Promis
 function spawnServer(
   folder: string,
   environment: NodeJS.ProcessEnv,
-  demoPassword?: string,
+  { demoPassword, logFile }: { demoPassword?: string | undefined; logFile?: string },
 ): ChildProcess {
   const flags = demoPassword === undefined ? ["--empty"] : [];
+  const log = logFile === undefined ? null : openSync(logFile, "a");
   return spawn(process.execPath, [program(folder, "server.js"), ...flags], {
     cwd: folder,
     env: { ...environment, ...(demoPassword && { DEMO_PASSWORD: demoPassword }) },
-    stdio: ["ignore", "ignore", "inherit"],
+    stdio: ["ignore", log ?? "ignore", log ?? "inherit"],
   });
 }
 
@@ -201,9 +218,9 @@ function program(folder: string, file: string): string {
   return join(folder, "apps/server/dist", file);
 }
 
-async function stopped(server: ChildProcess): Promise<void> {
+async function ended(server: ChildProcess, signal: "SIGTERM" | "SIGKILL"): Promise<void> {
   const closed = new Promise((resolve) => server.once("close", resolve));
-  server.kill("SIGTERM");
+  server.kill(signal);
   await closed;
 }
 

@@ -1,14 +1,9 @@
 import { createServer } from "node:http";
 
-/*
- * The least a server in Node can do: it answers every request with the bytes it was sent on its
- * standard input. It says on standard output which port it listens on.
- */
+// The least a server in Node can do: it answers every request with as many bytes as it is told. It says which port it
+// listens on.
 
-const chunks: Buffer[] = [];
-for await (const chunk of process.stdin) chunks.push(Buffer.from(chunk));
-const body = Buffer.concat(chunks);
-
+const body = Buffer.alloc(Number(process.argv[2]), "x");
 const server = createServer((_request, response) => {
   response.writeHead(200, {
     "content-type": "application/json; charset=utf-8",

@@ -1,18 +1,17 @@
 import { spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
-import { setTimeout as wait } from "node:timers/promises";
+import * as v from "valibot";
 import type { Credentials } from "../../e2e/support/people";
 import { repository } from "../lib/run";
+import { askedByAnyone, latencies } from "./latency";
+import { numbered } from "./load";
+import { firstOf, neverAsked } from "./reads";
+import { atMost, type Figure, of, quantile } from "./report";
 import { onlineProjectOf, type Staff, signIn } from "./staff";
+import type { ReadRequest } from "./visitor";
 
-/** Load that staff or strangers cause while visitors read. */
-export interface Disturbance {
-  name: string;
-  /** Runs until it is stopped; `onBegun` is called once it has started. */
-  run(signal: AbortSignal, onBegun: () => void): Promise<void>;
-}
-
+/** Where members are at work. */
 export interface Place {
   url: string;
   apikey: string;
@@ -20,88 +19,109 @@ export interface Place {
   staff: Staff;
 }
 
-const photo = `data:image/jpeg;base64,${randomBytes(225_000).toString("base64")}`;
+/** Work of so many seconds. */
+type Work = (seconds: number) => Promise<unknown>;
 
-/** Load that must not slow down reads. */
-export async function disturbances(
-  place: Place,
-): Promise<Record<"signIns" | "guesses" | "writes" | "upload", Disturbance>> {
-  const { url, apikey, credentials, staff } = place;
+const readsPerSecond = 200;
+/** One read in this many is not in memory, and is read from the database. */
+const coldEvery = 20;
+const secondsOfReading = 8;
+
+/** How long visitors wait while others sign in, write and upload, beside when they do not. */
+export async function measureDisturbances(place: Place, list: ReadRequest): Promise<Figure[]> {
+  const { url, staff } = place;
   const projectId = await onlineProjectOf(staff);
-  let addresses = 0;
-  return {
-    signIns: {
-      name: "4 sign-ins a second",
-      run: (signal, onBegun) =>
-        everySecond(4, { signal, onBegun }, async () => {
-          addresses += 1;
-          const address = `10.0.${addresses >> 8}.${addresses & 255}`;
-          const { status } = await signIn(url, apikey, credentials, address);
-          if (status !== 200) throw new Error(`A sign-in was answered with ${status}.`);
-        }),
-    },
-    guesses: {
-      name: "15 sign-ins a second from one address, the excess answered with 429",
-      async run(signal, onBegun) {
-        const statuses = new Map<number, number>();
-        await everySecond(15, { signal, onBegun }, async () => {
-          const { status } = await signIn(url, apikey, credentials, "192.0.2.1");
-          statuses.set(status, (statuses.get(status) ?? 0) + 1);
-        });
-        if (!statuses.has(429)) throw new Error("No sign-in was refused.");
-      },
-    },
-    writes: {
-      name: "20 pictures of 300 KB stored a second",
-      run: (signal, onBegun) =>
-        everySecond(20, { signal, onBegun }, async () => {
-          const row = { project_id: projectId, la_photo: photo, file_name: "photo.jpg" };
-          await staff.call("/rest/v1/photos_projet", { method: "POST", body: JSON.stringify(row) });
-        }),
-    },
-    upload: {
-      name: "uploads of 10 MB, one after the other",
-      run: (signal, onBegun) => {
-        const address = `${url}/storage/v1/object/project-images/${projectId}`;
-        return uploading(address, staff.headers, { signal, onBegun });
-      },
-    },
+  const name = "visitors' 99th percentile in ms, times the undisturbed, during";
+  const read = reading(url, list);
+  await latencies(readsPerSecond, 2, read);
+  return [
+    await compared(`${name} 4 sign-ins a second`, read, signIns(place), 2),
+    await compared(`${name} 15 sign-ins a second from one address`, read, guesses(place), 3),
+    await compared(`${name} 20 pictures of 300 KB a second`, read, pictures(staff, projectId)),
+    await compared(`${name} uploads of 10 MB`, read, uploads(url, staff, projectId), 3),
+    await compared(`${name} imports of 2,000 projects`, read, imports(staff), 3),
+  ];
+}
+
+function reading(url: string, list: ReadRequest): (index: number) => Promise<unknown> {
+  const warm = firstOf(list);
+  const cold = neverAsked(warm);
+  return (index) => {
+    const { path, headers } = index % coldEvery === 0 ? cold : warm;
+    return askedByAnyone(url + numbered(path), headers);
   };
 }
 
-interface Course {
-  signal: AbortSignal;
-  onBegun: () => void;
+/** Undisturbed just before and just after, since the machine is not the same in every minute. */
+async function compared(
+  name: string,
+  read: (index: number) => Promise<unknown>,
+  work: Work,
+  max?: number,
+): Promise<Figure> {
+  const longest = async (seconds: number) =>
+    quantile(await latencies(readsPerSecond, seconds, read), 0.99);
+  const before = await longest(secondsOfReading / 2);
+  const [disturbed] = await Promise.all([longest(secondsOfReading), work(secondsOfReading)]);
+  const quiet = Math.max(before, await longest(secondsOfReading / 2));
+  const detail = `${disturbed.toFixed(1)} of ${quiet.toFixed(1)} ms`;
+  return max === undefined
+    ? of(name, disturbed / quiet, detail)
+    : atMost(name, disturbed / quiet, max, detail);
 }
 
-/** Starts work at a constant rate, whether or not earlier work has finished. */
-async function everySecond(
-  times: number,
-  { signal, onBegun }: Course,
-  work: () => Promise<void>,
-): Promise<void> {
-  onBegun();
-  const begun: Promise<void>[] = [];
-  while (!signal.aborted) {
-    begun.push(work());
-    await wait(1000 / times, undefined, { signal }).catch(() => undefined);
-  }
-  await Promise.all(begun);
+function signIns({ url, apikey, credentials }: Place): Work {
+  return (seconds) =>
+    latencies(4, seconds, async (index) => {
+      const { status } = await signIn(url, apikey, credentials, `10.0.0.${index}`);
+      if (status !== 200) throw new Error(`A sign-in was answered with ${status}.`);
+    });
 }
 
-/** Uploads from a process of its own until it is stopped. */
-async function uploading(
-  address: string,
-  headers: Readonly<Record<string, string>>,
-  { signal, onBegun }: Course,
-): Promise<void> {
-  const child = spawn(
-    process.execPath,
-    ["--import", "tsx", "tools/bench/uploader.ts", address, JSON.stringify(headers)],
-    { cwd: repository, stdio: ["pipe", "pipe", "inherit"] },
-  );
-  child.stdout.once("data", onBegun);
-  signal.addEventListener("abort", () => child.stdin.end());
-  const [code] = await once(child, "close");
-  if (code !== 0) throw new Error("The uploads failed.");
+/** Most of them are refused. */
+function guesses({ url, apikey, credentials }: Place): Work {
+  return async (seconds) => {
+    const statuses = new Set<number>();
+    await latencies(15, seconds, async () => {
+      statuses.add((await signIn(url, apikey, credentials, "192.0.2.1")).status);
+    });
+    if (!statuses.has(429)) throw new Error("No sign-in was refused.");
+  };
+}
+
+function pictures({ call }: Staff, projectId: string): Work {
+  const photo = `data:image/jpeg;base64,${randomBytes(225_000).toString("base64")}`;
+  const row = { project_id: projectId, la_photo: photo, file_name: "photo.jpg" };
+  return (seconds) => latencies(20, seconds, () => call("/rest/v1/photos_projet", "POST", row));
+}
+
+/** One after the other, from a process of their own. */
+function uploads(url: string, { headers }: Staff, projectId: string): Work {
+  return async (seconds) => {
+    const folder = `${url}/storage/v1/object/project-images/${projectId}`;
+    const program = ["--import", "tsx", "tools/bench/uploader.ts"];
+    const uploader = spawn(
+      process.execPath,
+      [...program, folder, JSON.stringify(headers), String(seconds)],
+      { cwd: repository, stdio: ["ignore", "ignore", "inherit"] },
+    );
+    const [code] = await once(uploader, "close");
+    if (code !== 0) throw new Error("The uploads failed.");
+  };
+}
+
+const entries = v.pipe(v.string(), v.parseJson(), v.array(v.object({ id: v.number() })));
+
+/** One after the other. */
+function imports({ call }: Staff): Work {
+  const latest = "/rest/v1/history?select=id&table_name=eq.imports&order=id.desc&limit=1";
+  const rows = Array.from({ length: 2000 }, (_, n) => ({ line: n + 2, title: `Well ${n}` }));
+  return async (seconds) => {
+    const end = performance.now() + seconds * 1000;
+    while (performance.now() < end) {
+      const [last] = v.parse(entries, await call(latest));
+      const file = { file_name: "bench.csv", rows, ...(last && { seen_import: last.id }) };
+      await call("/rest/v1/rpc/import_projects", "POST", file);
+    }
+  };
 }

@@ -4,6 +4,9 @@ import * as v from "valibot";
 /** The browser does not report interactions shorter than this, in milliseconds. */
 const shortest = 16;
 
+/** Between two keys, as a fast person types. */
+export const pauseMs = 120;
+
 /** Installed in the page: records the time of each interaction until the next paint. */
 function watchInteractions(durationThreshold: number): void {
   const interactionDurations = new Map<number, number>();
@@ -39,7 +42,7 @@ export async function timed(
   await painted(page);
   const durations = await told(page);
   const short = Math.max(0, count - durations.length);
-  return [...durations, ...Array.from({ length: short }, () => shortest)].sort((a, b) => a - b);
+  return [...durations, ...Array.from({ length: short }, () => shortest)];
 }
 
 async function told(page: Page): Promise<number[]> {

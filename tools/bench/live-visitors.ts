@@ -1,35 +1,22 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { WebSocket } from "ws";
 
-/*
- * Visitors with an open page, as a program of its own: `live-visitors.ts <socket address> <count>`.
- * Says `ready` when all have joined, and at the end of its input how long each announcement took to
- * each visitor. A line of its input is when a save was sent, in milliseconds since 1970.
- */
+// Visitors with an open page, as a process of its own: `live-visitors.ts <socket address> <count>`. Sends "ready" to
+// its parent when all have joined, and, when it is sent anything, when each visitor heard of each announcement, in
+// milliseconds since 1970.
 
 const [address = "", count = "0"] = process.argv.slice(2);
 const visitors = Number(count);
+/** As pages open. */
+const atOnce = 50;
 const arrivals: number[][] = [];
-const topic = "realtime:projects";
 
-await joinAll();
-console.log("ready");
-const saves: number[] = [];
-process.stdin.setEncoding("utf8");
-for await (const text of process.stdin) {
-  for (const line of String(text).split("\n")) if (line !== "") saves.push(Number(line));
+for (let first = 0; first < visitors; first += atOnce) {
+  await Promise.all(Array.from({ length: Math.min(atOnce, visitors - first) }, join));
+  await wait(10);
 }
-// A pipe takes 64 KB at a time: the process may end once all of the line is out.
-process.stdout.write(`${JSON.stringify({ saves, arrivals })}\n`, () => process.exit());
-
-/** A few at a time, as pages open. */
-async function joinAll(): Promise<void> {
-  const atOnce = 50;
-  for (let first = 0; first < visitors; first += atOnce) {
-    await Promise.all(Array.from({ length: Math.min(atOnce, visitors - first) }, join));
-    await wait(10);
-  }
-}
+process.once("message", () => process.send?.(arrivals, () => process.exit()));
+process.send?.("ready");
 
 function join(): Promise<void> {
   const own: number[] = [];
@@ -37,18 +24,15 @@ function join(): Promise<void> {
   return new Promise((resolve, reject) => {
     const socket = new WebSocket(address, { perMessageDeflate: false });
     socket.on("open", () => {
-      socket.send(JSON.stringify(["1", "1", topic, "phx_join", { config: { private: false } }]));
+      const joining = { config: { private: false } };
+      socket.send(JSON.stringify(["1", "1", "realtime:projects", "phx_join", joining]));
     });
     socket.on("message", (data) => {
       const text = String(data);
-      if (text.includes('"broadcast"')) own.push(now());
+      if (text.includes('"broadcast"')) own.push(performance.timeOrigin + performance.now());
       else if (text.includes('"ok"')) resolve();
     });
     socket.on("error", reject);
     socket.on("close", (code) => reject(new Error(`A visitor was sent away with ${code}.`)));
   });
-}
-
-function now(): number {
-  return performance.timeOrigin + performance.now();
 }

@@ -1,28 +1,17 @@
-import { spawn } from "node:child_process";
-import { createInterface } from "node:readline";
+import { fork } from "node:child_process";
+import { once } from "node:events";
 import { setTimeout as wait } from "node:timers/promises";
 import * as v from "valibot";
 import { repository } from "../lib/run";
-import { at, type Latency } from "./latency";
+import { atMost, type Figure, median, quantile } from "./report";
 import { onlineProjectOf, type Staff } from "./staff";
 
+const visitors = 1000;
 const saves = 20;
 const betweenSavesMs = 300;
 const longestWayMs = 3000;
 
-const report = v.pipe(
-  v.string(),
-  v.parseJson(),
-  v.object({ saves: v.array(v.number()), arrivals: v.array(v.array(v.number())) }),
-);
-
-/** How long a save takes to reach all open pages, in milliseconds. */
-interface LiveArrival extends Latency {
-  visitors: number;
-  /** Announcements that reached a visitor. */
-  arrived: number;
-  expected: number;
-}
+const message = v.tuple([v.array(v.array(v.number()))]);
 
 /**
  * Saves a project again and again while visitors have a page open, and counts from when the save is
@@ -32,49 +21,45 @@ interface LiveArrival extends Latency {
  */
 export async function measureLive(
   url: string,
-  apikey: string,
   staff: Staff,
-  visitors: number,
-  whileOpen: () => Promise<void>,
-): Promise<LiveArrival> {
+  whileOpen: () => Promise<Figure[]>,
+): Promise<Figure[]> {
+  const { apikey } = staff.headers;
   const address = `${url.replace("http", "ws")}/realtime/v1/websocket?apikey=${apikey}&vsn=2.0.0`;
-  const child = spawn(
-    process.execPath,
-    ["--import", "tsx", "tools/bench/live-visitors.ts", address, String(visitors)],
-    { cwd: repository, stdio: ["pipe", "pipe", "inherit"] },
-  );
-  const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
+  const child = fork("tools/bench/live-visitors.ts", [address, String(visitors)], {
+    cwd: repository,
+    execArgv: ["--import", "tsx"],
+  });
   try {
-    if ((await lines.next()).value !== "ready") throw new Error("The visitors could not connect.");
+    // One that could not connect ends the process.
+    const failed = once(child, "exit").then(() => {
+      throw new Error("The visitors could not connect, or were sent away.");
+    });
+    await Promise.race([once(child, "message"), failed]);
     const projectId = await onlineProjectOf(staff);
+    const sent: number[] = [];
     for (let number = 0; number < saves; number += 1) {
-      child.stdin.write(`${performance.timeOrigin + performance.now()}\n`);
-      await staff.call(`/rest/v1/projects?id=eq.${projectId}`, {
-        method: "PATCH",
-        body: JSON.stringify({ money_spent: 1000 + number }),
-      });
+      sent.push(performance.timeOrigin + performance.now());
+      const row = { money_spent: 1000 + number };
+      await staff.call(`/rest/v1/projects?id=eq.${projectId}`, "PATCH", row);
       await wait(betweenSavesMs);
     }
     await wait(longestWayMs);
-    await whileOpen();
-    child.stdin.end();
-    return waysOf(v.parse(report, (await lines.next()).value));
+    const others = await whileOpen();
+    child.send("report");
+    const [arrivals] = v.parse(message, await Promise.race([once(child, "message"), failed]));
+    const ways = arrivals.flatMap((moments) =>
+      moments.map((moment, index) => moment - (sent[index] ?? Number.NaN)),
+    );
+    if (ways.length !== visitors * saves)
+      throw new Error(`${ways.length} of ${visitors * saves} announcements arrived.`);
+    const name = `from sending a save to its arrival at ${visitors} open pages, in ms`;
+    return [
+      atMost(`${name}: median`, median(ways), 20),
+      atMost(`${name}: 99th percentile`, quantile(ways, 0.99), 50),
+      ...others,
+    ];
   } finally {
     child.kill();
   }
-}
-
-function waysOf({ saves: sent, arrivals }: v.InferOutput<typeof report>): LiveArrival {
-  const ways = arrivals.flatMap((moments) =>
-    moments.map((moment, index) => moment - (sent[index] ?? Number.NaN)),
-  );
-  ways.sort((one, other) => one - other);
-  return {
-    visitors: arrivals.length,
-    arrived: ways.length,
-    expected: sent.length * arrivals.length,
-    median: at(ways, 0.5),
-    percentile95: at(ways, 0.95),
-    percentile99: at(ways, 0.99),
-  };
 }

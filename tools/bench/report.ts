@@ -2,8 +2,8 @@ import { cpus, loadavg, totalmem } from "node:os";
 
 /** One figure, with its goal, if any. */
 export interface Figure {
-  name: string;
-  value: string;
+  figure: string;
+  measured: string;
   /** For example `≥ 95`. */
   goal?: string;
   /** Left out where there is no goal. */
@@ -11,64 +11,29 @@ export interface Figure {
 }
 
 /** A number without a goal; `detail` is what it was made of. */
-export function of(name: string, value: number, detail?: string): Figure {
-  return { name, value: shown(value, detail) };
+export function of(figure: string, value: number, detail?: string): Figure {
+  const number = value >= 10 ? value.toFixed(0) : String(Number(value.toPrecision(2)));
+  return { figure, measured: detail === undefined ? number : `${number} (${detail})` };
 }
 
 /** A number with a minimum. */
-export function atLeast(name: string, value: number, goal: number, detail?: string): Figure {
-  return { name, value: shown(value, detail), goal: `≥ ${goal}`, isReached: value >= goal };
+export function atLeast(figure: string, value: number, goal: number, detail?: string): Figure {
+  return { ...of(figure, value, detail), goal: `≥ ${goal}`, isReached: value >= goal };
 }
 
 /** A number with a maximum. */
-export function atMost(name: string, value: number, goal: number, detail?: string): Figure {
-  return { name, value: shown(value, detail), goal: `≤ ${goal}`, isReached: value <= goal };
+export function atMost(figure: string, value: number, goal: number, detail?: string): Figure {
+  return { ...of(figure, value, detail), goal: `≤ ${goal}`, isReached: value <= goal };
 }
 
-/** A figure that could not be measured, and why. */
-export function failed(name: string, error: unknown): Figure {
-  const reason = error instanceof Error ? error.message.split("\n", 1)[0] : String(error);
-  return { name, value: `not measured: ${reason}`, goal: "measured", isReached: false };
+/** The value below which that share of some values lies. */
+export function quantile(values: readonly number[], share: number): number {
+  const sorted = [...values].sort((one, other) => one - other);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 }
 
-function shown(value: number, detail?: string): string {
-  const number = Number.isInteger(value) ? String(value) : value.toPrecision(2);
-  return detail === undefined ? number : `${number} (${detail})`;
-}
-
-/** A length of time in milliseconds that must stay below its goal. */
-export function below(name: string, milliseconds: number, goal: number): Figure {
-  return {
-    name,
-    value: `${milliseconds.toFixed(0)} ms`,
-    goal: `< ${goal} ms`,
-    isReached: milliseconds < goal,
-  };
-}
-
-/** Bytes as kilobytes with one digit after the point. */
-export function kilobytes(bytes: number): number {
-  return Math.round(bytes / 102.4) / 10;
-}
-
-/** The figures as a Markdown table, which reads well on a terminal, too. */
-export function tableOf(figures: readonly Figure[]): string {
-  const cells = [
-    ["figure", "measured", "goal"],
-    ...figures.map(({ name, value, goal = "", isReached }) => [
-      name,
-      value,
-      isReached === false ? `${goal} (missed)` : goal,
-    ]),
-  ];
-  const widths = [0, 1, 2].map((column) =>
-    Math.max(...cells.map((row) => row[column]?.length ?? 0)),
-  );
-  const line = (row: readonly string[]) =>
-    `| ${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(" | ")} |`;
-  const [heading = [], ...rows] = cells;
-  const rule = `|${widths.map((width) => "-".repeat(width + 2)).join("|")}|`;
-  return [line(heading), rule, ...rows.map(line)].join("\n");
+export function median(values: readonly number[]): number {
+  return quantile(values, 0.5);
 }
 
 /** The machine of the measurement, and its load in the last minute. */

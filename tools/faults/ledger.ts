@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-/** What one kind of writing came to. */
+/** What some writing came to. */
 export interface Count {
   /** Sent to the server. */
   written: number;
@@ -14,14 +14,9 @@ export interface Count {
   broken: string[];
 }
 
-interface Entry {
-  digest: string;
-  isAcknowledged: boolean;
-}
-
 /** What was sent to the server under load, and what the server said of it. */
 export class Ledger {
-  readonly #entries = new Map<string, Entry>();
+  readonly #entries = new Map<string, { digest: string; isAcknowledged: boolean }>();
 
   /** Notes something that is about to be sent. */
   write(name: string, content: string | Uint8Array): void {
@@ -35,14 +30,9 @@ export class Ledger {
     entry.isAcknowledged = true;
   }
 
-  /** Everything that was sent, whatever became of it. */
-  get names(): string[] {
-    return [...this.#entries.keys()];
-  }
-
   /** @param contentOf what there is under a name now; null for nothing */
   async compare(
-    contentOf: (name: string) => Promise<string | Uint8Array | null> | string | Uint8Array | null,
+    contentOf: (name: string) => Promise<string | Uint8Array | null> | string | null,
   ): Promise<Count> {
     const count: Count = {
       written: this.#entries.size,
@@ -61,21 +51,6 @@ export class Ledger {
     }
     return count;
   }
-}
-
-/** The sum of several counts. */
-export function sumOf(counts: readonly Count[]): Count {
-  return {
-    written: total(counts.map(({ written }) => written)),
-    acknowledged: total(counts.map(({ acknowledged }) => acknowledged)),
-    found: total(counts.map(({ found }) => found)),
-    lost: counts.flatMap(({ lost }) => lost),
-    broken: counts.flatMap(({ broken }) => broken),
-  };
-}
-
-function total(numbers: readonly number[]): number {
-  return numbers.reduce((sum, number) => sum + number, 0);
 }
 
 function digestOf(content: string | Uint8Array): string {

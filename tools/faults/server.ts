@@ -1,118 +1,93 @@
-import { type ChildProcess, spawn } from "node:child_process";
-import { once } from "node:events";
-import { closeSync, openSync } from "node:fs";
-import { readFile } from "node:fs/promises";
-import { join } from "node:path";
+import { randomBytes, randomUUID } from "node:crypto";
+import { setTimeout as delay } from "node:timers/promises";
+import type { DatabaseAddress } from "@vigie/server/database/address";
 import * as v from "valibot";
-import { freePort } from "../../e2e/support/vigie";
-import { repository } from "../lib/run";
+import { startVigie, type Vigie } from "../../e2e/support/vigie";
+import { inDatabase } from "../lib/embedded-database";
 
-const secretsSchema = v.pipe(
-  v.string(),
-  v.parseJson(),
-  v.object({ secretKey: v.string(), publishableKey: v.string() }),
-);
+const PNG_SIGNATURE = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a);
 
 const projectSchema = v.tuple([v.object({ id: v.string() })]);
 
-/** The built server on a folder of its own, to be killed. */
-export interface FaultyServer {
-  readonly url: string;
-  readonly dataDirectory: string;
-  readonly keys: { secretKey: string; publishableKey: string };
-  /** A project to keep files for. */
-  readonly projectId: string;
-  /** Ends it in no order at all. */
-  kill(): Promise<void>;
-  /** Starts it again on the same data and address, without waiting for it to answer. */
-  start(): void;
-  stop(): Promise<void>;
+/** The built server, to be killed. */
+export interface FaultyServer extends Vigie {
   /** Calls it; an answer that does not come within ten seconds, or at all, is null. */
   call(path: string, request?: RequestInit): Promise<Response | null>;
+  /** Calls it as its operator. */
+  post(path: string, contentType: string, body: BodyInit): Promise<Response | null>;
+  /** The public list, as visitors read it. */
+  readList(): Promise<Response | null>;
+  /** Where a picture of a project is stored. */
+  picturePath(name: string): string;
 }
 
-const running = new Set<ChildProcess>();
-
-/** Kills what scenarios have left running that did not come to their end. */
-export function killAllServers(): void {
-  for (const child of running) child.kill("SIGKILL");
-}
-
-const LONGEST_ANSWER_MS = 10_000;
-
-/**
- * Starts the server and makes an organisation with a project; what it logs goes to `server.log` beside
- * its data.
- */
+/** Starts one on a folder; what it logs goes to the file `data.log` beside it. */
 export async function startFaultyServer(
   dataDirectory: string,
   settings: Readonly<Record<string, string>> = {},
 ): Promise<FaultyServer> {
-  const port = await freePort();
-  const url = `http://127.0.0.1:${port}`;
-  let child: ChildProcess | undefined;
-  const start = () => {
-    const log = openSync(`${dataDirectory.replace(/\/$/, "")}.log`, "a");
-    child = spawn(process.execPath, [join(repository, "apps/server/dist/server.js"), "--demo"], {
-      cwd: repository,
-      env: {
-        ...process.env,
-        npm_lifecycle_event: undefined,
-        // So many writes at once come from one address here.
-        TRUST_PROXY: "loopback",
-        DEMO_PASSWORD: "only-for-this-run",
-        ...settings,
-        PORT: String(port),
-        DATA_DIR: dataDirectory,
-      },
-      stdio: ["ignore", log, log],
-    });
-    closeSync(log);
-    const started = child;
-    running.add(started);
-    started.once("close", () => running.delete(started));
-  };
-  const end = async (signal: "SIGKILL" | "SIGTERM") => {
-    const ending = child;
-    child = undefined;
-    if (ending === undefined || ending.exitCode !== null || ending.signalCode !== null) return;
-    const closed = once(ending, "close");
-    ending.kill(signal);
-    await closed;
-  };
-  const call = (path: string, request: RequestInit = {}) =>
-    fetch(url + path, { ...request, signal: AbortSignal.timeout(LONGEST_ANSWER_MS) }).catch(
-      () => null,
-    );
-
-  start();
-  await untilTrue(async () => (await call("/healthz"))?.ok === true, 120_000);
-  const keys = v.parse(secretsSchema, await readFile(join(dataDirectory, "secrets.json"), "utf8"));
-  const found = await call("/rest/v1/projects?select=id&limit=1", {
-    headers: { apikey: keys.secretKey },
-  });
-  const [{ id: projectId }] = v.parse(projectSchema, await found?.json());
-  return {
-    url,
+  const vigie = await startVigie({
     dataDirectory,
-    keys,
-    projectId,
-    start,
+    demoPassword: "only-for-this-run",
+    logFile: `${dataDirectory}.log`,
+    // So many writes at once come from one address here.
+    settings: { TRUST_PROXY: "loopback", ...settings },
+  });
+  const { secretKey, publishableKey } = await vigie.keys();
+  const [project] = v.parse(projectSchema, await vigie.rows("projects?select=id&limit=1"));
+  const call: FaultyServer["call"] = (path, request = {}) =>
+    fetch(vigie.url + path, { ...request, signal: AbortSignal.timeout(10_000) }).catch(() => null);
+  return {
+    ...vigie,
     call,
-    kill: () => end("SIGKILL"),
-    stop: () => end("SIGTERM"),
+    post: (path, contentType, body) =>
+      call(path, {
+        method: "POST",
+        headers: {
+          apikey: secretKey,
+          "content-type": contentType,
+          "x-forwarded-for": someAddress(),
+        },
+        body,
+      }),
+    readList: () =>
+      call("/rest/v1/projects?select=id,title&order=title&limit=20", {
+        headers: { apikey: publishableKey },
+      }),
+    picturePath: (name) => `project-images/${project.id}/${name}.png`,
   };
 }
 
-/** Asks again and again until the answer is yes; throws when that takes too long. */
-export async function untilTrue(
-  ask: () => Promise<boolean>,
-  withinMs: number,
-  everyMs = 20,
-): Promise<void> {
-  const latest = performance.now() + withinMs;
-  while (!(await ask())) {
-    if (performance.now() > latest) throw new Error(`It was not so within ${withinMs} ms: ${ask}`);
-    await new Promise((resolve) => setTimeout(resolve, everyMs));
+/** One address alone may upload only so often. */
+function someAddress(): string {
+  return `198.51.100.${Math.floor(Math.random() * 256)}`;
+}
+
+/** What the server takes for a picture, of so many bytes and each time another. */
+export function pictureOf(bytes: number): Uint8Array<ArrayBuffer> {
+  return new Uint8Array(Buffer.concat([PNG_SIGNATURE, randomBytes(bytes)]));
+}
+
+/** Whether a database lets connections in. */
+export function accepts(address: DatabaseAddress): Promise<boolean> {
+  return inDatabase(address, (sql) => sql`select 1`).then(
+    () => true,
+    () => false,
+  );
+}
+
+/** Milliseconds until an answer comes that memory cannot give; throws after half a minute. */
+export async function firstGoodAnswer({ call, keys }: FaultyServer): Promise<number> {
+  const { publishableKey } = await keys();
+  const began = performance.now();
+  for (;;) {
+    const response = await call(`/rest/v1/projects?select=id&limit=1&title=neq.${randomUUID()}`, {
+      headers: { apikey: publishableKey },
+    });
+    await response?.arrayBuffer().catch(() => undefined);
+    const waited = performance.now() - began;
+    if (response?.status === 200) return waited;
+    if (waited > 30_000) throw new Error(`No good answer came: ${response?.status}`);
+    await delay(10);
   }
 }

@@ -35,18 +35,17 @@ export async function step(name: string, work: () => Promise<unknown>): Promise<
   console.log(`  ${name}: ${((performance.now() - started) / 1000).toFixed(1)} s`);
 }
 
-/** Does several things at once and waits for all of them; throws with the first that failed. */
-export async function together(...works: readonly (() => Promise<unknown>)[]): Promise<void> {
-  const results = await Promise.allSettled(works.map((work) => work()));
-  for (const result of results) if (result.status === "rejected") throw result.reason;
-}
-
 /** Runs a command's work and ends the process with one clear line when it fails. */
 export async function main(work: () => Promise<void>): Promise<void> {
   try {
     await work();
   } catch (error) {
-    console.error(`\n${error instanceof Error ? error.message : String(error)}`);
+    console.error(`\n${messageOf(error)}`);
     process.exitCode = 1;
   }
+}
+
+/** What went wrong, in its own words. */
+export function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
 }

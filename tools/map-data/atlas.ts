@@ -1,9 +1,9 @@
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
+import polygonClipping from "polygon-clipping";
 import { merge, mesh, neighbors } from "topojson-client";
 import * as v from "valibot";
 import { type BorderStatus, statusOf } from "./border-status";
-import { joinAtDateLine } from "./date-line";
 import { type Box, boundsOf, overlap, type Point, simplify, unwrap } from "./geometry";
 
 const require = createRequire(import.meta.url);
@@ -193,4 +193,43 @@ function outlines(topology: Topology, shape: CountryShape): Point[][] {
 
 function readLine(positions: readonly number[][]): Point[] {
   return unwrap(positions.map(([lng = 0, lat = 0]): Point => [lng, lat]));
+}
+
+/**
+ * Joins the pieces of land that Natural Earth cuts along the date line (Chukotka, Wrangel Island,
+ * Fiji), so that no coast is drawn where there is none. What is joined lies around +180 and may
+ * reach beyond it. Antarctica, which goes all around, stays as it is.
+ */
+function joinAtDateLine(rings: readonly Point[][]): Point[][] {
+  const cut = rings.filter((ring) => runsAlongDateLine(ring) && !goesAround(ring));
+  const [first, ...others] = cut.map((ring) => [nearEastEnd(ring).map(toPair)]);
+  if (!first) return [...rings];
+  const joined = polygonClipping.union(first, ...others).flat();
+  return [...rings.filter((ring) => !cut.includes(ring)), ...joined];
+}
+
+function runsAlongDateLine(ring: readonly Point[]): boolean {
+  return ring.some((point, index) => {
+    const next = ring[index + 1];
+    return next !== undefined && onDateLine(point) && onDateLine(next) && point[1] !== next[1];
+  });
+}
+
+function onDateLine([lng]: Point): boolean {
+  return Math.abs(Math.abs(lng) - 180) < 0.001;
+}
+
+function goesAround(ring: readonly Point[]): boolean {
+  const { west, east } = boundsOf(ring);
+  return east - west >= 360;
+}
+
+function nearEastEnd(ring: readonly Point[]): readonly Point[] {
+  const { west, east } = boundsOf(ring);
+  if ((west + east) / 2 >= 0) return ring;
+  return ring.map(([lng, lat]): Point => [lng + 360, lat]);
+}
+
+function toPair([lng, lat]: Point): [number, number] {
+  return [lng, lat];
 }

@@ -56,6 +56,22 @@ export function overlap(a: Box, b: Box): boolean {
   return a.west <= b.east && a.east >= b.west && a.south <= b.north && a.north >= b.south;
 }
 
+/** A line with the box around it. */
+export interface Bounded {
+  readonly line: Point[];
+  readonly bounds: Box;
+}
+
+/** Lines and their copies to the west and the east, each with the box around it. */
+export function bounded(lines: readonly Point[][]): Bounded[] {
+  return lines.flatMap(worldCopies).map((line) => ({ line, bounds: boundsOf(line) }));
+}
+
+/** Those of them that may meet a box. */
+export function near(lines: readonly Bounded[], box: Box): Point[][] {
+  return lines.filter(({ bounds }) => overlap(bounds, box)).map(({ line }) => line);
+}
+
 /**
  * The part of a closed ring inside a box (Sutherland and Hodgman). Where the ring leaves the box
  * and comes back elsewhere, the result runs along the edge of the box: right for filling, and

@@ -3,6 +3,7 @@ import {
   cellDegrees,
   cellMargin,
   cellStep,
+  type PackedLine,
   type PackedShapes,
   worldStep,
 } from "@vigie/map-format/map-files";
@@ -10,17 +11,18 @@ import type { Atlas, AtlasCountry } from "./atlas";
 import { largestPart } from "./country-labels";
 import {
   areaOf,
+  type Bounded,
   type Box,
+  bounded,
   boundsOf,
   clipRing,
   mercatorLimit,
+  near,
   overlap,
   type Point,
   stretchesWithin,
-  worldCopies,
 } from "./geometry";
 import { largestWaters, shoreBounds, type WaterBody } from "./inland-water";
-import { packLines, packRings } from "./pack";
 
 /** Inland waters: bodies by size, or the outlines of the large ones, and rivers as lines. */
 export interface Waters<Bodies> {
@@ -54,7 +56,7 @@ export function worldShapes(
   };
   const land = atlas.land.filter((ring) => areaOf(ring) >= smallestIsland);
   return {
-    land: packRings([...ringsWithin(land, box), ...specks(countries)], worldStep),
+    land: packRings([...ringsWithin(bounded(land), box), ...specks(countries)], worldStep),
     lakes: packRings(
       bodies.filter((ring) => areaOf(ring) >= smallestLake),
       worldStep,
@@ -63,8 +65,8 @@ export function worldShapes(
       rivers.filter((river) => lengthOf(river) >= shortestRiver),
       worldStep,
     ),
-    borders: packLines(linesWithin(atlas.borders, box), worldStep),
-    disputed: packLines(linesWithin(atlas.disputed, box), worldStep),
+    borders: packLines(linesWithin(bounded(atlas.borders), box), worldStep),
+    disputed: packLines(linesWithin(bounded(atlas.disputed), box), worldStep),
   };
 }
 
@@ -90,47 +92,25 @@ export function cellShapes(
   atlas: Atlas,
   waters: Waters<readonly WaterBody[]>,
 ): Map<number, PackedShapes> {
-  const land = atlas.land.flatMap(worldCopies).map(withBounds);
-  const borders = atlas.borders.flatMap(worldCopies).map(withBounds);
-  const disputed = atlas.disputed.flatMap(worldCopies).map(withBounds);
-  const rivers = waters.rivers.map(withBounds);
+  const land = bounded(atlas.land);
+  const borders = bounded(atlas.borders);
+  const disputed = bounded(atlas.disputed);
+  const rivers = bounded(waters.rivers);
   const bodies = waters.bodies.map((body) => ({ body, bounds: shoreBounds(body) }));
   const cells = new Map<number, PackedShapes>();
   for (let cell = 0; cell < (360 / cellDegrees) * (180 / cellDegrees); cell += 1) {
     const corner = cellCorner(cell, cellDegrees);
     const box = boxOfCell(corner);
-    const near = (lines: readonly Bounded[]) =>
-      lines.filter(({ bounds }) => overlap(bounds, box)).map(({ line }) => line);
-    const rings = packRings(clipAll(near(land), box), cellStep, corner);
+    const rings = packRings(ringsWithin(land, box), cellStep, corner);
     if (rings.length === 0) continue;
+    const inCell = bodies.filter(({ bounds }) => overlap(bounds, box)).map(({ body }) => body);
+    const lines = (all: readonly Bounded[]) => packLines(linesWithin(all, box), cellStep, corner);
     cells.set(cell, {
       land: rings,
-      lakes: packRings(
-        clipAll(
-          largestWaters(
-            bodies.filter(({ bounds }) => overlap(bounds, box)).map(({ body }) => body),
-            mostWaterPoints,
-          ),
-          box,
-        ),
-        cellStep,
-        corner,
-      ),
-      rivers: packLines(
-        near(rivers).flatMap((line) => stretchesWithin(line, box)),
-        cellStep,
-        corner,
-      ),
-      borders: packLines(
-        near(borders).flatMap((line) => stretchesWithin(line, box)),
-        cellStep,
-        corner,
-      ),
-      disputed: packLines(
-        near(disputed).flatMap((line) => stretchesWithin(line, box)),
-        cellStep,
-        corner,
-      ),
+      lakes: packRings(clipAll(largestWaters(inCell, mostWaterPoints), box), cellStep, corner),
+      rivers: lines(rivers),
+      borders: lines(borders),
+      disputed: lines(disputed),
     });
   }
   return cells;
@@ -145,11 +125,6 @@ function boxOfCell({ lng, lat }: { lng: number; lat: number }): Box {
   };
 }
 
-interface Bounded {
-  readonly line: Point[];
-  readonly bounds: Box;
-}
-
 /** Degrees. */
 function lengthOf(line: readonly Point[]): number {
   return line.reduce((sum, [lng, lat], index) => {
@@ -158,21 +133,50 @@ function lengthOf(line: readonly Point[]): number {
   }, 0);
 }
 
-function withBounds(line: Point[]): Bounded {
-  return { line, bounds: boundsOf(line) };
-}
-
-function ringsWithin(rings: readonly Point[][], box: Box): Point[][] {
-  return clipAll(
-    rings.flatMap(worldCopies).filter((ring) => overlap(boundsOf(ring), box)),
-    box,
-  );
+function ringsWithin(rings: readonly Bounded[], box: Box): Point[][] {
+  return clipAll(near(rings, box), box);
 }
 
 function clipAll(rings: readonly Point[][], box: Box): Point[][] {
   return rings.map((ring) => clipRing(ring, box)).filter((ring) => ring.length >= 3);
 }
 
-function linesWithin(lines: readonly Point[][], box: Box): Point[][] {
-  return lines.flatMap(worldCopies).flatMap((line) => stretchesWithin(line, box));
+function linesWithin(lines: readonly Bounded[], box: Box): Point[][] {
+  return near(lines, box).flatMap((line) => stretchesWithin(line, box));
+}
+
+/** A line in whole steps from an origin, each point as the difference to the one before. */
+function packLine(
+  line: readonly Point[],
+  step: number,
+  origin: { lng: number; lat: number } = { lng: 0, lat: 0 },
+): PackedLine {
+  const packed: number[] = [];
+  let [previousX, previousY] = [0, 0];
+  for (const [lng, lat] of line) {
+    const x = Math.round((lng - origin.lng) / step);
+    const y = Math.round((lat - origin.lat) / step);
+    if (packed.length > 0 && x === previousX && y === previousY) continue;
+    packed.push(x - previousX, y - previousY);
+    [previousX, previousY] = [x, y];
+  }
+  return packed;
+}
+
+/** Packs rings and leaves out those too small to enclose anything. */
+function packRings(
+  rings: readonly Point[][],
+  step: number,
+  origin?: { lng: number; lat: number },
+): PackedLine[] {
+  return rings.map((ring) => packLine(ring, step, origin)).filter((ring) => ring.length >= 6);
+}
+
+/** Packs lines and leaves out those shorter than a step. */
+function packLines(
+  lines: readonly Point[][],
+  step: number,
+  origin?: { lng: number; lat: number },
+): PackedLine[] {
+  return lines.map((line) => packLine(line, step, origin)).filter((line) => line.length >= 4);
 }

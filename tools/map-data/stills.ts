@@ -12,14 +12,16 @@ import type { Atlas, AtlasCountry } from "./atlas";
 import { countryName } from "./country-names";
 import {
   areaOf,
+  type Bounded,
   type Box,
+  bounded,
   boundsOf,
   clipRing,
+  near,
   overlap,
   type Point,
   simplify,
   stretchesWithin,
-  worldCopies,
 } from "./geometry";
 import type { Place } from "./places";
 
@@ -142,20 +144,6 @@ function boxAround({ west, north, scale, width, height }: StillPlacing): Box {
     north: latitudeOf(Math.max(0, north - upwards / scale)),
     south: latitudeOf(Math.min(1, north + (height + upwards) / scale)),
   };
-}
-
-/** A line with the box around it, and its copies to the west and the east. */
-interface Bounded {
-  readonly line: Point[];
-  readonly bounds: Box;
-}
-
-function bounded(lines: readonly Point[][]): Bounded[] {
-  return lines.flatMap(worldCopies).map((line) => ({ line, bounds: boundsOf(line) }));
-}
-
-function near(lines: readonly Bounded[], box: Box): Point[][] {
-  return lines.filter(({ bounds }) => overlap(bounds, box)).map(({ line }) => line);
 }
 
 function ringPath(

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { filesOfFirstLoad } from "./first-load";
+import { filesOfFirstLoad } from "./visitor-code";
 
 const manifest = {
   "index.html": {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { staffCodeForVisitors } from "./public-code";
+import { staffCodeForVisitors } from "./visitor-code";
 
 const manifest = {
   "index.html": {

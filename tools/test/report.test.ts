@@ -1,47 +1,44 @@
-import { expect, it } from "vitest";
-import { lastLine, type Outcome, slowestFiles, table } from "./report";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { lastLine, readJourneys, readVitest } from "./report";
 
-const file = (name: string, seconds: number, failed = 0) => ({
-  file: name,
-  seconds,
-  tests: 10,
-  failed,
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), "vigie-report-"));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+async function written(report: unknown): Promise<string> {
+  const file = path.join(folder, "report.json");
+  await writeFile(file, JSON.stringify(report));
+  return file;
+}
+
+it("counts nothing of a run that ended before its report", async () => {
+  const none = { passed: 0, failed: 0 };
+  expect(await readVitest(path.join(folder, "none.json"))).toEqual(none);
+  expect(await readJourneys(path.join(folder, "none.json"))).toEqual(none);
 });
 
-const outcomes: readonly Outcome[] = [
-  { part: "Build", seconds: 30, failed: 0, files: [], secondTries: [] },
-  {
-    part: "Units",
-    seconds: 90,
-    failed: 2,
-    files: [file("slow.test.ts", 40, 2), file("quick.test.ts", 1)],
-    secondTries: [],
-  },
-  { part: "Journeys", seconds: 60, failed: 1, files: [], secondTries: ["e2e/a.spec.ts › opens"] },
-];
-
-it("has a line for each part, also for one that failed before it counted a test", () => {
-  expect(table(outcomes)).toEqual([
-    "Part        tests  minutes failures",
-    "Build                  0.5        0",
-    "Units          20      1.5        2",
-    "Journeys               1.0        1",
-  ]);
+it("counts a file that could not be loaded as a failure", async () => {
+  const report = { numPassedTests: 20, numFailedTests: 0, numFailedTestSuites: 1 };
+  expect(await readVitest(await written(report))).toEqual({ passed: 20, failed: 1 });
+  const failing = { numPassedTests: 18, numFailedTests: 2, numFailedTestSuites: 1 };
+  expect(await readVitest(await written(failing))).toEqual({ passed: 18, failed: 2 });
 });
 
-it("counts a part that failed without a test as a failure", () => {
-  expect(lastLine(outcomes)).toBe("18 passed, 3 failed");
+it("counts a journey that passed at its second try as passed", async () => {
+  const stats = { expected: 5, skipped: 3, flaky: 1, unexpected: 2 };
+  expect(await readJourneys(await written({ stats }))).toEqual({ passed: 6, failed: 2 });
 });
 
-it("names the ten slowest files, and what passed at the second try only", () => {
-  const many = Array.from({ length: 12 }, (_, index) => file(`${index}.test.ts`, index));
+it("sums all parts, also those that have no tests", () => {
   expect(
-    slowestFiles([{ part: "Units", seconds: 1, failed: 0, files: many, secondTries: [] }]),
-  ).toHaveLength(11);
-  expect(slowestFiles(outcomes)).toEqual([
-    "Slowest files",
-    "   40.0 s  slow.test.ts",
-    "    1.0 s  quick.test.ts",
-    "Passed at the second try only: e2e/a.spec.ts › opens",
-  ]);
+    lastLine([
+      { part: "Build", minutes: "0.5", passed: 0, failed: 1 },
+      { part: "Units", minutes: "1.5", passed: 18, failed: 2 },
+    ]),
+  ).toBe("18 passed, 3 failed");
 });

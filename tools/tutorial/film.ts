@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { stripVTControlCharacters } from "node:util";
 import type { Browser, BrowserContextOptions } from "@playwright/test";
@@ -8,7 +9,6 @@ import type { Cast, Step } from "./chapter";
 import type { Script } from "./recording";
 import { story } from "./story";
 import { STAGE, type Timeline } from "./timeline";
-import { titlePage } from "./title-page";
 
 /** A member of the demo organisation and the server that it is on. */
 export interface Location {
@@ -128,7 +128,7 @@ async function play(step: Step, chapter: string, cast: Cast, pictures: string): 
     const reason = stripVTControlCharacters(String(cause));
     throw new Error(
       `The chapter “${chapter}” stopped at “${step.says.en}”: ${reason}\n` +
-        `What the member saw: ${picture}. Mend the step in tools/tutorial/story.`,
+        `What the member saw: ${picture}. Mend the step in tools/tutorial/story.ts.`,
       { cause },
     );
   }
@@ -145,4 +145,26 @@ function rounded(seconds: number): number {
 
 function timeOf(seconds: number): string {
   return new Date(seconds * 1000).toISOString().slice(14, 19);
+}
+
+const face = "node_modules/@fontsource-variable/bricolage-grotesque/files";
+
+/** The film's title, as a page: Vigie's sign and name in its own face and colours. */
+async function titlePage(): Promise<string> {
+  const font = await readFile(
+    path.join(repository, face, "bricolage-grotesque-latin-wght-normal.woff2"),
+  );
+  const sign = await readFile(path.join(repository, "apps/web/public/favicon.svg"), "utf8");
+  return `<!doctype html>
+<html lang="en">
+<title>Vigie</title>
+<style>
+  @font-face { font-family: title; src: url(data:font/woff2;base64,${font.toString("base64")}); font-weight: 200 800; }
+  body { margin: 0; height: 100vh; display: grid; place-content: center; justify-items: center; gap: 28px;
+    background: #fbfaf7; color: #16213a; font: 600 84px/1 title, sans-serif; letter-spacing: -0.02em; }
+  svg { width: 132px; height: 132px; }
+</style>
+${sign}
+<div>Vigie</div>
+</html>`;
 }

@@ -2,8 +2,14 @@ import { open, readdir, stat } from "node:fs/promises";
 import path from "node:path";
 import * as v from "valibot";
 import { beforeAll, describe, expect, it } from "vitest";
-import { filmFacts, readText, recordingFolder } from "./recorded-files";
-import { languages, type Recording, recordingSchema } from "./recording";
+import {
+  filmFacts,
+  languages,
+  type Recording,
+  readText,
+  recordingFolder,
+  recordingSchema,
+} from "./recording";
 import { captionsOf, chaptersOf } from "./web-vtt";
 
 /** What the film and everything beside it may weigh. */

@@ -1,30 +1,33 @@
-import { postmasterOf, untilAccepts } from "../embedded";
-import { answersLine, firstGoodAnswer, startLoad } from "../load";
-import { again, type Scenario } from "../scenario";
-import { startFaultyServer, untilTrue } from "../server";
+import { embeddedDatabase, postmasterOf } from "../../lib/embedded-database";
+import { startLoad } from "../load";
+import { again, type Scenario, until } from "../scenario";
+import { accepts, firstGoodAnswer, startFaultyServer } from "../server";
 
 /** Kills the embedded PostgreSQL while rows and files are written. */
 export const killDatabase: Scenario = {
   name: "PostgreSQL killed under load",
   obstacle: () => null,
-  async run(circumstances) {
-    const server = await startFaultyServer(`${circumstances.folder}/data`);
+  async run(folder, times) {
+    const server = await startFaultyServer(`${folder}/data`);
     const { dataDirectory } = server;
     const answers: number[] = [];
     try {
       const load = startLoad(server);
-      const note = await again(circumstances, async () => {
+      await again(times, async () => {
         const former = await postmasterOf(dataDirectory);
         process.kill(former, "SIGKILL");
-        await untilTrue(
+        await until(
           async () => (await postmasterOf(dataDirectory).catch(() => former)) !== former,
-          60_000,
+          "PostgreSQL was not started again.",
         );
-        await untilAccepts(dataDirectory);
+        await until(
+          () => accepts(embeddedDatabase(dataDirectory)),
+          "PostgreSQL let no connection in.",
+        );
         answers.push(await firstGoodAnswer(server));
       });
       await load.stop();
-      return { ...(await load.check()), answers, failures: [], notes: [note, answersLine(load)] };
+      return { kept: await load.check(), answers, notes: [load.line()] };
     } finally {
       await server.stop();
     }

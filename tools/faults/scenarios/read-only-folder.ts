@@ -1,47 +1,36 @@
-import { setTimeout as delay } from "node:timers/promises";
-import { answersLine, startLoad } from "../load";
-import type { Scenario } from "../scenario";
-import { startFaultyServer, untilTrue } from "../server";
+import { startLoad } from "../load";
+import { type Scenario, until } from "../scenario";
+import { startFaultyServer } from "../server";
 import { mountSmallDisk, obstacleToMounting } from "../small-disk";
 
 const MEGABYTES = 64;
-const BOUND_MS = 30_000;
 
 /** Makes the folder of the stored files read-only for a while. */
 export const readOnlyFolder: Scenario = {
   name: "the folder of stored files read-only",
   obstacle: obstacleToMounting,
-  async run({ folder }) {
+  async run(folder) {
     const data = `${folder}/data`;
-    const failures: string[] = [];
     const server = await startFaultyServer(data);
     const disk = mountSmallDisk(`${data}/storage`, MEGABYTES);
     try {
       const load = startLoad(server);
-      await delay(500);
+      await load.untilAnswered(200, "No file was stored.");
       // The system refuses while a file is open for writing.
-      await untilTrue(async () => {
+      await until(async () => {
         try {
           disk.setReadOnly(true);
           return true;
         } catch {
           return false;
         }
-      }, BOUND_MS);
-      await untilTrue(async () => load.answers.has(503), BOUND_MS).catch(() =>
-        failures.push("No upload was answered 503."),
-      );
-      const rows = load.answers.get(201) ?? 0;
-      await untilTrue(async () => (load.answers.get(201) ?? 0) > rows, BOUND_MS).catch(() =>
-        failures.push("Rows were no longer written."),
-      );
+      }, "The folder could not be made read-only.");
+      await load.untilAnswered(503, "No upload was answered 503.");
+      await load.untilAnswered(201, "Rows were no longer written.");
       disk.setReadOnly(false);
-      const files = load.answers.get(200) ?? 0;
-      await untilTrue(async () => (load.answers.get(200) ?? 0) > files, BOUND_MS).catch(() =>
-        failures.push("Uploads did not go on by themselves."),
-      );
+      await load.untilAnswered(200, "Uploads did not go on by themselves.");
       await load.stop();
-      return { ...(await load.check()), answers: [], failures, notes: [answersLine(load)] };
+      return { kept: await load.check(), notes: [load.line()] };
     } finally {
       await server.stop();
       disk.remove();

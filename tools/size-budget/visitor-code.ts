@@ -1,5 +1,6 @@
 import * as v from "valibot";
 
+/** What Vite's build says of its chunks. */
 const manifestSchema = v.record(
   v.string(),
   v.object({
@@ -10,6 +11,9 @@ const manifestSchema = v.record(
   }),
 );
 
+type Manifest = v.InferOutput<typeof manifestSchema>;
+type Chunk = Manifest[string];
+
 const modulesSchema = v.record(v.string(), v.array(v.string()));
 
 /** Where the pages for staff begin: what is loaded from here on, visitors never load. */
@@ -17,6 +21,22 @@ const doorOfStaff = "src/app/staff-pages.tsx";
 
 /** What visitors may load of the features: their own pages, and those where people sign in. */
 const publicFeatures = ["monitoring", "project-page", "tutorial", "auth", "shared/publisher"];
+
+/**
+ * The files of JavaScript a browser loads before it shows a page: the app's entry, the page's own
+ * chunk where it has one, and everything these import statically.
+ *
+ * @param manifest what Vite's build says of its chunks
+ * @param pages sources of pages that may be chunks of their own, relative to the web app
+ * @returns paths relative to the built web app
+ * @throws when the build has no entry, or names a chunk that it does not describe
+ */
+export function filesOfFirstLoad(manifest: unknown, pages: readonly string[]): string[] {
+  const chunks = v.parse(manifestSchema, manifest);
+  const starts = [...entriesOf(chunks), ...pages.filter((page) => page in chunks)];
+  const files = chunksFrom(chunks, starts, ({ imports }) => imports).map(({ file }) => file);
+  return files.filter((file) => /\.m?js$/.test(file));
+}
 
 /** The code for staff that visitors load, and how much of it there is in all. */
 interface PublicCode {
@@ -37,18 +57,9 @@ interface PublicCode {
 export function staffCodeForVisitors(manifest: unknown, modules: unknown): PublicCode {
   const chunks = v.parse(manifestSchema, manifest);
   const modulesOf = v.parse(modulesSchema, modules);
-  const reached = new Set<string>();
-  const visit = (key: string) => {
-    if (key === doorOfStaff || reached.has(key)) return;
-    const chunk = chunks[key];
-    if (!chunk) throw new Error(`The build names ${key} and does not describe it.`);
-    reached.add(key);
-    for (const next of [...chunk.imports, ...chunk.dynamicImports]) visit(next);
-  };
-  for (const [key, { isEntry }] of Object.entries(chunks)) if (isEntry) visit(key);
-
-  const loaded = [...reached].flatMap((key) => {
-    const file = chunks[key]?.file ?? "";
+  const loaded = chunksFrom(chunks, entriesOf(chunks), ({ imports, dynamicImports }) =>
+    [...imports, ...dynamicImports].filter((key) => key !== doorOfStaff),
+  ).flatMap(({ file }) => {
     const made = modulesOf[file];
     if (!made) throw new Error(`The build does not say what ${file} is made of.`);
     return made;
@@ -57,6 +68,30 @@ export function staffCodeForVisitors(manifest: unknown, modules: unknown): Publi
     leaked: loaded.filter(isForStaff).sort(),
     staffModules: Object.values(modulesOf).flat().filter(isForStaff).length,
   };
+}
+
+function entriesOf(chunks: Manifest): string[] {
+  const entries = Object.keys(chunks).filter((key) => chunks[key]?.isEntry);
+  if (entries.length === 0) throw new Error("The build of the web app has no entry.");
+  return entries;
+}
+
+/** These chunks and all that they lead to, each once. */
+function chunksFrom(
+  chunks: Manifest,
+  starts: readonly string[],
+  next: (chunk: Chunk) => readonly string[],
+): Chunk[] {
+  const reached = new Map<string, Chunk>();
+  const visit = (key: string) => {
+    if (reached.has(key)) return;
+    const chunk = chunks[key];
+    if (!chunk) throw new Error(`The build names ${key} and does not describe it.`);
+    reached.set(key, chunk);
+    next(chunk).forEach(visit);
+  };
+  starts.forEach(visit);
+  return [...reached.values()];
 }
 
 function isForStaff(module: string): boolean {

@@ -6,12 +6,12 @@ import { walkByKeyboard } from "./support/keyboard-way";
 import { newOrganisation, signIn } from "./support/people";
 import { expect, test } from "./support/strict-page";
 
-const headings = "Reference;Title;Country;City;Start date;Budget";
+const headings = "Reference;Title;Country;City;Start date;Budget;Donors;Documents";
 const before = `${headings}\nB-1;Wells of Dori;Burkina Faso;Dori;15/01/2025;100\n`;
 const file = [
   headings,
   "B-1;Wells of Dori;Burkina Faso;Dori;15/01/2025;250,50",
-  "B-2;School of Thiès;Sénégal;Thiès;03/04/2025;12.500,50",
+  "B-2;School of Thiès;Sénégal;Thiès;03/04/2025;12.500,50;EU, AFD;Plan https://example.org/plan.pdf",
   "B-3;Clinic of Kayes;Malli;Kayes;04/05/2025;80",
   ";Wells of Dori;BF;Dori;15/01/2025;900",
 ].join("\r\n");
@@ -34,6 +34,7 @@ test("a file with good, wrong and doubtful rows comes in, changes nothing again,
   await expect(line(page, 2)).toContainText("€100.00 → €250.50");
   await expect(line(page, 3)).toContainText("Start date: April 3, 2025");
   await expect(line(page, 3)).toContainText("Budget: €12,500.50");
+  await expect(line(page, 3)).toContainText("Donors: EU; AFD");
   await expect(line(page, 4)).toContainText('"Malli" is no country that is known.');
   const country = line(page, 4).getByLabel("Countries");
   await country.fill("Mali");
@@ -52,6 +53,13 @@ test("a file with good, wrong and doubtful rows comes in, changes nothing again,
     await expect(page.getByRole("switch", { name: `${title} is online` })).not.toBeChecked();
   }
   await expect(page.getByRole("heading", { name: "Wells of Dori", level: 3 })).toHaveCount(2);
+
+  await page.getByRole("link", { name: "School of Thiès", exact: true }).first().click();
+  await page.getByRole("link", { name: /^Donors/ }).click();
+  const donors = page.getByRole("list", { name: "Donors without a picture" });
+  await expect(donors.getByRole("listitem")).toHaveCount(2);
+  await page.getByRole("link", { name: /^Resources/ }).click();
+  await expect(page.getByRole("link", { name: /example\.org\/plan\.pdf/ })).toBeVisible();
 
   await openImport(page, vigie.url);
   await choose(page, file.replace("Malli", "ML"));

@@ -4,6 +4,111 @@
 alter function private.is_large(jsonb) stable;
 alter function private.history_value(jsonb) stable;
 
+-- A new row's values are told as they are: nearly all rows are smaller than the smallest value that is kept apart.
+create or replace function private.add_to_history(changed_table text, old_row jsonb, new_row jsonb) returns bigint
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  -- Moments that triggers set, columns that are computed from others, and what must not be read.
+  unrecorded constant text[] := array[
+    'updated_at', 'content_updated_at', 'milestone_count', 'milestones_completed',
+    'file_type', 'file_bytes', 'number', 'token_hash', 'invited_by'
+  ];
+  latest jsonb := coalesce(new_row, old_row);
+  changed text[];
+  entry public.history;
+  grown bigint;
+begin
+  if changed_table = 'projects' then
+    entry.organization_id := latest ->> 'organization_id';
+    entry.project_id := latest ->> 'id';
+    entry.project_title := latest ->> 'title';
+  elsif latest ? 'project_id' then
+    entry.project_id := latest ->> 'project_id';
+    select organization_id, title into entry.organization_id, entry.project_title
+    from public.projects where id = entry.project_id;
+    -- The content of a project that is being deleted goes after it.
+    if not found then
+      select organization_id, title into entry.organization_id, entry.project_title
+      from private.deleted_projects where project_id = entry.project_id;
+    end if;
+  else
+    entry.organization_id := latest ->> case changed_table
+      when 'organisations' then 'id' else 'organization_id' end;
+  end if;
+  if not exists (select from public.organisations where id = entry.organization_id) then
+    return null;
+  end if;
+
+  if old_row is null then
+    entry.action := 'insert';
+    entry.new_values := jsonb_strip_nulls(new_row) - unrecorded - 'position';
+    changed := array(select jsonb_object_keys(entry.new_values));
+    if pg_column_size(new_row) > 2000 then
+      select jsonb_object_agg(key, private.history_value(value)) into entry.new_values
+      from jsonb_each(entry.new_values);
+    end if;
+  else
+    select array_agg(key),
+      jsonb_object_agg(key, private.history_value(old_row -> key)),
+      jsonb_object_agg(key, private.history_value(new_row -> key))
+    into changed, entry.old_values, entry.new_values
+    from jsonb_object_keys(latest) as key
+    where key <> all(unrecorded)
+      -- A deleted row is put back where it stood. Otherwise its place in the list is not told.
+      and (key <> 'position' or new_row is null)
+      and case
+        when new_row is null then jsonb_typeof(latest -> key) <> 'null'
+        else old_row -> key is distinct from new_row -> key
+      end;
+  end if;
+  if changed is null then
+    return null;
+  end if;
+  if new_row is null then
+    entry.action := 'delete';
+    entry.new_values := null;
+  else
+    entry.action := coalesce(entry.action, 'update');
+  end if;
+
+  entry.changed_by := auth.uid();
+  -- Who joins by an invitation has no session yet.
+  if changed_table = 'members' and entry.action = 'insert' and pg_trigger_depth() > 1 then
+    entry.changed_by := coalesce(entry.changed_by, (latest ->> 'user_id')::uuid);
+  end if;
+
+  if pg_column_size(old_row) > 2000 then
+    insert into private.history_contents (organization_id, project_id, digest, bytes, content)
+    select distinct on (digest) entry.organization_id, entry.project_id,
+      digest, octet_length(old_row ->> key), old_row -> key
+    from unnest(changed) as key
+    cross join lateral private.digest_of(old_row -> key) as digest
+    where private.is_large(old_row -> key)
+    on conflict (organization_id, project_id, digest) do update set kept_at = excluded.kept_at;
+    if found then
+      grown := entry.organization_id;
+    end if;
+  end if;
+
+  insert into public.history (
+    organization_id, project_id, project_title, table_name, row_id, row_label, action,
+    old_values, new_values, changed_by
+  )
+  values (
+    entry.organization_id, entry.project_id, entry.project_title, changed_table,
+    coalesce(latest ->> 'id', latest ->> 'user_id'),
+    private.history_label(changed_table, latest, changed), entry.action,
+    entry.old_values, entry.new_values, entry.changed_by
+  )
+  returning id into entry.id;
+  if entry.id % 100 = 0 then
+    perform private.tend_history(entry.id, entry.organization_id);
+  end if;
+  return grown;
+end
+$$;
+
 -- A session plans the trigger's statement once, by how many rows its first change had: joined to `changed` for the
 -- reference, an import of thousands was compared row by row with itself.
 

@@ -25,37 +25,36 @@ $$;
 comment on function private.are_import_rows is
   'Whether rows have the form that import_projects expects: names it knows, and lists of at most 100 entries.';
 
--- What is there, by the name or the address, stays as people have it.
-create function private.add_imported_lists(rows jsonb) returns void
+-- To projects that are new, or to the others. What is there, by the name or the address, stays as people have it.
+create function private.add_imported_lists(rows jsonb, ids uuid[], are_new boolean) returns void
 language plpgsql security definer set search_path = ''
 as $$
 begin
   insert into public.donors (project_id, name, created_at)
   select project, name, now() + place * interval '1 microsecond'
-  from jsonb_array_elements(rows) as row_values
-  cross join lateral private.uuid_or_null(row_values ->> 'id') as project
+  from rows from (jsonb_array_elements(rows), unnest(ids)) as imported(row_values, project)
   cross join lateral jsonb_array_elements_text(row_values -> 'donors') with ordinality as sent(name, place)
-  where not exists (select from public.donors as there where there.project_id = project and there.name = sent.name)
+  where (row_values ? 'seen') <> are_new and not exists (
+    select from public.donors as there where there.project_id = project and there.name = sent.name
+  )
   on conflict do nothing;
 
   insert into public.resources (project_id, title_resource, link_resource, position)
   select project, title, link, private.imported_position(row_values, place)
-  from jsonb_array_elements(rows) as row_values
-  cross join lateral private.uuid_or_null(row_values ->> 'id') as project
+  from rows from (jsonb_array_elements(rows), unnest(ids)) as imported(row_values, project)
   cross join lateral rows from (jsonb_to_recordset(row_values -> 'documents') as (title text, link text))
     with ordinality as sent(title, link, place)
-  where not exists (
+  where (row_values ? 'seen') <> are_new and not exists (
     select from public.resources as there where there.project_id = project and there.link_resource = sent.link
   );
 
   insert into public.team (project_id, first_name, last_name, job_title, position)
   select project, sent.first_name, sent.last_name, sent.job_title, private.imported_position(row_values, place)
-  from jsonb_array_elements(rows) as row_values
-  cross join lateral private.uuid_or_null(row_values ->> 'id') as project
+  from rows from (jsonb_array_elements(rows), unnest(ids)) as imported(row_values, project)
   cross join lateral rows from (
     jsonb_to_recordset(row_values -> 'team') as (first_name text, last_name text, job_title text)
   ) with ordinality as sent(first_name, last_name, job_title, place)
-  where not exists (
+  where (row_values ? 'seen') <> are_new and not exists (
     select from public.team as there
     where there.project_id = project and (there.first_name, there.last_name) = (sent.first_name, sent.last_name)
   );
@@ -67,7 +66,9 @@ create function private.imported_position(row_values jsonb, place bigint) return
 language sql immutable
 return case when row_values ? 'seen' then double precision 'infinity' else 1024 * place end;
 
-create or replace function private.write_imported(organisation bigint, owner uuid, rows jsonb) returns void
+-- Each row has its project's id beside it. What it does not name stays as it is, or empty.
+drop function private.write_imported(bigint, uuid, jsonb);
+create function private.write_imported(organisation bigint, owner uuid, rows jsonb, ids uuid[]) returns void
 language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -79,11 +80,11 @@ begin
   -- In the file's order, which is that of a list with the newest first.
   insert into public.projects
   select filled.*
-  from jsonb_array_elements(rows) with ordinality as sent(row_values, place)
+  from rows from (jsonb_array_elements(rows), unnest(ids)) with ordinality as sent(row_values, project, place)
   cross join lateral jsonb_populate_record(
     null::public.projects,
     empty_row || jsonb_strip_nulls(row_values) || jsonb_build_object(
-      'user_id', owner, 'organization_id', organisation,
+      'id', project, 'user_id', owner, 'organization_id', organisation,
       'created_at', now() - place * interval '1 microsecond', 'updated_at', now(), 'content_updated_at', now()
     )
   ) as filled
@@ -104,24 +105,48 @@ begin
   -- Where a city lies is no news of the project, and what people set by hand stays.
   perform set_config('vigie.moves_rows', 'on', true);
   insert into public.project_places as place (project_id, city, latitude, longitude, found)
-  select (row_values ->> 'id')::uuid, city, latitude, longitude, 'hand'
-  from jsonb_array_elements(rows) as row_values
+  select project, city, latitude, longitude, 'hand'
+  from rows from (jsonb_array_elements(rows), unnest(ids)) as imported(row_values, project)
   cross join lateral jsonb_to_recordset(row_values -> 'places')
     as sent(city text, latitude double precision, longitude double precision)
   on conflict (project_id, city) do update
   set latitude = excluded.latitude, longitude = excluded.longitude, found = excluded.found
   where place.found <> 'hand';
-  perform set_config('vigie.moves_rows', '', true);
-
   -- The lists of a new project are part of its entry in the history, and no later news.
-  perform set_config('vigie.moves_rows', 'on', true);
-  perform private.add_imported_lists(
-    (select jsonb_agg(row_values) from jsonb_array_elements(rows) as row_values where not row_values ? 'seen')
-  );
+  perform private.add_imported_lists(rows, ids, true);
   perform set_config('vigie.moves_rows', '', true);
-  perform private.add_imported_lists(
-    (select jsonb_agg(row_values) from jsonb_array_elements(rows) as row_values where row_values ? 'seen')
-  );
+  perform private.add_imported_lists(rows, ids, false);
+end
+$$;
+
+-- Which row it is that cannot be written: each alone, in a transaction of its own that the failure takes back.
+drop function private.refuse_import(bigint, uuid, jsonb);
+create function private.refuse_import(organisation bigint, owner uuid, rows jsonb, ids uuid[]) returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  row_values jsonb;
+  project uuid;
+  message text;
+  code text;
+begin
+  for row_values, project in
+    select * from rows from (jsonb_array_elements(rows), unnest(ids))
+  loop
+    begin
+      perform private.write_imported(organisation, owner, jsonb_build_array(row_values), array[project]);
+    exception when others then
+      get stacked diagnostics code = returned_sqlstate, message = message_text;
+      if code = '42501' then
+        raise exception '%', message using errcode = code;
+      elsif code = '23505' then
+        raise exception 'Line %: another project has the same reference or identifier. Please look at the preview again.',
+          row_values ->> 'line' using errcode = '22023';
+      end if;
+      raise exception 'Line %: a value cannot be stored. Please correct the line and try again.',
+        row_values ->> 'line' using errcode = '22023';
+    end;
+  end loop;
 end
 $$;
 
@@ -136,6 +161,7 @@ declare
   import constant uuid := gen_random_uuid();
   owner constant uuid := coalesce(auth.uid(), import_projects.member);
   organisation bigint;
+  ids uuid[];
   added integer;
   total integer;
   line text;
@@ -199,25 +225,24 @@ begin
       using errcode = '54000';
   end if;
 
-  select jsonb_agg(
-    case when row_values ? 'id' then row_values
-      else row_values || jsonb_build_object('id', gen_random_uuid()) end
+  ids := array(
+    select coalesce(private.uuid_or_null(row_values ->> 'id'), gen_random_uuid())
+    from jsonb_array_elements(rows) with ordinality as sent(row_values, place)
     order by place
-  ) into rows
-  from jsonb_array_elements(rows) with ordinality as sent(row_values, place);
+  );
   perform private.add_import_to_history(
     organisation, import, file_name, 'insert', null, jsonb_build_object('added', added, 'changed', total - added)
   );
   perform set_config('vigie.import', import::text, true);
   begin
-    perform private.write_imported(organisation, owner, rows);
+    perform private.write_imported(organisation, owner, rows, ids);
   exception
     -- The time that a statement may take.
     when query_canceled then
       raise exception 'The projects of this file take too long to be stored at once. Please split the file.'
         using errcode = '54000';
     when others then
-      perform private.refuse_import(organisation, owner, rows);
+      perform private.refuse_import(organisation, owner, rows, ids);
       raise;
   end;
   perform set_config('vigie.import', '', true);
@@ -250,6 +275,9 @@ begin
   end loop;
 end
 $$;
+
+-- Longer than other statements; PostgREST sets it before the call. Vigie's own server does so by itself.
+alter function public.import_projects set statement_timeout = '25s';
 
 -- The projects of an import that are still there. Putting them online by publish_import is no change since.
 drop function private.imported_projects(uuid);
@@ -331,5 +359,6 @@ $$;
 
 revoke execute on function
   private.imported_lists, private.are_import_rows, private.imported_position, private.add_imported_lists,
+  private.write_imported, private.refuse_import,
   private.imported_projects
 from public, anon, authenticated, service_role;

@@ -54,6 +54,30 @@ it("the secret key asks as the service", async () => {
   expect(await whoAsks(backend.secretKey)).toMatchObject({ role: "service_role", uid: null });
 });
 
+it("an import may take longer than other statements, and nothing after it", async () => {
+  await backend.sql.unsafe(`
+    create or replace function public.import_projects(
+      file_name text, rows jsonb, seen_import bigint default null, member uuid default null
+    ) returns jsonb language sql return to_jsonb(current_setting('statement_timeout'));
+    create or replace function public.undo_import(import uuid) returns jsonb language sql
+      return to_jsonb(current_setting('statement_timeout'))`);
+  const timeOf = async (name: string, body: object) => {
+    const headers = {
+      apikey: backend.anonKey,
+      authorization: `Bearer ${awa.accessToken}`,
+      "content-type": "application/json",
+    };
+    const address = `${backend.url}/rest/v1/rpc/${name}`;
+    const answer = await askBackend(
+      backend.calls.backend,
+      new Request(address, { method: "POST", headers, body: JSON.stringify(body) }),
+    );
+    return answer.json();
+  };
+  expect(await timeOf("import_projects", { file_name: "a.csv", rows: [] })).toBe("25s");
+  expect(await timeOf("undo_import", { import: awa.userId })).toBe("20s");
+});
+
 it("the library learns of every table, column and relation, as the owner of the database would", async () => {
   const asOwner = new PostgresConnection({ postgresOptions: backend.database });
   const asLogin = new RlsConnection({ postgresOptions: backend.logins.authenticator }, null);

@@ -36,25 +36,21 @@ export function ChooseFile({ user, percent, onChoose, onStop }: ChooseFileProps)
   });
   return (
     <Card className="grid gap-6">
-      <DropZone
-        label={t("imports.chooseFile")}
-        action={t("imports.selectFile")}
-        busyAction={t("imports.readingFile")}
-        accept=".csv,.txt,.tsv,.xlsx,.xml,text/csv,text/xml"
-        busy={isReading}
-        icon={FileSpreadsheet}
-        hint={t("imports.fileHint")}
-        onChoose={([file]) => onChoose(file, file.name)}
-      >
-        {percent === null ? null : (
-          <>
-            <div className="w-full max-w-xs">
-              <ProgressBar value={percent} label={t("imports.readingFile")} />
-            </div>
-            <Button onClick={onStop}>{t("imports.stop")}</Button>
-          </>
-        )}
-      </DropZone>
+      <div className="grid gap-2">
+        <DropZone
+          label={t("imports.chooseFile")}
+          action={t("imports.selectFile")}
+          busyAction={t("imports.readingFile")}
+          accept=".csv,.txt,.tsv,.xlsx,.xml,text/csv,text/xml"
+          busy={isReading}
+          icon={FileSpreadsheet}
+          hint={t("imports.fileHint")}
+          onChoose={([file]) => onChoose(file, file.name)}
+        >
+          {isReading ? <Button onClick={onStop}>{t("imports.stop")}</Button> : null}
+        </DropZone>
+        {percent === null ? null : <ProgressBar value={percent} label={t("imports.readingFile")} />}
+      </div>
       <form
         className="grid justify-items-start gap-3"
         onSubmit={(event) => {

@@ -54,7 +54,7 @@ test("a file with good, wrong and doubtful rows comes in, changes nothing again,
   }
   await expect(page.getByRole("heading", { name: "Wells of Dori", level: 3 })).toHaveCount(2);
 
-  await page.getByRole("link", { name: "School of Thiès", exact: true }).first().click();
+  await page.getByRole("link", { name: "Edit School of Thiès" }).click();
   await page.getByRole("link", { name: /^Donors/ }).click();
   const donors = page.getByRole("list", { name: "Donors without a picture" });
   await expect(donors.getByRole("listitem")).toHaveCount(2);

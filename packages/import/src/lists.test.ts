@@ -24,6 +24,15 @@ describe("what cannot be stored is left out, and said", () => {
     expect(remark).toContain(message);
   });
 
+  it.each<ListField>(["donors", "documents", "team"])(
+    "of %s, however long: a cell may hold a million characters",
+    (field) => {
+      const { entries, remark } = read(field, `a${" ".repeat(1_000_000)}b`);
+      expect(entries).toEqual([]);
+      expect(remark).toContain("is left out.");
+    },
+  );
+
   it("as soon as there are more than a hundred", () => {
     const cell = Array.from({ length: 101 }, (_, at) => `Donor ${at}`).join("; ");
     const { entries, remark } = read("donors", cell);

@@ -37,6 +37,9 @@ export const NO_LISTS: ImportedLists = { donors: [], documents: [], team: [] };
 /** Most entries that a row may add to a list. */
 const ENTRIES_MAX = 100;
 
+/** Characters that are looked at: more than a title and an address have. */
+const ENTRY_MAX = 5000;
+
 interface ListKind<Entry> {
   split: (cell: string) => string[];
   /** Null for what cannot be stored. */
@@ -84,10 +87,10 @@ export function readList<Field extends ListField>(
   let remark: string | undefined;
   for (const written of split(cell).map((part) => part.trim())) {
     if (written === "") continue;
-    const entry = read(written);
+    const entry = written.length > ENTRY_MAX ? null : read(written);
     if (entry === null) remark ??= `"${quotable(written)}" is left out. ${wanted}`;
-    else if (entries.size < ENTRIES_MAX)
-      entries.set(keyOf(entry), entries.get(keyOf(entry)) ?? entry);
+    else if (entries.has(keyOf(entry))) continue;
+    else if (entries.size < ENTRIES_MAX) entries.set(keyOf(entry), entry);
     else remark ??= `Only the first ${ENTRIES_MAX} are imported.`;
   }
   return { entries: [...entries.values()], remark };

@@ -1445,8 +1445,8 @@ export const en = {
       donors:
         "donor | donor name | donor names | funder | funders | funded by | funding organisation | funding organization | funding source | financed by",
       documents:
-        "document | document link | document links | report | reports | links | publications | attachments",
-      team: "team members | contact | contacts | contact person | focal point | project manager | project lead",
+        "document | document link | document links | report link | report links | publications",
+      team: "team members | project team",
     },
     // What else people call a phase, between bars.
     importPhases: {

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { settingsSchema } from "@vigie/server/config/settings";
-import { MAX_BODY_BYTES } from "@vigie/server/contract/calls";
+import { MAX_IMPORT_BYTES } from "@vigie/server/contract/calls";
 import * as v from "valibot";
 import { describe, expect, it } from "vitest";
 import manifest from "../package.json" with { type: "json" };
@@ -163,7 +163,7 @@ describe("the proxies", () => {
   });
 
   it("take the largest body that the server takes", () => {
-    const mebibytes = MAX_BODY_BYTES / 1024 / 1024;
+    const mebibytes = MAX_IMPORT_BYTES / 1024 / 1024;
 
     expect(nginx).toContain(`client_max_body_size ${mebibytes}m;`);
     expect(caddy).toContain(`max_size ${mebibytes}MiB`);

@@ -219,11 +219,11 @@ describe.each(serversOfThisRun())("an import into the %s PostgreSQL", (server) =
       const seen = await lastImport();
       const slow = backend.sql.begin(async (others) => {
         // Lets the import look at its rows, and not write.
-        await others`lock table projects in share row exclusive mode`;
-        await backend.sql.begin(async (sql) => {
-          await sql`set local statement_timeout = '1s'`;
-          await sql`
-            select import_projects('slow.csv', ${rows}::text::jsonb, ${seen}, ${accounts.owner.userId})`;
+        await others.unsafe("lock table projects in share row exclusive mode");
+        await backend.sql.begin(async (own) => {
+          await own.unsafe("set local statement_timeout = '1s'");
+          const call = "select import_projects('slow.csv', $1::text::jsonb, $2, $3)";
+          await own.unsafe(call, [rows, seen, accounts.owner.userId]);
         });
       });
       await expect(slow).rejects.toThrow(

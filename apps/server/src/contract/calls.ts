@@ -41,7 +41,7 @@ const KIBIBYTE = 1024;
 export const MAX_BODY_BYTES = 16 * KIBIBYTE * KIBIBYTE;
 
 /** The rows of an import: 20,000 projects of three kilobytes each. */
-const MAX_IMPORT_BYTES = 4 * MAX_BODY_BYTES;
+export const MAX_IMPORT_BYTES = 4 * MAX_BODY_BYTES;
 
 const MAX_ACCOUNT_BYTES = 16 * KIBIBYTE;
 

@@ -68,11 +68,13 @@ describe("the list", () => {
 describe("a download", () => {
   /** What the browser was asked to save; the page of the tests saves nothing. */
   function watchSaving() {
-    const saving: { href: string; name: string }[] = [];
+    const saving: { name: string; blob: ReturnType<typeof resolveObjectURL> }[] = [];
     const save = (event: MouseEvent) => {
       if (!(event.target instanceof HTMLAnchorElement) || !event.target.download) return;
       event.preventDefault();
-      saving.push({ href: event.target.href, name: event.target.download });
+      // The page forgets the address soon after.
+      const { download: name, href } = event.target;
+      saving.push({ name, blob: resolveObjectURL(href) });
     };
     document.addEventListener("click", save);
     onTestFinished(() => document.removeEventListener("click", save));
@@ -103,9 +105,8 @@ describe("a download", () => {
     await waitFor(() => expect(saving).toHaveLength(1));
     const [given] = saving;
     expect(given?.name).toBe("Année 1 – bilan.pdf");
-    const blob = resolveObjectURL(given?.href ?? "");
-    expect(blob?.type).toBe("application/pdf");
-    expect(new Uint8Array((await blob?.arrayBuffer()) ?? [])).toEqual(bytes);
+    expect(given?.blob?.type).toBe("application/pdf");
+    expect(new Uint8Array((await given?.blob?.arrayBuffer()) ?? [])).toEqual(bytes);
   });
 });
 

@@ -109,9 +109,7 @@ begin
 end
 $$;
 
--- A session plans the trigger's statement once, by how many rows its first change had: joined to `changed` for the
--- reference, an import of thousands was compared row by row with itself.
-
+-- With what the dashboard's search finds a project by besides, so that no trigger joins it.
 create or replace view private.projects_to_search as
 select
   project.id as project_id, project.organization_id, project.is_online, project.status,
@@ -157,6 +155,7 @@ cross join lateral (
   ) as names
 ) as continents;
 
+-- A session plans this once, by how many rows its first change had: nothing here may compare all rows with all.
 create or replace function private.keep_listed_projects() returns trigger
 language plpgsql security definer set search_path = ''
 as $$

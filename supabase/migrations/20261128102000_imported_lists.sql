@@ -11,21 +11,30 @@ as $$
     select from jsonb_array_elements(rows) as row_values
     where jsonb_typeof(row_values) <> 'object' or coalesce(row_values ->> 'line', '') !~ '^[0-9]{1,7}$'
       or (row_values ? 'seen') is distinct from (row_values ? 'id')
+      or row_values ? 'id' and (
+        private.uuid_or_null(row_values ->> 'id') is null
+        or coalesce(row_values ->> 'seen', '')
+          !~ '^[0-9]{4}-[01][0-9]-[0-3][0-9]T[0-2][0-9]:[0-5][0-9]:[0-5][0-9](\.[0-9]{1,6})?(Z|[+-][0-9]{2}:?[0-9]{2})$'
+      )
   ) and not exists (
     select from jsonb_array_elements(rows) as row_values
     cross join lateral jsonb_each(
       case jsonb_typeof(row_values) when 'object' then row_values else '{}' end
     ) as sent(name, told)
     where case when name = any (private.imported_lists())
-      then case jsonb_typeof(told) when 'array' then jsonb_array_length(told) > 100 else true end
+      then case jsonb_typeof(told) when 'array' then jsonb_array_length(told) not between 1 and 100 or exists (
+        select from jsonb_array_elements(told) as entry
+        where jsonb_typeof(entry) <> case name when 'donors' then 'string' else 'object' end
+      ) else true end
       else name <> all (private.imported_columns() || array['line', 'id', 'seen']) end
   )
 $$;
 
 comment on function private.are_import_rows is
-  'Whether rows have the form that import_projects expects: names it knows, and lists of at most 100 entries.';
+  'Whether rows have the form that import_projects expects: names it knows, lists of 1 to 100 entries, and a project with its id and the moment when it was seen.';
 
--- To projects that are new, or to the others. What is there, by the name or the address, stays as people have it.
+-- To projects that are new, or to the others. What is there, by the name or the address, stays as people have it; a row
+-- names each entry once.
 create function private.add_imported_lists(rows jsonb, ids uuid[], are_new boolean) returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -94,13 +103,13 @@ begin
     'update public.projects as project set %s
       from (
         select filled.* from jsonb_array_elements($1) as row_values
-        join public.projects as stored on stored.id = (row_values ->> ''id'')::uuid
+        join public.projects as stored on stored.id = (row_values ->> ''id'')::uuid and stored.organization_id = $2
         cross join lateral jsonb_populate_record(stored, row_values) as filled
         where row_values ? ''seen''
       ) as changed
       where project.id = changed.id',
     (select string_agg(format('%1$I = changed.%1$I', name), ', ') from unnest(private.imported_columns()) as name)
-  ) using rows;
+  ) using rows, organisation;
 
   -- Where a city lies is no news of the project, and what people set by hand stays.
   perform set_config('vigie.moves_rows', 'on', true);
@@ -157,6 +166,7 @@ language plpgsql security definer set search_path = ''
 as $$
 declare
   most constant integer := 20000;
+  most_entries constant integer := 200000;
   most_a_day constant integer := 60000;
   import constant uuid := gen_random_uuid();
   owner constant uuid := coalesce(auth.uid(), import_projects.member);
@@ -186,6 +196,14 @@ begin
   if not private.are_import_rows(rows) then
     raise exception 'The rows of the import are not in the form that is expected.' using errcode = '22023';
   end if;
+  if most_entries < (
+    select sum(jsonb_array_length(row_values -> name))
+    from jsonb_array_elements(rows) as row_values cross join unnest(private.imported_lists()) as name
+    where row_values ? name
+  ) then
+    raise exception 'An import has at most % places, donors, documents and people. Please split the file.', most_entries
+      using errcode = '22023';
+  end if;
   -- Somebody else imported while this one looked at the preview: the same projects would be there twice.
   if seen_import is distinct from (
     select max(id) from public.history where organization_id = organisation and table_name = 'imports'
@@ -203,7 +221,9 @@ begin
   from jsonb_array_elements(rows) as row_values
   left join public.projects as project
     on project.id = private.uuid_or_null(row_values ->> 'id') and project.organization_id = organisation
-  where row_values ? 'id' and project.updated_at is distinct from (row_values ->> 'seen')::timestamptz
+  where row_values ? 'id' and (
+    project.id is null or project.updated_at is distinct from (row_values ->> 'seen')::timestamptz
+  )
   limit 1;
   if found then
     raise exception 'Line %: the project was changed or deleted meanwhile. Please look at the preview again.', line
@@ -212,12 +232,12 @@ begin
   select count(*) filter (where not row_values ? 'id'), count(*) into added, total
   from jsonb_array_elements(rows) as row_values;
   if total - added > (
-    select count(distinct row_values ->> 'id') from jsonb_array_elements(rows) as row_values
+    select count(distinct private.uuid_or_null(row_values ->> 'id')) from jsonb_array_elements(rows) as row_values
   ) then
     raise exception 'Two lines of the import are the same project. Please leave one out.' using errcode = '22023';
   end if;
-  if added + (
-    select coalesce(sum((new_values ->> 'added')::integer), 0) from public.history
+  if total + (
+    select coalesce(sum((new_values ->> 'added')::integer + (new_values ->> 'changed')::integer), 0) from public.history
     where organization_id = organisation and table_name = 'imports' and action = 'insert'
       and changed_at > now() - interval '1 day'
   ) > most_a_day then

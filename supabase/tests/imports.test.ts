@@ -113,9 +113,23 @@ describe.each(serversOfThisRun())("an import into the %s PostgreSQL", (server) =
       ["an id without the moment that was seen", [{ line: 2, id: randomUUID(), title: "Wells" }]],
       ["places that are none", [{ line: 2, places: 1 }]],
       ["donors that are none", [{ line: 2, donors: null }]],
+      ["donors that are no names", [{ line: 2, donors: [1, {}] }]],
+      ["no donors", [{ line: 2, donors: [] }]],
+      ["documents that are none", [{ line: 2, documents: ["a.pdf"] }]],
+      ["a moment that is none", [{ line: 2, id: randomUUID(), seen: null }]],
+      ["a moment in words", [{ line: 2, id: randomUUID(), seen: "infinity" }]],
+      ["an id that is none", [{ line: 2, id: "1", seen: "2026-01-01T00:00:00+00:00" }]],
       ["more documents than a project may bring", [{ line: 2, documents: Array(101).fill({}) }]],
     ])("with %s", async (_, rows) => {
       expect(await refusal(rows)).toMatch(/1 to 20000 projects|in the form that is expected/);
+    });
+
+    it("with more lists than can be stored at once", async () => {
+      const donors = Array.from({ length: 100 }, (_, at) => `Donor ${at}`);
+      const rows = Array.from({ length: 2001 }, (_, line) => ({ line, title: "Wells", donors }));
+      expect(await refusal(rows)).toBe(
+        "An import has at most 200000 places, donors, documents and people. Please split the file.",
+      );
     });
 
     it.each(["", "\u200b", "a\nb", "x".repeat(256)])("from a file called %j", async (name) => {
@@ -140,7 +154,6 @@ describe.each(serversOfThisRun())("an import into the %s PostgreSQL", (server) =
       ],
       ["a donor without a name", { title: "Wells", donors: ["\u200b"] }],
       ["a donor's name too long", { title: "Wells", donors: ["x".repeat(201)] }],
-      ["a document that is none", { title: "Wells", documents: ["a.pdf"] }],
       ["a document without an address", { title: "Wells", documents: [{ title: "Report" }] }],
       [
         "a document whose address runs a script",
@@ -192,6 +205,19 @@ describe.each(serversOfThisRun())("an import into the %s PostgreSQL", (server) =
         { line: 4, id: theirs.id, seen: await momentOf(theirs.id), title: "Taken over" },
       ];
       expect(await refusal(rows)).toMatch(/^Line 4: the project was changed or deleted meanwhile/);
+      // Neither what was seen nor what is not there counts as seen.
+      for (const seen of [null, "", undefined]) {
+        const lists = { donors: ["Us"], budget: 666 };
+        expect(await refusal([{ line: 4, id: theirs.id, seen, ...lists }])).toBe(
+          "The rows of the import are not in the form that is expected.",
+        );
+      }
+      expect(
+        await refusal([
+          { line: 4, id: randomUUID(), seen: "2026-01-01T00:00:00Z", donors: ["Us"] },
+        ]),
+      ).toMatch(/^Line 4: the project was changed or deleted meanwhile/);
+      expect((await listsOf(theirs.id)).donors).toEqual([]);
     });
 
     it("of a colleague's projects", async () => {
@@ -235,10 +261,12 @@ describe.each(serversOfThisRun())("an import into the %s PostgreSQL", (server) =
     it("with two lines for one project", async () => {
       const { id } = await createProject(accounts.owner);
       const seen = await momentOf(id);
-      const rows = [2, 3].map((line) => ({ line, id, seen, title: `Title ${line}` }));
-      expect(await refusal(rows)).toBe(
-        "Two lines of the import are the same project. Please leave one out.",
-      );
+      for (const other of [id, id.toUpperCase()]) {
+        const rows = [id, other].map((each, at) => ({ line: at, id: each, seen, title: `T${at}` }));
+        expect(await refusal(rows)).toBe(
+          "Two lines of the import are the same project. Please leave one out.",
+        );
+      }
     });
 
     it("when somebody imported since the preview", async () => {
@@ -369,7 +397,7 @@ describe.each(serversOfThisRun())("an import into the %s PostgreSQL", (server) =
   it("is bounded by the day", async () => {
     await backend.sql`
       insert into history (organization_id, table_name, row_id, action, new_values, changed_at)
-      select id, 'imports', 'many', 'insert', '{"added": 59999}', now() - interval '1 hour'
+      select id, 'imports', 'many', 'insert', '{"added": 59990, "changed": 9}', now() - interval '1 hour'
       from organisations where name = 'Ours'`;
     const rows = [2, 3].map((line) => ({ line, title: "Too many" }));
     expect(await refusal(rows)).toBe(
@@ -518,7 +546,8 @@ describe.each(serversOfThisRun())("an import into the %s PostgreSQL", (server) =
   });
 
   async function listsOf(project: string) {
-    const { data } = await accounts.owner.client
+    const { data } = await backend
+      .serviceClient()
       .from("projects")
       .select(
         "donors(name), resources(title_resource, link_resource, file_name), team(first_name, last_name, job_title)",

@@ -299,18 +299,19 @@ function team(activity: Activity): string {
       (part) => activity.line(childrenOf(contact, part)),
     );
     const role = roles.find((each) => each !== "");
-    return name === "" || !role ? "" : `${name.replaceAll(/[,(].*/g, "")} (${role})`;
+    return name === "" || !role ? "" : `${name.replace(/[,(].*/, "")} (${role})`;
   };
-  const people = activity.all("contact-info");
+  const contacts = activity.all("contact-info");
   activity.told(
-    people,
-    (contact) => personOf(contact) !== "" && !contact.children.some(({ name }) => MORE.test(name)),
+    contacts,
+    (contact) =>
+      personOf(contact) !== "" && !contact.children.some(({ name }) => NOT_OF_TEAM.test(name)),
   );
-  return listed(people.map(personOf));
+  return listed(contacts.map(personOf));
 }
 
 /** Of a contact, what a member of a team has no place for. */
-const MORE = /^(?:email|telephone|website|mailing-address)$/;
+const NOT_OF_TEAM = /^(?:email|telephone|website|mailing-address)$/;
 
 function listed(entries: readonly string[]): string {
   const separable = entries.map((entry) => entry.replaceAll(/\s*;\s+/g, ", "));

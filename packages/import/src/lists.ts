@@ -61,7 +61,7 @@ const kinds: { readonly [Field in ListField]: ListKind<ImportedLists[Field][numb
   },
   documents: {
     // Only before an entry with an address of its own, since addresses have such signs, too.
-    split: (cell) => cell.split(/[;|\n]\s*(?=[^;|\n]*https?:)|,\s*(?=https?:)/i),
+    split: (cell) => cell.split(/[;|\n](?=[^;|\n]*https?:)|,(?= ?https?:)|(?<=>) ?,/i),
     read: readDocument,
     write: ({ title, link }) => `${title.replaceAll(/[<>;|\n]+/g, " ")} <${link}>`.trim(),
     keyOf: ({ link }) => link,
@@ -69,7 +69,7 @@ const kinds: { readonly [Field in ListField]: ListKind<ImportedLists[Field][numb
       "A document is its title and its address, for example Report https://example.org/report.pdf",
   },
   team: {
-    split: (cell) => cell.split(/[;|\n]/),
+    split: (cell) => cell.split(/[;|\n]|(?<=\)) ?,/),
     read: readPerson,
     write: (person) => `${fullName(person)} (${person.job_title})`,
     keyOf: (person) => foldText(fullName(person)),
@@ -85,7 +85,9 @@ export function readList<Field extends ListField>(
   const { split, read, keyOf, wanted } = kinds[field];
   const entries = new Map<string, ImportedLists[Field][number]>();
   let remark: string | undefined;
-  for (const written of split(cell).map((part) => part.trim())) {
+  // Long white space would keep the expressions busy.
+  const text = cell.replace(/\s+/g, (space) => (space.includes("\n") ? "\n" : " "));
+  for (const written of split(text).map((part) => part.trim())) {
     if (written === "") continue;
     const entry = written.length > ENTRY_MAX ? null : read(written);
     if (entry === null) remark ??= `"${quotable(written)}" is left out. ${wanted}`;
@@ -123,8 +125,10 @@ export function newIn<Field extends ListField>(
 
 /** `Report <https://…>`, `Report https://…` or the address alone, whose last part names it then. */
 function readDocument(written: string): ImportedDocument | null {
-  const [, name = "", link = ""] = /^(.*?)\s*<?(https?:[^\s<>]+)>?$/is.exec(written) ?? [];
-  if (!isWebAddress(link)) return null;
+  const [, name = "", ...links] =
+    /^(.*?) ?(?:<(https?:[^\s<>]+)>|\((https?:[^\s<>]+)\)|(https?:[^\s<>]+))$/i.exec(written) ?? [];
+  const link = links.find((each) => each !== undefined) ?? "";
+  if (!isWebAddress(link) || /https?:/i.test(name)) return null;
   const named = name || lastPathSegment(link) || new URL(link).host;
   const title = parsed(resourceTitleField, cutAtWord(named, TITLE_MAX_LENGTH));
   return title === null ? null : { title, link };
@@ -133,8 +137,10 @@ function readDocument(written: string): ImportedDocument | null {
 /** `Awa Sow (Engineer)` or `Awa Sow, Engineer`; the last word of the name is the last name. */
 function readPerson(written: string): ImportedPerson | null {
   const [, name = "", title = ""] =
-    /^([^,(]+)\s*\((.*)\)$/s.exec(written) ?? /^([^,(]+),(.*)$/s.exec(written) ?? [];
-  const [, first = "", last = ""] = /^(.*)\s(\S+)$/s.exec(name.trim()) ?? [];
+    /^([^,(]+)\((.*)\)$/.exec(written) ?? /^([^,(]+),(.*)$/.exec(written) ?? [];
+  const [, first = "", last = ""] = /^(.*) (\S+)$/.exec(name.trim()) ?? [];
+  // Two names, or one with a part in brackets.
+  if (/\).*\(/.test(title)) return null;
   const person = parsed(personSchema, { firstName: first, lastName: last, jobTitle: title });
   if (person === null) return null;
   return {

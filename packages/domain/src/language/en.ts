@@ -1904,6 +1904,7 @@ export const sentences = {
     "Activity # of this file is larger than can be read.",
     "Administrator",
     "An import has # to # projects. Please split the file.",
+    "An import has at most # places, donors, documents and people. Please split the file.",
     "An import names its file, in at most # characters.",
     "An organization can import at most # projects a day. Please go on tomorrow.",
     "Another donor of this project has this name.",

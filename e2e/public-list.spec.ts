@@ -89,7 +89,15 @@ for (const { device, screen } of phoneAtLeast) {
       // No estimate of a card's height is right for all fonts, nor for readers' own distances.
       await page.addInitScript(setTypeApart);
       await openList(page, vigie);
-      const height = await heightOf(page);
+      // Dates become times ago once the program knows the clock, which may take a line more.
+      let height = 0;
+      await expect
+        .poll(async () => {
+          const before = height;
+          height = await heightOf(page);
+          return height === before;
+        })
+        .toBe(true);
       for (const card of [page.getByRole("article").nth(5), page.getByRole("article").last()]) {
         const link = card.getByRole("link", { name: /View Details/ });
         await link.scrollIntoViewIfNeeded();

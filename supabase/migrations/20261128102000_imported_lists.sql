@@ -204,7 +204,7 @@ begin
     raise exception 'An import has at most % places, donors, documents and people. Please split the file.', most_entries
       using errcode = '22023';
   end if;
-  -- Somebody else imported while this one looked at the preview: the same projects would be there twice.
+  -- An import since the preview may have added the same projects, which would be there twice then.
   if seen_import is distinct from (
     select max(id) from public.history where organization_id = organisation and table_name = 'imports'
   ) then

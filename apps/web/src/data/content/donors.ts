@@ -85,15 +85,17 @@ export async function changeNamedDonor(
   change: Partial<NamedDonor>,
 ): Promise<void> {
   await changeRow(donorsTable, known, change).catch((error: unknown) => {
-    const isTaken = error instanceof DataError && error.code === UNIQUE_VIOLATION;
-    throw isTaken ? new DataError(NAME_TAKEN, error, error.status) : error;
+    throw isNameTaken(error) ? new DataError(NAME_TAKEN, error, error.status) : error;
   });
 }
 
 /** Why a donor's name was refused, where another donor without a picture has it; null for other failures. */
 export function takenDonorName(error: Error) {
-  const isTaken = error instanceof DataError && error.code === UNIQUE_VIOLATION;
-  return isTaken ? { name: "name" as const, message: NAME_TAKEN } : null;
+  return isNameTaken(error) ? { name: "name" as const, message: NAME_TAKEN } : null;
+}
+
+function isNameTaken(error: unknown): error is DataError {
+  return error instanceof DataError && error.code === UNIQUE_VIOLATION;
 }
 
 /** A picture of a project's list. */

@@ -131,7 +131,7 @@ function pagesOf(
     picture: list(project.photos_projet),
     press: list(project.press),
     "social-media": list(project.social_media_posts, project.keyword?.trim() || null),
-    // Pictures that nobody described have no row.
+    // A picture has a row of its own only once it has a name, a website or smaller versions.
     donors: list([...project.images, ...project.donors.filter(({ image }) => image === null)]),
   };
 }

@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import type { SupabaseClient } from "@supabase/supabase-js";
+import { storableLine } from "@vigie/domain/format/text";
 import { compiledTexts } from "@vigie/domain/language/compiled-texts";
 import { DEFAULT_LANGUAGE, languages } from "@vigie/domain/language/languages";
 import { PROJECT_STATUSES, type ProjectStatus } from "@vigie/domain/project/project-status";
@@ -120,7 +121,7 @@ export async function importFile(
   if (asked["dry-run"]) return "Nothing was imported, since this is a dry run.\n";
   if (rows.length === 0) return "There is nothing to import.\n";
   const { added, changed } = await write(client, {
-    file_name: path.basename(asked.file),
+    file_name: storableLine(path.basename(asked.file)),
     rows,
     seen_import: seenImport,
     member: member.user_id,

@@ -1,4 +1,5 @@
 import { queryOptions, skipToken } from "@tanstack/react-query";
+import { storableLine } from "@vigie/domain/format/text";
 import { IMPORTS } from "@vigie/domain/history/describe-import";
 import type { RowToWrite } from "@vigie/import/compare";
 import * as v from "valibot";
@@ -25,7 +26,7 @@ export type ImportOutcome = v.InferOutput<typeof importOutcome>;
 export async function importProjects(file: ImportedFile): Promise<ImportOutcome> {
   const { fileName, rows, seenImport } = file;
   const answer = await database().rpc("import_projects", {
-    file_name: fileName,
+    file_name: storableLine(fileName),
     rows,
     ...(seenImport !== null && { seen_import: seenImport }),
   });

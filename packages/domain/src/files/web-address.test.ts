@@ -20,6 +20,12 @@ test.each([
   " https://example.org",
   "https://example.org\n",
   "https://example.org:99999/",
+  "https://user@example.org/",
+  "https://user:password@example.org/",
+  "https://example.org\\@elsewhere.example/",
+  "https://example\u202e.org/",
+  "https://example.org/a\u200b",
+  "https://example.org/\u2066a",
   `https://example.org/${"x".repeat(2029)}`,
 ])("%j is no web address", (text) => {
   expect(isWebAddress(text)).toBe(false);
@@ -32,7 +38,7 @@ test.each([
   ["HTTP://WWW.Example.org:8080/Path?q=1#part", "www.example.org"],
   ["https://www.lemonde.fr/article/à-bobo.html", "www.lemonde.fr"],
   ["https://مثال.إختبار/", "مثال.إختبار"],
-  ["https://user@example.org/", "example.org"],
+  ["https://example.org/@user", "example.org"],
   ["http://127.0.0.1:3000/", "127.0.0.1"],
   ["https://example.org?q=💧", "example.org"],
 ])("%s is a web address at %s", (text, host) => {

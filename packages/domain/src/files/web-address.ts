@@ -9,18 +9,21 @@ export const WEB_ADDRESS_INVALID =
 const HAS_SPACES = "A web address has no spaces";
 const TOO_LONG = `A web address has at most ${WEB_ADDRESS_MAX_LENGTH.toLocaleString("en")} characters`;
 
-const parts = /^https?:\/\/(?:[^\s/?#@]*@)?(\[[^\s\]]+\]|[^\s/?#@:]+)(?::\d+)?(?:[/?#]\S*)?$/i;
+const HAS_CREDENTIALS = "Leave out the user name and password before the @";
+
+const parts = /^https?:\/\/(\[[^\s\]\\]+\]|[^\s/?#@:\\]+)(?::\d+)?(?:[/?#]\S*)?$/i;
+const credentials = /^(https?:\/\/)[^\s/?#\\]*@/i;
 const addressSchema = v.pipe(
   v.string(),
   v.regex(parts),
   v.url(),
-  v.check((text) => storableText(text) === text),
+  v.check((text) => withoutInvisible(storableText(text)) === text),
   v.check((text) => countCharacters(text) <= WEB_ADDRESS_MAX_LENGTH),
 );
 
 /**
- * Whether a text is an address of the web: `http` or `https`, with a host, without white space and
- * of at most 2048 characters. Links that run code (`javascript:`) or carry content (`data:`) are
+ * Whether a text is an address of the web: `http` or `https`, with a host, without white space, signs that are not
+ * seen or a user's name and password, and of at most 2048 characters. Links that run code (`javascript:`) or carry content (`data:`) are
  * none. The database holds every address column to `http` and `https` too.
  *
  * @example
@@ -48,6 +51,7 @@ export function completeWebAddress(typed: string): string {
 export function webAddressProblem(text: string): string | null {
   if (isWebAddress(text)) return null;
   if (countCharacters(text) > WEB_ADDRESS_MAX_LENGTH) return TOO_LONG;
+  if (isWebAddress(text.replace(credentials, "$1"))) return HAS_CREDENTIALS;
   return /^\S+\s+\S/.test(text) && isWebAddress(completeWebAddress(text.replace(/\s+/g, "")))
     ? HAS_SPACES
     : WEB_ADDRESS_INVALID;

@@ -38,6 +38,32 @@ describe("storableText", () => {
   });
 });
 
+describe("hidden signs", () => {
+  it.each([
+    ["Wells\u202e", "Wells"],
+    ["\ufeffWells", "Wells"],
+    ["We\u00adlls \u2066for\u2069 all\u200b", "Wells for all"],
+    ["W\u200de\u200cl\u200bls\u2060", "Wells"],
+    ["A\u{e0041}\u200d1", "A1"],
+    ["عل\u202d\u200cی", "عل\u200cی"],
+  ])("are taken off %j", (text, stored) => {
+    expect([storableLine(text), storableText(text)]).toEqual([stored, stored]);
+  });
+
+  it.each([
+    "می\u200cخواهم",
+    "ක්\u200dෂ",
+    "ന്\u200d കാ",
+    "ទឹក\u200bស្អាត",
+    "👩🏾\u200d🌾 ❤\ufe0f\u200d🔥 1\ufe0f\u20e3",
+    "\u200fשלום\u200e (A)",
+    "葛\u{e0100}",
+    "L’eau — à 50 %",
+  ])("are no part of %j, where languages need the sign", (text) => {
+    expect([storableLine(text), storableText(text)]).toEqual([text, text]);
+  });
+});
+
 describe("isVisible", () => {
   test.each(["", " \n", "\u00a0", "\u200b\u200d\u2060", "\ufe0f", "\u3164", "\u2800", "\u{e0041}"])(
     "finds nothing to see in %j",

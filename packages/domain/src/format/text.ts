@@ -53,18 +53,36 @@ const textControls = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]+/g;
 const lineEnds = /[\v\f\u0085\u2028\u2029]/g;
 
 /**
- * A text without control characters, which the database refuses. Whatever ends a line becomes a line break, so that no
- * two words are joined; line breaks and tabs stay.
+ * Signs that are not seen and turn or hide the text around them: embeddings, overrides and isolates of direction, soft
+ * hyphens, word joiners, byte order marks, annotations, formats of shorthand and music, tags. Marks of direction stay,
+ * for Arabic and Hebrew. The database has the same in `private.has_hidden_signs`.
  */
-export function storableText(text: string): string {
-  return text.replace(lineEnds, "\n").replace(textControls, "");
+const hiddenSigns =
+  /[\u00ad\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb\u{1bca0}-\u{1bca3}\u{1d173}-\u{1d17a}\u{e0000}-\u{e007f}]/gu;
+/**
+ * Joiners, non-joiners and spaces without width mean something behind a letter of the scripts from Hebrew on (Persian,
+ * Indic scripts, Khmer) and within emoji; behind Latin, Greek or Cyrillic, behind a space or one another nothing.
+ */
+const strayJoiners = /(?<=^|[\u0000-\u058f\u1e00-\u20cf\u3000])[\u200b-\u200d]/gu;
+
+/** A text without what the database refuses as hidden. */
+function withoutHiddenSigns(text: string): string {
+  return text.replace(hiddenSigns, "").replace(strayJoiners, "");
 }
 
 /**
- * A text of one line, as the database holds titles and names to: a space for control characters.
+ * A text without the control characters and hidden signs that the database refuses. Whatever ends a line becomes a line
+ * break, so that no two words are joined; line breaks and tabs stay.
+ */
+export function storableText(text: string): string {
+  return withoutHiddenSigns(text.replace(lineEnds, "\n").replace(textControls, ""));
+}
+
+/**
+ * A text of one line, as the database holds titles and names to: a space for control characters, no hidden signs.
  */
 export function storableLine(text: string): string {
-  return text.replace(lineControls, " ");
+  return withoutHiddenSigns(text.replace(lineControls, " "));
 }
 
 /** Soft hyphens, zero-width and directional characters, joiners, selectors, tags. */

@@ -8,6 +8,7 @@ test.each([
   ["  ", "Press URL is required"],
   ["lemonde", "Enter a full web address, for example https://example.org/article"],
   ["https://le monde.fr/afrique", "A web address has no spaces"],
+  ["https://awa:secret@lemonde.fr/", "Leave out the user name and password before the @"],
   ["https://lemonde.fr/douze\u2028villages", "A web address has no spaces"],
   [`https://lemonde.fr/${"x".repeat(2048)}`, "A web address has at most 2,048 characters"],
   ["ftp://lemonde.fr/a", "Enter a full web address, for example https://example.org/article"],

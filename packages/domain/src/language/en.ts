@@ -1655,6 +1655,7 @@ export const sentences = {
     "A request may write at most # rows. Please send them in several requests.",
     "A web address has at most # characters",
     "A web address has no spaces",
+    "Leave out the user name and password before the @",
     "Amount spent is required",
     "An account already exists for this email address",
     "An email address has at most # characters.",

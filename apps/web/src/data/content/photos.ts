@@ -1,5 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { renditionColumns } from "@vigie/domain/files/renditions";
+import { storableLine } from "@vigie/domain/format/text";
 import * as v from "valibot";
 import { storedImageAddress } from "@/data/projects/stored-image-address";
 import type { MadeRenditions } from "@/lib/images/make-renditions";
@@ -78,7 +79,7 @@ export async function createPhoto(
       .insert({
         project_id: projectId,
         la_photo: image,
-        file_name: fileName,
+        file_name: storableLine(fileName),
         ...(milestoneId && { milestone_id: milestoneId }),
         ...renditionColumns(renditions),
       })

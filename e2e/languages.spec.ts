@@ -20,7 +20,7 @@ test("a visitor reads list, filters and a project in French, and the same page i
   await answerIcons(page.context());
   await page.goto(`${vigie.url}/fr/monitoring`);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(
-    "Suivez les projets de Terres d’Eau en temps réel",
+    "Terres d’Eau\u00a0: suivez les projets en temps réel",
   );
   await expectFrench(page);
   await page.getByRole("link", { name: "Consulter" }).click();

@@ -45,6 +45,11 @@ export function headingOf(t: StaffTexts, field: ImportField): string {
   return t(`importHeadings.${field}`);
 }
 
+/** What is said of a field, behind its heading: `Budget: €20,854`. */
+export function labelled(t: StaffTexts, field: ImportField, value: string): string {
+  return t("common.labelled", { label: headingOf(t, field), value });
+}
+
 /**
  * Which column is what: as it was kept, else by its heading, in any of the languages, or by a known synonym. A column is
  * taken once, by the field that fits it best.

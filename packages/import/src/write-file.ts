@@ -5,7 +5,14 @@ import type { StaffTexts } from "@vigie/domain/language/texts";
 import { continentLabel } from "@vigie/domain/places/continent-label";
 import { countryLabel, findCountry } from "@vigie/domain/places/countries";
 import { stringify } from "csv-stringify/browser/esm/sync";
-import { headingOf, IMPORT_FIELDS, type ImportField, leftColumns, type Mapping } from "./columns";
+import {
+  headingOf,
+  IMPORT_FIELDS,
+  type ImportField,
+  labelled,
+  leftColumns,
+  type Mapping,
+} from "./columns";
 import type { PlannedRow, StoredProject } from "./compare";
 import { listText } from "./lists";
 import type { Cell, Table } from "./table";
@@ -111,7 +118,7 @@ export function reportOf(
 ): string {
   const notesOf = ({ remarks, problems }: PlannedRow) =>
     [...problems, ...remarks]
-      .map(({ field, message }) => `${headingOf(t, field)}: ${t.sentence(message)}`)
+      .map(({ field, message }) => labelled(t, field, t.sentence(message)))
       .join("\n");
   const leftOut = [
     ...leftColumns(table, mapping).map((column) => table.headings[column] ?? ""),

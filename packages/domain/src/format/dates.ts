@@ -60,7 +60,7 @@ export function formatMonthRange(
   start: string | null | undefined,
   end: string | null | undefined,
 ): string {
-  return joinRange(t, formatMonthYear(t, start), formatMonthYear(t, end));
+  return formatRange(t, "format.monthAndYear", start, end);
 }
 
 /** Two ISO dates as `March 15, 2025 - December 31, 2026`; equal and missing ones as above. */
@@ -69,7 +69,7 @@ export function formatLongRange(
   start: string | null | undefined,
   end: string | null | undefined,
 ): string {
-  return joinRange(t, formatLongDate(t, start), formatLongDate(t, end));
+  return formatRange(t, "format.longDate", start, end);
 }
 
 /**
@@ -111,8 +111,17 @@ function dateInWords(
   return t(shape, { year, month: named, day });
 }
 
-function joinRange(t: VisitorTexts, start: string, end: string): string {
-  return start === end ? start : t("format.range", { start, end });
+function formatRange(
+  t: VisitorTexts,
+  shape: DateShape,
+  first: string | null | undefined,
+  last: string | null | undefined,
+): string {
+  const [start, end] = [formatDay(t, shape, first), formatDay(t, shape, last)];
+  if (start === end) return start;
+  if (start === t("format.notSet")) return t("format.rangeWithoutStart", { end });
+  if (end === t("format.notSet")) return t("format.rangeWithoutEnd", { start });
+  return t("format.range", { start, end });
 }
 
 function dayInUtc(text: string): Date | null {

@@ -1,3 +1,4 @@
+import { formatCount } from "../format/beneficiaries";
 import type { VisitorTexts } from "../language/texts";
 
 /** Longest text within a sentence, in characters; a longer one is shown on demand. */
@@ -77,7 +78,7 @@ export function counted(
   count: number,
   { one, many }: { one: string; many: string },
 ): string {
-  return `${count} ${t.sentence(count === 1 ? one : many)}`;
+  return `${formatCount(t, count)} ${t.sentence(count === 1 ? one : many)}`;
 }
 
 function listed(part: Quoted | Sentence): Sentence {

@@ -21,7 +21,9 @@ describe("in French", () => {
   it("days and spans of time are", () => {
     expect(formatLongDate(french, "2026-03-15")).toBe("15 mars 2026");
     expect(formatLongDate(french, "2026-08-01")).toBe("1er août 2026");
-    expect(formatLongRange(french, "2026-03-15", null)).toBe("15 mars 2026 – Non renseigné");
+    expect(formatLongRange(french, "2026-03-15", null)).toBe("15 mars 2026 – fin non renseignée");
+    expect(formatLongRange(french, null, "2026-03-15")).toBe("début non renseigné – 15 mars 2026");
+    expect(formatLongRange(french, null, null)).toBe("Non renseigné");
     const now = new Date("2026-03-15T12:00:00Z");
     expect(timeAgo(french, "2026-03-15T11:55:00Z", now)).toBe("il y a 5\u00a0min");
   });

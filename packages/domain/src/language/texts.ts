@@ -96,7 +96,7 @@ export function createTexts(language: Language, catalogues: readonly Catalogue[]
   const sentence = (english: string): string => {
     const message = messageOf(catalogues, `${SENTENCES}.${english.replace(PLACE, PLACE_MARK)}`);
     if (typeof message !== "string") return english;
-    const places = english.match(PLACE) ?? [];
+    const places = english.match(PLACE)?.map((place) => placeIn(locale, place)) ?? [];
     return message.replaceAll(PLACE_MARK, () => places.shift() ?? PLACE_MARK);
   };
   const rich = (key: string, tags: object, values: object = {}): unknown[] =>
@@ -120,6 +120,12 @@ const SENTENCES = "sentences";
 /** A number or a quoted name in a sentence, such as a limit: sentences that differ in these alone are one. */
 const PLACE = /"[^"]*"|\d[\d.,]*(?<=\d)/g;
 const PLACE_MARK = "#";
+
+/** A number that is grouped as in English, such as `20,000`, is grouped as in the language. */
+function placeIn(locale: string, place: string): string {
+  const isGrouped = /^\d{1,3}(,\d{3})+$/.test(place);
+  return isGrouped ? numberFormat(locale).format(Number(place.replaceAll(",", ""))) : place;
+}
 
 const formatters: FormatOptions["formatters"] = {
   getNumberFormat: numberFormat,

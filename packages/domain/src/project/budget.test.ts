@@ -47,6 +47,21 @@ test("an overspent budget says by how much, in a bar that stays in its frame", (
   expect(budgetProgress(1000.01, 1000)?.isOverspent).toBe(true);
 });
 
+test.each([
+  [999_900, 1_000_000, 99],
+  [999_999.99, 1_000_000, 99],
+  [994, 1000, 99],
+  [984, 1000, 98],
+  [1_000_000, 1_000_000, 100],
+  [1_000_000.01, 1_000_000, 101],
+  [1014, 1000, 101],
+  [1016, 1000, 102],
+  [999_999_999, 100, 999_999_999],
+  [0.01, 1000, 0],
+])("%d spent of %d is %i percent: 100 only when exactly all is spent", (spent, budget, percent) => {
+  expect(budgetProgress(spent, budget)?.percent).toBe(percent);
+});
+
 test("percentages are whole, widths are exact", () => {
   expect(budgetProgress(1, 3)).toMatchObject({ percent: 33, barWidth: 100 / 3 });
 });

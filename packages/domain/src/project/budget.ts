@@ -3,7 +3,7 @@ import { BUDGET_RED_ABOVE, BUDGET_YELLOW_ABOVE } from "../limits";
 type BudgetColour = "green" | "yellow" | "red";
 
 export interface BudgetProgress {
-  /** Share of the budget that is spent, in whole percent; above 100 when overspent. */
+  /** Share of the budget that is spent, in whole percent; 100 only when exactly all of it is. */
   percent: number;
   /** Width of the bar, in percent from 0 to 100. */
   barWidth: number;
@@ -27,11 +27,17 @@ export function budgetProgress(
   // Not the rounded percentage: 70.4 percent is above 70.
   const share = (spent * 100) / planned;
   return {
-    percent: Math.round(share),
+    percent: wholePercent(spent, planned),
     barWidth: Math.min(100, share),
     colour: colourOf(share),
     isOverspent: spent > planned,
   };
+}
+
+function wholePercent(spent: number, planned: number): number {
+  const rounded = Math.round((spent * 100) / planned);
+  if (spent === planned) return 100;
+  return spent < planned ? Math.min(99, rounded) : Math.max(101, rounded);
 }
 
 function colourOf(share: number): BudgetColour {

@@ -46,7 +46,7 @@ export function ConflictChoice(props: ConflictChoiceProps) {
             </div>
             <Button
               aria-pressed={conflict.choice === side}
-              aria-label={`${action}: ${label}`}
+              aria-label={t("common.labelled", { label: action, value: label })}
               onClick={() => onChoose(side)}
               className="self-start aria-pressed:border-2 aria-pressed:border-primary forced-colors:aria-pressed:border-system-highlight"
             >

@@ -56,7 +56,14 @@ export function DashboardPage() {
           }
         />
         <FirstDayChecklist user={user} />
-        <WorkList user={user} heading={t("dashboard.projectsOf", { organisation }).trim()} />
+        <WorkList
+          user={user}
+          heading={
+            organisation === ""
+              ? t("dashboard.projects")
+              : t("dashboard.projectsOf", { organisation })
+          }
+        />
       </MainContent>
     </>
   );

@@ -1,4 +1,10 @@
-import { headingOf, IMPORT_FIELDS, type ImportField, leftColumns } from "@vigie/import/columns";
+import {
+  headingOf,
+  IMPORT_FIELDS,
+  type ImportField,
+  labelled,
+  leftColumns,
+} from "@vigie/import/columns";
 import type { Table } from "@vigie/import/table";
 import { X } from "lucide-react";
 import { useState } from "react";
@@ -114,9 +120,7 @@ function FixedValues({ plan: { mapping, assign } }: { plan: ImportPlan }) {
             key={each}
             className="flex items-center gap-1 rounded-control bg-tint ps-3 text-on-tint"
           >
-            <span className="wrap-anywhere">
-              {headingOf(t, each)}: <bdi>{value}</bdi>
-            </span>
+            <span className="wrap-anywhere">{labelled(t, each, value)}</span>
             <Button
               variant="quiet"
               aria-label={t("imports.removeValue", { field: headingOf(t, each) })}

@@ -1,4 +1,4 @@
-import { headingOf, IMPORT_FIELDS, type ImportField } from "@vigie/import/columns";
+import { headingOf, IMPORT_FIELDS, type ImportField, labelled } from "@vigie/import/columns";
 import type { Change, Kind, PlannedRow } from "@vigie/import/compare";
 import { LIST_FIELDS, listText } from "@vigie/import/lists";
 import { cellOf, type Finding, type ImportedValues } from "@vigie/import/read-rows";
@@ -115,11 +115,11 @@ function Facts({ row: { values, lists } }: { row: PlannedRow }) {
   const t = useStaffTexts();
   const facts = IMPORT_FIELDS.flatMap((field) => {
     if (!isColumn(field, values) || field === "title") return [];
-    return [`${headingOf(t, field)}: ${importedValueText(t, field, values[field])}`];
+    return [labelled(t, field, importedValueText(t, field, values[field]))];
   });
   for (const field of LIST_FIELDS) {
     const text = listText(field, lists[field]);
-    if (text !== "") facts.push(`${headingOf(t, field)}: ${text}`);
+    if (text !== "") facts.push(labelled(t, field, text));
   }
   return (
     <p dir="auto" className="wrap-anywhere text-muted text-sm empty:hidden">
@@ -137,9 +137,7 @@ function Findings({ findings }: { findings: readonly Finding[] }) {
   return (
     <ul className="grid gap-1 text-on-yellow-tint text-sm empty:hidden">
       {findings.map(({ field, message }) => (
-        <li key={field}>
-          {headingOf(t, field)}: {t.sentence(message)}
-        </li>
+        <li key={field}>{labelled(t, field, t.sentence(message))}</li>
       ))}
     </ul>
   );

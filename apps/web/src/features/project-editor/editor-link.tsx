@@ -86,11 +86,6 @@ function Standing({ page: { count, missing } }: { page: PageOutline }) {
 /** The same for screen readers. */
 function described(t: StaffTexts, { count, note, missing }: PageOutline): string {
   if (missing.length > 0) return t("editor.missing", { fields: missing.join(", ") });
-  const standing =
-    count === null
-      ? t("editor.filledIn")
-      : count === 1
-        ? "1 entry"
-        : t("editor.entries", { count });
-  return note === null ? standing : `${standing}: ${note}`;
+  const standing = count === null ? t("editor.filledIn") : t("editor.entries", { count });
+  return note === null ? standing : t("common.labelled", { label: standing, value: note });
 }

@@ -132,7 +132,10 @@ function spotLabel(t: VisitorTexts, { projects }: ProjectSpot): string {
   const [first] = projects;
   const place = first?.place;
   const count = projects.length;
-  if (count === 1) return place ? `${first.label}: ${place}` : (first?.label ?? "");
+  if (count === 1) {
+    const label = first?.label ?? "";
+    return place ? t("common.labelled", { label, value: place }) : label;
+  }
   return place ? t("map.projectsHereAt", { count, place }) : t("map.projectsHere", { count });
 }
 

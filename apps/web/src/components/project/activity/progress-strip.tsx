@@ -75,7 +75,7 @@ function timeOf(t: VisitorTexts, { start_date, end_date }: Progress, now: Date):
 
 function stepsOf(t: VisitorTexts, { steps: { count, done } }: Progress): Row | null {
   if (count === 0) return null;
-  const share = Math.floor((done / count) * 100);
+  const share = Math.floor((done * 100) / count);
   const of = t("project.milestonesDone", { done, count });
   return { name: t("project.steps"), share, fill: "primary", of };
 }

@@ -44,6 +44,7 @@ export const MilestoneRow = memo(function MilestoneRow({
 }: MilestoneRowProps) {
   const t = useStaffTexts();
   const { name } = milestone;
+  const proof = evidence || t("editor.addAPhotoOrDocument");
   const status = useRef<HTMLButtonElement>(null);
   const settle = (choice: "mine" | "theirs") => {
     if (conflict === null) return;
@@ -77,12 +78,12 @@ export const MilestoneRow = memo(function MilestoneRow({
         {milestone.status === "completed" ? (
           <button
             type="button"
-            aria-label={`${evidence || t("editor.addAPhotoOrDocument")}: ${name}`}
+            aria-label={t("common.labelled", { label: proof, value: name })}
             onClick={() => onProve(milestone.id)}
             className="inline-flex min-h-11 items-center gap-2 rounded-control text-primary text-sm hover:underline"
           >
             <Camera aria-hidden className="size-4" />
-            {evidence || t("editor.addAPhotoOrDocument")}
+            {proof}
           </button>
         ) : null}
       </div>

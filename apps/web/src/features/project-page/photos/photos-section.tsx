@@ -1,4 +1,3 @@
-import type { VisitorTexts } from "@vigie/domain/language/texts";
 import { useState } from "react";
 import { PhotoMosaic } from "@/components/project/photos/photo-mosaic";
 import type { StoredPhoto } from "@/data/content/photo-row";
@@ -26,7 +25,11 @@ export function PhotosSection({ photos, leadId }: PhotosSectionProps) {
   return (
     <Section
       id="gallery"
-      note={<span className="text-muted tabular-nums">{countPhotos(t, photos.length)}</span>}
+      note={
+        <span className="text-muted tabular-nums">
+          {t("project.photos", { count: photos.length })}
+        </span>
+      }
       isScreenOnly
     >
       <PhotoMosaic photos={shown}>
@@ -46,8 +49,4 @@ export function PhotosSection({ photos, leadId }: PhotosSectionProps) {
       )}
     </Section>
   );
-}
-
-function countPhotos(t: VisitorTexts, count: number): string {
-  return count === 1 ? "1 photo" : t("project.photos", { count });
 }

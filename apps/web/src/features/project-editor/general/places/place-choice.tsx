@@ -1,5 +1,4 @@
 import { useQuery } from "@tanstack/react-query";
-import { formatCount } from "@vigie/domain/format/beneficiaries";
 import type { StaffTexts } from "@vigie/domain/language/texts";
 import { countryLabel } from "@vigie/domain/places/countries";
 import type { PlaceCandidate } from "@vigie/map-format/place-candidates";
@@ -88,7 +87,7 @@ function aboutOf(t: StaffTexts, place: StoredPlace | null, candidate: PlaceCandi
   return [
     isAt(place, candidate) ? t("editor.onTheMapNow") : null,
     near ? t("editor.kmFrom", { kilometres: near.kilometres, name: near.name }) : null,
-    population > 0 ? t("editor.people", { count: formatCount(t, population) }) : null,
+    population > 0 ? t("editor.people", { count: population }) : null,
   ]
     .filter((part) => part !== null)
     .join(" · ");

@@ -1,3 +1,4 @@
+import { formatPercent } from "@vigie/domain/format/percent";
 import { ImageUp } from "lucide-react";
 import { ProgressBar } from "@/components/ui/progress-bar";
 import { useStaffTexts } from "@/lib/language/use-texts";
@@ -22,7 +23,7 @@ export function UploadTile({ name, progress }: UploadTileProps) {
           <ProgressBar value={percent} label={t("editor.uploadingName", { name })} />
         </div>
         <span aria-hidden className="tabular-nums">
-          {progress === null ? t("editor.waiting") : `${percent}%`}
+          {progress === null ? t("editor.waiting") : formatPercent(t, percent)}
         </span>
       </div>
       <TileName name={name} />

@@ -11,7 +11,7 @@ export function RejectedFiles({ queue }: { queue: UploadQueue }) {
   const id = useId();
   const { rejected } = queue;
   const count = rejected.length;
-  const heading = count === 1 ? "1 file was not added" : t("editor.filesWereNotAdded", { count });
+  const heading = t("editor.filesWereNotAdded", { count });
   return (
     <>
       <p role="status" className="sr-only">

@@ -6,6 +6,7 @@ import { ButtonLink } from "@/components/ui/button";
 import { IconLink } from "@/components/ui/icon-button";
 import { FirstDayChecklist } from "@/features/dashboard/first-day";
 import { WorkList } from "@/features/dashboard/work-list/work-list";
+import { InvitationNotes, useInvitationNotes } from "@/features/shared/invitation-note";
 import { InviteColleague } from "@/features/shared/invite-colleague";
 import { StaffHeader } from "@/features/shared/staff-header";
 import { useStaff } from "@/features/shared/staff-page";
@@ -17,6 +18,7 @@ import { NavLink } from "@/lib/router/link";
 export function DashboardPage() {
   const t = useStaffTexts();
   const staff = useStaff();
+  const { notes, add, dismiss } = useInvitationNotes();
   if (!staff) return null;
   const { user, organisation } = staff;
 
@@ -43,7 +45,7 @@ export function DashboardPage() {
           }
           actions={
             <div className="flex flex-wrap gap-3">
-              <InviteColleague user={user} organisation={organisation} />
+              <InviteColleague user={user} organisation={organisation} onNote={add} />
               <ButtonLink to={paths.importProjects} className="grow">
                 <FileInput aria-hidden className="size-4" />
                 {t("imports.importProjects")}
@@ -55,6 +57,7 @@ export function DashboardPage() {
             </div>
           }
         />
+        <InvitationNotes notes={notes} onDismiss={dismiss} />
         <FirstDayChecklist user={user} />
         <WorkList
           user={user}

@@ -6,6 +6,7 @@ import { LoadingRegion } from "@/components/ui/loading-region";
 import { Skeleton } from "@/components/ui/skeleton";
 import { isAdministrator, membersQuery } from "@/data/members/members";
 import type { SessionUser } from "@/data/session/session-user";
+import { InvitationNotes, useInvitationNotes } from "@/features/shared/invitation-note";
 import { InviteColleague } from "@/features/shared/invite-colleague";
 import { StaffPage, useStaff } from "@/features/shared/staff-page";
 import { useStaffTexts } from "@/lib/language/use-texts";
@@ -16,6 +17,7 @@ import { PendingInvitations } from "./pending-invitations";
 export function MembersPage() {
   const t = useStaffTexts();
   const staff = useStaff();
+  const { notes, add, dismiss } = useInvitationNotes();
   if (!staff) return null;
   const { user, organisation } = staff;
 
@@ -24,8 +26,9 @@ export function MembersPage() {
       <PageHeader
         title={t("members.members")}
         intro={<Intro organisation={organisation} />}
-        actions={<InviteColleague user={user} organisation={organisation} />}
+        actions={<InviteColleague user={user} organisation={organisation} onNote={add} />}
       />
+      <InvitationNotes notes={notes} onDismiss={dismiss} />
       {user.organizationId === null ? (
         <ErrorBanner error={t("members.organizationInformationIsMissing")} />
       ) : (

@@ -1,7 +1,7 @@
 import type { StaffTexts } from "@vigie/domain/language/texts";
+import { useState } from "react";
 import { CopyField } from "@/components/forms/copy-field";
 import { Button } from "@/components/ui/button";
-import { DialogActions } from "@/components/ui/dialog";
 import { useStaffTexts } from "@/lib/language/use-texts";
 import { paths } from "@/lib/paths";
 
@@ -40,26 +40,44 @@ function invitationText(t: StaffTexts, { organisation, email, ...access }: Invit
   ].join("\n");
 }
 
-interface InvitationToSendProps {
-  note: InvitationNote;
-  onDone: () => void;
+interface InvitationNotesProps {
+  notes: readonly InvitationNote[];
+  onDismiss: (note: InvitationNote) => void;
 }
 
-/** How each invitation ends: with a message that the member sends, since the password or link is not shown again. */
-export function InvitationToSend({ note, onDone }: InvitationToSendProps) {
+/** The messages for the members to send, since a password or link is not shown again. */
+export function InvitationNotes({ notes, onDismiss }: InvitationNotesProps) {
   const t = useStaffTexts();
-  return (
-    <>
+  return notes.map((note) => (
+    <section
+      key={note.email}
+      aria-label={t("staff.invitationFor", { email: note.email })}
+      className="mb-6 flex max-w-xl flex-col gap-4 rounded-card border border-line bg-surface p-4 sm:p-6"
+    >
+      <div>
+        <h2 className="text-xl">{t("staff.sendThisToYourColleague")}</h2>
+        <p className="text-muted">{t("staff.sendItToThemAlone")}</p>
+      </div>
       <CopyField
         label={t("staff.invitationFor", { email: note.email })}
         text={invitationText(t, note)}
         copiesAtOnce={"link" in note}
       />
-      <DialogActions>
-        <Button variant="primary" onClick={onDone}>
-          {t("staff.done")}
-        </Button>
-      </DialogActions>
-    </>
-  );
+      <Button className="self-start" onClick={() => onDismiss(note)}>
+        {t("staff.dismiss")}
+      </Button>
+    </section>
+  ));
+}
+
+/** The notes of a page about invitations, the newest first: each stays until it is dismissed or the page is left. */
+export function useInvitationNotes() {
+  const [notes, setNotes] = useState<readonly InvitationNote[]>([]);
+  const without = (email: string) => notes.filter((note) => note.email !== email);
+  return {
+    notes,
+    // A second invitation of an address ends the first.
+    add: (note: InvitationNote) => setNotes([note, ...without(note.email)]),
+    dismiss: ({ email }: InvitationNote) => setNotes(without(email)),
+  };
 }

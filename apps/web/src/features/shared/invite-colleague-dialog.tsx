@@ -1,8 +1,7 @@
 import { valibotResolver } from "@hookform/resolvers/valibot";
 import { useMutation } from "@tanstack/react-query";
 import { emailAddressSchema, inviteColleagueSchema } from "@vigie/domain/forms/account-forms";
-import { NEW_PASSWORD_MIN_LENGTH, PASSWORD_MIN_LENGTH } from "@vigie/domain/limits";
-import { useState } from "react";
+import { NEW_PASSWORD_MIN_LENGTH } from "@vigie/domain/limits";
 import { useForm } from "react-hook-form";
 import * as v from "valibot";
 import { fieldsOf } from "@/components/forms/fields-of";
@@ -24,11 +23,13 @@ import { useStaffTexts } from "@/lib/language/use-texts";
 import { AccountExists } from "./account-exists";
 import { INVITATION_PLACE, invitationDrafts } from "./invitation-draft";
 import { InvitationLink } from "./invitation-link";
-import { type InvitationNote, InvitationToSend } from "./invitation-note";
+import type { InvitationNote } from "./invitation-note";
 
 interface InviteColleagueDialogProps {
   open: boolean;
   onClose: () => void;
+  /** Called with what the colleague is to be sent. */
+  onNote: (note: InvitationNote) => void;
   userId: string;
   organizationId: number;
   organizationName: string;
@@ -39,15 +40,15 @@ const empty = { email: "", password: "" };
 /** A generated password makes the form dirty, and clears the field's error. */
 const fillIn = { shouldDirty: true, shouldValidate: true };
 
-/** Asks for a colleague's address, and ends in a note to send them. */
+/** Asks for a colleague's address; the page shows the note that it ends in. */
 export function InviteColleagueDialog({
   open,
   onClose,
+  onNote,
   userId,
   ...organisation
 }: InviteColleagueDialogProps) {
   const t = useStaffTexts();
-  const [note, setNote] = useState<InvitationNote | null>(null);
   const invite = useMutation({
     mutationFn: inviteColleague,
     meta: { success: t("staff.accountCreatedSuccessfully"), refetch: [MEMBERS_KEY] },
@@ -84,28 +85,11 @@ export function InviteColleagueDialog({
   };
   const askAndClose = () => (invite.isPending ? undefined : discard(clearAndClose));
   const user = { id: userId, organizationId: organisation.organizationId };
-  const show = (made: InvitationNote) => {
-    invite.reset();
-    form.reset(empty);
-    setNote(made);
+  const closeWith = (note: InvitationNote) => {
+    clearAndClose();
+    onNote(note);
   };
   const of = { organisation: organisation.organizationName };
-  if (note) {
-    const done = () => {
-      setNote(null);
-      onClose();
-    };
-    return (
-      <Dialog
-        open={open}
-        onClose={done}
-        title={t("staff.sendThisToYourColleague")}
-        description={t("staff.sendItToThemAlone")}
-      >
-        <InvitationToSend note={note} onDone={done} />
-      </Dialog>
-    );
-  }
   return (
     <Dialog
       open={open}
@@ -117,7 +101,7 @@ export function InviteColleagueDialog({
         onSubmit={form.handleSubmit((colleague) =>
           invite.mutate(
             { ...colleague, ...organisation },
-            { onSuccess: () => show({ ...of, ...colleague }) },
+            { onSuccess: () => closeWith({ ...of, ...colleague }) },
           ),
         )}
       >
@@ -131,7 +115,7 @@ export function InviteColleagueDialog({
         <InvitationLink
           user={user}
           takeAddress={takeAddress}
-          onLink={(email, link) => show({ ...of, email, link })}
+          onLink={(email, link) => closeWith({ ...of, email, link })}
           onMailed={clearAndClose}
           disabled={invite.isPending}
         />
@@ -143,7 +127,7 @@ export function InviteColleagueDialog({
           <PasswordField
             label={t("staff.password")}
             required
-            minLength={PASSWORD_MIN_LENGTH}
+            minLength={NEW_PASSWORD_MIN_LENGTH}
             autoComplete="new-password"
             readOnly={invite.isPending}
             onGenerate={() => form.setValue("password", generatePassword(), fillIn)}

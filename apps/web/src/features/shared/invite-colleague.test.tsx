@@ -30,7 +30,7 @@ describe("a colleague is not invited", () => {
     const { user, dialog } = await openForm();
     await user.click(dialog.getByRole("button", { name: "Create Account" }));
     expect(await dialog.findByText("Please enter a valid email address")).toBeVisible();
-    expect(dialog.getByText("Password must be at least 6 characters long")).toBeVisible();
+    expect(dialog.getByText("Password must be at least 8 characters long")).toBeVisible();
   });
 
   it.for([
@@ -152,13 +152,50 @@ describe("the password of a colleague", () => {
     );
     await user.click(screen.getByRole("button", { name: `Copy Invitation for ${email}` }));
     expect(await navigator.clipboard.readText()).toContain(`Password: ${generated}`);
-    await user.click(screen.getByRole("button", { name: "Done" }));
-    await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
+    expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
+    await user.click(screen.getByRole("button", { name: "Dismiss" }));
+    expect(note).not.toBeInTheDocument();
     const { error } = await backend.client().auth.signInWithPassword({
       email,
       password: generated,
     });
     expect(error).toBeNull();
+  });
+});
+
+describe("what a colleague is to be sent", () => {
+  const noteFor = (email: string) =>
+    screen.findByRole("textbox", { name: `Invitation for ${email}` });
+
+  it("stays for each of several, under an empty form that is closed", async ({ openForm }) => {
+    const { user, dialog } = await openForm();
+    await fillIn(user, dialog, "issa@terresdeau.example", "bienvenue 1");
+    expect(await noteFor("issa@terresdeau.example")).toHaveFocus();
+    await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
+
+    await user.click(screen.getByRole("button", { name: /^Invite a colleague/ }));
+    const again = within(await screen.findByRole("dialog"));
+    expect(again.getByRole("textbox", { name: "Email" })).toHaveValue("");
+    expect(again.getByLabelText("Password")).toHaveValue("");
+    await fillIn(user, again, "mariam@terresdeau.example", "bienvenue 2");
+    expect(await noteFor("mariam@terresdeau.example")).toHaveFocus();
+    expect(await noteFor("issa@terresdeau.example")).toHaveDisplayValue(/Password: bienvenue 1/);
+
+    const [first] = screen.getAllByRole("button", { name: "Dismiss" });
+    if (first) await user.click(first);
+    expect(await noteFor("issa@terresdeau.example")).toBeVisible();
+    expect(screen.queryByDisplayValue(/bienvenue 2/)).not.toBeInTheDocument();
+  });
+
+  it("is gone once the page was left", async ({ openForm }) => {
+    const { user, dialog } = await openForm();
+    await fillIn(user, dialog, "nana@terresdeau.example", "bienvenue 1");
+    await noteFor("nana@terresdeau.example");
+    await user.click(screen.getByRole("link", { name: "Profile" }));
+    await screen.findByRole("button", { name: "Change Password" });
+    await user.click(screen.getByRole("link", { name: "Back to Dashboard" }));
+    await screen.findByText(/Welcome to your administrator area/);
+    expect(screen.queryByDisplayValue(/bienvenue/)).not.toBeInTheDocument();
   });
 });
 

@@ -8,6 +8,7 @@ import { THIS_PAGE, useCommands } from "@/lib/commands";
 import { useStaffTexts } from "@/lib/language/use-texts";
 import { lazyPage } from "@/lib/lazy-page";
 import { INVITATION_PLACE, invitationDrafts } from "./invitation-draft";
+import type { InvitationNote } from "./invitation-note";
 
 /** Loaded when it is first opened, since it contains the list of the most common passwords. */
 const InviteColleagueDialog = lazyPage(
@@ -26,10 +27,12 @@ interface InviteColleagueProps {
   user: SessionUser;
   /** The organisation's name, which is stored in the colleague's account. */
   organisation: string;
+  /** Called with what the colleague is to be sent, for the page to show. */
+  onNote: (note: InvitationNote) => void;
 }
 
 /** Opens the dialog that invites a colleague; hidden from users without an organisation. */
-export function InviteColleague({ user, organisation }: InviteColleagueProps) {
+export function InviteColleague({ user, organisation, onNote }: InviteColleagueProps) {
   const t = useStaffTexts();
   const [isOpen, setIsOpen] = useState(() => isInterrupted(user.id));
   const [wasOpened, setWasOpened] = useState(isOpen);
@@ -56,6 +59,7 @@ export function InviteColleague({ user, organisation }: InviteColleagueProps) {
           <InviteColleagueDialog
             open={isOpen}
             onClose={() => setIsOpen(false)}
+            onNote={onNote}
             userId={user.id}
             organizationId={user.organizationId}
             organizationName={organisation}

@@ -69,6 +69,16 @@ describe("a bad setting is refused with one line that names it", () => {
       { PUBLIC_URL: "projects.example.org" },
       'PUBLIC_URL must be an address like https://projects.example.org, not "projects.example.org".',
     ],
+    ...[
+      "https://example.org/vigie/",
+      "https://example.org/?x=1",
+      "https://example.org?",
+      "https://example.org#list",
+      "https://awa:secret@example.org",
+    ].map((address): [NodeJS.ProcessEnv, string] => [
+      { PUBLIC_URL: address },
+      "PUBLIC_URL must be an address without a path, question mark or password, like https://projects.example.org.",
+    ]),
     [
       { SUPABASE_URL: "ftp://x", SUPABASE_ANON_KEY: "k" },
       'SUPABASE_URL must be an address like https://projects.example.org, not "ftp://x".',
@@ -89,6 +99,16 @@ describe("a bad setting is refused with one line that names it", () => {
       },
       "SMTP_URL is of no use with SUPABASE_URL: Supabase sends its own mail.",
     ],
+    ...["HISTORY_DAYS", "SESSION_MAX_DAYS", "SESSION_IDLE_DAYS"].map(
+      (variable): [NodeJS.ProcessEnv, string] => [
+        { [variable]: "40", SUPABASE_URL: "https://abc.supabase.co", SUPABASE_ANON_KEY: "k" },
+        `${variable} is of no use with SUPABASE_URL: set it in the database, as docs/deployment.md says.`,
+      ],
+    ),
+    ...["BACKUP_DIR", "BACKUP_HOUR"].map((variable): [NodeJS.ProcessEnv, string] => [
+      { [variable]: "3", SUPABASE_URL: "https://abc.supabase.co", SUPABASE_ANON_KEY: "k" },
+      `${variable} is of no use with SUPABASE_URL: Supabase makes its own backups.`,
+    ]),
     [
       { SMTP_URL: "mail.example.org:25 awa:secret" },
       "SMTP_URL must look like smtps://user:password@mail.example.org.",
@@ -132,7 +152,7 @@ describe("a bad setting is refused with one line that names it", () => {
     expect(refusal({ DATABASE_URL: "mysql://u:hunter2@h/d" })).not.toContain("hunter2");
     expect(refusal({ DATABASE_URL: "hunter2" })).not.toContain("hunter2");
     expect(refusal({ DEMO_PASSWORD: "abcde" })).toBe(
-      "DEMO_PASSWORD cannot be used: Password must be at least 6 characters long.",
+      "DEMO_PASSWORD cannot be used: Password must be at least 8 characters long.",
     );
   });
 

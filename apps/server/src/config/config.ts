@@ -77,10 +77,31 @@ function parseSettings(env: NodeJS.ProcessEnv): Settings {
     env[variable]?.trim() ? [[key, env[variable]]] : [],
   );
   const result = v.safeParse(settingsSchema, Object.fromEntries(given), { abortEarly: true });
-  if (result.success) return checkTogether(result.output);
+  if (result.success) {
+    refuseWithSupabase(result.output, env);
+    return checkTogether(result.output);
+  }
   const [issue] = result.issues;
   const variable = new Map<string | null, string>(variables).get(v.getDotPath(issue));
   throw new ConfigError(`${variable} ${issue.message}.`);
+}
+
+/** Settings of what a Supabase does by itself, or has in its database. */
+const OF_NO_USE_WITH_SUPABASE = [
+  ["SMTP_URL", "Supabase sends its own mail"],
+  ["HISTORY_DAYS", "set it in the database, as docs/deployment.md says"],
+  ["SESSION_MAX_DAYS", "set it in the database, as docs/deployment.md says"],
+  ["SESSION_IDLE_DAYS", "set it in the database, as docs/deployment.md says"],
+  ["BACKUP_DIR", "Supabase makes its own backups"],
+  ["BACKUP_HOUR", "Supabase makes its own backups"],
+] as const;
+
+function refuseWithSupabase({ supabaseUrl }: Settings, env: NodeJS.ProcessEnv): void {
+  if (supabaseUrl === undefined) return;
+  const found = OF_NO_USE_WITH_SUPABASE.find(([variable]) => env[variable]?.trim());
+  if (!found) return;
+  const [variable, why] = found;
+  throw new ConfigError(`${variable} is of no use with SUPABASE_URL: ${why}.`);
 }
 
 function checkTogether(settings: Settings): Settings {
@@ -90,9 +111,6 @@ function checkTogether(settings: Settings): Settings {
   }
   if (supabaseUrl !== undefined && databaseUrl !== undefined) {
     throw new ConfigError("Set either DATABASE_URL or SUPABASE_URL, not both.");
-  }
-  if (smtpUrl !== undefined && supabaseUrl !== undefined) {
-    throw new ConfigError("SMTP_URL is of no use with SUPABASE_URL: Supabase sends its own mail.");
   }
   // If links in mails used the host of a request, an attacker could choose where they lead.
   if (smtpUrl !== undefined && publicUrl === undefined) {

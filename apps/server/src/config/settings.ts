@@ -41,6 +41,15 @@ const webAddress = v.pipe(
   v.transform((address) => address.replace(/\/+$/, "")),
 );
 
+/** Where Vigie is seen: it serves the paths of its own addresses, so it cannot be below one of a site. */
+const siteAddress = v.pipe(
+  webAddress,
+  v.check((text) => {
+    const { pathname, username, password } = new URL(text);
+    return pathname === "/" && `${username}${password}` === "" && !/[?#]/.test(text);
+  }, "must be an address without a path, question mark or password, like https://projects.example.org"),
+);
+
 /** An https address with the placeholders of its example. */
 function httpsAddress(example: string, hint: typeof repeated = () => "") {
   const placeholders: readonly string[] = example.match(/\{\w+\}/g) ?? [];
@@ -145,7 +154,7 @@ export const settingsSchema = v.object({
   publicUrl: setting(
     "PUBLIC_URL",
     "the address that people see, such as `https://projects.example.org`",
-    v.optional(webAddress),
+    v.optional(siteAddress),
   ),
   trustProxy: setting(
     "TRUST_PROXY",

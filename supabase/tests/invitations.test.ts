@@ -1,4 +1,9 @@
 import { randomUUID } from "node:crypto";
+import {
+  disguisedMailAddresses,
+  mailAddresses,
+  notMailAddresses,
+} from "@vigie/domain/testing/mail-addresses";
 import { createMember, createOrganisation, type TestMember } from "@vigie/test-backend/builders";
 import {
   createTestBackend,
@@ -111,13 +116,17 @@ describe.each(serversOfThisRun())("invitations on the %s PostgreSQL", (server) =
     expect(membership).toEqual({ organization_id: member.organisation.id });
   });
 
-  it.each(["", "nobody", "a b@example.org", `${"x".repeat(250)}@example.org`])(
+  it.each([...notMailAddresses, ...disguisedMailAddresses, `${"x".repeat(250)}@example.org`])(
     "are not made for %o",
     async (email) => {
       const { error } = await member.client.rpc("invite_colleague", { email });
       expect(error?.message).toBe("Please enter a valid email address");
     },
   );
+
+  it.each(mailAddresses)("are made for %o", async (email) => {
+    await member.client.rpc("invite_colleague", { email }).throwOnError();
+  });
 
   it("are not made for a person who has an account", async () => {
     const { error } = await member.client.rpc("invite_colleague", { email: member.email });

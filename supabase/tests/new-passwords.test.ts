@@ -44,12 +44,14 @@ describe.each(serversOfThisRun())("new passwords in the %s PostgreSQL", (server)
     "x".repeat(73),
     "é".repeat(37),
     "💧".repeat(19),
+    " ".repeat(8),
+    "\u00a0\u200b".repeat(6),
   ])("are refused with the sentence of forms: %s", async (password) => {
     const { error } = await setPassword(password);
     expect(error).toMatchObject({ code: "22023", message: newPasswordProblem(password) });
   });
 
-  it.each(["x".repeat(72), "💧".repeat(18), "        ", "مرحبا بكم", "a'b\\c$1 %s"])(
+  it.each(["x".repeat(72), "💧".repeat(18), " 8 blanks ", "مرحبا بكم", "a'b\\c$1 %s"])(
     "are taken as forms take them: %s",
     async (password) => {
       expect(newPasswordProblem(password)).toBeNull();

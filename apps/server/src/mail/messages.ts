@@ -18,7 +18,7 @@ export function passwordLinkMail(t: MailTexts, to: string, address: string): Mai
     subject: t("mail.passwordSubject"),
     before: [t("mail.passwordBefore", { to })],
     link: { label: t("mail.passwordLink"), address },
-    after: [t("mail.tenMinutes"), t("mail.passwordUnasked")],
+    after: [t("mail.anHour"), t("mail.passwordUnasked")],
   });
 }
 
@@ -28,7 +28,7 @@ export function addressLinkMail(t: MailTexts, to: string, address: string): Mail
     subject: t("mail.addressSubject"),
     before: [t("mail.addressBefore", { to })],
     link: { label: t("mail.addressLink"), address },
-    after: [t("mail.tenMinutes"), t("mail.addressUnasked")],
+    after: [t("mail.anHour"), t("mail.addressUnasked")],
   });
 }
 

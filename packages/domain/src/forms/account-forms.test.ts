@@ -16,7 +16,7 @@ describe("joining is refused", () => {
     [{ name: "", password }, "Name is required"],
     [{ name: "\u200b", password }, "Name is required"],
     [{ name: "x".repeat(201), password }, "Name must be at most 200 characters"],
-    [{ name: "Awa", password: "12345" }, "Password must be at least 6 characters long"],
+    [{ name: "Awa", password: "12345" }, "Password must be at least 8 characters long"],
     [{ name: "Awa", password: "1234567" }, "Password must be at least 8 characters long"],
   ])("with %j", (input, message) => {
     expect(messagesOf(joiningSchema, input)).toEqual([message]);
@@ -68,10 +68,10 @@ test("credentials are accepted", () => {
   });
 });
 
-test("an invitation needs an address and a password of six characters", () => {
-  expect(messagesOf(inviteColleagueSchema, { email: "issa", password: "12345" })).toEqual([
+test("an invitation needs an address and a password of eight characters", () => {
+  expect(messagesOf(inviteColleagueSchema, { email: "issa@b", password: "12345" })).toEqual([
     "Please enter a valid email address",
-    "Password must be at least 6 characters long",
+    "Password must be at least 8 characters long",
   ]);
 });
 

@@ -1,11 +1,14 @@
 import * as v from "valibot";
 import { isVisible } from "../format/text";
 import { TITLE_MAX_LENGTH } from "../limits";
-import { emailField, limitedLine, titleField } from "./fields";
+import { emailField, limitedLine, mailAddressField, titleField } from "./fields";
 import { newPasswordField } from "./new-password";
 
-/** A form with only an address: the recipient of a link. */
-export const emailAddressSchema = v.object({ email: emailField });
+/** A form with only an address: who gets a link to a new account, or to the address itself. */
+export const emailAddressSchema = v.object({ email: mailAddressField });
+
+/** The address of an account whose password is forgotten; older ones may have addresses that are refused today. */
+export const forgottenPasswordSchema = v.object({ email: emailField });
 
 /** The current password, which the server checks. */
 export const currentPasswordField = v.pipe(
@@ -17,7 +20,7 @@ export const currentPasswordField = v.pipe(
 export const currentPasswordSchema = v.object({ currentPassword: currentPasswordField });
 
 export const addressChangeSchema = v.object({
-  email: emailField,
+  email: mailAddressField,
   currentPassword: currentPasswordField,
 });
 
@@ -38,4 +41,7 @@ export const memberNameSchema = v.object({
   ),
 });
 
-export const inviteColleagueSchema = v.object({ email: emailField, password: newPasswordField });
+export const inviteColleagueSchema = v.object({
+  email: mailAddressField,
+  password: newPasswordField,
+});

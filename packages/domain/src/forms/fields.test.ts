@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { describe, expect, test } from "vitest";
 import { parseAmount } from "../format/numbers";
+import { disguisedMailAddresses, mailAddresses, notMailAddresses } from "../testing/mail-addresses";
 import { messagesOf } from "../testing/messages-of";
 import { BAD_INPUT } from "./bad-input";
 import {
@@ -8,6 +9,7 @@ import {
   imageField,
   limitedLine,
   limitedText,
+  mailAddressField,
   optionalDate,
   optionalNumber,
   optionalWebAddress,
@@ -54,6 +56,20 @@ describe("emailField", () => {
 
   test("accepts an address, trimmed", () => {
     expect(v.parse(emailField, " awa@terres-d-eau.org ")).toBe("awa@terres-d-eau.org");
+  });
+});
+
+describe("mailAddressField", () => {
+  test.each(notMailAddresses)("refuses %j, as the database does", (text) => {
+    expect(messagesOf(mailAddressField, text)).toEqual(["Please enter a valid email address"]);
+  });
+
+  test.each(mailAddresses)("accepts %j", (text) => {
+    expect(v.parse(mailAddressField, text)).toBe(text);
+  });
+
+  test.each(disguisedMailAddresses)("takes out of %j what nobody sees", (text) => {
+    expect(v.parse(mailAddressField, text)).toBe("awa@example.org");
   });
 });
 

@@ -19,9 +19,6 @@ import {
   TITLE_MAX_LENGTH,
 } from "../limits";
 
-/** Shown for a password of fewer than 6 characters. */
-export const PASSWORD_TOO_SHORT = "Password must be at least 6 characters long";
-
 /** A typed text, trimmed, without the control characters that the database refuses. */
 const trimmedText = v.pipe(v.string(), v.transform(storableText), v.trim());
 
@@ -73,15 +70,33 @@ export function limitedLine(name: string, limit: number) {
   );
 }
 
+/** A typed address, without what copying brings along. */
+const typedAddress = v.pipe(trimmedLine, v.transform(withoutInvisible));
+
 /**
- * An e-mail address: something on both sides of an @ sign, without white space, of at most 254
+ * The address of an account that there may be: something on both sides of an @ sign, without white space, of at most 254
  * characters. Capitals stay as typed; the backend does not tell them apart.
  */
 export const emailField = v.pipe(
-  trimmedLine,
-  v.transform(withoutInvisible),
+  typedAddress,
   v.check(
     (text) => /^[^\s@]+@[^\s@]+$/.test(text) && countCharacters(text) <= EMAIL_MAX_LENGTH,
+    "Please enter a valid email address",
+  ),
+);
+
+/**
+ * Addresses that mail servers take and mail programs read as one, in ASCII: the rule of `private.valid_address`. An
+ * encoded word (`=?utf-8?…`) would be read as another address.
+ */
+const mailAddress =
+  /^(?=.{1,64}@)[a-z0-9_+'&/#~-]+(?:\.[a-z0-9_+'&/#~-]+)*@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/i;
+
+/** An address that mail is to be sent to, of a person who is invited or moves. */
+export const mailAddressField = v.pipe(
+  typedAddress,
+  v.check(
+    (text) => mailAddress.test(text) && text.length <= EMAIL_MAX_LENGTH,
     "Please enter a valid email address",
   ),
 );
@@ -91,8 +106,7 @@ const contactAddress = /^[A-Za-z0-9._+'-]{1,64}@[A-Za-z0-9-]{1,63}(?:\.[A-Za-z0-
 
 /** An e-mail address for visitors to write to, which may be left blank (`null`). */
 export const optionalContactAddress = v.pipe(
-  trimmedLine,
-  v.transform(withoutInvisible),
+  typedAddress,
   v.check(
     (text) => text === "" || (contactAddress.test(text) && text.length <= EMAIL_MAX_LENGTH),
     "Enter an email address such as office@example.org",
@@ -100,10 +114,13 @@ export const optionalContactAddress = v.pipe(
   v.transform(blankToNull),
 );
 
-/** A password to sign in with, of at least 6 characters, taken as it was typed. */
+/** A password to sign in with, taken as it was typed. */
 export const passwordField = v.pipe(
   v.string(),
-  v.check((password) => countCharacters(password) >= PASSWORD_MIN_LENGTH, PASSWORD_TOO_SHORT),
+  v.check(
+    (password) => countCharacters(password) >= PASSWORD_MIN_LENGTH,
+    `Password must be at least ${PASSWORD_MIN_LENGTH} characters long`,
+  ),
 );
 
 /** A number that may be left blank (`null`), read by one of the parsers of `numbers`. */

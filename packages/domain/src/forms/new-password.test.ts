@@ -9,17 +9,23 @@ const TOO_LONG =
 const COMMON = "This password is one of the most commonly used. Please choose another one";
 
 describe("a new password is refused, with one message,", () => {
-  test.each(["", "12345", "💧💧💧💧💧"])("with fewer than six characters (%j)", (password) => {
-    expect(messagesOf(newPasswordField, password)).toEqual([
-      "Password must be at least 6 characters long",
-    ]);
-  });
+  test.each(["", "12345", "123456", "kaya-12", "💧💧💧💧💧💧💧", "forêt e\u0301"])(
+    "with fewer than eight characters (%j)",
+    (password) => {
+      expect(messagesOf(newPasswordField, password)).toEqual([
+        "Password must be at least 8 characters long",
+      ]);
+    },
+  );
 
-  test.each(["123456", "kaya-12", "💧💧💧💧💧💧💧"])("with six or seven (%j)", (password) => {
-    expect(messagesOf(newPasswordField, password)).toEqual([
-      "Password must be at least 8 characters long",
-    ]);
-  });
+  test.each([" ".repeat(8), "\u00a0".repeat(9), "\u200b".repeat(10)])(
+    "with nothing but blanks (%j)",
+    (password) => {
+      expect(messagesOf(newPasswordField, password)).toEqual([
+        "Password needs characters other than spaces",
+      ]);
+    },
+  );
 
   test.each(["a".repeat(73), "é".repeat(37), "水".repeat(25), "💧".repeat(19)])(
     "with more than 72 bytes (%j)",
@@ -52,6 +58,11 @@ test.each([
   "💧".repeat(18),
 ])("%j is accepted as it was typed", (password) => {
   expect(v.parse(newPasswordField, password)).toBe(password);
+});
+
+test("accents are stored composed, however they were typed", () => {
+  const decomposed = "pre\u0301sent et a\u0300 venir";
+  expect(v.parse(newPasswordField, decomposed)).toBe("présent et à venir");
 });
 
 test("the commonest passwords are three thousand, all long enough to need the list", () => {

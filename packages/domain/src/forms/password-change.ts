@@ -10,7 +10,11 @@ export const passwordChangeSchema = v.pipe(
   v.object({
     currentPassword: currentPasswordField,
     newPassword: newPasswordField,
-    confirmPassword: v.pipe(v.string(), v.minLength(1, "Confirm the new password")),
+    confirmPassword: v.pipe(
+      v.string(),
+      v.minLength(1, "Confirm the new password"),
+      v.transform((password) => password.normalize("NFC")),
+    ),
   }),
   v.forward(
     v.partialCheck(

@@ -384,7 +384,7 @@ export const en = {
       sendMeALink: "Send me a link",
       sending: "Sending...",
       ifAnAccountHasThis:
-        "If an account has this address, a link is on its way. It is valid for ten minutes.",
+        "If an account has this address, a link is on its way. It is valid for an hour.",
       askAnAdministratorOfYour:
         "Ask an administrator of your organisation: they can create a link on the Members page that lets you set a new one.",
       ifThereIsNoOther:
@@ -1524,7 +1524,7 @@ export const en = {
       passwordLine: "Password: {password}",
       pleaseChooseYourOwnPassword: "Please choose your own password under Profile.",
       invitationFor: "Invitation for {email}",
-      done: "Done",
+      dismiss: "Dismiss",
       accountCreatedSuccessfully: "Account created successfully",
       sendThisToYourColleague: "Send this to your colleague",
       sendItToThemAlone: "Send it to them alone: it lets them in, and it is not shown again.",
@@ -1596,7 +1596,7 @@ export const en = {
       passwordBefore: "A new password was asked for, for the account {to}.",
       passwordLink: "Choose a new password",
       passwordUnasked: "If it was not you, there is nothing to do: the password stays as it is.",
-      tenMinutes: "The link is valid for ten minutes, and once.",
+      anHour: "The link is valid for an hour, and once.",
       addressSubject: "Confirm your new address",
       addressBefore: "An account is to have {to} as its address from now on.",
       addressLink: "Confirm this address",
@@ -1818,6 +1818,7 @@ export const sentences = {
     "Password has a character that cannot be used",
     "Password must be at least # characters long",
     "Password must be at most # bytes long: # plain letters, or fewer with accents, other scripts or emoji",
+    "Password needs characters other than spaces",
     "Phase",
     "Picture is required",
     "Pink",

@@ -105,7 +105,7 @@ describe("a sign-up that makes no account", () => {
     const { error } = await signUp("12345");
 
     expect(error).toMatchObject({ status: 422, code: "weak_password" });
-    expect(error?.message).toBe("Password must be at least 6 characters long");
+    expect(error?.message).toBe("Password must be at least 8 characters long");
     expect(await accountCount()).toBe(before);
     expect((await signUp("un-secret-4")).error).toBeNull();
     before += 1;

@@ -69,7 +69,7 @@ describe("the password stays", () => {
   });
 
   it.each([
-    ["12345", "Password must be at least 6 characters long"],
+    ["12345", "Password must be at least 8 characters long"],
     ["kaya-12", "Password must be at least 8 characters long"],
     ["é".repeat(37), expect.stringContaining("at most 72 bytes")],
     ["PASSWORD1", expect.stringContaining("most commonly used")],

@@ -1,4 +1,5 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
+import { mailAddressField } from "@vigie/domain/forms/fields";
 import * as v from "valibot";
 import { splitArguments } from "../arguments";
 import { CommandError, refusal } from "../command-error";
@@ -24,12 +25,7 @@ const foundingSchema = v.object({
     v.minLength(1, "The organisation needs a name."),
     v.maxLength(200, "The organisation's name must be at most 200 characters."),
   ),
-  email: v.pipe(
-    v.string(),
-    v.trim(),
-    v.maxLength(254, "Please enter a valid email address"),
-    v.regex(/^[^@\s]+@[^@\s]+$/, "Please enter a valid email address"),
-  ),
+  email: mailAddressField,
 });
 
 /**

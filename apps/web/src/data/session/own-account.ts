@@ -51,9 +51,9 @@ export async function requestAddressChange(
   { email, currentPassword }: AddressChange,
 ): Promise<void> {
   const failure = "Failed to send the link";
-  await checkPassword({ email: ownEmail, password: currentPassword }, failure);
+  const known = await checkPassword({ email: ownEmail, password: currentPassword }, failure);
   const client = await staffClient();
-  const change = { email, current_password: currentPassword };
+  const change = { email, current_password: known };
   unwrapKeepingMessage(await client.auth.updateUser(change), failure);
 }
 
@@ -153,8 +153,9 @@ interface OwnPasswordChange extends Pick<PasswordChange, "currentPassword" | "ne
  *   `Failed to update password`
  */
 export async function changePassword(change: OwnPasswordChange): Promise<void> {
-  await checkPassword({ email: change.email, password: change.currentPassword }, failure);
+  const { email, currentPassword } = change;
+  const known = await checkPassword({ email, password: currentPassword }, failure);
   const client = await staffClient();
-  const passwords = { password: change.newPassword, current_password: change.currentPassword };
+  const passwords = { password: change.newPassword, current_password: known };
   unwrapKeepingMessage(await client.auth.updateUser(passwords), failure);
 }

@@ -6,19 +6,38 @@ import { sessionlessClient } from "@/lib/supabase/staff";
 import { unwrapKeepingMessage } from "@/lib/unwrap";
 
 /** A person's address, and the password they say is theirs. */
-interface Credentials {
+export interface Credentials {
   email: string;
   password: string;
+}
+
+/**
+ * Signs in with the password as it is stored since Vigie composes accents (NFC) and, where it was typed otherwise and
+ * that is not it, as it was typed: systems differ in how they type `é`.
+ *
+ * @returns the result, and the password as it was sent last
+ */
+export async function signInWithPassword(
+  client: SupabaseClient<Database>,
+  { email, password }: Credentials,
+) {
+  const composed = password.normalize("NFC");
+  const result = await client.auth.signInWithPassword({ email, password: composed });
+  if (composed === password || result.error?.code !== "invalid_credentials") {
+    return { result, password: composed };
+  }
+  return { result: await client.auth.signInWithPassword({ email, password }), password };
 }
 
 /**
  * Shows by a sign-in apart that a person knows their current password.
  *
  * @param failure what is said when the server gives no reason
+ * @returns the password as the server knows it
  * @throws {DataError} with `Current password is incorrect`, or the error's own message
  */
-export async function checkPassword(credentials: Credentials, failure: string): Promise<void> {
-  await withPassword(credentials, failure, () => Promise.resolve());
+export function checkPassword(credentials: Credentials, failure: string): Promise<string> {
+  return withPassword(credentials, failure, (_client, password) => Promise.resolve(password));
 }
 
 /**
@@ -30,16 +49,16 @@ export async function checkPassword(credentials: Credentials, failure: string): 
 export async function withPassword<Outcome>(
   credentials: Credentials,
   failure: string,
-  act: (client: SupabaseClient<Database>) => Promise<Outcome>,
+  act: (client: SupabaseClient<Database>, password: string) => Promise<Outcome>,
 ): Promise<Outcome> {
   const client = await sessionlessClient();
-  const result = await client.auth.signInWithPassword(credentials);
+  const { result, password } = await signInWithPassword(client, credentials);
   if (result.error?.code === "invalid_credentials") {
     throw new DataError("Current password is incorrect", result.error, 400);
   }
   unwrapKeepingMessage(result, failure);
   try {
-    return await act(client);
+    return await act(client, password);
   } finally {
     // Nothing uses this session any more; if ending it fails, it expires by itself.
     const { error } = await client.auth.signOut({ scope: "local" });

@@ -5,12 +5,8 @@ import { forgetStoredSession } from "@/lib/supabase/session";
 import { staffClient } from "@/lib/supabase/staff";
 import { unwrapKeepingMessage } from "@/lib/unwrap";
 import { forgetDrafts } from "./drafts";
+import { type Credentials, signInWithPassword } from "./password-check";
 import type { SessionStore } from "./session";
-
-export interface Credentials {
-  email: string;
-  password: string;
-}
 
 /**
  * Begins a session in this browser.
@@ -19,10 +15,8 @@ export interface Credentials {
  */
 export async function signIn(sessions: SessionStore, credentials: Credentials): Promise<void> {
   const client = await staffClient();
-  unwrapKeepingMessage(
-    await client.auth.signInWithPassword(credentials),
-    "Invalid email or password",
-  );
+  const { result } = await signInWithPassword(client, credentials);
+  unwrapKeepingMessage(result, "Invalid email or password");
   sessions.readAgain();
 }
 

@@ -1,6 +1,6 @@
 import { valibotResolver } from "@hookform/resolvers/valibot";
 import { useMutation } from "@tanstack/react-query";
-import { emailAddressSchema } from "@vigie/domain/forms/account-forms";
+import { forgottenPasswordSchema } from "@vigie/domain/forms/account-forms";
 import { useForm } from "react-hook-form";
 import { fieldsOf } from "@/components/forms/fields-of";
 import { Form } from "@/components/forms/form";
@@ -28,7 +28,7 @@ function LinkByMail() {
   const t = useAccountTexts();
   const request = useMutation({ mutationFn: requestPasswordLink });
   const form = useForm({
-    resolver: valibotResolver(emailAddressSchema),
+    resolver: valibotResolver(forgottenPasswordSchema),
     defaultValues: { email: "" },
   });
   const field = fieldsOf(form);

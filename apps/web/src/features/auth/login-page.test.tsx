@@ -1,4 +1,5 @@
 import { screen, waitFor } from "@testing-library/react";
+import { createMember } from "@vigie/test-backend/builders";
 import { test } from "@vigie/test-backend/fixtures";
 import { describe, expect } from "vitest";
 import { expectLogged } from "@/testing/console";
@@ -102,6 +103,22 @@ describe("signing in", () => {
     expect(await screen.findByRole("heading", greeting)).toBeVisible();
     expect(window.location.pathname).toBe("/dashboard");
   });
+
+  it.for([
+    ["composed", "décembre à Ségou", "de\u0301cembre a\u0300 Se\u0301gou"],
+    ["decomposed, as before", "a\u0300 bien\u0302tot", "a\u0300 bien\u0302tot"],
+  ] as const)(
+    "takes accents that another system types otherwise, where the password is stored %s",
+    async ([_how, stored, typed], { backend, fillIn, member }) => {
+      const { userId, email } = await createMember(backend, member.organisation);
+      await backend
+        .serviceClient()
+        .rpc("set_member_password", { member: userId, password: stored })
+        .throwOnError();
+      await fillIn("/login", { email, password: typed });
+      expect(await screen.findByText(/Welcome to your administrator area/)).toBeVisible();
+    },
+  );
 
   it("goes to the protected page that was asked for", async ({ backend, member }) => {
     const user = await renderApp("/add-project?from=mail", { backend });

@@ -20,7 +20,7 @@ const it = test.extend("asked", ({ backend }) => {
   return [];
 });
 
-const answer = "If an account has this address, a link is on its way. It is valid for ten minutes.";
+const answer = "If an account has this address, a link is on its way. It is valid for an hour.";
 
 it("a person who forgot their password gets the same answer for every address", async ({
   backend,

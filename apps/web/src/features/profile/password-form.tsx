@@ -1,7 +1,7 @@
 import { valibotResolver } from "@hookform/resolvers/valibot";
 import { useMutation } from "@tanstack/react-query";
 import { type PasswordChange, passwordChangeSchema } from "@vigie/domain/forms/password-change";
-import { NEW_PASSWORD_MIN_LENGTH, PASSWORD_MIN_LENGTH } from "@vigie/domain/limits";
+import { NEW_PASSWORD_MIN_LENGTH } from "@vigie/domain/limits";
 import type { Ref } from "react";
 import { useForm } from "react-hook-form";
 import { fieldsOf } from "@/components/forms/fields-of";
@@ -60,14 +60,14 @@ export function PasswordForm({ ref, email, onSaved, onCancel }: PasswordFormProp
             : t("profile.atLeastCharacters", { count: NEW_PASSWORD_MIN_LENGTH })
         }
         autoComplete="new-password"
-        minLength={PASSWORD_MIN_LENGTH}
+        minLength={NEW_PASSWORD_MIN_LENGTH}
         {...secret}
         {...newPassword}
       />
       <PasswordField
         label={t("profile.confirmNewPassword")}
         autoComplete="new-password"
-        minLength={PASSWORD_MIN_LENGTH}
+        minLength={NEW_PASSWORD_MIN_LENGTH}
         {...secret}
         {...field("confirmPassword")}
       />

@@ -87,7 +87,7 @@ describe("the password is not changed", () => {
       expect(currentPassword()).toHaveAccessibleDescription("Current password is required"),
     );
     expect(newPassword()).toHaveAccessibleDescription(
-      "Password must be at least 6 characters long",
+      "Password must be at least 8 characters long",
     );
     expect(confirmation()).toHaveAccessibleDescription("Confirm the new password");
   });
@@ -97,7 +97,7 @@ describe("the password is not changed", () => {
     await fillIn(user, awa.password, "12345", "12345");
     await waitFor(() =>
       expect(newPassword()).toHaveAccessibleDescription(
-        "Password must be at least 6 characters long",
+        "Password must be at least 8 characters long",
       ),
     );
     expect(await opensWith(awa.password)).toBe(true);
@@ -130,7 +130,7 @@ describe("the password is not changed", () => {
     await fillIn(user, awa.password, "12345", "54321");
     await waitFor(() =>
       expect(newPassword()).toHaveAccessibleDescription(
-        "Password must be at least 6 characters long",
+        "Password must be at least 8 characters long",
       ),
     );
     expect(confirmation()).toHaveAccessibleDescription(/New passwords don't match/);
@@ -183,6 +183,19 @@ describe("the password is not changed", () => {
 });
 
 describe("changing the password", () => {
+  it("stores accents composed, and knows the current one however it is typed", async ({
+    openForm,
+    opensWith,
+  }) => {
+    const user = await openForm();
+    await fillIn(user, awa.password, "de\u0301cembre 24", "d\u00e9cembre 24");
+    expect(await screen.findByText("Password updated successfully")).toBeVisible();
+    expect(await opensWith("d\u00e9cembre 24")).toBe(true);
+    await user.click(await changeButton());
+    await fillIn(user, "de\u0301cembre 24", "janvier 2025", "janvier 2025");
+    await waitFor(async () => expect(await opensWith("janvier 2025")).toBe(true));
+  });
+
   it("says so, and folds the emptied form away", async ({
     openForm,
     numberOfSessions,

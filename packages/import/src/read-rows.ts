@@ -6,14 +6,14 @@ import { readCities } from "@vigie/domain/places/cities";
 import type { ProjectStatus } from "@vigie/domain/project/project-status";
 import * as v from "valibot";
 import { type ImportField, type Mapping, plain } from "./columns";
+import { readCoordinates } from "./coordinates";
+import { readCountries } from "./countries";
 import { type ImportedLists, LIST_FIELDS, NO_LISTS, readList } from "./lists";
 import type { Cell, Table, TableRow } from "./table";
 import {
   currencyOf,
   dayMeanings,
   type Meanings,
-  readCoordinates,
-  readCountries,
   readNames,
   readNumber,
   unguarded,

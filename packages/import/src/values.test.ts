@@ -1,15 +1,7 @@
 import { compiledTexts } from "@vigie/domain/language/compiled-texts";
 import { languages } from "@vigie/domain/language/languages";
 import { describe, expect, it } from "vitest";
-import {
-  currencyOf,
-  dayMeanings,
-  readCoordinates,
-  readCountries,
-  readNames,
-  readNumber,
-  wordsIn,
-} from "./values";
+import { currencyOf, dayMeanings, readNames, readNumber, wordsIn } from "./values";
 
 const words = wordsIn(
   languages.map((language) => compiledTexts(language, ["visitor", "account", "staff", "server"])),
@@ -132,28 +124,6 @@ describe("a number", () => {
   });
 });
 
-describe("countries", () => {
-  it.each([
-    ["Senegal", ["sn"]],
-    ["sénégal; MALI", ["sn", "ml"]],
-    ["sn, ml", ["sn", "ml"]],
-    ["Allemagne et Côte d'Ivoire", ["de", "ci"]],
-    ["Trinidad and Tobago", ["tt"]],
-    ["Bosnie-Herzégovine / Kenya", ["ba", "ke"]],
-    ["Congo, Democratic Republic of the; Kenya", ["cd", "ke"]],
-    ["Mali, Mali", ["ml"]],
-  ])("%j are %j", (written, codes) => {
-    expect(readCountries(written, words)).toEqual({ codes, unknown: [] });
-  });
-
-  it("that are not known are named", () => {
-    expect(readCountries("Mali; Atlantis", words)).toEqual({
-      codes: ["ml"],
-      unknown: ["Atlantis"],
-    });
-  });
-});
-
 it("phases are read by the words of every language and by those that people use", () => {
   const read = (word: string) => words.phases.get(word);
   expect(["completed", "termine", "cloture", "archived"].map(read)).toEqual(
@@ -175,18 +145,4 @@ it("names stand between semicolons, or between commas where there are none", () 
     '"c ""d""", Kaya',
     '5" pipe',
   ]);
-});
-
-describe("coordinates", () => {
-  it.each(["12", "95 10", "12 190", "twelve one", "12,5 1,5 3"])("are not %j", (written) => {
-    expect(readCoordinates(written)).toBeNull();
-  });
-
-  it("are pairs of degrees, some of them empty", () => {
-    expect(readCoordinates("12.37 -1.52; ;-18.9, 47.5")).toEqual([
-      { latitude: 12.37, longitude: -1.52 },
-      null,
-      { latitude: -18.9, longitude: 47.5 },
-    ]);
-  });
 });

@@ -179,26 +179,6 @@ function decimalNumber(digits: string, decimal: Decimal): number | null {
   return Number(digits.replace(other, "").replace(own, "."));
 }
 
-/** The codes of the countries in a cell, by name or code, and what names none. */
-export function readCountries(text: string, { countries }: Pick<Words, "countries">) {
-  const codes: string[] = [];
-  const unknown: string[] = [];
-  const visit = (part: string, separators: readonly RegExp[]): void => {
-    if (plain(part) === "") return;
-    // `Congo, Democratic Republic of the`
-    const code =
-      countries.get(plain(part)) ?? countries.get(plain(part.replace(/^([^,]+),([^,]+)$/, "$2$1")));
-    if (code) codes.push(code);
-    // Names have commas and slashes, too: they separate what is no name as it stands.
-    else if (separators[0]?.test(part))
-      for (const each of part.split(separators[0])) visit(each, separators.slice(1));
-    else if (separators.length > 0) visit(part, separators.slice(1));
-    else unknown.push(part.trim());
-  };
-  visit(text, [/[;|\n]/, /,/, /\/|&|\+/, /\s+(?:and|et|y|e|und)\s+/iu]);
-  return { codes: [...new Set(codes)], unknown };
-}
-
 /** Names in a cell: between semicolons or on lines of their own, else between commas; in quotation marks where they have such signs. */
 export function readNames(text: string): string[] {
   const bare = text.replace(/"(?:[^"]|"")*"/g, "");
@@ -223,20 +203,4 @@ export function guarded(text: string): string {
 
 export function unguarded(text: string): string {
   return text.replace(/^'(?='*[=+\-@\t\r=+-@])/u, "");
-}
-
-/** Where places lie, `-18.9 47.5; 12.3 -1.5`, in degrees; an empty one is not known. Null for what is none of it. */
-export function readCoordinates(
-  text: string,
-): ({ latitude: number; longitude: number } | null)[] | null {
-  const read = text.split(/[;\n|]/).map((written) => {
-    if (written.trim() === "") return "";
-    const [, north, east] =
-      /^\s*(-?\d{1,2}(?:\.\d+)?)(?:\s*,\s*|\s+)(-?\d{1,3}(?:\.\d+)?)\s*$/.exec(written) ?? [];
-    const [latitude, longitude] = [Number(north), Number(east)];
-    return Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180 ? { latitude, longitude } : null;
-  });
-  return read.includes(null)
-    ? null
-    : read.map((place) => (typeof place === "string" ? null : place));
 }

@@ -223,7 +223,7 @@ describe("without JavaScript", () => {
       dates: "all",
       country: "",
       continent: "",
-      sort: "updated",
+      sort: "newest",
     });
   });
 

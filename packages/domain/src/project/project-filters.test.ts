@@ -148,10 +148,10 @@ test("orders and ids are read from an address", () => {
   expect(readCountryFilter("SN")).toBe("sn");
   expect(readOrganisationFilter("12")).toBe(12);
   expect(readListOrder("budget")).toBe("budget");
-  expect(readListOrder("random")).toBe("updated");
+  expect(readListOrder("random")).toBe("newest");
   expect(listOrderOptions(english).map(({ label }) => label)).toEqual([
-    "Recently updated",
     "Recently added",
+    "Recently updated",
     "Largest budget",
     "Title",
   ]);

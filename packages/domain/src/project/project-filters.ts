@@ -13,7 +13,7 @@ const DATE_RANGES = ["all", "active", "completed"] as const;
 
 type DateRange = (typeof DATE_RANGES)[number];
 
-const LIST_ORDERS = ["updated", "newest", "budget", "title"] as const;
+const LIST_ORDERS = ["newest", "updated", "budget", "title"] as const;
 
 export type ListOrder = (typeof LIST_ORDERS)[number];
 
@@ -38,7 +38,7 @@ export const NO_FILTERS: ProjectFilters = {
   country: null,
   continent: null,
   organisation: null,
-  order: "updated",
+  order: "newest",
 };
 
 /** Choices of the Status filter, with the words that the list shows. */
@@ -70,7 +70,7 @@ export function readDateRange(written: unknown): DateRange {
   return DATE_RANGES.find((range) => range === written) ?? "all";
 }
 
-/** Reads an order from an address; an unknown one is by the last update. */
+/** Reads an order from an address; an unknown one is the newest first. */
 export function readListOrder(written: unknown): ListOrder {
   return LIST_ORDERS.find((order) => order === written) ?? NO_FILTERS.order;
 }

@@ -1120,6 +1120,8 @@ export const en = {
       deleteMyAccountQuestion: "Delete my account…",
       language: "Language",
       languageHint: "The language of Vigie's pages for you, on all your devices.",
+      saveLanguage: "Save language",
+      languageSaved: "Language saved",
       asTheBrowser: "That of the browser",
     },
     settings: {

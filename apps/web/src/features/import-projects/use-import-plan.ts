@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { languages } from "@vigie/domain/language/languages";
-import { createTexts, type StaffTexts } from "@vigie/domain/language/texts";
+import type { StaffTexts } from "@vigie/domain/language/texts";
 import type { ProjectStatus } from "@vigie/domain/project/project-status";
 import {
   IMPORT_FIELDS,
@@ -21,20 +21,12 @@ import { type Ways, wordsIn } from "@vigie/import/values";
 import { useDeferredValue, useMemo, useState } from "react";
 import * as v from "valibot";
 import { rememberedOnDevice, rememberOnDevice } from "@/lib/device-memory";
-import { loadCatalogue } from "@/lib/language/load-catalogue";
-
-const PARTS = ["visitor", "account", "staff"] as const;
+import { staffTextsIn } from "@/lib/language/load-catalogue";
 
 /** The texts of every language, since files have headings and words in any of them. */
 export const everyLanguageQuery = queryOptions({
   queryKey: ["every-language"],
-  queryFn: (): Promise<StaffTexts[]> =>
-    Promise.all(
-      languages.map(async (language) => {
-        const catalogues = PARTS.map((part) => loadCatalogue(language, part));
-        return createTexts(language, await Promise.all(catalogues));
-      }),
-    ),
+  queryFn: () => Promise.all(languages.map(staffTextsIn)),
   staleTime: Number.POSITIVE_INFINITY,
 });
 

@@ -334,6 +334,38 @@ describe("the own name", () => {
   });
 });
 
+describe("the language", () => {
+  const choice = () => screen.getByLabelText("Language");
+  const stored = async (backend: TestBackend) => {
+    const [account] = await backend.sql`
+      select raw_user_meta_data ->> 'language' as language from auth.users where id = ${awa.userId}`;
+    return account?.language ?? null;
+  };
+
+  it("stays while a person looks at the choices", async ({ open, backend }) => {
+    const user = await open();
+    await user.selectOptions(choice(), "Français");
+    await user.selectOptions(choice(), "English");
+    await user.selectOptions(choice(), "Français");
+    expect(screen.getByRole("button", { name: "Save language" })).toBeVisible();
+    expect(await stored(backend)).toBeNull();
+  });
+
+  it("changes with Save, which keeps the focus and says so in the new one", async ({
+    open,
+    backend,
+  }) => {
+    const user = await open();
+    await user.selectOptions(choice(), "Français");
+    await user.click(screen.getByRole("button", { name: "Save language" }));
+    const saved = await screen.findByRole("button", { name: "Enregistrer la langue" });
+    expect(saved).toHaveFocus();
+    expect(await screen.findByText("Langue enregistrée")).toBeVisible();
+    expect(screen.getByLabelText("Langue")).toHaveDisplayValue("Français");
+    expect(await stored(backend)).toBe("fr");
+  });
+});
+
 describe("the own sessions", () => {
   it("elsewhere end once the person agrees, and this one stays", async ({
     open,

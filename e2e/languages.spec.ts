@@ -54,7 +54,7 @@ test.describe("for whose browser asks for French", () => {
     await page.goto(`${vigie.url}/monitoring`);
     await page.getByRole("link", { name: "Lire en français" }).click();
     await expect(page).toHaveURL(`${vigie.url}/fr/monitoring`);
-    await page.getByRole("link", { name: "Connexion des membres" }).click();
+    await page.getByRole("link", { name: "Espace membres" }).click();
     await expect(page.getByRole("button", { name: "Se connecter" })).toBeVisible();
     await expectFrench(page);
     await page.getByLabel("Adresse e-mail").fill("nobody@example.org");

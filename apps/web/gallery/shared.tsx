@@ -185,13 +185,13 @@ export const shared: Entries = {
   "layout/visitor-header": of(VisitorHeader, {
     "signed out": {
       brand: <PublisherBrand name="Terres d’Eau" logo={picture} />,
-      isSignedIn: false,
+      user: null,
     },
     "signed in, long text": {
       brand: <PublisherBrand name={longText} logo={null} />,
-      isSignedIn: true,
+      user: { language: null },
     },
-    "of several": { isSignedIn: false },
+    "of several": { user: null },
   }),
   "map/leaflet/map-credits": {
     default: (

@@ -10,7 +10,7 @@ import {
   useSession,
 } from "@/data/session/session";
 import { ignoreDroppedFiles } from "@/lib/files/ignore-dropped-files";
-import { usePersonsLanguage } from "@/lib/language/chosen-language";
+import { rememberLanguage, usePersonsLanguage } from "@/lib/language/chosen-language";
 import { VisitorTextsProvider } from "@/lib/language/use-texts";
 import { createQueryClient } from "@/lib/query-client";
 import { repeatEarlyUse } from "@/lib/rendered-page/repeat-early-use";
@@ -94,6 +94,10 @@ function PageLanguage({ children }: { children: ReactNode }) {
   const ofPerson = usePersonsLanguage(user?.language ?? null, ofAddress === null);
   const isHydrated = useHydrated();
   const language = ofAddress ?? (isHydrated ? ofPerson : DEFAULT_LANGUAGE);
+  useEffect(() => {
+    // So that the next rendered page knows it before its first paint.
+    if (user?.language) rememberLanguage(user.language);
+  }, [user?.language]);
   useEffect(() => {
     document.documentElement.lang = language;
     document.documentElement.dir = directionOf(language);

@@ -1,5 +1,5 @@
 import { DEFAULT_LANGUAGE, readLanguage } from "@vigie/domain/language/languages";
-import { chosenLanguage } from "@/lib/language/chosen-language";
+import { chosenLanguage } from "@/lib/language/chosen-on-device";
 import { loadCatalogue } from "@/lib/language/load-catalogue";
 import "@/styles.css";
 import { StrictMode } from "react";

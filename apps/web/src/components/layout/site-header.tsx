@@ -12,6 +12,8 @@ interface SiteHeaderProps {
   organisation?: string | undefined;
   /** Replaces the product's name at the left: the publisher. */
   brand?: ReactNode;
+  /** A line between both, below them on phones. */
+  offer?: ReactNode;
   /** The target of the link at the left; the public page by default. */
   home?: string;
   /** Links of the navigation, in order. */
@@ -22,14 +24,18 @@ interface SiteHeaderProps {
 export function SiteHeader({
   organisation,
   brand,
+  offer,
   home = paths.monitoring,
   children,
 }: SiteHeaderProps) {
   const t = useTexts();
   return (
-    <header className="mx-auto flex w-full max-w-7xl flex-wrap items-center justify-between gap-x-6 px-4 py-2.5 sm:px-6 print:px-0">
+    <header className="mx-auto flex w-full max-w-7xl flex-wrap items-center justify-between gap-x-3 px-4 py-2.5 sm:gap-x-6 sm:px-6 print:px-0">
       <SkipLink />
-      <div className="flex min-w-0 items-center gap-3">
+      {/* A long name of the publisher takes two lines rather than the navigation's row. */}
+      <div
+        className={classNames("flex min-w-0 items-center gap-3", brand ? "flex-1 basis-24" : "")}
+      >
         <Link
           to={home}
           className={classNames(
@@ -48,6 +54,7 @@ export function SiteHeader({
           <Typed text={organisation} className="truncate text-muted text-sm max-sm:hidden" />
         ) : null}
       </div>
+      {offer}
       {children ? (
         <nav aria-label={t("common.main")} className="-mx-2 flex flex-wrap items-center">
           {children}

@@ -3,10 +3,8 @@ import { Suspense } from "react";
 import { useFocusFallback } from "@/components/hooks/use-focus-fallback";
 import { useRecentChanges } from "@/components/hooks/use-recent-changes";
 import { MainContent } from "@/components/layout/main-content";
-import { ReadInOwnLanguage } from "@/components/layout/read-in-own-language";
 import { useLiveList } from "@/data/live/live-updates";
 import { headlineOrganisationQuery, onlineProjectsQuery } from "@/data/projects/public/public-list";
-import { useSession } from "@/data/session/session";
 import { PublisherFooter } from "@/features/shared/publisher/publisher-footer";
 import { PublisherHeader } from "@/features/shared/publisher/publisher-header";
 import { readListNavigation } from "@/lib/list-navigation";
@@ -19,7 +17,6 @@ import { ProjectList } from "./list/project-list";
 export function MonitoringPage() {
   const { search, state } = useLocation();
   const arrival = useArrival();
-  const { isAuthenticated, user } = useSession();
   const { data: publisher } = useQuery(headlineOrganisationQuery());
   // Not `isSuccess`, which is false after a failed refetch, when live updates are still wanted.
   const { data: projects } = useQuery(onlineProjectsQuery());
@@ -29,7 +26,7 @@ export function MonitoringPage() {
   const showsList = readListNavigation(state).showProjects || isListAddress(search);
   return (
     <>
-      <PublisherHeader publisher={publisher} isSignedIn={isAuthenticated} />
+      <PublisherHeader publisher={publisher} />
       <MainContent>
         {/* So that React hydrates the page in small steps. */}
         <Suspense>
@@ -42,7 +39,6 @@ export function MonitoringPage() {
         </Suspense>
       </MainContent>
       <PublisherFooter publisher={publisher} />
-      <ReadInOwnLanguage ofAccount={user?.language ?? null} />
     </>
   );
 }

@@ -1,10 +1,8 @@
 import { missingProjectAddress } from "@vigie/domain/app-addresses";
 import type { ReactNode } from "react";
 import { MainContent } from "@/components/layout/main-content";
-import { ReadInOwnLanguage } from "@/components/layout/read-in-own-language";
 import { StepBackLink } from "@/components/layout/step-back-link";
 import type { Publisher } from "@/data/publisher";
-import { useSession } from "@/data/session/session";
 import { PublisherFooter } from "@/features/shared/publisher/publisher-footer";
 import { PublisherHeader } from "@/features/shared/publisher/publisher-header";
 import { useTexts } from "@/lib/language/use-texts";
@@ -22,10 +20,10 @@ interface ProjectFrameProps {
 
 /** The frame of a project's page, whether the project is loaded, loading or missing. */
 export function ProjectFrame({ publisher, actions, children }: ProjectFrameProps) {
-  const { isAuthenticated, user } = useSession();
+  const address = publisher ? undefined : missingProjectAddress;
   return (
     <>
-      <PublisherHeader publisher={publisher} isSignedIn={isAuthenticated} />
+      <PublisherHeader publisher={publisher} address={address} />
       <MainContent className="min-h-dvh print:min-h-0 print:px-0 print:pb-0">
         <div data-print="hidden" className="mb-4 flex flex-wrap items-center justify-between gap-3">
           <BackToProjects />
@@ -33,11 +31,7 @@ export function ProjectFrame({ publisher, actions, children }: ProjectFrameProps
         </div>
         {children}
       </MainContent>
-      <PublisherFooter
-        publisher={publisher}
-        address={publisher ? undefined : missingProjectAddress}
-      />
-      <ReadInOwnLanguage ofAccount={user?.language ?? null} />
+      <PublisherFooter publisher={publisher} address={address} />
     </>
   );
 }

@@ -15,12 +15,12 @@ import { TutorialVideo } from "./tutorial-video";
 /** The tutorial, with or without an account: the configured one, or the video that comes along. */
 export function TutorialPage() {
   const t = useAccountTexts();
-  const { isAuthenticated } = useSession();
+  const { user } = useSession();
   const { tutorialUrl } = environment();
   const player = tutorialPlayer(tutorialUrl);
   return (
     <>
-      <VisitorHeader isSignedIn={isAuthenticated} />
+      <VisitorHeader user={user} />
       <MainContent className="pt-2">
         <BackLink to={paths.dashboard}>{t("account.backToDashboard")}</BackLink>
         <div className="mt-4 flex max-w-5xl flex-col gap-6">

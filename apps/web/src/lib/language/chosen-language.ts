@@ -1,17 +1,9 @@
-import {
-  chooseLanguage,
-  DEFAULT_LANGUAGE,
-  type Language,
-  languageOfTag,
-  languages,
-} from "@vigie/domain/language/languages";
+import { DEFAULT_LANGUAGE, type Language, languages } from "@vigie/domain/language/languages";
 import { startTransition, useEffect, useState, useSyncExternalStore } from "react";
-import { rememberedOnDevice, rememberOnDevice } from "@/lib/device-memory";
 import { logFailure } from "@/lib/log";
+import { chosenLanguage, keepLanguage } from "./chosen-on-device";
 import { loadCatalogue, loadedCatalogue } from "./load-catalogue";
 
-/** Kept for this browser and not for an account, since the sign-in page needs it before anybody has signed in. */
-const MEMORY = ["language", "anybody"] as const;
 const listeners = new Set<() => void>();
 
 /**
@@ -43,15 +35,9 @@ function isLoaded(language: Language): boolean {
   return loadedCatalogue(language, "visitor") !== undefined;
 }
 
-/** The language that was chosen in this browser, else the first of the browser's own that Vigie speaks. */
-export function chosenLanguage(): Language {
-  const stored = languageOfTag(rememberedOnDevice(...MEMORY) ?? "");
-  return stored ?? chooseLanguage(navigator.languages);
-}
-
 /** Remembers the language that a person chose; null for the browser's. Other tabs follow. */
 export function rememberLanguage(language: Language | null): void {
-  rememberOnDevice(...MEMORY, language ?? "");
+  keepLanguage(language);
   for (const listener of listeners) listener();
 }
 

@@ -4,6 +4,7 @@ import { useLayoutEffect, useState } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { renderToString } from "react-dom/server";
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
+import { declineOffers } from "@/lib/language/chosen-on-device";
 import { beginHydration, forgetEarlyUse, repeatEarlyUse } from "./repeat-early-use";
 
 function Page() {
@@ -129,6 +130,20 @@ describe("a page is marked as a member's", () => {
     window.localStorage.clear();
     await recordAnew();
     expect(isMarked()).toBe(false);
+  });
+
+  it("and as one that is offered in another language, where the browser has that", async () => {
+    const isOffered = () => document.documentElement.hasAttribute("data-offer");
+    vi.spyOn(navigator, "languages", "get").mockReturnValue(["fr-SN"]);
+    document.documentElement.lang = "fr";
+    await recordAnew();
+    expect(isOffered()).toBe(false);
+    document.documentElement.lang = "en";
+    await recordAnew();
+    expect(isOffered()).toBe(true);
+    declineOffers();
+    await recordAnew();
+    expect(isOffered()).toBe(false);
   });
 
   it("not where storage is blocked, and its use is recorded all the same", async () => {

@@ -1,8 +1,10 @@
+import { offeredLanguage } from "@/lib/language/chosen-on-device";
 import { APP_FORMS, BUTTONS, type EarlyUse, FIELDS, isField } from "./early-use";
 
 /*
  * A script of its own that a rendered page carries inline, so that it runs before the first paint. It marks the page of a
- * signed-in member, for styles with `member:`, and records what a person does until the app runs.
+ * signed-in member, for styles with `member:`, and one that is offered in another language, and records what a person
+ * does until the app runs.
  */
 
 /** Where supabase-js stores a session. */
@@ -14,6 +16,9 @@ try {
 } catch {
   // Where storage is blocked nobody is signed in.
 }
+
+const { documentElement: page } = document;
+page.toggleAttribute("data-offer", offeredLanguage(page.lang, null) !== null);
 
 const recording = new AbortController();
 const options = { capture: true, signal: recording.signal };

@@ -30,7 +30,7 @@ test("a visitor reads list, filters and a project in French, and the same page i
   await expect(page).toHaveURL(/\/fr\/monitoring\?.*country=bf/);
   await expectFrench(page);
 
-  await page.getByPlaceholder("Rechercher des projets…").fill("kaya");
+  await page.getByPlaceholder("Rechercher…").fill("kaya");
   await page.getByRole("link", { name: `Voir le projet ${fullProject}` }).click();
   await expect(page).toHaveURL(/\/fr\/project\//);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(fullProject);
@@ -74,7 +74,7 @@ test.describe("without JavaScript", () => {
   }) => {
     await answerIcons(page.context());
     await page.goto(`${vigie.url}/fr/monitoring?view=projects`);
-    await page.getByPlaceholder("Rechercher des projets…").fill("kaya");
+    await page.getByPlaceholder("Rechercher…").fill("kaya");
     await page.getByRole("button", { name: "Rechercher" }).click();
     await expect(page).toHaveURL(/\/fr\/monitoring\?.*search=kaya/);
     await expectFrench(page);

@@ -28,7 +28,7 @@ export async function measureSearch(
 }
 
 async function typeAndTakeBack(page: Page, word: string): Promise<void> {
-  const summary = page.getByText(/^Showing \d+ of \d+ projects$/);
+  const summary = page.getByText(/^Showing [\d,]+ of [\d,]+ projects$/);
   const before = (await summary.textContent()) ?? "";
   await page.keyboard.type(word, { delay: pauseMs });
   await page.getByText(before).waitFor({ state: "hidden" });

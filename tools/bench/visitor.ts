@@ -15,7 +15,7 @@ export function listAddress(url: string): string {
 /** Opens the public list and waits until its cards are there. */
 export async function openList(page: Page, url: string): Promise<void> {
   await page.goto(listAddress(url));
-  await page.getByText(/^Showing \d+ of \d+ projects$/).waitFor();
+  await page.getByText(/^Showing [\d,]+ of [\d,]+ projects$/).waitFor();
 }
 
 /** What a visitor who came to the list can tell. */

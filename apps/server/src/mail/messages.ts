@@ -75,15 +75,11 @@ export function invitationMail(
   });
 }
 
-function compose(
-  { language }: MailTexts,
-  to: string,
-  { subject, before, link, after }: Letter,
-): Mail {
-  const linkLine = link ? [`${link.label}:\n${link.address}`] : [];
+function compose(t: MailTexts, to: string, { subject, before, link, after }: Letter): Mail {
+  const linkLine = link ? [t("mail.linkLine", link)] : [];
   const paragraphs = (texts: string[]) => texts.map((text) => html`<p>${text}</p>`);
   const page = html`<!doctype html>
-<html lang="${language}" dir="${directionOf(language)}">
+<html lang="${t.language}" dir="${directionOf(t.language)}">
 <meta charset="utf-8">
 <title>${subject}</title>
 <body style="margin:0;padding:24px;font:16px/1.5 system-ui,sans-serif;color:#1c2430;background:#ffffff">

@@ -43,7 +43,7 @@ function describeWholeRow(t: StaffTexts, entry: HistoryEntry, people: People): S
       return say(t)`created ${rowInWords(t, entry)}`;
     case "members":
       return isNew
-        ? say(t)`became a member of the organisation`
+        ? say(t)`now has an account in the organisation`
         : describeDeparture(t, entry, people);
     case "invitations":
       return isNew

@@ -428,6 +428,10 @@ describe("who made a change", () => {
     expect(authorOf(english, entry({ by: null }), people)).toBe("Server administrator");
     const joining = entry({ table: "members", action: "insert", by: null, rowLabel: "Issa" });
     expect(authorOf(english, joining, people)).toEqual({ quoted: "Issa" });
+    // Whether the account was used is not known.
+    expect(plainText(describeEntry(english, joining, people))).toBe(
+      "now has an account in the organisation",
+    );
   });
 });
 

@@ -27,6 +27,7 @@ describe("the languages an organisation chooses from", () => {
     expect(labels).toEqual(
       expect.arrayContaining(["Arabe", "Espagnol", "Portugais", "Français", "Anglais"]),
     );
+    expect(labels).toEqual(expect.arrayContaining(["Bambara", "Éwé", "Fon", "Sango"]));
   });
 
   it("have the stored one among them, once", () => {

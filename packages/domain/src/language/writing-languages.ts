@@ -6,13 +6,15 @@ export const WRITING_LANGUAGE_FORM = /^[a-z]{2,3}(-[A-Z][a-z]{3})?(-[A-Z]{2})?$/
 
 /** Languages that organisations may write in; more than Vigie speaks. */
 const tags =
-  "af am ar ay az be bg bn bs ca ckb cs cy da de dv el en eo es et eu fa ff fi fil fr ga gl gn gu ha he hi hr ht hu hy id ig is it ja ka kk km kn ko ku ky lg ln lo lt lv mg mk ml mn mr ms mt my ne nl no ny om or pa pl ps pt qu rn ro ru rw sd sg si sk sl sn so sq sr sr-Latn ss st su sv sw ta te tg th ti tk tn tr ts ug uk ur uz vi wo xh yo zh zh-Hant zu";
+  "af am ar ay az be bg bm bn bs ca ckb cs cy da de dv ee el en eo es et eu fa ff fi fil fon fr ga gl gn gu ha he hi hr ht hu hy id ig is it ja ka kk km kn ko ku ky lg ln lo lt lv mg mk ml mn mos mr ms mt my ne nl no ny om or pa pl ps pt qu rn ro ru rw sd sg si sk sl sn so sq sr sr-Latn ss st su sv sw ta te tg th ti tk tn tr ts ug uk ur uz vi wo xh yo zh zh-Hant zu";
 
 /** What languages call themselves of which some browsers know no name. */
 const ownNames: Readonly<Record<string, string>> = {
   ff: "Pulaar",
+  fon: "Fon",
+  mos: "Mooré",
   rn: "Ikirundi",
-  sg: "Sängö",
+  sg: "Sango",
   ss: "siSwati",
 };
 

@@ -23,7 +23,7 @@ it.beforeAll(async ({ backend, member, stranger }) => {
 const cards = () => screen.queryAllByText("Edit");
 const titles = () => [...document.querySelectorAll("li h3")].map((each) => each.textContent);
 const summary = (text: string) => screen.findByText(text, {}, { timeout: 10_000 });
-const whole = "Showing 2010 of 2010 projects";
+const whole = "Showing 2,010 of 2,010 projects";
 
 describe("a dashboard of thousands", () => {
   it("builds a first part of the cards, and more on demand", async ({ backend, member }) => {
@@ -59,10 +59,10 @@ describe("a dashboard of thousands", () => {
     member,
   }) => {
     const user = await renderApp("/dashboard?show=online&sort=title", { backend, as: member });
-    await summary("Showing 670 of 2010 projects");
+    await summary("Showing 670 of 2,010 projects");
     expect(titles().slice(0, 3)).toEqual(["Project 3", "Project 6", "Project 9"]);
     await user.type(screen.getByRole("searchbox", { name: "Search projects" }), "project 99");
-    await summary("Showing 13 of 2010 projects");
+    await summary("Showing 13 of 2,010 projects");
     await waitFor(() => expect(titles()).toHaveLength(13));
     expect(titles()[0]).toBe("Project 99");
     await user.type(screen.getByRole("searchbox", { name: "Search projects" }), " secret");
@@ -75,7 +75,7 @@ describe("a dashboard of thousands", () => {
     const user = await renderApp("/dashboard", { backend, as: member });
     const needs = within(await screen.findByRole("group", { name: "Needs attention" }));
     await user.click(needs.getByRole("button", { name: "6 past their end" }));
-    await summary("Showing 6 of 2010 projects");
+    await summary("Showing 6 of 2,010 projects");
     await waitFor(() => expect(titles()).toHaveLength(6));
   }, 30_000);
 
@@ -84,14 +84,14 @@ describe("a dashboard of thousands", () => {
     member,
   }) => {
     const user = await renderApp("/dashboard?search=project+2010", { backend, as: member });
-    await summary("Showing 1 of 2010 projects");
+    await summary("Showing 1 of 2,010 projects");
     await backend.sql`update projects set title = 'Bridges' where title = 'Project 2010'`;
     await user.click(screen.getByRole("button", { name: "Duplicate Project 2010" }));
     await waitFor(() => expect(titles()).toEqual(["Copy of Bridges"]), { timeout: 10_000 });
     await waitFor(() =>
       expect(screen.getByRole("link", { name: "Edit Copy of Bridges" })).toHaveFocus(),
     );
-    await summary("Showing 0 of 2011 projects");
+    await summary("Showing 0 of 2,011 projects");
     await backend.sql`delete from projects where title = 'Copy of Bridges'`;
     await backend.sql`update projects set title = 'Project 2010' where title = 'Bridges'`;
   }, 30_000);
@@ -101,7 +101,7 @@ describe("a dashboard of thousands", () => {
     member,
   }) => {
     const user = await renderApp("/dashboard?search=2010", { backend, as: member });
-    await summary("Showing 1 of 2010 projects");
+    await summary("Showing 1 of 2,010 projects");
     sendRequestsTo(async (input, init) =>
       String(input).includes("/rpc/work_list")
         ? new Response("{}", { status: 403 })
@@ -112,7 +112,7 @@ describe("a dashboard of thousands", () => {
     expectLogged("Failed to load projects");
     sendRequestsTo(backend.fetch);
     await user.click(screen.getByRole("button", { name: "Try again" }));
-    await summary("Showing 1 of 2010 projects");
+    await summary("Showing 1 of 2,010 projects");
     expect(screen.queryByRole("alert")).not.toBeInTheDocument();
   }, 30_000);
 });

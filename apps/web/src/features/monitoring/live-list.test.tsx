@@ -69,6 +69,7 @@ describe("an open list", () => {
     await change(wellsId, { is_online: false });
     await change(schoolsId, { is_online: false });
     expect(await screen.findByText("No projects are online yet.")).toBeVisible();
+    expect(screen.queryByRole("search")).toBeNull();
     expect(await screen.findByRole("heading", { level: 1, name: "Projects" })).toBeVisible();
   });
 

@@ -30,7 +30,7 @@ describe("a list of thousands", () => {
     backend,
   }) => {
     const user = await renderApp("/monitoring?view=projects", { backend });
-    await summary("Showing 2010 of 2010 projects");
+    await summary("Showing 2,010 of 2,010 projects");
     sendRequestsTo(async (input, init) =>
       new Request(input, init).url.includes("/rpc/list_projects")
         ? new Response("{}", { status: 403 })
@@ -41,24 +41,24 @@ describe("a list of thousands", () => {
     expectLogged("Failed to load projects");
     sendRequestsTo(backend.fetch);
     await user.click(screen.getByRole("button", { name: "Try again" }));
-    await summary("Showing 2010 of 2010 projects");
+    await summary("Showing 2,010 of 2,010 projects");
     expect(screen.getByRole("combobox", { name: "Sort by" })).toHaveDisplayValue("Title");
     expect(titles().slice(0, 2)).toEqual(["Project 1", "Project 2"]);
   });
 
   it("never has nor counts what is offline", async ({ backend, stranger }) => {
     const user = await renderApp("/monitoring?view=projects", { backend, as: stranger });
-    await summary("Showing 2010 of 2010 projects");
+    await summary("Showing 2,010 of 2,010 projects");
     await user.type(await search(), "secret");
     expect(await screen.findByText("No projects found matching your filters.")).toBeVisible();
-    await summary("Showing 0 of 2010 projects");
+    await summary("Showing 0 of 2,010 projects");
   });
 
   it("shows a first part of the cards, more on demand, and starts over for another search", async ({
     backend,
   }) => {
     const user = await renderApp("/monitoring?view=projects", { backend });
-    await summary("Showing 2010 of 2010 projects");
+    await summary("Showing 2,010 of 2,010 projects");
     expect(cards()).toHaveLength(24);
 
     await user.click(screen.getByRole("button", { name: "Show more projects" }));
@@ -67,7 +67,7 @@ describe("a list of thousands", () => {
     expect(titles().slice(-1)).toEqual(["Project 48"]);
 
     await user.type(await search(), "99");
-    await summary("Showing 38 of 2010 projects");
+    await summary("Showing 38 of 2,010 projects");
     await waitFor(() => expect(cards()).toHaveLength(24));
     await user.click(screen.getByRole("button", { name: "Show more projects" }));
     await waitFor(() => expect(cards()).toHaveLength(38));
@@ -76,7 +76,7 @@ describe("a list of thousands", () => {
 
   it("is filtered and ordered as its address says", async ({ backend }) => {
     await renderApp("/monitoring?view=projects&status=completed&sort=budget", { backend });
-    await summary("Showing 1005 of 2010 projects");
+    await summary("Showing 1,005 of 2,010 projects");
     expect(titles().slice(0, 2)).toEqual(["Project 700", "Project 2010"]);
   });
 });

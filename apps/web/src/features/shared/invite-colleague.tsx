@@ -5,7 +5,7 @@ import { LazyPart } from "@/components/layout/lazy-part";
 import { Button } from "@/components/ui/button";
 import type { SessionUser } from "@/data/session/session-user";
 import { THIS_PAGE, useCommands } from "@/lib/commands";
-import { useStaffTexts } from "@/lib/language/use-texts";
+import { inOne, useStaffTexts } from "@/lib/language/use-texts";
 import { lazyPage } from "@/lib/lazy-page";
 import { INVITATION_PLACE, invitationDrafts } from "./invitation-draft";
 import type { InvitationNote } from "./invitation-note";
@@ -52,7 +52,13 @@ export function InviteColleague({ user, organisation, onNote }: InviteColleagueP
     <>
       <Button onClick={open}>
         <UserPlus aria-hidden className="size-4 shrink-0" />
-        <span className="max-sm:sr-only">{t("staff.inviteAColleagueToJoin")}</span>
+        <span>
+          {inOne(
+            t.rich("staff.inviteAColleagueToJoin", {
+              rest: (words) => <span className="max-sm:sr-only">{inOne(words)}</span>,
+            }),
+          )}
+        </span>
       </Button>
       {wasOpened ? (
         <LazyPart failed={<ErrorBanner error={NOT_LOADED} />}>

@@ -46,7 +46,7 @@ test("places of which only the number is known are a bubble, which goes nearer",
   const onShow = vi.fn();
   const counted = [{ lat: 10, lng: 20, count: 2400 }];
   const user = show([], { counted, extent: counted, onShow });
-  await user.click(await screen.findByRole("button", { name: /^2400 projects close together/ }));
+  await user.click(await screen.findByRole("button", { name: /^2,400 projects close together/ }));
   const zooms = onShow.mock.calls.map(([part]) => part.zoom);
   expect(zooms.at(-1)).toBeGreaterThan(zooms[0]);
 });

@@ -24,9 +24,10 @@ export function NeedsYou({ counts, chosen, onChoose }: NeedsYouProps) {
     <div
       role="group"
       aria-label={t("dashboard.needsAttention")}
-      className="flex flex-wrap items-center gap-2"
+      // One row on phones, which is scrolled: the first project stays near the top.
+      className="-mx-4 flex items-center gap-2 overflow-x-auto px-4 py-1 sm:mx-0 sm:flex-wrap sm:px-0"
     >
-      <span aria-hidden className="font-semibold">
+      <span aria-hidden className="shrink-0 font-semibold">
         {t("dashboard.needsAttentionLabel")}
       </span>
       {shown.map((need) => (
@@ -36,7 +37,7 @@ export function NeedsYou({ counts, chosen, onChoose }: NeedsYouProps) {
           aria-pressed={need === chosen}
           onClick={() => onChoose(need === chosen ? null : need)}
           className={classNames(
-            "inline-flex min-h-11 items-center gap-1.5 rounded-full border px-3.5 text-sm",
+            "inline-flex min-h-11 shrink-0 items-center gap-1.5 rounded-full border px-3.5 text-sm",
             need === chosen
               ? "border-primary bg-tint text-on-tint ring-1 ring-primary forced-colors:border-4 forced-colors:border-system-highlight"
               : "border-line bg-surface hover:border-control",

@@ -138,7 +138,7 @@ interface SectionProps {
 function Section({ heading, count = 0, focus, trash, children }: SectionProps) {
   const id = useId();
   return (
-    <section aria-labelledby={id} className="mt-8 flex flex-col gap-4 sm:mt-10">
+    <section aria-labelledby={id} className="mt-6 flex flex-col gap-4 sm:mt-10">
       <div className="flex items-center justify-between gap-x-4">
         <div className="flex min-w-0 flex-wrap items-baseline gap-x-3">
           <h2
@@ -146,11 +146,11 @@ function Section({ heading, count = 0, focus, trash, children }: SectionProps) {
             id={id}
             tabIndex={-1}
             dir="auto"
-            className="wrap-anywhere text-2xl"
+            className="wrap-anywhere text-xl sm:text-2xl"
           >
             {heading}
           </h2>
-          {count > 0 ? <span className="text-muted text-xl tabular-nums">{count}</span> : null}
+          {count > 0 ? <span className="text-muted tabular-nums sm:text-xl">{count}</span> : null}
         </div>
         {trash}
       </div>

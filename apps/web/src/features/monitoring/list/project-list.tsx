@@ -45,13 +45,15 @@ export function ProjectList({ changes }: ProjectListProps) {
   const local = useLocalListing(asked, today);
   const show = ({ shown, choices, isPending, error, retry, loadMore }: Listing) => (
     <>
-      <ListToolbar
-        filters={filters}
-        opensFilters={opensFilters}
-        choices={choices}
-        onChange={narrow}
-        shown={shown}
-      />
+      {shown?.total === 0 ? null : (
+        <ListToolbar
+          filters={filters}
+          opensFilters={opensFilters}
+          choices={choices}
+          onChange={narrow}
+          shown={shown}
+        />
+      )}
       {error ? (
         <ErrorBanner error={error}>
           <Button onClick={retry}>{t("list.tryAgain")}</Button>

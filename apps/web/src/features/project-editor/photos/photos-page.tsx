@@ -30,7 +30,7 @@ export function PhotosPage({ projectId }: EditorPageProps) {
   const t = useStaffTexts();
   const photos = useQuery(photosTable.list(projectId));
   return (
-    <EditorPage title={t("editor.picture")} query={photos} preview>
+    <EditorPage title={t("staff.picture")} query={photos} preview>
       {(stored) => <Photos projectId={projectId} photos={stored} />}
     </EditorPage>
   );

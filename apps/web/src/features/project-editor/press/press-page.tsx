@@ -69,7 +69,7 @@ function PressLinks({ projectId, links }: PressLinksProps) {
       {(rows) => (
         <Table
           label={t("editor.pressLinks")}
-          columns={["URL", t("editor.actions")]}
+          columns={[t("editor.pressColumn"), t("editor.actions")]}
           actionsWidth="w-28"
           rows={rows}
         >

@@ -7,6 +7,7 @@ import {
 } from "@vigie/test-backend/test-backend";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { gatherPeople, keepsProject, type People, type Person, people } from "./people";
+import { untilWaitedFor } from "./waiting";
 
 /** A row as the page sends it, with the line of the file that it came from. */
 type ImportRow = Record<string, unknown> & { line: number };
@@ -145,7 +146,12 @@ describe.each(serversOfThisRun())("an import into the %s PostgreSQL", (server) =
       ["an unknown phase", { title: "Wells", status: "paused" }],
       ["less than nothing spent", { title: "Wells", money_spent: -1 }],
       ["a budget that no amount is", { title: "Wells", budget: "NaN" }],
+      ["a budget that was no number of JSON", { title: "Wells", budget: null }],
+      ["beneficiaries that were none", { title: "Wells", beneficiaries: null }],
       ["a day before 1900", { title: "Wells", start_date: "1899-12-31" }],
+      ...["today", "epoch", "infinity", "now", "1 March 2024", "20240301", "2024-3-1", ""].map(
+        (day) => [`the day ${day}`, { title: "Wells", end_date: day }] as const,
+      ),
       ["a country that is none", { title: "Wells", countries: ["Kenya"] }],
       ["a place that is not among its cities", { title: "Wells", ...placeOf("Kaya", 13, -1) }],
       [
@@ -175,6 +181,29 @@ describe.each(serversOfThisRun())("an import into the %s PostgreSQL", (server) =
       expect(await refusal(rows)).toBe(
         "Line 17: a value cannot be stored. Please correct the line and try again.",
       );
+    });
+
+    it.each([1, 2, 33, 64, 65])("at line %i of 65, whichever it is", async (wrong) => {
+      const rows = Array.from({ length: 65 }, (_, at) => ({
+        line: at + 1,
+        title: at + 1 < wrong ? "Good" : at + 1 === wrong ? "" : "x".repeat(201),
+      }));
+      expect(await refusal(rows)).toMatch(new RegExp(`^Line ${wrong}: a value cannot be stored`));
+    });
+
+    it("in words, also when looking for its line takes too long", async () => {
+      const rows = Array.from({ length: 4000 }, (_, line) => ({ line, title: `Wells ${line}` }));
+      rows.push({ line: 4000, title: "" });
+      const slow = backend.sql.begin(async (own) => {
+        await own.unsafe("set local statement_timeout = '900ms'");
+        const call = "select import_projects('slow.csv', $1::text::jsonb, $2, $3)";
+        await own.unsafe(call, [
+          JSON.stringify(rows),
+          await lastImport(),
+          accounts.owner.userId,
+        ] as never);
+      });
+      await expect(slow).rejects.toThrow("Please split the file.");
     });
 
     it("where two lines or another project have the same reference", async () => {
@@ -417,7 +446,8 @@ describe.each(serversOfThisRun())("an import into the %s PostgreSQL", (server) =
 
     await accounts.owner.client.from("projects").delete().eq("id", id).throwOnError();
     await imported([{ line: 2, title: "Its follower", reference: "P-7" }]);
-    await accounts.owner.client.rpc("restore_project", { project: id }).throwOnError();
+    const restored = await accounts.owner.client.rpc("restore_project", { project: id });
+    expect(restored.data).toEqual({ reference: "P-7" });
     expect(await projectOf("Original")).toMatchObject({
       reference: null,
       iati_identifier: "XM-7",
@@ -457,39 +487,239 @@ describe.each(serversOfThisRun())("an import into the %s PostgreSQL", (server) =
       expect(error === null).toBe(person === "owner" || person === "administrator");
     });
 
+    const edit = (id: string, values: object) =>
+      accounts.owner.client.from("projects").update(values).eq("id", id).throwOnError();
+    /** For the rest of a transaction, with the claims of the owner's token. */
+    const actAsOwner = (transaction: { unsafe: TestBackend["sql"]["unsafe"] }) => {
+      const { userId, accessToken } = accounts.owner;
+      const claims = Buffer.from(accessToken.split(".")[1] ?? "", "base64url").toString();
+      const settings =
+        "set_config('request.jwt.claim.sub', $1, true), set_config('request.jwt.claims', $2, true)";
+      return transaction.unsafe(`select ${settings}`, [userId, claims]);
+    };
+    const trash = async () =>
+      (await accounts.owner.client.rpc("deleted_projects").throwOnError()).data;
+
     it("as far as nobody changed it since", async () => {
       const kept = await createProject(accounts.owner, { title: "Was there" });
-      const touched = await createProject(accounts.owner, { title: "Was there, too" });
       const before = await projectOf("Was there");
       const { import: id } = await imported([
         { line: 2, title: "New" },
         { line: 3, title: "New and changed" },
         { line: 4, id: kept.id, seen: await momentOf(kept.id), title: "Renamed", budget: 9 },
-        { line: 5, id: touched.id, seen: await momentOf(touched.id), title: "Renamed, too" },
       ]);
-      const changed = [(await projectOf("New and changed")).id, touched.id];
-      for (const project of changed) {
+      for (const project of [(await projectOf("New and changed")).id, kept.id]) {
         await accounts.owner.client
           .from("key_milestones")
           .insert({ project_id: project, name_milestone: "Borehole" })
           .throwOnError();
       }
       const { data } = await undo("administrator", id);
-      expect(data).toEqual({ taken_back: 2, left: 2 });
+      expect(data).toEqual({ taken_back: 2, left: 1 });
       expect(await projectOf("Was there")).toMatchObject({
         ...before,
+        milestone_count: 1,
         updated_at: expect.any(String),
         content_updated_at: expect.any(String),
       });
       await projectOf("New and changed");
-      await projectOf("Renamed, too");
-      const { data: trash } = await accounts.owner.client.rpc("deleted_projects").throwOnError();
-      expect(trash).not.toContainEqual(expect.objectContaining({ title: "New" }));
       expect((await historyOf(null)).at(-1)).toMatchObject({
         row_id: id,
         action: "delete",
-        old_values: { taken_back: 2, left: 2 },
+        old_values: { taken_back: 2, left: 1 },
       });
+    });
+
+    it("into the trash, from which a project comes back whole", async () => {
+      const row = {
+        line: 2,
+        title: "To the trash",
+        reference: "T-1",
+        cities: ["Kaya"],
+        ...placeOf("Kaya", 13, -1),
+        donors: ["AFD"],
+        documents: [{ title: "Report", link: "https://example.org" }],
+        team: [{ first_name: "Awa", last_name: "Sow", job_title: "Coordinator" }],
+      };
+      const { import: id } = await imported([row]);
+      const { id: project } = await projectOf("To the trash");
+      const lists = await listsOf(project);
+      const places = await placesOf(project);
+      expect((await undo("owner", id)).data).toEqual({ taken_back: 1, left: 0 });
+      expect(await trash()).toContainEqual(
+        expect.objectContaining({ project_id: project, deleted_by: accounts.owner.userId }),
+      );
+      // Its reference is free for the same file.
+      await undo("owner", (await imported([row])).import);
+      await accounts.owner.client.rpc("restore_project", { project }).throwOnError();
+      expect(await projectOf("To the trash")).toMatchObject({ id: project, reference: "T-1" });
+      expect(await listsOf(project)).toEqual(lists);
+      expect(await placesOf(project)).toEqual(places);
+    });
+
+    it("each column and each entry of a list by itself, where people changed others since", async () => {
+      const { id: project } = await createProject(accounts.owner, {
+        title: "Before",
+        short_description: "Before",
+        budget: 1,
+      });
+      const row = { title: "After", short_description: "After", budget: 2, donors: ["AFD", "EU"] };
+      const seen = await momentOf(project);
+      const { import: id } = await imported([{ line: 2, id: project, seen, ...row }]);
+      await edit(project, { short_description: "By hand", continent: "Africa" });
+      await accounts.owner.client
+        .from("donors")
+        .update({ website_url: "https://eu.example" })
+        .eq("project_id", project)
+        .eq("name", "EU")
+        .throwOnError();
+      expect((await undo("owner", id)).data).toEqual({ taken_back: 0, left: 1 });
+      expect(await projectOf("Before")).toMatchObject({
+        short_description: "By hand",
+        continent: "Africa",
+        budget: 1,
+      });
+      expect((await listsOf(project)).donors).toEqual([{ name: "EU" }]);
+    });
+
+    it("also where another import changed its projects that was taken back itself", async () => {
+      const { import: first } = await imported([{ line: 2, title: "Added", budget: 1 }]);
+      const { id } = await projectOf("Added");
+      const row = { line: 2, id, seen: await momentOf(id), budget: 2, donors: ["AFD"] };
+      const { import: second } = await imported([row]);
+      expect((await undo("owner", second)).data).toEqual({ taken_back: 1, left: 0 });
+      expect((await undo("owner", first)).data).toEqual({ taken_back: 1, left: 0 });
+      expect(await trash()).toContainEqual(expect.objectContaining({ project_id: id }));
+    });
+
+    it("not where another import stands on it", async () => {
+      const { import: first } = await imported([{ line: 2, title: "Stands", budget: 1 }]);
+      const { id } = await projectOf("Stands");
+      const row = { line: 2, id, seen: await momentOf(id), budget: 2 };
+      await imported([row]);
+      expect((await undo("owner", first)).data).toEqual({ taken_back: 0, left: 1 });
+      expect(await projectOf("Stands")).toMatchObject({ budget: 2 });
+    });
+
+    describe("where places", () => {
+      /** A project with Mopti where the gazetteer has it, shown as a region, and Kaya set by hand. */
+      const placed = async (title: string) => {
+        const cities = ["Mopti", "Kaya"];
+        const { id } = await createProject(accounts.owner, { title, cities });
+        const service = backend.serviceClient();
+        const point = { project: id, city: "Mopti", latitude: 14.49, longitude: -4.19 };
+        await service.rpc("fill_place", point).throwOnError();
+        await service
+          .from("project_places")
+          .update({ precision: "region" })
+          .eq("project_id", id)
+          .throwOnError();
+        const byHand = { project_id: id, city: "Kaya", latitude: 13.1, longitude: -1.1 };
+        await accounts.owner.client
+          .from("project_places")
+          .insert({ ...byHand, found: "hand" })
+          .throwOnError();
+        return id;
+      };
+      const moved = async (id: string, fields: object) =>
+        imported([{ line: 2, id, seen: await momentOf(id), ...fields }], "member");
+
+      it("were moved, with an entry in the history that can be put back", async () => {
+        const id = await placed("Moved");
+        const before = await placesOf(id);
+        const { import: first } = await moved(id, placeOf("Mopti", 1, 2));
+        expect(await placesOf(id)).toMatchObject([
+          { city: "Mopti", latitude: 1, longitude: 2, found: "hand", precision: "region" },
+          { city: "Kaya", latitude: 13.1 },
+        ]);
+        const entry = (await historyOf(id)).at(-1);
+        expect(entry).toMatchObject({
+          table_name: "project_places",
+          action: "update",
+          import_id: first,
+          old_values: { latitude: 14.49, longitude: -4.19, found: "gazetteer" },
+        });
+        await accounts.member.client.rpc("put_back", { entry: entry?.id ?? 0 }).throwOnError();
+        expect(await placesOf(id)).toEqual(before);
+        const { import: second } = await moved(id, placeOf("Mopti", 3, 4));
+        expect((await undo("administrator", second)).data).toEqual({ taken_back: 1, left: 0 });
+        expect(await placesOf(id)).toEqual(before);
+      });
+
+      it("were moved by hand since", async () => {
+        const id = await placed("Moved by hand");
+        const { import: moving } = await moved(id, placeOf("Mopti", 1, 2));
+        await accounts.owner.client
+          .from("project_places")
+          .update({ latitude: 14.5, longitude: -4.2 })
+          .eq("project_id", id)
+          .eq("city", "Mopti")
+          .throwOnError();
+        const after = await placesOf(id);
+        expect((await undo("administrator", moving)).data).toEqual({ taken_back: 0, left: 1 });
+        expect(await placesOf(id)).toEqual(after);
+      });
+
+      it("went and came with the cities of the file", async () => {
+        const id = await placed("Other cities");
+        const before = await placesOf(id);
+        const seen = await momentOf(id);
+        const fields = { cities: ["Mopti", "Dori"], ...placeOf("Dori", 14, 0) };
+        const { import: other } = await imported([{ line: 2, id, seen, ...fields }]);
+        expect((await placesOf(id)).map(({ city }) => city)).toEqual(["Mopti", "Dori"]);
+        expect((await undo("owner", other)).data).toEqual({ taken_back: 1, left: 0 });
+        expect(await placesOf(id)).toEqual(before);
+      });
+    });
+
+    describe("while somebody changes its project:", () => {
+      it("a change that was first is seen, and its project left", async () => {
+        const { import: id } = await imported([{ line: 2, title: "Changed first" }]);
+        const { id: project } = await projectOf("Changed first");
+        const outcome = await backend.sql.begin(async (change) => {
+          await change.unsafe("update projects set budget = 7 where id = $1", [project]);
+          const undone = undo("owner", id).then(({ data }) => data);
+          await untilWaitedFor(change);
+          return { undone };
+        });
+        expect(await outcome.undone).toEqual({ taken_back: 0, left: 1 });
+        expect(await projectOf("Changed first")).toMatchObject({ budget: 7 });
+      });
+
+      it("a change that comes later finds nothing", async () => {
+        const { import: id } = await imported([{ line: 2, title: "Undone first" }]);
+        const { id: project } = await projectOf("Undone first");
+        const outcome = await backend.sql.begin(async (undoing) => {
+          await actAsOwner(undoing);
+          await undoing.unsafe("select undo_import($1)", [id]);
+          const query = accounts.owner.client.from("projects").update({ budget: 7 });
+          const changed = query
+            .eq("id", project)
+            .select("id")
+            .then(({ data }) => data);
+          await untilWaitedFor(undoing);
+          return { changed };
+        });
+        expect(await outcome.changed).toEqual([]);
+        expect(await trash()).toContainEqual(expect.objectContaining({ project_id: project }));
+      });
+    });
+
+    it("not, in words, when it takes longer than a statement may", async () => {
+      const { import: id } = await imported([{ line: 2, title: "Waited for" }]);
+      const { id: project } = await projectOf("Waited for");
+      const slow = backend.sql.begin(async (others) => {
+        await others.unsafe("select from projects where id = $1 for update", [project]);
+        await backend.sql.begin(async (own) => {
+          await own.unsafe("set local statement_timeout = '500ms'");
+          await actAsOwner(own);
+          await own.unsafe("select undo_import($1)", [id]);
+        });
+      });
+      await expect(slow).rejects.toThrow(
+        "Taking this import back takes longer than a request may. Please try again later.",
+      );
+      await projectOf("Waited for");
     });
 
     it("with the donors, documents and people that it added to projects that were there", async () => {
@@ -555,6 +785,17 @@ describe.each(serversOfThisRun())("an import into the %s PostgreSQL", (server) =
       .eq("id", project)
       .order("created_at", { referencedTable: "donors" })
       .single()
+      .throwOnError();
+    return data;
+  }
+
+  async function placesOf(project: string) {
+    const { data } = await backend
+      .serviceClient()
+      .from("project_places")
+      .select("city, latitude, longitude, found, precision")
+      .eq("project_id", project)
+      .order("position")
       .throwOnError();
     return data;
   }

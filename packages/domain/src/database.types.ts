@@ -1073,7 +1073,7 @@ export type Database = {
         Args: { password: string; token: string }
         Returns: string
       }
-      restore_project: { Args: { project: string }; Returns: undefined }
+      restore_project: { Args: { project: string }; Returns: Json }
       set_donor_renditions: {
         Args: {
           base: string

@@ -48,7 +48,7 @@ export async function latestImport(): Promise<number | null> {
 const takenBack = v.object({ taken_back: v.number(), left: v.number() });
 
 /**
- * Takes back what an import did: how many projects, and how many were left since somebody changed them.
+ * Takes back what an import did: how many projects, and in how many something stays that somebody changed since.
  *
  * @throws {DataError} with the server's own sentence
  */

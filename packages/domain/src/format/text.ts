@@ -63,6 +63,7 @@ const hiddenSigns =
  * Joiners, non-joiners and spaces without width mean something behind a letter of the scripts from Hebrew on (Persian,
  * Indic scripts, Khmer) and within emoji; behind Latin, Greek or Cyrillic, behind a space or one another nothing.
  */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is searched
 const strayJoiners = /(?<=^|[\u0000-\u058f\u1e00-\u20cf\u3000])[\u200b-\u200d]/gu;
 
 /** A text without what the database refuses as hidden. */

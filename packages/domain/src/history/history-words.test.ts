@@ -336,7 +336,7 @@ describe("an import of projects", () => {
       { by: kofi, action: "update", before: { published: 0 }, after: { published: 3 } },
     ],
     [
-      "Awa took back the import projects.csv: 200 projects, 12 left since somebody changed them",
+      "Awa took back the import projects.csv: 200 projects, in 12 projects what somebody changed since stays",
       { action: "delete", before: { taken_back: 200, left: 12 }, after: null },
     ],
     [

@@ -1177,6 +1177,10 @@ export const en = {
     },
     trash: {
       projectPutBack: "Project put back",
+      withoutReference:
+        "“{title}” came back without its reference “{taken}”, which another project has by now.",
+      withoutIdentifier:
+        "“{title}” came back without its IATI identifier “{taken}”, which another project has by now.",
       projectDeletedForGood: "Project deleted for good",
       deleteThisProjectForGood: "Delete this project for good?",
       andEverythingThatBelongsTo:
@@ -1254,7 +1258,7 @@ export const en = {
       importAdded: "{count, plural, one {# added} other {# added}}",
       importChanged: "{count, plural, one {# changed} other {# changed}}",
       importLeft:
-        "{count, plural, one {# left since somebody changed it} other {# left since somebody changed them}}",
+        "{count, plural, one {in # project what somebody changed since stays} other {in # projects what somebody changed since stays}}",
       partOfAnImport: "Part of an <import>import of projects</import>",
       putAllOnline: "Put all online",
       putAllOfFileOnline: "Put all online: {file}",
@@ -1270,12 +1274,12 @@ export const en = {
       takeBack: "Take back",
       keepTheImport: "Keep the import",
       addedAreDeleted:
-        "{count, plural, one {The project that it added is deleted for good.} other {The # projects that it added are deleted for good.}}",
+        "{count, plural, one {The project that it added goes to the trash.} other {The # projects that it added go to the trash.}}",
       changedBecomeAsBefore:
         "{count, plural, one {The project that it changed becomes what it was.} other {The # projects that it changed become what they were.}}",
-      whatSomebodyChangedStays: "Projects that somebody changed since stay as they are.",
+      whatSomebodyChangedStays: "What somebody changed since stays as it is.",
       importTakenBack:
-        "{count, plural, =0 {No project was taken back.} one {# project was taken back.} other {# projects were taken back.}}{left, plural, =0 {} one { # was left since somebody changed it.} other { # were left since somebody changed them.}}",
+        "{count, plural, =0 {No project was taken back.} one {# project was taken back.} other {# projects were taken back.}}{left, plural, =0 {} one { In # project what somebody changed since stays.} other { In # projects what somebody changed since stays.}}",
     },
     commands: {
       findProjectsPagesAndActions: "Find projects, pages and actions",
@@ -1974,6 +1978,7 @@ export const sentences = {
     "This file is larger than # MB. Divide it among several files, and import one after the other.",
     "This file is no table. Choose an Excel workbook (.xlsx), a CSV file or IATI activities (XML).",
     "This import was taken back already.",
+    "Taking this import back takes longer than a request may. Please try again later.",
     "This is a file of LibreOffice (.ods). Open it in LibreOffice, save it as an Excel workbook (.xlsx), and choose that.",
     "This is a file of Numbers. In Numbers choose File, Export To, Excel, and choose the file that this makes.",
     "This is a web page, whatever its name says. Open it in Excel or LibreOffice, save it as an Excel workbook (.xlsx), and choose that.",

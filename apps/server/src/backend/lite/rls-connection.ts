@@ -38,6 +38,8 @@ const VISITOR = v.parse(contextSchema, { auth: { role: "anon", jwt: { role: "ano
  */
 export class RlsConnection extends PostgresConnection {
   readonly #anonymousPool: AnonymousPool | null;
+  /** How long a call of a function may take that says so itself, by its name; null before the first call. */
+  #timeLimits: ReadonlyMap<string, string> | null = null;
 
   /** @param anonymousPool for anonymous reads */
   constructor(options: ConnectionOptions, anonymousPool: AnonymousPool | null) {
@@ -71,9 +73,10 @@ export class RlsConnection extends PostgresConnection {
     work: (queries: Queries) => Promise<Result>,
     options?: ContextOptions,
   ): Promise<Result> {
-    if (options?.rpc?.path.endsWith("/rpc/import_projects")) {
+    const ownLimit = options?.rpc && (await this.#timeLimitOf(options.rpc.path));
+    if (ownLimit) {
       const unhurried = async (queries: Queries) => {
-        await sql.raw(`set local statement_timeout = ${IMPORT_MS}`).execute(queries);
+        await sql`select set_config('statement_timeout', ${ownLimit}, true)`.execute(queries);
         return work(queries);
       };
       return super.withContext(context, unhurried, options);
@@ -86,6 +89,14 @@ export class RlsConnection extends PostgresConnection {
     if (visitors === null) return inTransaction(this.kysely, requestContext, limitedWork);
     const { queries, needsTransaction } = visitors;
     return needsTransaction ? inTransaction(queries, VISITOR, limitedWork) : limitedWork(queries);
+  }
+
+  async #timeLimitOf(path: string): Promise<string | undefined> {
+    if (this.#timeLimits === null) {
+      const { rows } = await TIME_LIMITS.execute(this.kysely);
+      this.#timeLimits = new Map(rows.map(({ name, most }) => [name, most]));
+    }
+    return this.#timeLimits.get(path.split("/rpc/")[1] ?? "");
   }
 }
 
@@ -104,8 +115,14 @@ function isAnonymous({ auth, storage }: RequestContext): boolean {
   return auth.role === "anon" && auth.uid === "" && storage.operation === "";
 }
 
-/** 20,000 projects with all that belongs to them take half of it. A connection that is silent for 30 seconds is closed. */
-const IMPORT_MS = 25_000;
+/**
+ * As PostgREST reads it: set by the function itself it would come too late. Longer than most is what is done with the
+ * 20,000 projects of an import; a connection that is silent for 30 seconds is closed.
+ */
+const TIME_LIMITS = sql<{ name: string; most: string }>`
+  select proname as name, split_part(setting, '=', 2) as most
+  from pg_catalog.pg_proc cross join lateral unnest(proconfig) as setting
+  where pronamespace = 'public'::regnamespace and setting like 'statement\\_timeout=%'`;
 
 /** The settings that access rules read, as PostgREST sets them. */
 const SET_ROLE = `select

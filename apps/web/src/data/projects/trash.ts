@@ -48,16 +48,20 @@ async function loadTrash(): Promise<DeletedProject[]> {
   return unwrapAs(deletedProjects, answer, "Failed to load the trash");
 }
 
+const takenMeanwhile = v.object({
+  reference: v.optional(v.string()),
+  iati_identifier: v.optional(v.string()),
+});
+
 /**
- * Puts a project back from the trash, with everything that belongs to it.
+ * Puts a project back from the trash, with everything that belongs to it but what another project has got meanwhile:
+ * which reference and identifier those were.
  *
  * @throws {DataError} with the server's own sentence
  */
-export async function restoreProject(projectId: string): Promise<void> {
-  unwrapKeepingMessage(
-    await database().rpc("restore_project", { project: projectId }),
-    "Failed to put the project back",
-  );
+export async function restoreProject(projectId: string) {
+  const answer = await database().rpc("restore_project", { project: projectId });
+  return v.parse(takenMeanwhile, unwrapKeepingMessage(answer, "Failed to put the project back"));
 }
 
 /**

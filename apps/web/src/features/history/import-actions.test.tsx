@@ -87,7 +87,7 @@ describe("taking an import back", () => {
     const asked = await undoQuestion();
     expect(
       asked.getByText(
-        "The 2 projects that it added are deleted for good. Projects that somebody changed since stay as they are.",
+        "The 2 projects that it added go to the trash. What somebody changed since stays as it is.",
       ),
     ).toBeVisible();
     await user.click(asked.getByRole("button", { name: "Keep the import" }));
@@ -108,10 +108,12 @@ describe("taking an import back", () => {
     await user.click(await undoButton());
     await user.click((await undoQuestion()).getByRole("button", { name: "Take back" }));
     expect(
-      await screen.findByText("2 projects were taken back. 1 was left since somebody changed it."),
+      await screen.findByText(
+        "2 projects were taken back. In 1 project what somebody changed since stays.",
+      ),
     ).toBeVisible();
     expect(screen.getByText(/took back the import/).closest("li")).toHaveTextContent(
-      "2 projects, 1 left since somebody changed it",
+      "2 projects, in 1 project what somebody changed since stays",
     );
     noButtons();
     expect(screen.getByText(/Import of 3 projects/).closest("li")).toHaveFocus();

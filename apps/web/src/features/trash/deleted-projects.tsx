@@ -28,7 +28,7 @@ export function DeletedProjects({ projects, people, mayDelete }: DeletedProjects
   const confirm = useConfirm();
   const focus = useFocusAfterRemoval();
   const restore = useMutation({
-    mutationFn: restoreProject,
+    mutationFn: ({ id }: DeletedProject) => restoreProject(id),
     meta: { success: t("trash.projectPutBack"), refetch: [PROJECTS_KEY] },
   });
   const remove = useMutation({
@@ -46,6 +46,7 @@ export function DeletedProjects({ projects, people, mayDelete }: DeletedProjects
     restore.reset();
     remove.mutate(id);
   };
+  const title = restore.variables?.title ?? "";
   const isBusy = restore.isPending || remove.isPending;
 
   return (
@@ -54,6 +55,14 @@ export function DeletedProjects({ projects, people, mayDelete }: DeletedProjects
         {t("trash.deletedProjects")}
       </h2>
       <ErrorBanner error={restore.error ?? remove.error} />
+      <div role="status">
+        {restore.data?.reference ? (
+          <p>{t("trash.withoutReference", { title, taken: restore.data.reference })}</p>
+        ) : null}
+        {restore.data?.iati_identifier ? (
+          <p>{t("trash.withoutIdentifier", { title, taken: restore.data.iati_identifier })}</p>
+        ) : null}
+      </div>
       {projects.length === 0 ? (
         <EmptyState text={t("trash.theTrashIsEmpty")} />
       ) : (
@@ -74,7 +83,7 @@ export function DeletedProjects({ projects, people, mayDelete }: DeletedProjects
                   aria-label={t("trash.putBackTitle", { title: project.title })}
                   onClick={() => {
                     remove.reset();
-                    restore.mutate(project.id);
+                    restore.mutate(project);
                   }}
                 >
                   <Undo2 aria-hidden className="size-4" />

@@ -82,6 +82,31 @@ describe("the trash", () => {
     expect(await screen.findByRole("group", { name: "Project put back" })).toBeInTheDocument();
   });
 
+  it("says what a project comes back without, since another has got it", async ({
+    backend,
+    discard,
+    open,
+    member,
+  }) => {
+    const taken = { reference: "2026/17", iati_identifier: "XM-17" };
+    const { id } = await createProject(member, { title: "First of its number", ...taken });
+    await member.client.from("projects").delete().eq("id", id).throwOnError();
+    await createProject(member, { title: "Second of its number", ...taken });
+    await discard("Without a number");
+    const user = await open(member);
+    await user.click(await putBack("First of its number"));
+    const status = await screen.findByText(/without its reference/);
+    expect(status).toHaveTextContent(
+      "“First of its number” came back without its reference “2026/17”, which another project has by now.",
+    );
+    expect(status.closest("[role=status]")).toHaveTextContent(
+      /without its IATI identifier “XM-17”/,
+    );
+    await user.click(await putBack("Without a number"));
+    await waitFor(() => expect(status).not.toBeInTheDocument());
+    expect(await backend.sql`select from projects where reference = '2026/17'`).toHaveLength(1);
+  });
+
   it("tells that a project was taken out meanwhile", async ({ discard, open, member }) => {
     const id = await discard("Gone meanwhile");
     const user = await open(member);

@@ -24,6 +24,7 @@ const read: Pick<Admission, "isAnonymousRead" | "tables" | "projectId" | "call" 
     roles: ["anon"],
     parameters: [],
     maxBodyBytes: 0,
+    maxBodyValues: 0,
     bodyTypes: [],
   },
 };

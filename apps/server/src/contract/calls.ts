@@ -27,6 +27,8 @@ export interface Call {
   parameters: readonly string[];
   /** The longest body in bytes; 0 for none. */
   maxBodyBytes: number;
+  /** The most lists, objects, and further values in them that a JSON body has; 0 for another body, or none. */
+  maxBodyValues: number;
   /** Media types of the body. */
   bodyTypes: readonly RegExp[];
   /** Whether its body is a file, which is streamed to the disk. */
@@ -44,6 +46,15 @@ export const MAX_BODY_BYTES = 16 * KIBIBYTE * KIBIBYTE;
 export const MAX_IMPORT_BYTES = 4 * MAX_BODY_BYTES;
 
 const MAX_ACCOUNT_BYTES = 16 * KIBIBYTE;
+
+/** 20,000 projects with 40 values each, and 200,000 entries of their lists with four. */
+const MAX_IMPORT_VALUES = 20_000 * 40 + 200_000 * 4;
+
+/** A hundred rows with all their columns and lists, or a thousand ones of scripts that have the secret key. */
+const MAX_INSERT_VALUES = 50_000;
+
+/** A project with the longest lists has 600. */
+const MAX_ARGUMENTS = 1000;
 
 const ALL_ROLES: readonly Role[] = ["anon", "authenticated", "service_role"];
 const PEOPLE: readonly Role[] = ["authenticated", "service_role"];
@@ -96,6 +107,8 @@ interface FunctionCall {
   reads?: readonly string[];
   /** The longest body in bytes, where it is more than a few arguments. */
   maxBodyBytes?: number;
+  /** The same in lists, objects and values. */
+  maxBodyValues?: number;
 }
 
 const BY_PEOPLE: FunctionCall = { roles: PEOPLE };
@@ -139,7 +152,11 @@ const FUNCTIONS: Readonly<Record<string, FunctionCall>> = {
   make_password_link: BY_PEOPLE,
   make_address_link: BY_PEOPLE,
   duplicate_project: BY_PEOPLE,
-  import_projects: { ...BY_PEOPLE, maxBodyBytes: MAX_IMPORT_BYTES },
+  import_projects: {
+    ...BY_PEOPLE,
+    maxBodyBytes: MAX_IMPORT_BYTES,
+    maxBodyValues: MAX_IMPORT_VALUES,
+  },
   undo_import: BY_PEOPLE,
   publish_import: BY_PEOPLE,
   move_row: BY_PEOPLE,
@@ -212,7 +229,7 @@ export function readersOf(table: string): readonly Role[] {
 const dataCalls = Object.entries(TABLES).flatMap(([relation, roles]): Call[] => {
   const data = { service: "rest", relation, path: exactly(`/rest/v1/${relation}`) } as const;
   const written = { maxBodyBytes: MAX_BODY_BYTES, bodyTypes: JSON_BODY, attempt: "write" } as const;
-  const empty = { maxBodyBytes: 0, bodyTypes: [] };
+  const empty = { maxBodyBytes: 0, maxBodyValues: 0, bodyTypes: [] };
   return [
     {
       ...data,
@@ -227,6 +244,7 @@ const dataCalls = Object.entries(TABLES).flatMap(([relation, roles]): Call[] => 
       ...data,
       ...written,
       name: `rest.insert.${relation}`,
+      maxBodyValues: MAX_INSERT_VALUES,
       kind: "insert",
       methods: ["POST"],
       roles: roles.insert,
@@ -236,6 +254,7 @@ const dataCalls = Object.entries(TABLES).flatMap(([relation, roles]): Call[] => 
       ...data,
       ...written,
       name: `rest.update.${relation}`,
+      maxBodyValues: MAX_ARGUMENTS,
       kind: "update",
       methods: ["PATCH"],
       roles: roles.update,
@@ -256,7 +275,14 @@ const dataCalls = Object.entries(TABLES).flatMap(([relation, roles]): Call[] => 
 const functionCalls = Object.entries(FUNCTIONS).map(
   ([
     relation,
-    { roles, attempt = "write", parameters = [], reads, maxBodyBytes = MAX_ACCOUNT_BYTES },
+    {
+      roles,
+      attempt = "write",
+      parameters = [],
+      reads,
+      maxBodyBytes = MAX_ACCOUNT_BYTES,
+      maxBodyValues = MAX_ARGUMENTS,
+    },
   ]): Call => ({
     name: `rest.rpc.${relation}`,
     service: "rest",
@@ -267,6 +293,7 @@ const functionCalls = Object.entries(FUNCTIONS).map(
     roles,
     parameters,
     maxBodyBytes: reads ? 0 : maxBodyBytes,
+    maxBodyValues: reads ? 0 : maxBodyValues,
     bodyTypes: reads ? [] : JSON_BODY,
     ...(reads && { reads }),
     ...(attempt !== null && { attempt }),
@@ -288,6 +315,7 @@ function accountCall(
     roles: ALL_ROLES,
     parameters: [],
     maxBodyBytes: hasBody ? MAX_ACCOUNT_BYTES : 0,
+    maxBodyValues: hasBody ? MAX_ARGUMENTS : 0,
     bodyTypes: JSON_BODY,
     ...details,
   };
@@ -323,6 +351,7 @@ function fileCall(
     roles: ALL_ROLES,
     parameters: [],
     maxBodyBytes: 0,
+    maxBodyValues: 0,
     bodyTypes: [],
     ...details,
   };
@@ -336,6 +365,7 @@ const fileCalls: Call[] = [
   fileCall("read", ["GET", "HEAD"], `${PROJECT_IMAGES_BUCKET}/${FILE}`),
   fileCall("list", ["POST"], `list/${PROJECT_IMAGES_BUCKET}`, {
     maxBodyBytes: 4 * KIBIBYTE,
+    maxBodyValues: MAX_ARGUMENTS,
     bodyTypes: JSON_BODY,
   }),
   fileCall("write", ["POST", "PUT"], `${PROJECT_IMAGES_BUCKET}/${FILE}`, {
@@ -348,6 +378,7 @@ const fileCalls: Call[] = [
   fileCall("delete", ["DELETE"], PROJECT_IMAGES_BUCKET, {
     roles: PEOPLE,
     maxBodyBytes: 256 * KIBIBYTE,
+    maxBodyValues: 5 * MAX_ARGUMENTS,
     bodyTypes: JSON_BODY,
   }),
 ];

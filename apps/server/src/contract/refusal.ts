@@ -36,6 +36,17 @@ export function isRefusal(verdict: object): verdict is Refusal {
   return "status" in verdict;
 }
 
+/** Thrown to stop reading a body that is refused while it arrives. */
+export class RefusedBody extends Error {
+  override name = "RefusedBody";
+  readonly refusal: Refusal;
+
+  constructor(refused: Refusal) {
+    super(refused.message);
+    this.refusal = refused;
+  }
+}
+
 /** Set here, since some refusals are sent before the middleware that sets headers (`apiHeaders`). */
 const HEADERS = [
   ["access-control-allow-origin", "*"],

@@ -83,6 +83,7 @@ const anonymousRead: Admission = {
     roles: ["anon"],
     parameters: [],
     maxBodyBytes: 0,
+    maxBodyValues: 0,
     bodyTypes: [],
   },
   caller: { role: "anon" },

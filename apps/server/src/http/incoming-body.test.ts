@@ -2,8 +2,9 @@ import { once } from "node:events";
 import { createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
 import { text } from "node:stream/consumers";
 import { expect, it, onTestFinished, vi } from "vitest";
+import { RefusedBody } from "../contract/refusal";
 import { incomingBody } from "./incoming-body";
-import { RefusedBody, RequestBodies } from "./limits/request-bodies";
+import { RequestBodies } from "./limits/request-bodies";
 
 /** A server that answers with what becomes of a body, and a request to it that is under way. */
 async function sending(read: (incoming: IncomingMessage) => Promise<string>) {
@@ -26,7 +27,7 @@ const read =
     try {
       const isComplete = () => incoming.complete;
       return new TextDecoder().decode(
-        await bodies.read(incomingBody(incoming), maxBytes, isComplete),
+        await bodies.read(incomingBody(incoming), { maxBytes, maxValues: 0 }, isComplete),
       );
     } catch (error) {
       if (error instanceof RefusedBody) return String(error.refusal.status);

@@ -4,10 +4,10 @@ import type { ReceivedFile } from "../backend/storage/received-file";
 import { canonicalCall } from "../contract/canonical-request";
 import type { Admission } from "../contract/contract";
 import type { RequestHead } from "../contract/header-rules";
-import type { Refusal } from "../contract/refusal";
+import { type Refusal, RefusedBody } from "../contract/refusal";
 import { headersWithout, type PlainCall } from "../lib/plain-http";
 import { incomingBody } from "./incoming-body";
-import { type IsComplete, RefusedBody, type RequestBodies } from "./limits/request-bodies";
+import type { IsComplete, RequestBodies } from "./limits/request-bodies";
 
 /** A call that has arrived completely. */
 interface ReadCall {
@@ -68,8 +68,9 @@ async function readBody(
   key: string,
   bodies: RequestBodies,
 ): Promise<ReadCall> {
-  const { maxBodyBytes } = admission.call;
-  const body = arriving && (await bodies.read(arriving.stream, maxBodyBytes, arriving.isComplete));
+  const { maxBodyBytes: maxBytes, maxBodyValues: maxValues } = admission.call;
+  const limits = { maxBytes, maxValues };
+  const body = arriving && (await bodies.read(arriving.stream, limits, arriving.isComplete));
   const call = canonicalCall(admission, headWithoutBody(request), key, body);
   return { call, file: null, end: async () => undefined };
 }

@@ -1,6 +1,7 @@
-import { type Refusal, refusal, tooLarge } from "../../contract/refusal";
+import { RefusedBody, type Refusal, refusal, tooLarge } from "../../contract/refusal";
 import { joinShortParts } from "../../lib/join-short-parts";
 import { KeyCounts } from "../../lib/key-counts";
+import { boundedJson } from "./bounded-json";
 
 interface BodyLimits {
   /** Bytes of bodies that arrive at one time, of all callers together. */
@@ -34,17 +35,6 @@ const INCOMPLETE = refusal(400, "bad_request", "The request did not arrive whole
 
 /** Whether a body that ended after so many bytes is complete. */
 export type IsComplete = (bytes: number) => boolean;
-
-/** Thrown to stop reading a body that is refused while it arrives. */
-export class RefusedBody extends Error {
-  override name = "RefusedBody";
-  readonly refusal: Refusal;
-
-  constructor(refused: Refusal) {
-    super(refused.message);
-    this.refusal = refused;
-  }
-}
 
 /** Bounds how much memory and disk request bodies take, and how slowly they may arrive. */
 export class RequestBodies {
@@ -82,17 +72,17 @@ export class RequestBodies {
   }
 
   /**
-   * Reads a body of at most `maxBytes` into memory.
+   * Reads a JSON body of at most `maxBytes` and `maxValues` into memory.
    *
-   * @throws {RefusedBody} as {@link partsOf}
+   * @throws {RefusedBody} as {@link partsOf} and {@link boundedJson}
    */
   async read(
     stream: ReadableStream<Uint8Array>,
-    maxBytes: number,
+    { maxBytes, maxValues }: { maxBytes: number; maxValues: number },
     isComplete?: IsComplete,
   ): Promise<Uint8Array<ArrayBuffer>> {
     const parts: Uint8Array[] = [];
-    const arriving = this.partsOf(stream, maxBytes, isComplete);
+    const arriving = boundedJson(this.partsOf(stream, maxBytes, isComplete), maxValues);
     for await (const part of joinShortParts(arriving)) parts.push(part);
     const body = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
     let at = 0;

@@ -16,6 +16,7 @@ import { withAnswerLimit } from "./rest/answer-limit";
 import { explainDataError } from "./rest/data-error";
 import { withWrittenArguments } from "./rest/function-arguments";
 import { functionCall } from "./rest/function-call";
+import { importProjects, isImport } from "./rest/import-call";
 import { asSingleRow } from "./rest/single-row";
 import { hideFileOfDeletedProject } from "./storage/deleted-project-files";
 import { isFileList, listFiles } from "./storage/list-files";
@@ -112,6 +113,10 @@ export function createBackend(options: BackendOptions): LocalBackend {
   };
 
   const answerRows = (request: Request, context: CallContext, consoleOutput: unknown[]) => {
+    const { account } = context;
+    if (account !== null && isImport(request)) {
+      return importProjects(request, account, lite.connection);
+    }
     const forward = forwardData(context.clientAddress);
     return answerData(withWrittenArguments(request), forward, consoleOutput);
   };

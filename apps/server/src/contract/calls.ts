@@ -50,8 +50,8 @@ const MAX_ACCOUNT_BYTES = 16 * KIBIBYTE;
 /** 20,000 projects with 40 values each, and 200,000 entries of their lists with four. */
 const MAX_IMPORT_VALUES = 20_000 * 40 + 200_000 * 4;
 
-/** A hundred rows with all their columns and lists, or a thousand ones of scripts that have the secret key. */
-const MAX_INSERT_VALUES = 50_000;
+/** A hundred projects with 200 values each. */
+const MAX_INSERT_VALUES = 100 * 200;
 
 /** A project with the longest lists has 600. */
 const MAX_ARGUMENTS = 1000;

@@ -29,20 +29,6 @@ it.each([
   });
 });
 
-it("a body nested too deeply is the caller's error, and not one of the database", async () => {
-  const response = await explainDataError(unknownError(), [
-    new RangeError("Maximum call stack size exceeded"),
-  ]);
-
-  expect(response.status).toBe(400);
-  expect(await response.json()).toEqual({
-    code: "PGRST102",
-    message: "The request body is nested too deeply.",
-    details: null,
-    hint: null,
-  });
-});
-
 it("when the server stops during the work it is left open whether it was done", async () => {
   const response = await explainDataError(unknownError(), [databaseError("57P01")]);
 

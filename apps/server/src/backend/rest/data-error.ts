@@ -1,5 +1,4 @@
 import * as v from "valibot";
-import { shapedError } from "../../errors/shaped-error";
 import { troubleOf, troubleResponse } from "../../errors/trouble";
 
 const databaseErrorSchema = v.object({
@@ -36,7 +35,13 @@ const STATUS_OF_CLASS: Record<string, number> = {
 const DATA_PATH = "/rest/v1/";
 
 /** Exceptions of triggers and statement timeouts are the caller's errors. */
-const STATUS_OF_CODE: Record<string, number> = { P0001: 400, "57014": 400 };
+const STATUS_OF_CODE: Record<string, number> = {
+  "23503": 409,
+  "23505": 409,
+  "42501": 403,
+  "57014": 400,
+  P0001: 400,
+};
 
 const codedSchema = v.object({ code: v.string() });
 
@@ -56,10 +61,17 @@ export async function explainDataError(
   const trouble = troubleOf(codesAmong(consoleOutput));
   if (trouble !== null) return troubleResponse(DATA_PATH, trouble);
   if (response.status !== 500 || !(await isUnknownError(response.clone()))) return response;
-  if (consoleOutput.some((value) => value instanceof RangeError)) return nestedTooDeeply();
-  const error = consoleOutput.find((value) => v.is(databaseErrorSchema, value));
+  return databaseErrorResponse(consoleOutput);
+}
+
+/** PostgREST's response to the first database error among these values. */
+export function databaseErrorResponse(values: unknown[]): Response {
+  const trouble = troubleOf(codesAmong(values));
+  const error = values.find((value) => v.is(databaseErrorSchema, value));
   const parsed = v.safeParse(databaseErrorSchema, error);
-  return parsed.success ? toResponse(parsed.output) : troubleResponse(DATA_PATH, "away");
+  return trouble === null && parsed.success
+    ? toResponse(parsed.output)
+    : troubleResponse(DATA_PATH, trouble ?? "away");
 }
 
 function codesAmong(consoleOutput: unknown[]): string[] {
@@ -68,12 +80,6 @@ function codesAmong(consoleOutput: unknown[]): string[] {
 
 async function isUnknownError(response: Response): Promise<boolean> {
   return /"code":\s*"SUP"/.test(await response.text());
-}
-
-/** Writing such a value for the database takes more stack than there is. */
-function nestedTooDeeply(): Response {
-  const message = "The request body is nested too deeply.";
-  return shapedError(DATA_PATH, { status: 400, code: "PGRST102", message });
 }
 
 function toResponse({ code, message, detail, hint }: DatabaseError): Response {

@@ -2,10 +2,10 @@ import { pathToFileURL } from "node:url";
 import { Worker } from "node:worker_threads";
 
 /**
- * A small young generation suffices for short-lived responses. A worker that exceeds a limit ends without
- * taking the server down.
+ * A small young generation suffices for short-lived responses. The limit is far from what calls take, whose bodies and
+ * answers are bounded: V8 may end the whole process where a thread passes its limit.
  */
-const resourceLimits = { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 12 };
+const resourceLimits = { maxOldGenerationSizeMb: 1024, maxYoungGenerationSizeMb: 12 };
 
 /** Starts a thread that runs a file of ours: bundled JavaScript, or TypeScript during development. */
 export function startWorker(file: string, workerData: unknown): Worker {

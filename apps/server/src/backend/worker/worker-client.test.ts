@@ -1,5 +1,5 @@
 import { Worker } from "node:worker_threads";
-import { afterEach, expect, it } from "vitest";
+import { afterEach, expect, it, vi } from "vitest";
 import { WorkerClient } from "./worker-client";
 
 /** Adds one to a number; breaks, fails or keeps silent when it is told to. */
@@ -43,6 +43,23 @@ it("a thread that no longer answers is replaced, and its pending calls fail", as
   expect(breaks).toMatchObject([{ message: "The thread does not answer." }]);
   expect(await worker.call(1)).toBe(2);
   await worker.close();
+});
+
+it("a hung thread is replaced before it has ended", async () => {
+  const hung = new Worker(program, { eval: true });
+  // As in code of the engine's own that nothing interrupts.
+  const endless = vi.spyOn(hung, "terminate").mockReturnValue(new Promise(() => undefined));
+  const threads = [hung];
+  const worker = new WorkerClient(
+    () => threads.pop() ?? new Worker(program, { eval: true }),
+    (error) => breaks.push(error),
+    1000,
+  );
+  await expect(worker.call("wait")).rejects.toThrow("The thread ended before it answered.");
+  expect(await worker.call(1)).toBe(2);
+  expect(breaks).toHaveLength(1);
+  endless.mockRestore();
+  await Promise.all([hung.terminate(), worker.close()]);
 });
 
 it("a thread is not replaced while it answers others, or without pending calls", async () => {

@@ -104,11 +104,14 @@ export class WorkerClient {
     return worker;
   }
 
+  /** Does not wait for the hung thread, which may be long in code that nothing interrupts. */
   #replaceHung(): void {
+    const worker = this.#worker;
     const silentMs = performance.now() - this.#lastMessageAt;
-    if (this.#calls.size === 0 || silentMs <= this.#hungAfterMs) return;
+    if (worker === null || this.#calls.size === 0 || silentMs <= this.#hungAfterMs) return;
     this.#onBreak(new Error("The thread does not answer."));
-    void this.#worker?.terminate();
+    void worker.terminate();
+    this.#onExit(worker);
   }
 
   #onMessage(worker: Worker, message: unknown): void {

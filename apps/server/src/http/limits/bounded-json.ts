@@ -4,7 +4,11 @@ import { RefusedBody, refusal } from "../../contract/refusal";
 const MAX_DEPTH = 8;
 
 const TOO_DEEP = refusal(400, "bad_request", "The body is nested too deeply");
-const TOO_MANY_VALUES = refusal(400, "bad_request", "The body has too many lists, objects or values");
+const TOO_MANY_VALUES = refusal(
+  400,
+  "bad_request",
+  "The body has too many lists, objects or values",
+);
 
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
@@ -46,11 +50,15 @@ function readOn(bytes: Uint8Array, { values, depth, isText, isEscaped }: Reading
     else if (byte === COMMA) values += 1;
     else if (isOpening(byte)) {
       values += 1;
-      depth += 1;
-      if (depth > MAX_DEPTH) throw new RefusedBody(TOO_DEEP);
+      depth = deeper(depth);
     } else if (isClosing(byte)) depth -= 1;
   }
   return { values, depth, isText, isEscaped };
+}
+
+function deeper(depth: number): number {
+  if (depth === MAX_DEPTH) throw new RefusedBody(TOO_DEEP);
+  return depth + 1;
 }
 
 /** `[` or `{`, which differ in one bit. */

@@ -1,4 +1,4 @@
-import { RefusedBody, type Refusal, refusal, tooLarge } from "../../contract/refusal";
+import { type Refusal, RefusedBody, refusal, tooLarge } from "../../contract/refusal";
 import { joinShortParts } from "../../lib/join-short-parts";
 import { KeyCounts } from "../../lib/key-counts";
 import { boundedJson } from "./bounded-json";

@@ -71,6 +71,7 @@ describe("an address of a page", () => {
     ["/monitoring?view=%FF%FE", "/monitoring"],
     ["/monitoring?search=%C0%AF", "/monitoring?view=projects&search=%EF%BF%BD%EF%BF%BD"],
     ["/monitoring?search=100%", "/monitoring?view=projects&search=100%25"],
+    ["/monitoring?view=projects&search=%00", "/monitoring?view=projects"],
     ["/monitoring?search=%0d%0aX-Injected:%201%", "/monitoring?view=projects&search="],
     [`/monitoring?search=${"a".repeat(14_000)}`, "/monitoring"],
   ])("that is malformed leads on to the list: %.50s", async (target, address) => {
@@ -78,6 +79,7 @@ describe("an address of a page", () => {
     expect(answer.status).toBe(308);
     expect(header(answer, "location")?.startsWith(address)).toBe(true);
     expect(answer.head).not.toMatch(/^x-injected/im);
+    expect((await get(header(answer, "location") ?? "")).status).toBe(200);
   });
 
   it("that is malformed is never JSON to a browser, and stays refused to programs", async () => {

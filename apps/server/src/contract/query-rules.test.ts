@@ -110,6 +110,25 @@ it.each([
   expect(check(table, query)).toBe(expected);
 });
 
+const grouped = (count: number) =>
+  `(${Array.from({ length: count }, (_, at) => `title.like.${at}`).join()})`;
+
+it.each([
+  `or=${grouped(21)}`,
+  `and=${grouped(21)}`,
+  `not.or=${grouped(21)}`,
+  `or=(and${grouped(11)},not.and${grouped(10)})`,
+  `or=${grouped(11)}&or=${grouped(10)}`,
+  `select=id,team(id)&or=${grouped(11)}&team.not.and=(first_name.eq.a,or(${"id.eq.1,".repeat(8)}id.eq.2))`,
+])("refuses more conditions in groups than a page asks for: %.40s", (query) => {
+  expect(check("projects", query)).toBe("The groups of a query have at most 20 conditions");
+});
+
+it("takes as many as may be, and any number of values in a list", () => {
+  expect(check("projects", `or=${grouped(20)}`)).toContain("list ");
+  expect(check("projects", `id=in.(${"1,".repeat(500)}2)`)).toContain("list ");
+});
+
 it("lets people change named rows only, and the operator any", () => {
   const reason = "Name the rows to change, for example by id=eq.…";
   expect(check("projects", "organization_id=eq.1", "authenticated", "DELETE")).toBe(reason);

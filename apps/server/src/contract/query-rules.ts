@@ -43,6 +43,9 @@ const ONE_PROJECT_VIEW = "public_changes";
 
 const MAX_PARAMETERS = 40;
 const MAX_EMBEDDING_DEPTH = 2;
+/** In all groups of a query together: each may be compared with each row. */
+const MAX_GROUPED_CONDITIONS = 20;
+const GROUP = /(?:^|\.)(?:or|and)$/;
 const LOGIC: ReadonlySet<string> = new Set(["or", "and", "not.or", "not.and"]);
 const WHOLE_NUMBER = /^\d{1,9}$/;
 const UNREPEATABLE = /^(?:.+\.)?(?:select|order|limit|offset|columns)$/;
@@ -84,6 +87,9 @@ function readQuery(query: Query): CheckedQuery {
   const { call, parameters } = query;
   if (parameters.length > MAX_PARAMETERS) refuse("The query has too many parameters");
   refuseRepetitions(parameters);
+  if (groupedConditions(parameters) > MAX_GROUPED_CONDITIONS) {
+    refuse(`The groups of a query have at most ${MAX_GROUPED_CONDITIONS} conditions`);
+  }
   const items = selectOf(query);
   const embedded = embeddedTables(items);
   const named = namedRows(query);
@@ -125,6 +131,12 @@ function refuseRepetitions(parameters: Target["parameters"]): void {
   const names = parameters.map(([name]) => name).filter((name) => UNREPEATABLE.test(name));
   const repeated = names.find((name, at) => names.indexOf(name) !== at);
   if (repeated !== undefined) refuse(`The parameter "${repeated}" is given more than once`);
+}
+
+/** The number of conditions in `or` and `and`. What cannot be read counts for nothing, and is refused in its place. */
+function groupedConditions(parameters: Target["parameters"]): number {
+  const groups = parameters.filter(([name]) => GROUP.test(name));
+  return groups.flatMap(([, value]) => parseConditions(value) ?? []).length;
 }
 
 /** An insert returns what was sent, whose size is bounded already. */

@@ -1,5 +1,6 @@
 import type { Sql, TransactionSql } from "postgres";
 import server from "../../package.json" with { type: "json" };
+import { patchEmitWarning } from "../lib/patch-emit-warning";
 import { REALTIME_SCHEMA_SQL } from "./realtime-schema";
 
 /** Comment on the schemas that says which release of `@supabase/lite` they follow. */
@@ -44,6 +45,7 @@ async function isMade(transaction: TransactionSql): Promise<boolean> {
 
 async function make(transaction: TransactionSql): Promise<void> {
   const lite = await import("@supabase/lite");
+  patchEmitWarning();
   await transaction.unsafe(lite.SUPABASE_AUTH_HELPERS_SQL);
   await transaction.unsafe(lite.getAuthSchemaSql(false));
   await transaction.unsafe(lite.getStorageSchemaSql(false));

@@ -1,3 +1,4 @@
+import { listParameters } from "@vigie/domain/project/list-address";
 import { describe, expect, test } from "vitest";
 import { readPageAddress } from "./page-address";
 
@@ -70,6 +71,35 @@ describe("the public page at an address", () => {
     [`/monitoring?search=${"x".repeat(13_000)}`, "/monitoring"],
   ])("leads the malformed %.40s on to the list", (target, address) => {
     expect(readPageAddress(target)).toMatchObject({ address, isMoved: true });
+  });
+
+  test.each([
+    "%00",
+    "a%00b",
+    "%00%00",
+    "\u0000",
+    "%0A",
+    "%7F",
+    "%",
+    "%zz",
+    "%FF%FE",
+    "%ED%A0%80",
+    "%EF%BF%BF",
+    "%E2%80%AE",
+    "%5C",
+    "a b",
+    "é",
+    "é".repeat(12_000),
+    "%00".repeat(4000),
+  ])("is settled after one redirect, whichever parameter of the list is %.12s", (value) => {
+    for (const language of ["", "/fr"]) {
+      for (const name of [...Object.values(listParameters), "x", "lang"]) {
+        const asked = readPageAddress(`${language}/monitoring?view=projects&${name}=${value}`);
+        const led = readPageAddress(asked?.address ?? "");
+        expect(led).toMatchObject({ address: asked?.address, isMoved: false });
+        expect(led?.address).not.toContain("%00");
+      }
+    }
   });
 
   test.each([`${ID}.`, `${ID},`, `${ID}).`, `${ID};`])(

@@ -59,7 +59,7 @@ export function readListAddress(parameter: (name: string) => string | null): Lis
   const isPage = Number.isInteger(page) && page > FIRST_PAGE && page <= LAST_PAGE;
   return {
     filters: {
-      search: [...(parameter(listParameters.search) ?? "")].slice(0, LONGEST_SEARCH).join(""),
+      search: readSearch(parameter(listParameters.search)),
       status: readStatusFilter(parameter(listParameters.status)),
       dateRange: readDateRange(parameter(listParameters.dateRange)),
       country: readCountryFilter(parameter(listParameters.country)),
@@ -70,6 +70,11 @@ export function readListAddress(parameter: (name: string) => string | null): Lis
     page: isPage ? page : FIRST_PAGE,
     ...(parameter(listParameters.filters) === FILTERS_OPEN && { opensFilters: true }),
   };
+}
+
+/** Without NUL, which no text of a project has, and no address that the server takes. */
+export function readSearch(text: string | null): string {
+  return [...(text ?? "").replaceAll("\0", "")].slice(0, LONGEST_SEARCH).join("");
 }
 
 /** Whether an address shows the list: by its view, or by filters or an order. */

@@ -1,10 +1,10 @@
 import { App, setExperimental } from "@supabase/lite";
 import type { PostgresConnection } from "@supabase/lite/postgres";
+import { patchEmitWarning } from "../../lib/patch-emit-warning";
 import { librarySessions } from "../auth/session-lifetimes";
 import { createFileStorage } from "../storage/file-storage";
 import { openLiteConnections } from "./lite-connections";
 import type { LiteOptions } from "./lite-options";
-import { patchEmitWarning } from "./patch-emit-warning";
 import type { RlsConnection } from "./rls-connection";
 
 const HOUR_SECONDS = 3600;

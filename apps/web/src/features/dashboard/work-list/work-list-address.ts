@@ -1,3 +1,4 @@
+import { readSearch } from "@vigie/domain/project/list-address";
 import {
   readNeed,
   readOrder,
@@ -19,7 +20,7 @@ const names = {
 export function readWorkListChoice(search: string): WorkListChoice {
   const params = new URLSearchParams(search);
   return {
-    search: params.get(names.search) ?? "",
+    search: readSearch(params.get(names.search)),
     visibility: readVisibility(params.get(names.visibility)),
     phase: readPhaseFilter(params.get(names.phase)),
     need: readNeed(params.get(names.need)),

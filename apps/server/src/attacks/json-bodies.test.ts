@@ -39,7 +39,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 async function send(call: string, body: Buffer) {
-  const [method, target = ""] = call.replace("{id}", server.projectId).split(" ");
+  const [method = "", target = ""] = call.replace("{id}", server.projectId).split(" ");
   const address = `http://127.0.0.1:${server.port}${target}`;
   const headers = headersOf(server.stranger.accessToken);
   const answer = await fetch(address, { method, headers, body: Uint8Array.from(body) });

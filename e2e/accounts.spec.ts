@@ -18,7 +18,8 @@ test.describe("people of an organisation", () => {
     await dialog.getByRole("button", { name: "Copy an invitation link" }).click();
     const note = await page.getByLabel(`Invitation for ${issa.email}`).inputValue();
     const [invitation = ""] = /http\S+/.exec(note) ?? [];
-    await page.getByRole("button", { name: "Done" }).click();
+    await expect(dialog).toBeHidden();
+    await page.getByRole("button", { name: "Dismiss" }).click();
 
     const colleague = await (await browser.newContext()).newPage();
     await colleague.goto(invitation);

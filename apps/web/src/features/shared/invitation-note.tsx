@@ -49,9 +49,8 @@ interface InvitationNotesProps {
 export function InvitationNotes({ notes, onDismiss }: InvitationNotesProps) {
   const t = useStaffTexts();
   return notes.map((note) => (
-    <section
+    <div
       key={note.email}
-      aria-label={t("staff.invitationFor", { email: note.email })}
       className="mb-6 flex max-w-xl flex-col gap-4 rounded-card border border-line bg-surface p-4 sm:p-6"
     >
       <div>
@@ -66,7 +65,7 @@ export function InvitationNotes({ notes, onDismiss }: InvitationNotesProps) {
       <Button className="self-start" onClick={() => onDismiss(note)}>
         {t("staff.dismiss")}
       </Button>
-    </section>
+    </div>
   ));
 }
 

@@ -51,7 +51,7 @@ export function InvitationNotes({ notes, onDismiss }: InvitationNotesProps) {
   return notes.map((note) => (
     <div
       key={note.email}
-      className="mb-6 flex max-w-xl flex-col gap-4 rounded-card border border-line bg-surface p-4 sm:p-6"
+      className="my-6 flex max-w-xl flex-col gap-4 rounded-card border border-line bg-surface p-4 sm:p-6"
     >
       <div>
         <h2 className="text-xl">{t("staff.sendThisToYourColleague")}</h2>

@@ -18,6 +18,7 @@ const migration = `${migrations}/20261125100100_reference_data.sql`;
 const territoriesMigration = `${migrations}/20261127130000_territories.sql`;
 const NAMES_MIGRATION = "_country_names.sql";
 const countryTable = "packages/domain/src/places/country-table.ts";
+const importTable = "packages/import/src/country-table.ts";
 const passwordTable = "packages/domain/src/forms/common-passwords.ts";
 
 /**
@@ -39,6 +40,7 @@ await main(async () => {
     [territoriesMigration, await withSections(territoriesMigration, territorySection(territories))],
     [countryTable, countryTableOf(all.map((country) => withSpellings(country, spellings)))],
     [passwordTable, passwordTableOf(passwords)],
+    [importTable, await importTableOf()],
     ...(await namesMigration(all, spellings)),
   ]);
   for (const [file, text] of outputs) {
@@ -238,6 +240,31 @@ ${table.join("\n")}
 /** What else people call a country, by its code. */
 export const OTHER_NAMES: Readonly<Record<string, readonly string[]>> = {
 ${others.join("\n")}
+};
+`;
+}
+
+/** Both tables of files whose lines are a code and a text. */
+async function importTableOf(): Promise<string> {
+  const table = async (file: string) => {
+    const lines = (await read(`${folder}/${file}`)).trimEnd().split("\n");
+    return lines
+      .filter((line) => !line.startsWith("#"))
+      .map((line) =>
+        line.replace(/^(..): (.*)$/, (_, code, text) => `  ${code}: ${JSON.stringify(text)},`),
+      )
+      .join("\n");
+  };
+  return `/* Written by \`npm run reference-data\` from ${folder}, which names the sources. */
+
+/** What tables of projects call a country beside what search knows, by its code: names between \`|\`. */
+export const COUNTRY_NAMES: Readonly<Record<string, string>> = {
+${await table("country-names.txt")}
+};
+
+/** South, west, north and east of each part of a country, in whole degrees; parts between \`|\`. */
+export const COUNTRY_BOXES: Readonly<Record<string, string>> = {
+${await table("country-boxes.txt")}
 };
 `;
 }

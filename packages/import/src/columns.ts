@@ -2,7 +2,7 @@ import { foldText } from "@vigie/domain/format/text";
 import type { StaffTexts } from "@vigie/domain/language/texts";
 import type { Table } from "./table";
 
-/** What a file can tell of a project, in the order of an export: columns of `projects`, what is made into them, and lists. */
+/** What a file can tell of a project: columns of `projects`, what is made into them, and lists. */
 export const IMPORT_FIELDS = [
   "id",
   "reference",
@@ -14,6 +14,8 @@ export const IMPORT_FIELDS = [
   "countries",
   "cities",
   "coordinates",
+  "latitude",
+  "longitude",
   "continent",
   "beneficiaries",
   "short_description",
@@ -27,6 +29,11 @@ export const IMPORT_FIELDS = [
 ] as const;
 
 export type ImportField = (typeof IMPORT_FIELDS)[number];
+
+/** What an export tells: latitude and longitude stand in one column. */
+export const EXPORT_FIELDS = IMPORT_FIELDS.filter(
+  (field) => field !== "latitude" && field !== "longitude",
+);
 
 /** Where the values of a field come from: a column by its place, or one text for every row. */
 export type Source = { readonly column: number } | { readonly fixed: string };

@@ -1,8 +1,9 @@
 import type { Json } from "@vigie/domain/database.types";
 import { foldText } from "@vigie/domain/format/text";
 import type { ImportField } from "./columns";
+import type { ImportedPlace } from "./coordinates";
 import { type ImportedLists, LIST_FIELDS, type ListField, listText, newIn } from "./lists";
-import type { Finding, ImportedPlace, ImportedValues, ReadRow } from "./read-rows";
+import type { Finding, ImportedValues, ReadRow } from "./read-rows";
 
 /** A project that is there, as an import compares it. */
 export interface StoredProject extends Required<ImportedValues> {

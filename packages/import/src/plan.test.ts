@@ -95,6 +95,40 @@ describe("columns", () => {
   });
 });
 
+it("countries and coordinates that are not understood are left out with a remark", () => {
+  const headings = ["Title", "Country", "City", "Lat", "Long"];
+  const rows = plan(
+    tableOf(
+      headings,
+      ["Wells", "Burkina (Sahel)", "Bobo", "-4.29", "11.18"],
+      ["Pumps", "Regional", "Bobo", "11.18", "-4.29"],
+      ["Taps", "Mali", "Bobo", "48.85", "2.35"],
+    ),
+  ).rows;
+  expect(rows).toMatchObject([
+    {
+      kind: "new",
+      values: { countries: ["bf"] },
+      places: [{ city: "Bobo", latitude: 11.18, longitude: -4.29 }],
+      remarks: [
+        { field: "countries", message: '"Sahel" is no country that is known.' },
+        { message: '"-4.29 11.18" has its longitude first, and is taken as "11.18 -4.29".' },
+      ],
+    },
+    {
+      kind: "new",
+      places: [{ latitude: 11.18, longitude: -4.29 }],
+      remarks: [{ message: '"Regional" is no country that is known.' }],
+    },
+    {
+      kind: "new",
+      places: [],
+      remarks: [{ message: `"48.85 2.35" lies in none of the row's countries, and is left out.` }],
+    },
+  ]);
+  expect(rows[1]?.values.countries).toBeUndefined();
+});
+
 describe("a row cannot be imported", () => {
   it.each([
     [["Title"], [""], "Title is required"],
@@ -114,14 +148,8 @@ describe("a row cannot be imported", () => {
       "Enter a number with at most two decimals, for example 1250.50",
     ],
     [["Title", "Beneficiaries"], ["Wells", "12,5"], "Enter a whole number, for example 1250"],
-    [["Title", "Country"], ["Wells", "Atlantis"], '"Atlantis" is no country that is known.'],
     [["Title", "Status"], ["Wells", "Cancelled"], "Choose which phase this word stands for."],
     [["Title", "Continent"], ["Wells", "Moon"], "Choose a continent from the list"],
-    [
-      ["Title", "Coordinates"],
-      ["Wells", "12 1"],
-      "Enter degrees north and east of each city, for example 12.37 -1.52",
-    ],
     [
       ["Title", "Reference"],
       ["Wells", "x".repeat(101)],

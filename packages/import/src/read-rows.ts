@@ -1,12 +1,15 @@
 import { numberText } from "@vigie/domain/format/numbers";
 import { countCharacters, cutAtWord, storableText } from "@vigie/domain/format/text";
 import { generalInformationSchema } from "@vigie/domain/forms/general-information";
-import { LONG_DESCRIPTION_MAX_LENGTH, SHORT_DESCRIPTION_MAX_LENGTH } from "@vigie/domain/limits";
-import { readCities } from "@vigie/domain/places/cities";
+import {
+  LONG_DESCRIPTION_MAX_LENGTH,
+  SHORT_DESCRIPTION_MAX_LENGTH,
+  TITLE_MAX_LENGTH,
+} from "@vigie/domain/limits";
 import type { ProjectStatus } from "@vigie/domain/project/project-status";
 import * as v from "valibot";
 import { type ImportField, type Mapping, plain } from "./columns";
-import { readCoordinates } from "./coordinates";
+import { type ImportedPlace, readPlaces } from "./coordinates";
 import { readCountries } from "./countries";
 import { type ImportedLists, LIST_FIELDS, NO_LISTS, readList } from "./lists";
 import type { Cell, Table, TableRow } from "./table";
@@ -32,8 +35,6 @@ type Column = keyof v.InferOutput<typeof columns>;
 
 /** The columns of a project that a row says something about. */
 export type ImportedValues = Partial<v.InferOutput<typeof columns>>;
-
-export type ImportedPlace = { city: string; latitude: number; longitude: number };
 
 /** What is to be known of a value, as an English sentence. */
 export interface Finding {
@@ -121,9 +122,9 @@ export function readRow(row: TableRow, reading: Reading, corrected: CorrectedCel
     return value === undefined ? {} : { [field]: value };
   });
   const id = String(cell("id")).toLowerCase();
-  const places = placesOf(String(cell("cities")), String(cell("coordinates")));
-  if (places === null) refuse("coordinates", NO_COORDINATES);
   const values: ImportedValues = Object.assign({}, ...kept);
+  const { places, remarks: unplaced } = readPlaces((field) => String(cell(field)), values);
+  remarks.push(...unplaced.map((message) => ({ field: "coordinates" as const, message })));
   const lists = LIST_FIELDS.filter((field) => cell(field) !== "").map((field) => {
     const { entries, remark } = readList(field, String(cell(field)));
     if (remark) remarks.push({ field, message: remark });
@@ -133,7 +134,7 @@ export function readRow(row: TableRow, reading: Reading, corrected: CorrectedCel
     line: row.line,
     id: id === "" ? null : id,
     values,
-    places: places ?? [],
+    places,
     lists: lists.length === 0 ? NO_LISTS : Object.assign({}, NO_LISTS, ...lists),
     problems,
     remarks,
@@ -171,9 +172,11 @@ const READERS: Readonly<Record<Column, (cell: Cell, context: RowContext) => Outc
   end_date: readDate,
   countries: (cell, { words }) => {
     const { codes, unknown } = readCountries(String(cell), words);
-    return unknown.length > 0
-      ? { problem: `"${unknown.join("; ")}" is no country that is known.` }
-      : { keep: codes };
+    const names = cutAtWord(unknown.join("; "), TITLE_MAX_LENGTH);
+    return {
+      ...(codes.length > 0 && { keep: codes }),
+      ...(unknown.length > 0 && { remark: `"${names}" is no country that is known.` }),
+    };
   },
   cities: (cell) => ({ keep: readNames(String(cell)) }),
   continent: (cell, { words }) => ({
@@ -235,19 +238,4 @@ function choose<Value>(
   if (chosen === undefined)
     return { problem: "This can mean two things. Choose how the column is read." };
   return outcome(chosen);
-}
-
-const NO_COORDINATES = "Enter degrees north and east of each city, for example 12.37 -1.52";
-
-/** Coordinates belong to the cities by their order. Null for what is none, or has no city. */
-function placesOf(cities: string, coordinates: string): ImportedPlace[] | null {
-  if (coordinates === "") return [];
-  const names = readNames(cities);
-  const points = readCoordinates(coordinates);
-  if (points === null || cities === "" || points.length > names.length) return null;
-  const listed = new Set(readCities(names));
-  return points.flatMap((point, at) => {
-    const city = names[at] ?? "";
-    return point && listed.delete(city) ? [{ city, ...point }] : [];
-  });
 }

@@ -3,9 +3,9 @@ import { withPlainDigits } from "@vigie/domain/format/text";
 import type { StaffTexts } from "@vigie/domain/language/texts";
 import { continentLabel } from "@vigie/domain/places/continent-label";
 import { CONTINENTS, type Continent } from "@vigie/domain/places/continents";
-import { COUNTRIES, countrySearchNames } from "@vigie/domain/places/countries";
 import { PROJECT_STATUSES, type ProjectStatus } from "@vigie/domain/project/project-status";
 import { plain, wordsOf } from "./columns";
+import { countryWords } from "./countries";
 import type { Cell } from "./table";
 
 /** The order of day and month in a column. */
@@ -37,7 +37,6 @@ export interface Words {
 
 /** The words of the given languages, of which earlier ones win. */
 export function wordsIn(languages: readonly StaffTexts[]): Words {
-  const countries = new Map(COUNTRIES.map(({ code }) => [code, code]));
   const phases = new Map<string, ProjectStatus>();
   const continents = new Map<string, Continent>();
   const months = new Map<string, number>();
@@ -45,7 +44,6 @@ export function wordsIn(languages: readonly StaffTexts[]): Words {
     for (const name of names.map(plain)) if (!to.has(name)) to.set(name, value);
   };
   for (const t of languages) {
-    for (const { code } of COUNTRIES) add(countries, countrySearchNames(t, code), code);
     for (const phase of PROJECT_STATUSES) {
       add(phases, [phase, t(`phase.${phase}`), ...wordsOf(t(`importPhases.${phase}`))], phase);
     }
@@ -57,7 +55,7 @@ export function wordsIn(languages: readonly StaffTexts[]): Words {
       add(months, [name, name.slice(0, 4), name.slice(0, 3)], at + 1);
     }
   }
-  return { countries, phases, continents, months };
+  return { countries: countryWords(languages), phases, continents, months };
 }
 
 /**

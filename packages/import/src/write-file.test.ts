@@ -17,6 +17,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { leftColumns, proposeMapping } from "./columns";
 import { planRows, type StoredProject } from "./compare";
+import { COUNTRY_BOXES } from "./country-table";
 import { NO_LISTS } from "./lists";
 import { readFile } from "./read-file";
 import { readingOf, readRow } from "./read-rows";
@@ -91,6 +92,17 @@ const day = fc.option(
 const degrees = (most: number) =>
   fc.oneof(fc.double({ min: -most, max: most, noNaN: true }), fc.constantFrom(0, -0, 1e-9, most));
 
+/** Pins lie in the countries of their project. */
+function within(countries: readonly string[], point: { latitude: number; longitude: number }) {
+  const [box] = countries.flatMap((code) => COUNTRY_BOXES[code]?.split("|") ?? []);
+  if (!box) return point;
+  const [south = 0, west = 0, north = 0, east = 0] = box.split(" ").map(Number);
+  return {
+    latitude: south + ((north - south) * (point.latitude + 90)) / 180,
+    longitude: west + ((east - west) * (point.longitude + 180)) / 360,
+  };
+}
+
 /** A row as the database can hold it: forms would trim some of it. */
 const storedRow = fc
   .record({
@@ -144,7 +156,7 @@ const storedRow = fc
     updated_at: "2026-01-01T00:00:00.123456+00:00",
     project_places: [...new Set(row.cities.map((city) => city.trim()))].flatMap((city, at) => {
       const point = points[at];
-      return point ? [{ city, ...point }] : [];
+      return point ? [{ city, ...point, ...within(row.countries, point) }] : [];
     }),
   }));
 

@@ -5,14 +5,7 @@ import type { StaffTexts } from "@vigie/domain/language/texts";
 import { continentLabel } from "@vigie/domain/places/continent-label";
 import { countryLabel, findCountry } from "@vigie/domain/places/countries";
 import { stringify } from "csv-stringify/browser/esm/sync";
-import {
-  headingOf,
-  IMPORT_FIELDS,
-  type ImportField,
-  labelled,
-  leftColumns,
-  type Mapping,
-} from "./columns";
+import { EXPORT_FIELDS, headingOf, labelled, leftColumns, type Mapping } from "./columns";
 import type { PlannedRow, StoredProject } from "./compare";
 import { listText } from "./lists";
 import type { Cell, Table } from "./table";
@@ -22,7 +15,7 @@ import { guarded, namesText, unguarded } from "./values";
 export function exportOf(t: StaffTexts, projects: readonly StoredProject[]): string {
   return csvOf(t, [
     headings(t),
-    ...projects.map((project) => IMPORT_FIELDS.map((field) => cells[field](project, t) ?? "")),
+    ...projects.map((project) => EXPORT_FIELDS.map((field) => cells[field](project, t) ?? "")),
   ]);
 }
 
@@ -47,35 +40,36 @@ export function refusedRowsOf(
 }
 
 function headings(t: StaffTexts): string[] {
-  return IMPORT_FIELDS.map((field) => headingOf(t, field));
+  return EXPORT_FIELDS.map((field) => headingOf(t, field));
 }
 
-const cells: Readonly<Record<ImportField, (project: StoredProject, t: StaffTexts) => Cell | null>> =
-  {
-    id: ({ id }) => id,
-    reference: ({ reference }) => reference,
-    iati_identifier: ({ iati_identifier }) => iati_identifier,
-    title: ({ title }) => title,
-    status: ({ status }, t) => t(`phase.${status}`),
-    // Spreadsheets take ISO dates for days, in whatever language they are.
-    start_date: ({ start_date }) => start_date,
-    end_date: ({ end_date }) => end_date,
-    // A code that is no country's could not be read again.
-    countries: ({ countries }, t) =>
-      countries.every(findCountry) ? countries.map((code) => countryLabel(t, code)).join("; ") : "",
-    cities: ({ cities }) => namesText(cities),
-    coordinates: coordinatesOf,
-    continent: ({ continent }, t) => continent && continentLabel(t, continent),
-    beneficiaries: ({ beneficiaries }) => beneficiaries,
-    short_description: ({ short_description }) => short_description,
-    long_description: ({ long_description }) => long_description,
-    budget: ({ budget }) => budget,
-    money_spent: ({ money_spent }) => money_spent,
-    currency: ({ budget, money_spent }) => ((budget ?? money_spent) === null ? "" : "EUR"),
-    donors: ({ lists }) => listText("donors", lists.donors),
-    documents: ({ lists }) => listText("documents", lists.documents),
-    team: ({ lists }) => listText("team", lists.team),
-  };
+const cells: Readonly<
+  Record<(typeof EXPORT_FIELDS)[number], (project: StoredProject, t: StaffTexts) => Cell | null>
+> = {
+  id: ({ id }) => id,
+  reference: ({ reference }) => reference,
+  iati_identifier: ({ iati_identifier }) => iati_identifier,
+  title: ({ title }) => title,
+  status: ({ status }, t) => t(`phase.${status}`),
+  // Spreadsheets take ISO dates for days, in whatever language they are.
+  start_date: ({ start_date }) => start_date,
+  end_date: ({ end_date }) => end_date,
+  // A code that is no country's could not be read again.
+  countries: ({ countries }, t) =>
+    countries.every(findCountry) ? countries.map((code) => countryLabel(t, code)).join("; ") : "",
+  cities: ({ cities }) => namesText(cities),
+  coordinates: coordinatesOf,
+  continent: ({ continent }, t) => continent && continentLabel(t, continent),
+  beneficiaries: ({ beneficiaries }) => beneficiaries,
+  short_description: ({ short_description }) => short_description,
+  long_description: ({ long_description }) => long_description,
+  budget: ({ budget }) => budget,
+  money_spent: ({ money_spent }) => money_spent,
+  currency: ({ budget, money_spent }) => ((budget ?? money_spent) === null ? "" : "EUR"),
+  donors: ({ lists }) => listText("donors", lists.donors),
+  documents: ({ lists }) => listText("documents", lists.documents),
+  team: ({ lists }) => listText("team", lists.team),
+};
 
 /** One for each city, as far as they are known; a millionth of a degree is ten centimetres. */
 function coordinatesOf({ cities, places }: StoredProject): string {

@@ -1413,6 +1413,8 @@ export const en = {
       countries: "Countries",
       cities: "Cities",
       coordinates: "Coordinates",
+      latitude: "Latitude",
+      longitude: "Longitude",
       continent: "Continent",
       beneficiaries: "Beneficiaries",
       short_description: "Short description",
@@ -1442,6 +1444,10 @@ export const en = {
         "city | town | towns | place | places | location | locations | village | villages | site | sites | locality",
       coordinates:
         "coordinate | gps | gps coordinates | lat lng | lat lon | latitude longitude | position | geo | geolocation",
+      latitude:
+        "lat | gps latitude | latitude gps | decimal latitude | latitude decimal | latitude dd",
+      longitude:
+        "lon | lng | long | gps longitude | longitude gps | decimal longitude | longitude decimal | longitude dd",
       continent: "region | world region",
       beneficiaries:
         "beneficiary | number of beneficiaries | people reached | people | reach | target beneficiaries | direct beneficiaries | no of beneficiaries",
@@ -1908,8 +1914,11 @@ export const sentences = {
     "# is left out. A document is its title and its address, for example Report https://example.org/report.pdf",
     "# is left out. A donor's name has at most # characters.",
     "# is left out. A person is a first name, a last name and a job title, for example Awa Sow (Engineer)",
+    "# has its longitude first, and is taken as #.",
+    "# is left out. Enter degrees north and east of each city, for example # -#",
     "# is no country that is known.",
     "# is not stored, since amounts are in euros.",
+    "# lies in none of the row's countries, and is left out.",
     "# other fields",
     "# photo",
     "# photos",

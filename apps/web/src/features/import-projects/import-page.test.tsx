@@ -77,10 +77,10 @@ describe("the preview of a file", () => {
       isRefusing && String(input instanceof Request ? input.url : input).includes("import_projects")
         ? Promise.reject(new TypeError("Failed to fetch"))
         : backend.fetch(input, init);
-    const user = await preview("Title\tCountry\nSchool\tMalli", requests);
-    const country = await screen.findByRole("textbox", { name: "Countries" });
-    await user.clear(country);
-    await user.type(country, "Mali{Enter}");
+    const user = await preview("Title\tBudget\nSchool\t-3", requests);
+    const budget = await screen.findByRole("textbox", { name: "Budget" });
+    await user.clear(budget);
+    await user.type(budget, "3{Enter}");
     await user.click(await filter("Import 1 project"));
     expect(await screen.findByRole("alert")).toHaveTextContent("The server cannot be reached.");
     expectLogged("The server cannot be reached.");
@@ -89,8 +89,8 @@ describe("the preview of a file", () => {
     await user.click(await filter("Import 1 project"));
     expect(await screen.findByRole("heading", { name: "1 project imported" })).toBeVisible();
     expect(
-      await backend.sql`select countries from projects where title = 'School' and user_id = ${member.userId}`,
-    ).toEqual([{ countries: ["ml"] }]);
+      await backend.sql`select budget::integer from projects where title = 'School' and user_id = ${member.userId}`,
+    ).toEqual([{ budget: 3 }]);
   });
 
   it("says so when somebody imported meanwhile, and compares anew", async ({ member, preview }) => {

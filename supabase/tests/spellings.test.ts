@@ -15,10 +15,17 @@ const ranges = [
   [0x7c0, 0x7ea],
   [0x966, 0x96f],
   [0x1e00, 0x1eff],
-  [0x200b, 0x2010],
-  [0x2018, 0x201d],
+  [0x2000, 0x2027],
+  [0x2030, 0x2064],
   [0x2066, 0x2069],
-  [0xff07, 0xff19],
+  [0x2070, 0x218b],
+  [0x2212, 0x2215],
+  [0x3041, 0x30ff],
+  [0xac00, 0xac80],
+  [0xfb00, 0xfb4f],
+  [0xfdf0, 0xfdfc],
+  [0xfe30, 0xfefc],
+  [0xff01, 0xffee],
   [0x1e950, 0x1e959],
   [0xe0020, 0xe007f],
 ] as const;
@@ -48,6 +55,11 @@ it.for<[typed: string, title: string]>([
   ["Village ١٢", "village 12"],
   ["ग्राम १२", "ग्राम 12"],
   ["so\u00adlar", "solar"],
+  ["guinee-bissau", "Guinée\u2011Bissau"],
+  ["Guinée–Bissau", "Guinee-Bissau"],
+  ["finance", "ﬁnance"],
+  ["ＷＡＴＥＲ", "water"],
+  ["カナ", "ｶﾅ"],
 ])("a search for %s finds %s", async ([typed, title], { backend, member }) => {
   await backend.sql`
     insert into projects (title, organization_id, user_id)

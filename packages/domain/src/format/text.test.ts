@@ -91,6 +91,12 @@ describe("foldText", () => {
     ["Ọ̀ṣun", "osun"],
     ["१२३", "123"],
     ["٤٥٦ ۷۸", "456 78"],
+    ["N´Djamena N＇Djamena", "n'djamena n'djamena"],
+    ["ﬁnance oﬃce", "finance office"],
+    ["ＷＡＴＥＲ １２", "water 12"],
+    ["ｶﾅ ﾊﾟｲﾌﾟ", foldText("カナ パイプ")],
+    ["Guinée\u2011Bissau", "guinee-bissau"],
+    ["a\u2010\u2011\u2012\u2013\u2014\u2015\u2212\ufe58\ufe63\uff0db", `a${"-".repeat(10)}b`],
   ])("folds %j to %j", (text, folded) => {
     expect(foldText(text)).toBe(folded);
   });

@@ -122,8 +122,8 @@ export function withPlainDigits(text: string): string {
  * Letters that people type for one another, above their one form; those of Arabic differ between keyboards. The
  * database has the same in `private.fold_text`.
  */
-const variants = "øłđðıɓɗɖƙƴƒɠɣǥŋɲɛɔəǝħɦŧƭƥƈʋɨɩʉʊƀƶς’‘ʼ`´ʻʾʿ′＇کڪیىېةہھەۃٱ";
-const forms = "olddibddkyfgggnneoeehhttpcviiuubzσ''''''''''ككيييههههها";
+const variants = "øłđðıɓɗɖƙƴƒɠɣǥŋɲɛɔəǝħɦŧƭƥƈʋɨɩʉʊƀƶς’‘ʼ`ʻʾʿ′‐‑‒–—―−کڪیىېةہھەۃٱ";
+const forms = "olddibddkyfgggnneoeehhttpcviiuubzσ''''''''-------ككيييههههها";
 const letterVariants = new Map<string, string>([
   ...[...variants].map((letter, place) => [letter, forms[place] ?? letter] as const),
   ["æ", "ae"],
@@ -139,12 +139,14 @@ const marks =
 
 /**
  * A text as it is compared in searches: without case, accents, vowel marks, what nobody sees, or differences between
- * apostrophes, keyboards and digits, so that `cote d'ivoire` finds `Côte d’Ivoire`, and `مياة` finds `مياه`. Marks that
- * change the word itself, as in Devanagari, stay. The database has the same in `private.fold_text`; a test compares
+ * apostrophes, hyphens, keyboards, digits, ligatures and widths, so that `cote d'ivoire` finds `Côte d’Ivoire`, `finance`
+ * finds `ﬁnance`, and `مياة` finds `مياه`. Marks that change the word itself, as in Devanagari, stay. The database has the same in `private.fold_text`; a test compares
  * them.
  */
 export function foldText(text: string): string {
-  const bare = withoutInvisible(text.toLowerCase().normalize("NFD").replace(marks, ""));
+  // Unicode takes an acute accent by itself for a space with a mark.
+  const plain = text.replaceAll("´", "'").normalize("NFKC").toLowerCase();
+  const bare = withoutInvisible(plain.normalize("NFD").replace(marks, ""));
   return withPlainDigits(bare.normalize("NFC"))
     .replace(variantLetters, (letter) => letterVariants.get(letter) ?? letter)
     .trim();

@@ -104,19 +104,39 @@ export const blankTexts = [
 export const visibleTexts = ["a", "0", ".", "\u200bé", "💧", "👩🏾‍🌾", "مياه", "\u0e01", "\ud7a3"];
 
 const image = (bytes: number) => "data:image/png;base64,".padEnd(bytes, "A");
-const inLines = ["a\nb", "a\tb", "a\u0007b", "a\u001bb", "a\u007fb", "a\u0085b", "a\u2028b"];
-const inControls = ["a\u0007b", "a\u001bb", "a\u007fb", "a\u009fb"];
+/** Signs that turn or hide a text, in one that can be seen. */
+const hidden = [
+  "a\u202eb",
+  "a\u2066b",
+  "a\u00adb",
+  "a\u200bb",
+  "a\u200db",
+  "\ufeffa",
+  "a\u2060",
+  "a\u{e0041}",
+  "مياه\u200c\u200c",
+];
+const inControls = ["a\u0007b", "a\u001bb", "a\u007fb", "a\u009fb", ...hidden];
+const inLines = ["a\nb", "a\tb", "a\u0085b", "a\u2028b", ...inControls];
+/** What languages and emoji need of them. */
+const joined = [
+  "می\u200cخواهم",
+  "ක්\u200dෂ",
+  "ទឹក\u200bស្អាត",
+  "\u200fא\u200e",
+  "👩🏾\u200d🌾❤\ufe0f",
+];
 const line = (length: number) => ({
   refused: [...inLines, "x".repeat(length + 1)],
-  taken: ["x".repeat(length), "💧".repeat(length)],
+  taken: ["x".repeat(length), "💧".repeat(length), ...joined],
 });
 const title = {
-  refused: [...blankTexts, ...line(TITLE_MAX_LENGTH).refused],
-  taken: [...visibleTexts, ...line(TITLE_MAX_LENGTH).taken],
+  refused: [...blankTexts, "\u200bé", ...line(TITLE_MAX_LENGTH).refused],
+  taken: [...visibleTexts.filter((text) => text !== "\u200bé"), ...line(TITLE_MAX_LENGTH).taken],
 };
 const text = (length: number) => ({
   refused: [...inControls, "x".repeat(length + 1)],
-  taken: ["a\n\tb", "x".repeat(length)],
+  taken: ["a\n\tb", "x".repeat(length), ...joined],
 });
 const smallImage = {
   refused: [...imageAddresses.refused, image(SMALL_IMAGE_DATA_URL_MAX_BYTES + 1)],
@@ -133,8 +153,18 @@ const day = {
 };
 const money = { refused: ["NaN", -0.01, MONEY_MAX + 1], taken: [0, MONEY_MAX, null] };
 const address = {
-  refused: ["https://a.example/\u0001", "https://a b", "javascript:alert(1)"],
-  taken: [`https://${"x".repeat(WEB_ADDRESS_MAX_LENGTH - 8)}`],
+  refused: [
+    "https://a.example/\u0001",
+    "https://a b",
+    "javascript:alert(1)",
+    "https://awa@a.example",
+    "https://awa:secret@a.example/b",
+    "https://a.example\\@b.example",
+    "https://a\u202eb.example",
+    "https://a.example/\u200b",
+    "https://a.example/\u2066b",
+  ],
+  taken: [`https://${"x".repeat(WEB_ADDRESS_MAX_LENGTH - 8)}`, "https://a.example:8080/@b?c=@d"],
 };
 
 const letters = [..."abcdefghijklmnopqrstuvwxyz"];
@@ -251,6 +281,7 @@ export const columnRules: readonly ColumnRule[] = [
       ["Dakar", ""],
       ["\u200b"],
       ["a\nb"],
+      ["Da\u202ekar"],
       [null],
       [["Dakar"], ["Kolda"]],
     ],
@@ -422,7 +453,7 @@ export const ownersColumnRules: readonly ColumnRule[] = [
     table: "members",
     columns: ["name"],
     refused: [...blankTexts, ...line(TITLE_MAX_LENGTH).refused],
-    taken: [...visibleTexts, ...line(TITLE_MAX_LENGTH).taken, null],
+    taken: [...title.taken, null],
   },
   {
     table: "members",
@@ -434,7 +465,7 @@ export const ownersColumnRules: readonly ColumnRule[] = [
     table: "former_members",
     columns: ["name"],
     refused: [...blankTexts, ...line(254).refused],
-    taken: [...visibleTexts, ...line(254).taken],
+    taken: [...title.taken, ...line(254).taken],
   },
   { table: "former_members", columns: ["left_at"], ...moment },
   { table: "invitations", columns: ["created_at", "expires_at", "used_at"], ...moment },

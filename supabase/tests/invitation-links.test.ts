@@ -97,7 +97,7 @@ describe.each(serversOfThisRun())("invitations by link on the %s PostgreSQL", (s
     expect(row).toEqual({ name: "Moussa Ba", role: "member" });
   });
 
-  it.each(["", " \u200b", null])("give none for %o", async (name) => {
+  it.each(["", " \u3000", null])("give none for %o", async (name) => {
     const email = someAddress();
     await insertAccount(email, { invitation: await invite(email), name });
     const [row] = await backend.sql`

@@ -35,6 +35,7 @@ const callable: Record<string, string[]> = {
   is_image: writers,
   is_image_data: writers,
   is_large: ["authenticated"],
+  has_hidden_signs: writers,
   is_line: writers,
   is_list: writers,
   is_moment: writers,

@@ -55,6 +55,15 @@ describe.each(everyServer())(
       { text: "https://a.example/\u0001", isTaken: false },
       { text: "https://a.example/\u007f", isTaken: false },
       { text: "https://a.example/b c", isTaken: false },
+      { text: "https://a.example/b\u200b", isTaken: false },
+      { text: "https://a\u00ad.example/", isTaken: false },
+      { text: "https://a.example/\ufe0f", isTaken: false },
+      { text: "https://a:b@c.example/", isTaken: false },
+      { text: "https://a@c.example", isTaken: false },
+      { text: "https://a.example\\b", isTaken: false },
+      { text: "https://a.example/@b", isTaken: true },
+      { text: "https://a.example?b@c", isTaken: true },
+      { text: "https://مثال.example/صفحة", isTaken: true },
       { text: "https://a.example/b?c=d#e", isTaken: true },
     ])("agree on $text as a web address", async ({ text, isTaken }) => {
       expect([isWebAddress(text), await inDatabase("is_web_address", text)]).toEqual([

@@ -100,7 +100,7 @@ function randomWork(number: number) {
     is_online: random() < 0.5,
     start_date: oneOf(random, [null, "2020-01-01"]),
     money_spent: oneOf(random, [null, 0, 5, 5.01, 1000]),
-    long_description: oneOf(random, [null, "x", "\u200b", " "]),
+    long_description: oneOf(random, [null, "x", "\u2800", " "]),
     // Several were changed at the same moment.
     content_updated_at: new Date(Date.now() - changedDaysAgo * day)
       .toISOString()

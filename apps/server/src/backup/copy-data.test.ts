@@ -77,7 +77,9 @@ async function contentOf(address: DatabaseAddress) {
   return withSnapshot(address, async ({ tables, copyOut, sequences }) => {
     const content: Record<string, string> = {};
     for (const table of tables) {
-      content[nameOf(table)] = (await buffer(copyOut(table))).toString("utf8");
+      // Which row stands first on the disk is no content.
+      const rows = (await buffer(copyOut(table))).toString("utf8").split("\n").sort();
+      content[nameOf(table)] = rows.join("\n");
     }
     return { content, sequences: await sequences() };
   });

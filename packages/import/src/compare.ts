@@ -1,5 +1,6 @@
 import type { Json } from "@vigie/domain/database.types";
 import { foldText } from "@vigie/domain/format/text";
+import { continentOf } from "@vigie/domain/places/countries";
 import type { ImportField } from "./columns";
 import type { ImportedPlace } from "./coordinates";
 import { type ImportedLists, LIST_FIELDS, type ListField, listText, newIn } from "./lists";
@@ -84,10 +85,16 @@ function unnamed(
   if (there) return there;
   const [like] = alike;
   const [same] = outcomes;
-  if (answer === "new" || (!like && line === undefined)) return { ...row, kind: "new" };
+  if (answer === "new" || (!like && line === undefined)) return newProject(row);
   if (same && answer === "same") return same;
   if (answer) return { ...row, kind: "left" };
   return { ...row, kind: "question", like: like ?? { line: line ?? row.line } };
+}
+
+/** Its continent follows from its countries, where the row has none. */
+function newProject(row: ReadRow): PlannedRow {
+  const continent = row.values.continent ?? continentOf(row.values.countries ?? []);
+  return { ...row, values: { ...row.values, ...(continent && { continent }) }, kind: "new" };
 }
 
 /** The projects that are there, by what rows are recognised by. */

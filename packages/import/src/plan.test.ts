@@ -95,6 +95,29 @@ describe("columns", () => {
   });
 });
 
+it("the continent follows from the countries of a new project, unless the row has one or they lie in several", () => {
+  const rows = plan(
+    tableOf(
+      ["Title", "Country", "Continent"],
+      ["Wells", "Mali; Niger", ""],
+      ["Pumps", "Mali", "Europe"],
+      ["Taps", "Mali; France", ""],
+      ["Tanks", "", ""],
+    ),
+  ).rows;
+  expect(rows.map(({ values }) => values.continent)).toEqual([
+    "Africa",
+    "Europe",
+    undefined,
+    undefined,
+  ]);
+  const there = { ...stored, countries: ["ml"], cities: [], continent: null };
+  const [known] = plan(tableOf(["Title", "Country"], ["Wells", "Mali"]), {
+    projects: [there],
+  }).rows;
+  expect(known?.kind).toBe("unchanged");
+});
+
 it("countries and coordinates that are not understood are left out with a remark", () => {
   const headings = ["Title", "Country", "City", "Lat", "Long"];
   const rows = plan(

@@ -31,7 +31,9 @@ export async function placeCandidates(
   readPlaces: ReadPlaces,
 ): Promise<PlaceCandidate[]> {
   const found = await Promise.all(
-    searchedCountries(countryCodes).map((country) => candidatesIn(typed, country, readPlaces)),
+    searchedCountries(typed, countryCodes).map((country) =>
+      candidatesIn(typed, country, readPlaces),
+    ),
   );
   return found
     .flat()

@@ -25,6 +25,12 @@ export function placeKey(name: string): string {
     .join(" ");
 }
 
+/** What says in which country or region a typed place lies: `Mali` of `Kayes (Mali)`, `IL` of `Springfield, IL`. */
+export function whereabouts(typed: string): string | null {
+  const [, brackets, rest] = /^[^,([]+(?:[([]([^)\]]+)|,(.+))/.exec(typed) ?? [];
+  return (brackets ?? rest)?.trim() || null;
+}
+
 /**
  * The keys to look a typed place up by, the most faithful first: as it is, then without what is in
  * parentheses, then without what follows a comma or slash: `Thiès (Sénégal)`, `Kaya, Centre-Nord`.

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { expect, test } from "vitest";
 import { firstPlaces, type PlaceRow } from "./map-files";
-import { findPlace } from "./place-lookup";
+import { findPlace, locateIn } from "./place-lookup";
 
 const villages: PlaceRow[] = Array.from({ length: firstPlaces }, (_, index) => [
   `Village ${index}`,
@@ -52,6 +52,43 @@ test("a name goes before another place's other name", async () => {
 test("a beginning of four letters finds the largest place that begins so", async () => {
   expect(await find("Saint L")).toEqual({ lat: 16, lng: -16.5 });
   expect(await find("Daka")).toEqual({ lat: 14.7, lng: -17.4 });
+});
+
+test("a country that is named is searched alone, and a region allows no namesake elsewhere", async () => {
+  const places: Readonly<Record<string, readonly PlaceRow[]>> = {
+    us: [
+      ["Springfield", 37.2, -93.3, 170_000, ""],
+      ["Springfield", 39.8, -89.6, 110_000, ""],
+      ["Paris", 33.7, -95.6, 25_000, ""],
+      ["Kansas City", 39.1, -94.6, 500_000, ""],
+      ["Georgia, VT", 44.7, -73.1, 4000, ""],
+    ],
+    fr: [["Paris", 48.9, 2.4, 2_000_000, ""]],
+    ml: [
+      ["Kayes", 14.4, -11.4, 80_000, "kayi"],
+      ["Ségou", 13.4, -6.3, 150_000, ""],
+      ["Ségou", 13.5, -6.2, 0, ""],
+    ],
+    _world: [["Kayes", 14.4, -11.4, 120_000, ""]],
+    cg: [["Kayes", -4.2, 13.3, 58_000, ""]],
+  };
+  const located = async (typed: string, ...countries: string[]) => {
+    const place = await locateIn(typed, countries, async (file) => places[file] ?? []);
+    return place && `${place.country} ${place.lat} ${place.lng}`;
+  };
+  expect(await located("Springfield, IL", "us")).toBeNull();
+  expect(await located("Springfield (Illinois)", "us")).toBeNull();
+  expect(await located("Springfield, USA", "us")).toBe("us 37.2 -93.3");
+  expect(await located("Springf, IL", "us")).toBeNull();
+  expect(await located("Kansas City, MO", "us")).toBe("us 39.1 -94.6");
+  expect(await located("Georgia, VT", "us")).toBe("us 44.7 -73.1");
+  expect(await located("Paris, France", "us")).toBe("fr 48.9 2.4");
+  expect(await located("Paris, UK", "fr")).toBeNull();
+  expect(await located("Kayes (Mali)", "cg", "ml")).toBe("ml 14.4 -11.4");
+  expect(await located("Kayes, Mali")).toBe("ml 14.4 -11.4");
+  expect(await located("Kayes, Texas")).toBeNull();
+  expect(await located("Kayi, région de Kayes", "ml")).toBe("ml 14.4 -11.4");
+  expect(await located("Ségou, cercle de Ségou", "ml")).toBe("ml 13.4 -6.3");
 });
 
 test("the smaller places of a large country are read only when they are needed", async () => {

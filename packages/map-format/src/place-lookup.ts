@@ -1,6 +1,6 @@
-import { findCountry } from "@vigie/domain/places/countries";
+import { countryCalled, findCountry } from "@vigie/domain/places/countries";
 import { firstPlaces, letterOfKey, type PlaceRow } from "./map-files";
-import { lookupKeys, otherKeys, placeKey } from "./place-key";
+import { lookupKeys, otherKeys, placeKey, whereabouts } from "./place-key";
 
 /** A place on the map, in degrees. */
 export interface Coordinates {
@@ -25,15 +25,23 @@ export async function locateIn(
   countryCodes: readonly string[],
   readPlaces: ReadPlaces,
 ): Promise<PlaceInCountry | null> {
-  for (const country of searchedCountries(countryCodes)) {
+  for (const country of searchedCountries(typed, countryCodes)) {
     const place = await findPlace(typed, country, readPlaces);
     if (place) return { ...place, country };
   }
   return null;
 }
 
-/** The known ones of some countries by their codes; null, for the world, where there is none. */
-export function searchedCountries(countryCodes: readonly string[]): readonly (string | null)[] {
+/**
+ * The country that a typed place names (`Ségou, Mali`), else the known ones of some countries by their codes; null, for
+ * the world, where there is none.
+ */
+export function searchedCountries(
+  typed: string,
+  countryCodes: readonly string[],
+): readonly (string | null)[] {
+  const named = countryCalled(whereabouts(typed) ?? "");
+  if (named) return [named.code];
   const countries = countryCodes.flatMap((code) => findCountry(code)?.code ?? []);
   return countries.length > 0 ? countries : [null];
 }
@@ -45,7 +53,8 @@ const shortestBeginning = 4;
  * Finds a typed place among those of a country, or, without a country, among capitals and towns of
  * more than 100,000 people. It looks for the name, then for another name, as typed and then without
  * what is in parentheses or after a comma, and at last for a name that begins so. Of several places
- * the one with most people is meant. Null when there is none.
+ * the one with most people is meant, unless a region is named (`Springfield, IL`), which the files do not know: then there
+ * may be no other of that name. Null when there is none.
  */
 export async function findPlace(
   typed: string,
@@ -54,7 +63,9 @@ export async function findPlace(
 ): Promise<Coordinates | null> {
   const keys = lookupKeys(typed);
   const first = await readPlaces(country ?? "_world");
-  const found = firstOf(keys, (key) => named(first, key));
+  const where = whereabouts(typed);
+  const isOfRegion = where !== null && countryCalled(where)?.code !== country;
+  const found = firstOf(isOfRegion ? keys.slice(0, 1) : keys, (key) => named(first, key));
   if (found) return found;
 
   const more = new Map<string, readonly PlaceRow[]>();
@@ -64,6 +75,13 @@ export async function findPlace(
     }
   }
   const moreOf = (key: string) => more.get(letterOfKey(key)) ?? [];
+  if (isOfRegion) {
+    const whole = keys.slice(0, 1);
+    return (
+      firstOf(whole, (key) => named(moreOf(key), key)) ??
+      (country && firstOf(keys, (key) => onlyOne([...first, ...moreOf(key)], key)))
+    );
+  }
   return (
     firstOf(keys, (key) => named(moreOf(key), key)) ??
     firstOf(keys, (key) => beginningWith(first, key)) ??
@@ -84,6 +102,19 @@ function firstOf(
 
 function named(rows: readonly PlaceRow[], key: string): PlaceRow | undefined {
   return byName(rows).get(key) ?? byOtherName(rows).get(key);
+}
+
+/** Degrees within which places of one name are one town and its quarters. */
+const NEAR = 0.3;
+
+function onlyOne(rows: readonly PlaceRow[], key: string): PlaceRow | undefined {
+  const place = named(rows, key);
+  if (!place) return undefined;
+  const isElsewhere = ([, lat, lng]: PlaceRow) =>
+    Math.abs(lat - place[1]) > NEAR || Math.abs(lng - place[2]) > NEAR;
+  const isCalledSo = ([name, , , , others]: PlaceRow) =>
+    placeKey(name) === key || otherKeys(others).includes(key);
+  return rows.some((row) => isCalledSo(row) && isElsewhere(row)) ? undefined : place;
 }
 
 function beginningWith(rows: readonly PlaceRow[], beginning: string): PlaceRow | undefined {

@@ -3,6 +3,7 @@ import { english } from "../testing/english";
 import { CONTINENTS } from "./continents";
 import {
   COUNTRIES,
+  continentOf,
   countriesByLabel,
   countriesFor,
   countryLabel,
@@ -10,6 +11,20 @@ import {
   findCountry,
   readCountryCodes,
 } from "./countries";
+
+describe("the continent of countries", () => {
+  test.each([
+    [[], null],
+    [["zz"], null],
+    [["ml", "zz"], null],
+    [["ml", "fr"], null],
+    [["ml"], "Africa"],
+    [["ml", "BF", "ne"], "Africa"],
+    [["ht", "mx"], "North America"],
+  ])("of %j is %s", (codes, continent) => {
+    expect(continentOf(codes)).toBe(continent);
+  });
+});
 
 describe("the list of countries", () => {
   test("holds the members of the United Nations, four more, and 43 territories, each code and label once", () => {

@@ -38,6 +38,25 @@ export function findCountry(code: string): Country | null {
   return countriesByCode.get(code.trim().toLowerCase()) ?? null;
 }
 
+const countriesByName = new Map(
+  COUNTRIES.flatMap((country) =>
+    [country.label, ...(otherNames.get(country.code) ?? [])].map(
+      (name) => [foldText(name), country] as const,
+    ),
+  ),
+);
+
+/** The country of an English label or another name, case and accents aside; null for what is none. */
+export function countryCalled(name: string): Country | null {
+  return countriesByName.get(foldText(name)) ?? null;
+}
+
+/** The continent that all of some countries lie in, by their codes; null where they lie in several, or none is known. */
+export function continentOf(codes: readonly string[]): Continent | null {
+  const [continent = null, ...others] = codes.map((code) => findCountry(code)?.continent);
+  return others.every((other) => other === continent) ? continent : null;
+}
+
 /** What a person reads for a code: the country's name, or the code itself where it is unknown. */
 export function countryLabel(t: VisitorTexts, code: string): string {
   const country = findCountry(code);

@@ -344,6 +344,21 @@ describe("countries", () => {
     expect(await stored()).toMatchObject({ countries: ["ci", "bf"] });
   });
 
+  it("fill an empty continent, which the person may change", async ({ open, stored }) => {
+    const user = await open();
+    await user.type(countries(), "mali{Enter}");
+    expect(field("Continent")).toHaveValue("Africa");
+    await user.click(screen.getByRole("button", { name: "Remove Mali" }));
+    await user.type(countries(), "peru{Enter}");
+    expect(field("Continent")).toHaveValue("South America");
+    await user.selectOptions(field("Continent"), "Europe");
+    await user.type(countries(), "chile{Enter}");
+    expect(field("Continent")).toHaveValue("Europe");
+    await user.click(saveButton());
+    await saved();
+    expect(await stored()).toMatchObject({ countries: ["pe", "cl"], continent: "Europe" });
+  });
+
   it("that are stored but not on the list stay", async ({ open, stored }) => {
     const user = await open({ countries: ["nc", "ml"] });
     await user.click(screen.getByRole("button", { name: "Remove Mali" }));

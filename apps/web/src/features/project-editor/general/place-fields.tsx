@@ -2,7 +2,8 @@ import type { StaffTexts } from "@vigie/domain/language/texts";
 import { addCities, removeCity } from "@vigie/domain/places/cities";
 import { continentLabel } from "@vigie/domain/places/continent-label";
 import { CONTINENTS } from "@vigie/domain/places/continents";
-import { countriesFor, countryLabel } from "@vigie/domain/places/countries";
+import { continentOf, countriesFor, countryLabel } from "@vigie/domain/places/countries";
+import { useRef } from "react";
 import { Controller } from "react-hook-form";
 import { ChipInput } from "@/components/ui/chip-input";
 import { Field } from "@/components/ui/field";
@@ -17,7 +18,15 @@ import { useGeneralFormContext } from "./use-general-form";
 export function PlaceFields() {
   const t = useStaffTexts();
   const labels = generalLabelsOf(t);
-  const { control, register, formState } = useGeneralFormContext();
+  const { control, register, formState, getValues, setValue } = useGeneralFormContext();
+  const filled = useRef("");
+  /** The continent follows from the countries until the person chooses another. */
+  const followCountries = (codes: readonly string[]) => {
+    const [chosen, continent] = [getValues("continent"), continentOf(codes)];
+    if (!continent || (chosen !== "" && chosen !== filled.current)) return;
+    filled.current = continent;
+    setValue("continent", continent, { shouldDirty: true });
+  };
   return (
     <>
       <Controller
@@ -32,7 +41,11 @@ export function PlaceFields() {
             <MultiSelect
               choicesFor={(typed) => countryChoicesFor(t, typed)}
               selected={field.value.map((code) => countryChoice(t, code))}
-              onChange={(chosen) => field.onChange(chosen.map(({ value }) => value))}
+              onChange={(chosen) => {
+                const codes = chosen.map(({ value }) => value);
+                followCountries(codes);
+                field.onChange(codes);
+              }}
               placeholder={t("editor.typeToFindACountry")}
               emptyText={t("editor.noCountryFound")}
             />

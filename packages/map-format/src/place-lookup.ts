@@ -79,7 +79,7 @@ export async function findPlace(
     const whole = keys.slice(0, 1);
     return (
       firstOf(whole, (key) => named(moreOf(key), key)) ??
-      (country && firstOf(keys, (key) => onlyOne([...first, ...moreOf(key)], key)))
+      (country === null ? null : firstOf(keys, (key) => onlyOne([...first, ...moreOf(key)], key)))
     );
   }
   return (

@@ -1,6 +1,5 @@
 import type { Actor } from "./actor";
 import type { Camera } from "./camera";
-import type { Translated } from "./recording";
 
 /** Who and what the film is made with. */
 export interface Cast {
@@ -23,12 +22,12 @@ export interface Cast {
 
 /** What is said, as caption and in the transcript, while something is done. */
 export interface Step {
-  readonly says: Translated;
+  readonly says: string;
   play(cast: Cast): Promise<void>;
 }
 
 /** A part of the film that viewers find by its title. */
 export interface Chapter {
-  readonly title: Translated;
+  readonly title: string;
   readonly steps: readonly Step[];
 }

@@ -2,17 +2,20 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { stripVTControlCharacters } from "node:util";
 import type { Browser, BrowserContextOptions } from "@playwright/test";
+import type { StaffTexts } from "@vigie/domain/language/texts";
 import { repository } from "../lib/run";
 import { createActor } from "./actor";
 import { type Camera, createCamera } from "./camera";
 import type { Cast, Step } from "./chapter";
 import type { Script } from "./recording";
-import { story } from "./story";
+import { storyIn } from "./story";
 import { STAGE, type Timeline } from "./timeline";
 
 /** A member of the demo organisation and the server that it is on. */
 export interface Location {
   readonly url: string;
+  /** The texts of the language in which the film is made. */
+  readonly t: StaffTexts;
   readonly credentials: Cast["credentials"];
 }
 
@@ -29,8 +32,10 @@ const CONTROL_MS = 15_000;
 const MEMBER_BESIDE = { x: 0, y: 0, width: 868, height: STAGE.height };
 const PHONE = { x: 894, y: 24, width: 360, height: STAGE.height - 48 };
 
+/** What the browsers of the film are set to. */
+const localesOfFilm = { en: "en-GB", fr: "fr-FR" } as const;
+
 const everywhere: BrowserContextOptions = {
-  locale: "en-GB",
   timezoneId: "Europe/Paris",
   colorScheme: "light",
   // The film's own fades stand for the page's, which would depend on the machine.
@@ -60,13 +65,13 @@ export async function film(
   await cast.showTitle();
 
   const chapters: Script["chapters"] = [];
-  for (const { title, steps } of story) {
-    console.log(`  ${timeOf(camera.now())}  ${title.en}`);
+  for (const { title, steps } of storyIn(location.t)) {
+    console.log(`  ${timeOf(camera.now())}  ${title}`);
     const played = [];
     const start = rounded(camera.now());
     for (const step of steps) {
       const from = camera.now();
-      await play(step, title.en, cast, pictures);
+      await play(step, title, cast, pictures);
       camera.hold(Math.max(0, from + readingTime(step) - camera.now()));
       const end = rounded(camera.now() - GAP_SECONDS);
       played.push({ start: rounded(from), end, text: step.says });
@@ -82,11 +87,11 @@ export async function film(
 
 async function castFor(
   browser: Browser,
-  { url, credentials }: Location,
+  { url, credentials, t }: Location,
   camera: Camera,
 ): Promise<Cast> {
   const actorOn = async (screen: BrowserContextOptions) => {
-    const context = await browser.newContext(screen);
+    const context = await browser.newContext({ ...screen, locale: localesOfFilm[t.language] });
     context.setDefaultTimeout(CONTROL_MS);
     return createActor(await context.newPage(), camera);
   };
@@ -127,7 +132,7 @@ async function play(step: Step, chapter: string, cast: Cast, pictures: string): 
     await cast.member.page.screenshot({ path: picture }).catch(() => undefined);
     const reason = stripVTControlCharacters(String(cause));
     throw new Error(
-      `The chapter “${chapter}” stopped at “${step.says.en}”: ${reason}\n` +
+      `The chapter “${chapter}” stopped at “${step.says}”: ${reason}\n` +
         `What the member saw: ${picture}. Mend the step in tools/tutorial/story.ts.`,
       { cause },
     );
@@ -135,8 +140,7 @@ async function play(step: Step, chapter: string, cast: Cast, pictures: string): 
 }
 
 function readingTime({ says }: Step): number {
-  const longest = Math.max(says.en.length, says.fr.length);
-  return Math.max(SHORTEST_SECONDS, longest / READING_SPEED + 0.6);
+  return Math.max(SHORTEST_SECONDS, says.length / READING_SPEED + 0.6);
 }
 
 function rounded(seconds: number): number {

@@ -1,18 +1,9 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
+import type { Language } from "@vigie/domain/language/languages";
 import { ALL_FORMATS, FilePathSource, Input } from "mediabunny";
 import * as v from "valibot";
 import { repository } from "../lib/run";
-
-/** Languages of captions, chapters and transcript. */
-export const languages = ["en", "fr"] as const;
-
-export type Language = (typeof languages)[number];
-
-const translated = v.object({ en: v.string(), fr: v.string() });
-
-/** A text in every language. */
-export type Translated = v.InferOutput<typeof translated>;
 
 /** What the page tells of the film: chapters with the steps that captions and transcript show. */
 export const recordingSchema = v.object({
@@ -22,9 +13,9 @@ export const recordingSchema = v.object({
   types: v.object({ webm: v.string(), mp4: v.string() }),
   chapters: v.array(
     v.object({
-      title: translated,
+      title: v.string(),
       start: v.number(),
-      steps: v.array(v.object({ start: v.number(), end: v.number(), text: translated })),
+      steps: v.array(v.object({ start: v.number(), end: v.number(), text: v.string() })),
     }),
   ),
 });
@@ -35,8 +26,10 @@ export type Recording = v.InferOutput<typeof recordingSchema>;
 /** What is said in a film, and when. */
 export type Script = Omit<Recording, "types">;
 
-/** Where the film lies, with all that is shown beside it. */
-export const recordingFolder = path.join(repository, "apps/web/src/features/tutorial/recording");
+/** Where the film in a language lies, with all that is shown beside it. */
+export function recordingFolder(language: Language): string {
+  return path.join(repository, "apps/web/src/features/tutorial/recording", language);
+}
 
 /** What a file of the film is. */
 export interface FilmFacts {
@@ -50,9 +43,9 @@ export interface FilmFacts {
 }
 
 /** Reads what a file of the film is from the file itself. */
-export async function filmFacts(name: string): Promise<FilmFacts> {
+export async function filmFacts(language: Language, name: string): Promise<FilmFacts> {
   const input = new Input({
-    source: new FilePathSource(path.join(recordingFolder, name)),
+    source: new FilePathSource(path.join(recordingFolder(language), name)),
     formats: ALL_FORMATS,
   });
   const track = await input.getPrimaryVideoTrack();
@@ -68,6 +61,6 @@ export async function filmFacts(name: string): Promise<FilmFacts> {
 }
 
 /** A text beside the film. */
-export function readText(name: string): Promise<string> {
-  return readFile(path.join(recordingFolder, name), "utf8");
+export function readText(language: Language, name: string): Promise<string> {
+  return readFile(path.join(recordingFolder(language), name), "utf8");
 }

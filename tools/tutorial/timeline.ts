@@ -124,14 +124,17 @@ export function frameTimes(timeline: Timeline): number[] {
   const times: number[] = [];
   let seenLast = "";
   let changedAt = 0;
-  for (let frame = 0; frame < timeline.duration * FRAME_RATE; frame += 1) {
+  const frames = Math.ceil(timeline.duration * FRAME_RATE);
+  for (let frame = 0; frame < frames; frame += 1) {
     const { shot, share, pointer, press } = sceneAt(timeline, frame / FRAME_RATE);
     const seen = JSON.stringify([shot.at, share, pointer, press]);
     if (seen !== seenLast) changedAt = frame;
     seenLast = seen;
     const stillFor = frame - changedAt;
     const isRefining = stillFor <= 2 * REFINING_FRAMES && stillFor % 2 === 0;
-    if (isRefining || stillFor % (STILL_SECONDS * FRAME_RATE) === 0) {
+    // WebM does not keep how long the last one is shown.
+    const isLast = frame === frames - 1;
+    if (isLast || isRefining || stillFor % (STILL_SECONDS * FRAME_RATE) === 0) {
       times.push(frame / FRAME_RATE);
     }
   }

@@ -1,4 +1,4 @@
-import type { Language, Script } from "./recording";
+import type { Script } from "./recording";
 
 interface Cue {
   /** Seconds. */
@@ -8,20 +8,18 @@ interface Cue {
 }
 
 /** The captions of a film as a WebVTT file. */
-export function captionsOf({ chapters }: Script, language: Language): string {
+export function captionsOf({ chapters }: Script): string {
   const steps = chapters.flatMap((chapter) => chapter.steps);
-  return webVtt(
-    steps.map(({ start, end, text }) => ({ start, end, text: onTwoLines(text[language]) })),
-  );
+  return webVtt(steps.map(({ start, end, text }) => ({ start, end, text: onTwoLines(text) })));
 }
 
 /** The chapters of a film as a WebVTT file. */
-export function chaptersOf({ duration, chapters }: Script, language: Language): string {
+export function chaptersOf({ duration, chapters }: Script): string {
   return webVtt(
     chapters.map(({ start, title }, index) => ({
       start,
       end: chapters[index + 1]?.start ?? duration,
-      text: title[language],
+      text: title,
     })),
   );
 }

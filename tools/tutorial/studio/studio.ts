@@ -26,8 +26,8 @@ Object.assign(canvas, FILM);
 const painter = createPainter(canvas);
 
 const films = [
-  filmOf("tutorial.webm", new WebMOutputFormat(), "av1", 360_000),
-  filmOf("tutorial.mp4", new Mp4OutputFormat({ fastStart: "in-memory" }), "avc", 760_000),
+  filmOf("tutorial.webm", new WebMOutputFormat(), "av1", 220_000),
+  filmOf("tutorial.mp4", new Mp4OutputFormat({ fastStart: "in-memory" }), "avc", 440_000),
 ];
 for (const { output } of films) await output.start();
 

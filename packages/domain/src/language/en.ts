@@ -1891,7 +1891,7 @@ export const sentences = {
     "This picture was described again since. Please change that description instead.",
     "This project cannot be put back: its id is in use again.",
     "This project is not in the trash any more.",
-    "This server sends no mail. Ask an administrator of your organization for a link",
+    "This server sends no mail. Ask an administrator of your organisation for a link",
     "This was already put back.",
     "This was changed again since. Please look at the newer changes first.",
     "Three links are on their way already. Please wait ten minutes and try again",

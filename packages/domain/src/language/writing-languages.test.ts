@@ -11,7 +11,8 @@ describe("the languages an organisation chooses from", () => {
       for (const { value, label } of writingLanguageOptions(t, null)) {
         expect(value).toMatch(WRITING_LANGUAGE_FORM);
         expect(label).not.toBe("");
-        expect(label.toLowerCase()).not.toBe(value.toLowerCase());
+        // Fon is called like its tag.
+        if (value !== "fon") expect(label.toLowerCase()).not.toBe(value.toLowerCase());
       }
     }
   });

@@ -40,7 +40,7 @@ const BASE = "/auth/v1";
 
 /** The refusal of a call that needs a mail server when none is configured. */
 export function mailNotConfigured(): Response {
-  const message = "This server sends no mail. Ask an administrator of your organization for a link";
+  const message = "This server sends no mail. Ask an administrator of your organisation for a link";
   return authError(422, "email_provider_disabled", message);
 }
 

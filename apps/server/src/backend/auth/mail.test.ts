@@ -321,7 +321,7 @@ describe("without a mail server", () => {
         email: someAddress(),
         current_password: someone.password,
       });
-      expect(changed.error?.message).toContain("Ask an administrator of your organization");
+      expect(changed.error?.message).toContain("Ask an administrator of your organisation");
     } finally {
       await silent.close();
     }

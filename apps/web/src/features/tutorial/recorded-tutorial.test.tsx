@@ -3,9 +3,9 @@ import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { render } from "@/testing/render";
 import { RecordedTutorial } from "./recorded-tutorial";
-import { recording } from "./recording";
+import { recordings } from "./recording";
 
-const [first, second] = recording.chapters;
+const [first, second] = recordings.en.chapters;
 
 function video(): HTMLVideoElement {
   const player = screen.getByLabelText("Tutorial video");
@@ -27,9 +27,9 @@ describe("the recorded tutorial, where it cannot be played,", () => {
     expect(screen.getByRole("alert")).toHaveTextContent("The video cannot be played here.");
     expect(screen.getByRole("link", { name: /Open the video/ })).toHaveAttribute(
       "href",
-      recording.ownPage,
+      recordings.en.ownPage,
     );
-    expect(screen.getByText(first?.steps[0]?.text.en ?? "")).toBeVisible();
+    expect(screen.getByText(first?.steps[0]?.text ?? "")).toBeVisible();
   });
 
   it("says so when it breaks off on the way", () => {
@@ -59,7 +59,7 @@ describe("the recorded tutorial", () => {
     render(<RecordedTutorial />);
     expect(video()).toHaveAttribute("preload", "none");
     expect(video()).not.toHaveAttribute("autoplay");
-    expect(video()).toHaveAttribute("poster", recording.poster);
+    expect(video()).toHaveAttribute("poster", recordings.en.poster);
     expect(sources().map(({ type }) => type.replace(/;.*/, ""))).toEqual([
       "video/webm",
       "video/mp4",
@@ -69,14 +69,19 @@ describe("the recorded tutorial", () => {
   it("tells every step under its chapter, in the language that is chosen", async () => {
     render(<RecordedTutorial />);
     const steps = within(screen.getByRole("region", { name: "Step by step" }));
-    for (const { title, steps: said } of recording.chapters) {
-      expect(steps.getByRole("heading", { level: 3, name: title.en })).toBeVisible();
-      for (const { text } of said) expect(steps.getByText(text.en)).toBeVisible();
+    for (const { title, steps: said } of recordings.en.chapters) {
+      expect(steps.getByRole("heading", { level: 3, name: title })).toBeVisible();
+      for (const { text } of said) expect(steps.getByText(text)).toBeVisible();
     }
 
     await userEvent.click(screen.getByRole("button", { name: "Français" }));
-    expect(steps.getByText(first?.steps[0]?.text.fr ?? "")).toBeVisible();
-    expect(steps.queryByText(first?.steps[0]?.text.en ?? "")).not.toBeInTheDocument();
+    const french = within(screen.getByRole("region", { name: "Step by step" }));
+    expect(french.getByText(recordings.fr.chapters[0]?.steps[0]?.text ?? "")).toBeVisible();
+    expect(screen.queryByText(first?.steps[0]?.text ?? "")).not.toBeInTheDocument();
+    expect(sources()[0]).toHaveAttribute("src", recordings.fr.sources[0]?.address);
+    expect(video()).toHaveAttribute("poster", recordings.fr.poster);
+    expect(video().querySelector("track[kind=captions]")).toHaveAttribute("srclang", "fr");
+    expect(screen.getByRole("button", { name: "Français" })).toHaveFocus();
     expect(screen.getByRole("button", { name: "English" })).toHaveAttribute(
       "aria-pressed",
       "false",
@@ -86,7 +91,7 @@ describe("the recorded tutorial", () => {
   it("plays from a chapter", async () => {
     render(<RecordedTutorial />);
     await userEvent.click(
-      screen.getByRole("button", { name: new RegExp(`^Play from .*: ${second?.title.en}$`) }),
+      screen.getByRole("button", { name: new RegExp(`^Play from .*: ${second?.title}$`) }),
     );
     expect(video().currentTime).toBe(second?.start);
     expect(play).toHaveBeenCalledOnce();

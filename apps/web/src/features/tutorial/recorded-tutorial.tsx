@@ -1,17 +1,16 @@
-import { Fragment, type RefObject, useEffect, useRef, useState } from "react";
+import { type Language, languageNames } from "@vigie/domain/language/languages";
+import { type RefObject, useRef, useState } from "react";
 import { useAccountTexts } from "@/lib/language/use-texts";
 import { PlayerFrame, playerClasses } from "./player-frame";
-import { languageNames, languageOfRecording, type RecordingLanguage, recording } from "./recording";
+import { recordings } from "./recording";
 import { Transcript } from "./transcript";
 
 /** The video of Vigie itself, with the same steps to read under it: they need no player. */
 export function RecordedTutorial() {
-  const t = useAccountTexts();
+  const { language: ofPage } = useAccountTexts();
   const video = useRef<HTMLVideoElement>(null);
-  const [chosen, setChosen] = useState<RecordingLanguage>();
-  const language = chosen ?? languageOfRecording(t.language);
-  const [hasFailed, setFailed] = useState(false);
-  useEffect(() => showCaptions(video.current, language), [language]);
+  const [chosen, setChosen] = useState<Language>();
+  const language = chosen ?? ofPage;
 
   function playFrom(seconds: number): void {
     if (video.current === null) return;
@@ -23,11 +22,10 @@ export function RecordedTutorial() {
 
   return (
     <>
-      <PlayerFrame hasFailed={hasFailed} ownPage={recording.ownPage}>
-        <RecordedVideo video={video} language={language} onFailure={() => setFailed(true)} />
-      </PlayerFrame>
+      {/* One of its own for each language: browsers look at sources and captions only once. */}
+      <Player key={language} video={video} language={language} />
       <Transcript
-        chapters={recording.chapters}
+        chapters={recordings[language].chapters}
         language={language}
         onChoose={setChosen}
         onPlay={playFrom}
@@ -36,18 +34,21 @@ export function RecordedTutorial() {
   );
 }
 
-/** Browsers choose a track by themselves only once, when the video is loaded. */
-function showCaptions(video: HTMLVideoElement | null, language: RecordingLanguage): void {
-  for (const track of video?.textTracks ?? []) {
-    if (track.kind !== "captions") continue;
-    track.mode = track.language === language ? "showing" : "disabled";
-  }
+interface PlayerProps {
+  video: RefObject<HTMLVideoElement | null>;
+  language: Language;
 }
 
-interface RecordedVideoProps {
-  video: RefObject<HTMLVideoElement | null>;
-  /** Whose captions are shown at first. */
-  language: RecordingLanguage;
+function Player(props: PlayerProps) {
+  const [hasFailed, setFailed] = useState(false);
+  return (
+    <PlayerFrame hasFailed={hasFailed} ownPage={recordings[props.language].ownPage}>
+      <RecordedVideo {...props} onFailure={() => setFailed(true)} />
+    </PlayerFrame>
+  );
+}
+
+interface RecordedVideoProps extends PlayerProps {
   /** The browser plays none of the formats, or the video did not arrive. */
   onFailure: () => void;
 }
@@ -55,16 +56,15 @@ interface RecordedVideoProps {
 /** The recorded tutorial. Nothing of the video is loaded before it is played. */
 function RecordedVideo({ video, language, onFailure }: RecordedVideoProps) {
   const t = useAccountTexts();
-  // Browsers look at the default once; later choices switch the tracks themselves.
-  const [first] = useState(language);
+  const { poster, sources, captions, chapterTitles } = recordings[language];
+  const track = { srcLang: language, label: languageNames[language].name };
   return (
-    // biome-ignore lint/a11y/useMediaCaption: the list of its tracks holds captions
     <video
       ref={video}
       controls
       playsInline
       preload="none"
-      poster={recording.poster}
+      poster={poster}
       aria-label={t("account.tutorialVideo")}
       className={playerClasses}
       onError={({ target, currentTarget }) => {
@@ -72,27 +72,17 @@ function RecordedVideo({ video, language, onFailure }: RecordedVideoProps) {
         if (target === currentTarget) onFailure();
       }}
     >
-      {recording.sources.map(({ address, type }, index) => (
+      {sources.map(({ address, type }, index) => (
         <source
           key={address}
           src={address}
           type={type}
           // Browsers try one after the other: the last is the end of it.
-          onError={index === recording.sources.length - 1 ? onFailure : undefined}
+          onError={index === sources.length - 1 ? onFailure : undefined}
         />
       ))}
-      {recording.tracks.map(({ language: each, captions, chapters }) => (
-        <Fragment key={each}>
-          <track
-            kind="captions"
-            srcLang={each}
-            label={languageNames[each]}
-            src={captions}
-            default={each === first}
-          />
-          <track kind="chapters" srcLang={each} label={languageNames[each]} src={chapters} />
-        </Fragment>
-      ))}
+      <track kind="captions" src={captions} default {...track} />
+      <track kind="chapters" src={chapterTitles} {...track} />
     </video>
   );
 }

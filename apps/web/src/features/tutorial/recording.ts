@@ -1,39 +1,53 @@
 import type { Language } from "@vigie/domain/language/languages";
-import captionsEnglish from "./recording/captions.en.vtt";
-import captionsFrench from "./recording/captions.fr.vtt";
-import chaptersEnglish from "./recording/chapters.en.vtt";
-import chaptersFrench from "./recording/chapters.fr.vtt";
-import poster from "./recording/poster.webp";
-import recorded from "./recording/recording.json";
-import mp4 from "./recording/tutorial.mp4";
-import webm from "./recording/tutorial.webm";
-
-/** The languages of captions and transcript, by what each calls itself. */
-export const languageNames = { en: "English", fr: "Français" } as const;
-
-/** A language of captions and transcript. */
-export type RecordingLanguage = keyof typeof languageNames;
+import captionsEnglish from "./recording/en/captions.vtt";
+import chaptersEnglish from "./recording/en/chapters.vtt";
+import posterEnglish from "./recording/en/poster.webp";
+import english from "./recording/en/recording.json";
+import mp4English from "./recording/en/tutorial.mp4";
+import webmEnglish from "./recording/en/tutorial.webm";
+import captionsFrench from "./recording/fr/captions.vtt";
+import chaptersFrench from "./recording/fr/chapters.vtt";
+import posterFrench from "./recording/fr/poster.webp";
+import french from "./recording/fr/recording.json";
+import mp4French from "./recording/fr/tutorial.mp4";
+import webmFrench from "./recording/fr/tutorial.webm";
 
 /** A part of the tutorial: its title and what is said in it. Times are seconds. */
-export type RecordedChapter = (typeof recorded.chapters)[number];
+export type RecordedChapter = (typeof english.chapters)[number];
 
-/** The video that `npm run tutorial` recorded, the smaller file first. */
-export const recording = {
-  poster,
-  chapters: recorded.chapters,
-  sources: [
-    { address: webm, type: recorded.types.webm },
-    { address: mp4, type: recorded.types.mp4 },
-  ],
+/** The film in a language: addresses of its files, and what it says. */
+interface Recording {
+  readonly poster: string;
+  readonly captions: string;
+  readonly chapterTitles: string;
+  readonly chapters: readonly RecordedChapter[];
+  /** The smaller file first. */
+  readonly sources: readonly { readonly address: string; readonly type: string }[];
   /** The file that more programs play. */
-  ownPage: mp4,
-  tracks: [
-    { language: "en", captions: captionsEnglish, chapters: chaptersEnglish },
-    { language: "fr", captions: captionsFrench, chapters: chaptersFrench },
-  ],
-} as const;
-
-/** The language of captions and transcript on a page in a language: English, where the recording lacks it. */
-export function languageOfRecording(language: Language): RecordingLanguage {
-  return recording.tracks.find((track) => track.language === language)?.language ?? "en";
+  readonly ownPage: string;
 }
+
+const sourcesOf = (types: { webm: string; mp4: string }, webm: string, mp4: string) => [
+  { address: webm, type: types.webm },
+  { address: mp4, type: types.mp4 },
+];
+
+/** What `npm run tutorial` recorded, once in each language. */
+export const recordings: Readonly<Record<Language, Recording>> = {
+  en: {
+    poster: posterEnglish,
+    captions: captionsEnglish,
+    chapterTitles: chaptersEnglish,
+    chapters: english.chapters,
+    sources: sourcesOf(english.types, webmEnglish, mp4English),
+    ownPage: mp4English,
+  },
+  fr: {
+    poster: posterFrench,
+    captions: captionsFrench,
+    chapterTitles: chaptersFrench,
+    chapters: french.chapters,
+    sources: sourcesOf(french.types, webmFrench, mp4French),
+    ownPage: mp4French,
+  },
+};

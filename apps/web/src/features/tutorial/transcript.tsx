@@ -1,17 +1,16 @@
+import { type Language, languageNames, languages } from "@vigie/domain/language/languages";
 import { Play } from "lucide-react";
 import { Button } from "@/components/ui/button";
 import { useAccountTexts } from "@/lib/language/use-texts";
-import { languageNames, type RecordedChapter, type RecordingLanguage } from "./recording";
+import type { RecordedChapter } from "./recording";
 
 interface TranscriptProps {
   chapters: readonly RecordedChapter[];
-  language: RecordingLanguage;
-  onChoose: (language: RecordingLanguage) => void;
+  language: Language;
+  onChoose: (language: Language) => void;
   /** Plays the video from a moment, in seconds. */
   onPlay: (seconds: number) => void;
 }
-
-const languages: readonly RecordingLanguage[] = ["en", "fr"];
 
 /** Everything that the tutorial says, step by step, in the language of the reader's choice. */
 export function Transcript({ chapters, language, onChoose, onPlay }: TranscriptProps) {
@@ -33,7 +32,7 @@ export function Transcript({ chapters, language, onChoose, onPlay }: TranscriptP
               className="aria-pressed:bg-tint aria-pressed:text-on-tint"
               onClick={() => onChoose(each)}
             >
-              {languageNames[each]}
+              {languageNames[each].name}
             </Button>
           ))}
         </fieldset>
@@ -42,12 +41,12 @@ export function Transcript({ chapters, language, onChoose, onPlay }: TranscriptP
         {chapters.map(({ title, start, steps }) => (
           <li key={start} className="grid gap-x-8 gap-y-2 py-5 sm:grid-cols-[16rem_1fr]">
             <div>
-              <h3 className="text-lg">{title[language]}</h3>
-              <PlayFrom seconds={start} title={title[language]} onPlay={onPlay} />
+              <h3 className="text-lg">{title}</h3>
+              <PlayFrom seconds={start} title={title} onPlay={onPlay} />
             </div>
             <ol className="flex list-disc flex-col gap-2 ps-5 marker:text-muted">
               {steps.map((step) => (
-                <li key={step.start}>{step.text[language]}</li>
+                <li key={step.start}>{step.text}</li>
               ))}
             </ol>
           </li>

@@ -4,7 +4,7 @@ import { test as it } from "@vigie/test-backend/fixtures";
 import { describe, expect, vi } from "vitest";
 import { loadCatalogue } from "@/lib/language/load-catalogue";
 import { renderApp } from "@/testing/render-app";
-import { recording } from "./recording";
+import { recordings } from "./recording";
 
 const heading = () => screen.findByRole("heading", { level: 1, name: "Tutorial" });
 
@@ -30,16 +30,15 @@ describe("the tutorial, where none is configured,", () => {
     const video = screen.getByLabelText("Vidéo du tutoriel");
     const tracks = [...video.querySelectorAll("track")];
     expect(tracks.map((track) => [track.kind, track.srclang, track.default])).toEqual([
-      ["captions", "en", false],
-      ["chapters", "en", false],
       ["captions", "fr", true],
       ["chapters", "fr", false],
     ]);
+    expect(video.querySelector("source")).toHaveAttribute("src", recordings.fr.sources[0]?.address);
     expect(within(steps).getByRole("button", { name: "Français", pressed: true })).toBeVisible();
-    const [step] = recording.chapters[0]?.steps ?? [];
+    const [step] = recordings.fr.chapters[0]?.steps ?? [];
     expect(
       within(steps)
-        .getByText(step?.text.fr ?? "")
+        .getByText(step?.text ?? "")
         .closest("[lang]"),
     ).toHaveAttribute("lang", "fr");
   });

@@ -7,7 +7,7 @@ import { filmFacts, type Recording, readText, recordingFolder, recordingSchema }
 import { captionsOf, chaptersOf } from "./web-vtt";
 
 /** What the film in a language and everything beside it may weigh. */
-const MAX_BYTES = 5_000_000;
+const MAX_BYTES = 8_000_000;
 
 describe.each(languages)("the film in %s", (language) => {
   let recording: Recording;

@@ -51,11 +51,13 @@ function patternsOf(
 ): RegExp[] {
   return Object.entries(english).flatMap(([part, areas]) =>
     Object.entries(areas).flatMap(([area, messages]) =>
-      Object.entries(messages).flatMap(([name, text]) =>
-        OF_LANGUAGES.has(name) || text === other[part]?.[area]?.[name]
-          ? []
-          : (patternOf(parse(text)) ?? []),
-      ),
+      Object.entries(messages).flatMap(([name, text]) => {
+        const pattern = patternOf(parse(text));
+        // What is written alike in both languages, such as "4 photos", tells nothing.
+        const theirs = patternOf(parse(other[part]?.[area]?.[name] ?? ""));
+        const isTold = !OF_LANGUAGES.has(name) && pattern?.source !== theirs?.source;
+        return isTold && pattern !== null ? [pattern] : [];
+      }),
     ),
   );
 }
@@ -72,7 +74,7 @@ function patternOf(elements: readonly MessageFormatElement[]): RegExp | null {
     if (element.type === TYPE.tag) return element.children.map(write).join("");
     if (element.type !== TYPE.plural && element.type !== TYPE.select) return ".+";
     const options = Object.values(element.options).map(({ value }) => value.map(write).join(""));
-    return `(?:${options.join("|")})`;
+    return `(?:${[...new Set(options)].join("|")})`;
   };
   const written = elements.map(write).join("").trim();
   const isPlain = elements.every(({ type }) => type === TYPE.literal);

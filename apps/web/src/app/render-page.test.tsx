@@ -276,7 +276,9 @@ describe("a list of more than a browser holds", () => {
     const document = read(page);
     expect(document.querySelectorAll("article")).toHaveLength(24);
     expect(document.querySelector("article")?.textContent).toContain("0 of 1 step");
-    expect(document.querySelector("[role=status]")?.textContent).toMatch(/^Showing 1,001 of [\d,]+ /);
+    expect(document.querySelector("[role=status]")?.textContent).toMatch(
+      /^Showing 1,001 of [\d,]+ /,
+    );
     expect(page.data).not.toContain("Pond 25");
     const asked: string[] = [];
     expect(await hydrate(page, path, backend, asked)).toEqual([]);

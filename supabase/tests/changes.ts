@@ -7,6 +7,7 @@ interface Change {
   table_name: string;
   row_id: string;
   row_label: string | null;
+  milestone_name: string | null;
   action: string;
   old_values: Record<string, unknown> | null;
   new_values: Record<string, unknown> | null;

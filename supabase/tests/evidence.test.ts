@@ -5,7 +5,7 @@ import {
   type TestBackend,
 } from "@vigie/test-backend/test-backend";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { latestChange } from "./changes";
+import { changesOf, latestChange } from "./changes";
 import { gatherPeople, keepsProject, type People, people, projectOf } from "./people";
 import { projectContent } from "./project-content";
 
@@ -96,6 +96,89 @@ describe.each(serversOfThisRun())("evidence in the %s PostgreSQL", (server) => {
         await client.rpc("put_back", { entry }).throwOnError();
         expect(await milestoneOf(table, id)).toBe(shown);
       }
+    });
+
+    it("is told in the history with the milestone, and put back", async () => {
+      const project = await projectOf(accounts, true);
+      const milestone = await addMilestone(project);
+      const id = await addEvidence(table, project, milestone);
+      const { client, userId } = accounts.member;
+      const told = async () => {
+        const change = await latestChange(backend, project);
+        return [change.action, change.milestone_name, change.new_values?.milestone_id ?? null];
+      };
+      // A new one is told as an addition, and as a change that can be put back.
+      expect(await told()).toEqual(["update", "Wells dug", milestone]);
+      const [added] = (await changesOf(backend, project)).slice(-2);
+      expect([added?.action, added?.new_values?.milestone_id]).toEqual(["insert", undefined]);
+
+      await client.from(table).update({ milestone_id: null }).eq("id", id).throwOnError();
+      expect(await told()).toEqual(["update", "Wells dug", null]);
+      const taken = await latestChange(backend, project);
+      expect(taken.changed_by).toBe(userId);
+      await client.rpc("put_back", { entry: Number(taken.id) }).throwOnError();
+      expect(await milestoneOf(table, id)).toBe(milestone);
+      await client
+        .rpc("put_back", { entry: Number((await latestChange(backend, project)).id) })
+        .throwOnError();
+      expect(await milestoneOf(table, id)).toBeNull();
+    });
+
+    it("of a deleted milestone is told by the name it had, and not put back to it", async () => {
+      const project = await projectOf(accounts, true);
+      const milestone = await addMilestone(project);
+      await addEvidence(table, project, milestone);
+      const { client } = accounts.member;
+      await client.from("key_milestones").delete().eq("id", milestone).throwOnError();
+      const released = await latestChange(backend, project);
+      expect([released.table_name, released.milestone_name]).toEqual([table, "Wells dug"]);
+      const { error } = await client.rpc("put_back", { entry: Number(released.id) });
+      expect([error?.code, error?.message]).toEqual([
+        "22023",
+        "The milestone was deleted. Please put the milestone back first.",
+      ]);
+    });
+
+    it.each(people)("is put back by members of the organisation alone, as %s", async (person) => {
+      const project = await projectOf(accounts, true);
+      const milestone = await addMilestone(project);
+      const id = await addEvidence(table, project, milestone);
+      const entry = Number((await latestChange(backend, project)).id);
+      const { error } = await accounts.client(person).rpc("put_back", { entry });
+      expect(error === null).toBe(keepsProject(person));
+      expect(await milestoneOf(table, id)).toBe(keepsProject(person) ? null : milestone);
+    });
+
+    it("is told to visitors while its milestone is completed and online", async () => {
+      const project = await projectOf(accounts, true);
+      const milestone = await addMilestone(project);
+      const id = await addEvidence(table, project, milestone);
+      const visible = async () => {
+        const { data } = await backend
+          .client()
+          .from("public_changes")
+          .select("kind, label")
+          .eq("project_id", project)
+          .throwOnError();
+        return data.filter(({ kind }) => kind === "proof_added").map(({ label }) => label);
+      };
+      expect(await visible()).toEqual(["Wells dug"]);
+      const milestones = () => accounts.member.client.from("key_milestones");
+      await milestones().update({ status_milestone: "pending" }).eq("id", milestone).throwOnError();
+      expect(await visible()).toEqual([]);
+      await milestones()
+        .update({ status_milestone: "completed", name_milestone: "All wells dug" })
+        .eq("id", milestone)
+        .throwOnError();
+      expect(await visible()).toEqual(["All wells dug"]);
+      await accounts.member.client.from(table).delete().eq("id", id).throwOnError();
+      expect(await visible()).toEqual([]);
+      await accounts.owner.client
+        .from("projects")
+        .update({ is_online: false })
+        .eq("id", project)
+        .throwOnError();
+      expect(await visible()).toEqual([]);
     });
 
     it("comes back from the trash with its milestone", async () => {

@@ -154,6 +154,21 @@ describe.each(serversOfThisRun())("putting back in the %s PostgreSQL", (server) 
     );
   });
 
+  it.each(["update", "delete"])(
+    "is refused of an import, as an entry of kind %s",
+    async (action) => {
+      const [made] = await backend.sql<{ id: string }[]>`
+      insert into history (organization_id, table_name, row_id, row_label, action, old_values)
+      values (${accounts.owner.organisation.id}, 'imports', ${randomUUID()}, 'a.csv', ${action}, '{"left": 1}')
+      returning id`;
+      const { error } = await putBack(accounts.owner.client, Number(made?.id));
+      expect([error?.code, error?.message]).toEqual([
+        "22023",
+        "An import cannot be put back this way.",
+      ]);
+    },
+  );
+
   it("is refused of invitations and of accounts that are gone", async () => {
     const { administrator } = accounts;
     const leaving = await createMember(backend, administrator.organisation);

@@ -6,6 +6,7 @@ import { DonorPhotos } from "@/components/project/donor-photos";
 import { KeyFacts } from "@/components/project/key-facts";
 import { PhotoMosaic } from "@/components/project/photos/photo-mosaic";
 import { PhotoPicture } from "@/components/project/photos/photo-picture";
+import { ProofThumbnail } from "@/components/project/photos/proof-thumbnail";
 import { PlaceCover } from "@/components/project/place-cover";
 import { PostCard } from "@/components/project/posts/post-card";
 import { PostCards } from "@/components/project/posts/post-cards";
@@ -91,6 +92,13 @@ function coverOf(colour: string) {
   };
 }
 
+const proof = {
+  base: coverOf("").rendition_base,
+  width: 1200,
+  height: 800,
+  colour: "#b89b7d",
+};
+
 /** Pieces of the public pages, which previews show, too. */
 export const pieces: Entries = {
   "project/activity/milestones-card": of(MilestonesCard, {
@@ -135,6 +143,10 @@ export const pieces: Entries = {
     { default: [picture, null, picture], one: [picture] },
     photos,
   ),
+  "project/photos/proof-thumbnail": of(ProofThumbnail, {
+    default: { renditions: proof },
+    large: { renditions: proof, isLarge: true },
+  }),
   "project/posts/post-cards": each({ default: [posted], empty: [] }, (posts) => (
     <PostCards posts={posts}>
       {(post) => <PostCard key={post.publishedAt} {...post} picture={null} />}

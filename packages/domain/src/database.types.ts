@@ -98,6 +98,7 @@ export type Database = {
           changed_by: string | null
           id: number
           import_id: string | null
+          milestone_name: string | null
           new_values: Json | null
           old_values: Json | null
           organization_id: number
@@ -114,6 +115,7 @@ export type Database = {
           changed_by?: string | null
           id?: number
           import_id?: string | null
+          milestone_name?: string | null
           new_values?: Json | null
           old_values?: Json | null
           organization_id: number
@@ -130,6 +132,7 @@ export type Database = {
           changed_by?: string | null
           id?: number
           import_id?: string | null
+          milestone_name?: string | null
           new_values?: Json | null
           old_values?: Json | null
           organization_id?: number
@@ -845,7 +848,11 @@ export type Database = {
           items: number | null
           kind: string | null
           label: string | null
+          picture_colour: string | null
+          picture_height: number | null
+          picture_width: number | null
           project_id: string | null
+          rendition_base: string | null
         }
         Relationships: []
       }

@@ -1,5 +1,5 @@
 import type { StaffTexts } from "../language/texts";
-import { changedColumns, columnInWords, namesOf } from "./changed-columns";
+import { type ColumnChange, changedColumns, columnInWords, namesOf } from "./changed-columns";
 import { describeImport, IMPORTS } from "./describe-import";
 import { describeProjectUpdate } from "./describe-project-update";
 import type { HistoryEntry } from "./entry";
@@ -89,21 +89,54 @@ function describeUpdate(t: StaffTexts, entry: HistoryEntry, people: People): Sen
   if (entry.table === "projects") return describeProjectUpdate(t, entry, changes);
 
   const row = rowInWords(t, entry);
-  if (entry.table === "invitations" && entry.after?.used_at) return say(t)`used ${row}`;
   const [change, ...others] = changes;
+  const deed = describeDeed(t, entry, changes);
+  if (deed !== null) return deed;
   if (change === undefined) return say(t)`changed ${row}`;
   if (others.length > 0) return say(t)`changed the ${namesOf(t, changes)} of ${row}`;
-  const isCompletion = entry.after?.status_milestone === "completed";
-  if (entry.table === "key_milestones" && change.kind === "milestone_status" && isCompletion) {
-    return say(t)`completed ${row}`;
-  }
-  if (entry.table === "members" && change.kind === "role") return describeRole(t, entry);
   const { title, one } = wordsOfTable(entry.table) ?? {};
   const { before, after } = change;
   if (change.column === title && !before.isEmpty && !after.isEmpty && before.isShort) {
     return say(t)`renamed the ${one ?? "entry"} from ${before.said} to ${after.said}`;
   }
   return columnInWords(t, change, say(t)` of ${row}`);
+}
+
+/** What the person did where that has a verb of its own; null where columns were changed. */
+function describeDeed(
+  t: StaffTexts,
+  entry: HistoryEntry,
+  changes: readonly ColumnChange[],
+): Sentence | null {
+  const row = rowInWords(t, entry);
+  const { table, after } = entry;
+  const [change, ...others] = changes;
+  if (table === "invitations" && after?.used_at) return say(t)`used ${row}`;
+  if (table === "invitations" && isEarlierEnd(entry)) {
+    return say(t)`withdrew the invitation of ${rowName(entry) ?? "a colleague"}`;
+  }
+  const isCompletion = changes.every(({ column }) => columnsOfCompletion.has(column));
+  if (after?.status_milestone === "completed" && isCompletion) return say(t)`completed ${row}`;
+  if (change === undefined || others.length > 0) return null;
+  if (table === "members" && change.kind === "role") return describeRole(t, entry);
+  return change.kind === "milestone" ? describeProof(t, entry, change) : null;
+}
+
+const columnsOfCompletion: ReadonlySet<string> = new Set(["status_milestone", "completed_on"]);
+
+/** What became of a picture or document as the proof of a milestone. */
+function describeProof(t: StaffTexts, entry: HistoryEntry, { after }: ColumnChange): Sentence {
+  const row = rowInWords(t, entry);
+  const milestone = { quoted: shortened(entry.milestoneName ?? "") };
+  return after.isEmpty
+    ? say(t)`took ${row} off the milestone ${milestone}`
+    : say(t)`showed ${row} with the milestone ${milestone}`;
+}
+
+/** Whether an invitation's end was moved forward, which is how one is withdrawn. */
+function isEarlierEnd({ before, after }: HistoryEntry): boolean {
+  const [was, is] = [before?.expires_at, after?.expires_at];
+  return typeof was === "string" && typeof is === "string" && Date.parse(is) < Date.parse(was);
 }
 
 function describeRole(t: StaffTexts, entry: HistoryEntry): Sentence {

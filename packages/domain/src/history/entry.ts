@@ -10,6 +10,7 @@ export const historyColumns = [
   "table_name",
   "row_id",
   "row_label",
+  "milestone_name",
   "action",
   "old_values",
   "new_values",
@@ -28,6 +29,7 @@ export const historyEntry = v.pipe(
     table_name: v.string(),
     row_id: v.string(),
     row_label: v.nullable(v.string()),
+    milestone_name: v.nullable(v.string()),
     action: v.picklist(["insert", "update", "delete"]),
     old_values: values,
     new_values: values,
@@ -45,6 +47,8 @@ export const historyEntry = v.pipe(
     rowId: row.row_id,
     /** The name of the row at that time; null for one without a name. */
     rowLabel: row.row_label,
+    /** Of a picture or document: the name of the milestone that it was shown with, or no longer is. */
+    milestoneName: row.milestone_name,
     action: row.action,
     /** The values before; for an update only changed ones. Null for an insert. */
     before: row.old_values,

@@ -88,10 +88,14 @@ function isOneGo(group: HistoryGroup, entry: HistoryEntry): boolean {
   );
 }
 
-/** The entries of a change of members, without those that triggers caused. */
+/** The entries of a change of members, or the invitations, without what was changed along with them. */
 function withoutSideEffects(group: HistoryGroup): readonly HistoryEntry[] {
   const member = group.find(({ table, action }) => table === "members" && action !== "update");
-  return member ? [member] : group;
+  if (member) return [member];
+  const invited = group.filter(
+    ({ table, action }) => table === "invitations" && action === "insert",
+  );
+  return invited.length > 0 ? invited : group;
 }
 
 function describeWholeProject(

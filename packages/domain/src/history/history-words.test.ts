@@ -30,6 +30,7 @@ function entry(fields: Partial<HistoryEntry>): HistoryEntry {
     table: "projects",
     rowId: "44444444-4444-4444-8444-444444444444",
     rowLabel: null,
+    milestoneName: null,
     action: "update",
     before: null,
     after: null,
@@ -161,6 +162,51 @@ describe("a change of other rows", () => {
         ...milestone,
         before: { status_milestone: "pending" },
         after: { status_milestone: "completed" },
+      },
+    ],
+    [
+      "completed the milestone Boreholes 1 to 7",
+      {
+        ...milestone,
+        before: { status_milestone: "in_progress", completed_on: null },
+        after: { status_milestone: "completed", completed_on: "2026-11-22" },
+      },
+    ],
+    [
+      "changed the name and status of the milestone Boreholes 1 to 7",
+      {
+        ...milestone,
+        before: { name_milestone: "Boreholes", status_milestone: "in_progress" },
+        after: { name_milestone: "Boreholes 1 to 7", status_milestone: "completed" },
+      },
+    ],
+    [
+      "showed the picture kaya.jpg with the milestone Boreholes 1 to 7",
+      {
+        table: "photos_projet",
+        rowLabel: "kaya.jpg",
+        milestoneName: "Boreholes 1 to 7",
+        before: { milestone_id: null },
+        after: { milestone_id: kofi },
+      },
+    ],
+    [
+      "took the document Water test off the milestone Boreholes 1 to 7",
+      {
+        table: "resources",
+        rowLabel: "Water test",
+        milestoneName: "Boreholes 1 to 7",
+        before: { milestone_id: kofi },
+        after: { milestone_id: null },
+      },
+    ],
+    [
+      "withdrew the invitation of issa@example.org",
+      {
+        table: "invitations",
+        rowLabel: "issa@example.org",
+        before: { expires_at: "2026-11-29T10:00:00Z" },
+        after: { expires_at: "2026-11-22T10:00:00Z" },
       },
     ],
     [
@@ -311,6 +357,31 @@ describe("a change of other rows", () => {
     ],
   ])("reads: %s", (sentence, fields) => {
     expect(said(fields)).toBe(sentence);
+  });
+});
+
+describe("an invitation", () => {
+  const invitation = { table: "invitations", transaction: "t" } as const;
+  const sent = { ...invitation, action: "insert", rowLabel: "kofi@example.org" } as const;
+  const moved = (before: string, after: string) => ({
+    ...invitation,
+    rowLabel: "kofi@example.org",
+    before: { expires_at: before },
+    after: { expires_at: after },
+  });
+  const told = (...fields: Partial<HistoryEntry>[]) =>
+    groupEntries(fields.map(entry)).map((group) => plainText(tellGroup(english, group, people)));
+
+  it("is told as such, not by the ends that are set with it", () => {
+    const longer = moved("2026-11-29T10:00:00Z", "2026-12-05T10:00:00Z");
+    const earlier = moved("2026-11-29T10:00:00Z", "2026-11-22T10:00:00Z");
+    expect(told(longer, sent)).toEqual(["Awa invited kofi@example.org"]);
+    expect(told(longer, sent, earlier)).toEqual(["Awa invited kofi@example.org"]);
+  });
+
+  it("that alone is made to last longer is still told by its end", () => {
+    const longer = moved("2026-11-29T10:00:00Z", "2026-12-05T10:00:00Z");
+    expect(told(longer)[0]).toMatch(/^Awa changed the end of the invitation kofi@example\.org/);
   });
 });
 

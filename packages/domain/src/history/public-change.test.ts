@@ -4,7 +4,7 @@ import { describePublicChange } from "./public-change";
 import { plainText } from "./sentence";
 
 const told = (kind: string, label: string | null, items = 1) => {
-  const change = { changed_at: "2026-11-22T10:00:00Z", kind, label, items };
+  const change = { kind, label, items };
   const sentence = describePublicChange(english, change);
   return sentence && plainText(sentence);
 };
@@ -15,6 +15,9 @@ test.each(["", "project_deleted", "constructor"])("%j is not told to visitors", 
 
 test.each([
   ["milestone_completed", "Boreholes 1 to 7", 1, "Milestone completed: Boreholes 1 to 7"],
+  ["proof_added", "Boreholes 1 to 7", 1, "Proof added: Boreholes 1 to 7"],
+  ["proof_added", null, 1, "Proof added"],
+  ["proof_added", "Wells", 2, "Proof of 2 milestones added"],
   ["milestone_added", null, 1, "New milestone"],
   ["milestone_added", null, 4, "4 new milestones"],
   ["pictures_added", "IMG_2034.jpg", 1, "New picture"],

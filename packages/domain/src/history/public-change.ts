@@ -8,6 +8,7 @@ import { type Sentence, say, shortened } from "./sentence";
 const kinds = [
   "milestone_added",
   "milestone_completed",
+  "proof_added",
   "pictures_added",
   "figure_added",
   "figure_changed",
@@ -27,6 +28,11 @@ export const publicChange = v.object({
   label: v.nullable(v.string()),
   /** The number of grouped changes. */
   items: v.number(),
+  /** The renditions of the picture that proves a milestone, for `readRenditions`; null for none. */
+  rendition_base: v.nullable(v.string()),
+  picture_width: v.nullable(v.number()),
+  picture_height: v.nullable(v.number()),
+  picture_colour: v.nullable(v.string()),
 });
 
 export type PublicChange = v.InferOutput<typeof publicChange>;
@@ -40,7 +46,10 @@ const unnamed: ReadonlySet<Kind> = new Set(["pictures_added"]);
  * A public change as visitors read it: `Milestone completed: Boreholes 1 to 7`, `3 new pictures`.
  * Null for a kind that this version does not know.
  */
-export function describePublicChange(t: VisitorTexts, change: PublicChange): Sentence | null {
+export function describePublicChange(
+  t: VisitorTexts,
+  change: Pick<PublicChange, "kind" | "label" | "items">,
+): Sentence | null {
   const kind = kinds.find((known) => known === change.kind);
   if (kind === undefined) return null;
   if (change.items > 1) return [t(`changes.${kind}_many`, { count: change.items })];

@@ -53,7 +53,10 @@ async function loadPage(
   query = projectId === null ? query.is("import_id", null) : query.eq("project_id", projectId);
   if (by === "operator") query = query.is("changed_by", null);
   else if (by !== null) query = query.eq("changed_by", by);
-  if (tables !== null) query = query.in("table_name", tables);
+  // What proves a milestone is a row of another table.
+  if (tables?.some((table) => table === "key_milestones"))
+    query = query.or("table_name.eq.key_milestones,milestone_name.not.is.null");
+  else if (tables !== null) query = query.in("table_name", tables);
   if (days !== null) {
     query = query.gte("changed_at", new Date(Date.now() - days * day).toISOString());
   }

@@ -1,5 +1,7 @@
+import { readRenditions } from "@vigie/domain/files/renditions";
 import { describePublicChange, type PublicChange } from "@vigie/domain/history/public-change";
 import type { VisitorTexts } from "@vigie/domain/language/texts";
+import { ProofThumbnail } from "@/components/project/photos/proof-thumbnail";
 import { SentenceText } from "@/components/project/sentence-text";
 import { ShowAll } from "@/components/project/show-all";
 import { TimeAgo } from "@/components/project/time-ago";
@@ -30,7 +32,8 @@ export function ChangesSection({ projectId, changes, now }: ChangesSectionProps)
   const isNew = (at: string) => lastLook !== null && new Date(at) > lastLook;
   const lines = changes.flatMap((change) => {
     const sentence = describePublicChange(t, change);
-    return sentence ? [{ sentence, at: change.changed_at, kind: change.kind }] : [];
+    const { changed_at: at, kind } = change;
+    return sentence ? [{ sentence, at, kind, picture: readRenditions(change) }] : [];
   });
   const news = lines.filter(({ at }) => isNew(at)).length;
   return (
@@ -40,11 +43,12 @@ export function ChangesSection({ projectId, changes, now }: ChangesSectionProps)
         <ShowAll items={lines} limit={shownAtFirst} words="project.allChanges">
           {(shown, list) => (
             <ol ref={list} className="max-w-3xl divide-y divide-line">
-              {shown.map(({ sentence, at, kind }) => (
+              {shown.map(({ sentence, at, kind, picture }) => (
                 <li
                   key={`${at} ${kind}`}
-                  className="flex flex-wrap items-baseline gap-x-6 gap-y-0.5 py-3 first:pt-0 last:pb-0"
+                  className="flex flex-wrap items-center gap-x-6 gap-y-0.5 py-3 first:pt-0 last:pb-0"
                 >
+                  {picture ? <ProofThumbnail renditions={picture} /> : null}
                   <p className="wrap-anywhere min-w-0 flex-1 basis-60">
                     {isNew(at) ? (
                       <>

@@ -6,7 +6,7 @@ export const STORED_FILE_UNREADABLE = "This document is damaged and cannot be do
 
 /** A file that gives no content. `message` is what the person reads, `cause` the original. */
 export class UnreadableFileError extends Error {
-  override readonly name = "UnreadableFileError";
+  override readonly name: string = "UnreadableFileError";
 
   constructor(message: string, cause?: unknown) {
     super(message, { cause });

@@ -1,5 +1,6 @@
 import { isCutOff } from "@vigie/domain/files/file-end";
 import { readDataUrl } from "@/lib/files/read-data-url";
+import { UnreadableFileError } from "@/lib/files/unreadable-file";
 import { drawImage, pixelsOf, writeDrawing } from "./canvas";
 import { type DecodedImage, decodeImage } from "./decode-image";
 import {
@@ -22,11 +23,11 @@ export const IMAGE_CUT_OFF =
   "This picture is incomplete: its file ends early. Copy or download it again, then choose it.";
 
 /** A file that is no picture, or none that the browser reads. Its message is for the person. */
-export class UnreadableImageError extends Error {
+export class UnreadableImageError extends UnreadableFileError {
   override readonly name = "UnreadableImageError";
 
   constructor(cause?: unknown, message = IMAGE_UNREADABLE) {
-    super(message, { cause });
+    super(message, cause);
   }
 }
 

@@ -1,9 +1,10 @@
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { isImageFile } from "@vigie/domain/files/image-data-url";
 import { ImagePlus } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { DropZone } from "@/components/forms/drop-zone";
 import { useNearViewport } from "@/components/hooks/use-near-viewport";
+import { useUnsavedChanges } from "@/components/hooks/use-unsaved-changes";
 import { ErrorBanner } from "@/components/layout/error-banner";
 import { documentFacts } from "@/components/project/activity/resource-row";
 import { photoTitle } from "@/components/project/photos/photo-caption";
@@ -35,18 +36,29 @@ interface EvidenceDialogProps {
 /** What may prove a milestone. */
 type Row = StoredPhoto | StoredResource;
 
-/** What proves that a milestone is completed: chosen among the project's pictures and documents, or a new picture. */
+/** A chosen picture, which only Save stores. */
+interface Draft extends Awaited<ReturnType<typeof prepareInlineImage>> {
+  file: File;
+  isChosen: boolean;
+}
+
+/** What proves that a milestone is completed: chosen among the project's pictures and documents, or new pictures. */
 export function EvidenceDialog(props: EvidenceDialogProps) {
   const t = useStaffTexts();
+  const queries = useQueryClient();
   const { projectId, milestone, photos, resources, onClose } = props;
   /** Those of which the choice differs from what is stored, with the choice. */
   const [choices, setChoices] = useState<ReadonlyMap<string, boolean>>(new Map());
+  const [drafts, setDrafts] = useState<readonly Draft[]>([]);
   const isStored = ({ milestoneId }: Row) => milestoneId === milestone.id;
   const isChosen = (row: Row) => choices.get(row.id) ?? isStored(row);
   const isChanged = (row: Row) => isChosen(row) !== isStored(row);
   const changed = (row: Row) => ({ milestoneId: isChosen(row) ? milestone.id : null });
   const [refusal, setRefusal] = useState<string>();
   const choose = (id: string, chosen: boolean) => setChoices(new Map(choices).set(id, chosen));
+  const chooseDraft = (draft: Draft, isChosen: boolean) =>
+    setDrafts(drafts.map((other) => (other === draft ? { ...draft, isChosen } : other)));
+  useUnsavedChanges(drafts.length > 0 || photos.some(isChanged) || resources.some(isChanged));
   const refetch = [
     photosTable.list(projectId).queryKey,
     resourcesTable.list(projectId).queryKey,
@@ -61,23 +73,38 @@ export function EvidenceDialog(props: EvidenceDialogProps) {
       for (const resource of resources.filter(isChanged)) {
         await changeRow(resourcesTable, resource, changed(resource));
       }
+      for (const draft of drafts.filter(({ isChosen }) => isChosen)) {
+        const { file, image, renditions } = draft;
+        const fileName = file.name;
+        await createPhoto(
+          { projectId, image, renditions, fileName, milestoneId: milestone.id },
+          {},
+        );
+        // So that another attempt stores only what is missing.
+        setDrafts((all) => all.filter((other) => other !== draft));
+      }
     },
     meta: { success: t("editor.evidenceSaved"), refetch },
     onSuccess: onClose,
+    onError: () => Promise.all(refetch.map((queryKey) => queries.invalidateQueries({ queryKey }))),
   });
-  const upload = useMutation({
+  const close = () => (save.isPending ? undefined : onClose());
+  const prepare = useMutation({
     mutationFn: async (file: File) => {
       const made = await prepareInlineImage(file);
-      await createPhoto({ projectId, ...made, fileName: file.name, milestoneId: milestone.id }, {});
+      // The same picture, chosen again, is one.
+      setDrafts((all) => [
+        ...all.filter(({ image }) => image !== made.image),
+        { ...made, file, isChosen: true },
+      ]);
     },
-    meta: { success: t("editor.pictureAdded"), refetch },
+    onError: (error) => setRefusal(errorMessage(t, error)),
   });
-  const isBusy = save.isPending || upload.isPending;
 
   return (
     <Dialog
       open
-      onClose={onClose}
+      onClose={close}
       title={t("editor.addAPhotoOrDocument")}
       description={t("editor.visitorsSeeItWith", { name: milestone.name })}
     >
@@ -89,10 +116,24 @@ export function EvidenceDialog(props: EvidenceDialogProps) {
             <PhotoChoice
               key={photo.id}
               photo={photo}
-              title={photoTitle(t, photo, index + 1, photos.length)}
+              title={
+                photo.caption ?? photo.fileName ?? photoTitle(t, photo, index + 1, photos.length)
+              }
               isChosen={isChosen(photo)}
               onChoose={(chosen) => choose(photo.id, chosen)}
             />
+          ))}
+          {drafts.map((draft) => (
+            <li key={`${draft.file.name} ${draft.image.length}`}>
+              <PictureChoice
+                title={draft.file.name}
+                isChosen={draft.isChosen}
+                onChoose={(chosen) => chooseDraft(draft, chosen)}
+              >
+                <PhotoPicture address={draft.image} />
+              </PictureChoice>
+              <p className="mt-1 text-muted text-sm">{t("editor.notSavedYet")}</p>
+            </li>
           ))}
         </ul>
         <div className="mt-2">
@@ -103,12 +144,12 @@ export function EvidenceDialog(props: EvidenceDialogProps) {
             busyAction={t("editor.uploading")}
             accept="image/*"
             accepts={isImageFile}
-            busy={upload.isPending}
-            error={upload.error ? errorMessage(t, upload.error) : refusal}
+            busy={prepare.isPending || save.isPending}
+            error={refusal}
             icon={ImagePlus}
             onChoose={([file]) => {
               setRefusal(undefined);
-              upload.mutate(file);
+              prepare.mutate(file);
             }}
             onRefuse={() => setRefusal(t("editor.thisFileIsntAnImage"))}
           />
@@ -152,23 +193,49 @@ export function EvidenceDialog(props: EvidenceDialogProps) {
         </ul>
       </fieldset>
       <DialogActions>
-        <Button onClick={onClose}>{t("editor.cancel")}</Button>
-        <Button variant="primary" blocked={isBusy} onClick={() => save.mutate()}>
-          {t("editor.save")}
+        <Button blocked={save.isPending} onClick={close}>
+          {t("editor.cancel")}
+        </Button>
+        <Button
+          variant="primary"
+          blocked={save.isPending || prepare.isPending}
+          onClick={() => save.mutate()}
+        >
+          {save.isPending ? t("forms.saving") : t("editor.save")}
         </Button>
       </DialogActions>
     </Dialog>
   );
 }
 
-interface PhotoChoiceProps {
-  photo: StoredPhoto;
+interface PictureChoiceProps {
   title: string;
   isChosen: boolean;
   onChoose: (chosen: boolean) => void;
+  /** The picture. */
+  children: ReactNode;
 }
 
-function PhotoChoice({ photo, title, isChosen, onChoose }: PhotoChoiceProps) {
+function PictureChoice({ title, isChosen, onChoose, children }: PictureChoiceProps) {
+  return (
+    <label className="relative block aspect-4/3 cursor-pointer overflow-hidden rounded-control border border-line has-checked:outline-2 has-checked:outline-primary has-focus-visible:outline-2">
+      {children}
+      <input
+        type="checkbox"
+        aria-label={title}
+        title={title}
+        checked={isChosen}
+        onChange={({ currentTarget }) => onChoose(currentTarget.checked)}
+        className="absolute top-2 start-2 size-5"
+      />
+    </label>
+  );
+}
+
+function PhotoChoice({
+  photo,
+  ...choice
+}: Omit<PictureChoiceProps, "children"> & { photo: StoredPhoto }) {
   const { ref, isNear } = useNearViewport();
   const [isMissing, setMissing] = useState(photo.renditions === null);
   const { data, isError } = useQuery({
@@ -177,22 +244,14 @@ function PhotoChoice({ photo, title, isChosen, onChoose }: PhotoChoiceProps) {
   });
   return (
     <li ref={ref}>
-      <label className="relative block aspect-4/3 cursor-pointer overflow-hidden rounded-control border border-line has-checked:outline-2 has-checked:outline-primary has-focus-visible:outline-2">
+      <PictureChoice {...choice}>
         <PhotoPicture
           renditions={photo.renditions}
           onMissing={() => setMissing(true)}
           address={isError ? null : data?.address}
           sizes="9rem"
         />
-        <input
-          type="checkbox"
-          aria-label={title}
-          title={title}
-          checked={isChosen}
-          onChange={({ currentTarget }) => onChoose(currentTarget.checked)}
-          className="absolute top-2 start-2 size-5"
-        />
-      </label>
+      </PictureChoice>
     </li>
   );
 }

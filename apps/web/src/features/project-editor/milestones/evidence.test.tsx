@@ -40,6 +40,14 @@ const it = test
       select title_resource from resources
       where project_id = ${project.id} and milestone_id is not null`;
     return rows.map(({ name }) => name).sort();
+  })
+  /** All rows and files that a new picture could leave. */
+  .extend("kept", ({ backend, project }) => async () => {
+    return backend.sql`
+      select id::text, milestone_id::text as of from photos_projet where project_id = ${project.id}
+      union all
+      select id::text, name from storage.objects where starts_with(name, ${project.id})
+      order by 1`;
   });
 
 describe("what proves a milestone", () => {
@@ -87,18 +95,121 @@ describe("what proves a milestone", () => {
     await waitFor(async () => expect(await shown()).toEqual(["The team"]));
   });
 
-  it("may be a new picture; what is no picture is refused", async ({ open, shown }) => {
-    readPngs();
-    const { dialog } = await open();
-    const input = await within(dialog).findByLabelText("New picture", { selector: "input" });
-    fireEvent.change(input, {
-      target: { files: [new File(["a"], "a.txt", { type: "text/plain" })] },
+  describe("a new picture", () => {
+    const broken = new File(["no picture"], "scan.heic", { type: "image/heic" });
+    const choose = async (dialog: HTMLElement, file: File) => {
+      readPngs();
+      const input = await within(dialog).findByLabelText("New picture", { selector: "input" });
+      fireEvent.change(input, { target: { files: [file] } });
+    };
+    const draft = (dialog: HTMLElement, name: string) =>
+      within(dialog).findByRole("checkbox", { name, checked: true });
+
+    it.for(["Cancel", "Escape"])(
+      "leaves nothing anywhere after %s",
+      async (way, { open, kept }) => {
+        const { user, dialog } = await open();
+        const before = await kept();
+        await choose(dialog, pngFile("pump.png"));
+        await draft(dialog, "pump.png");
+        expect(within(dialog).getByText("Not saved yet")).toBeVisible();
+        expect(await kept()).toEqual(before);
+        if (way === "Cancel")
+          await user.click(within(dialog).getByRole("button", { name: "Cancel" }));
+        else await user.keyboard("{Escape}");
+        await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
+        expect(await kept()).toEqual(before);
+        await user.click(
+          screen.getByRole("button", { name: "Add a photo or document: Wells dug" }),
+        );
+        await screen.findByRole("checkbox", { name: "The drill" });
+        expect(screen.queryByRole("checkbox", { name: "pump.png" })).not.toBeInTheDocument();
+      },
+    );
+
+    it("is stored by Save, unless its tick was taken off", async ({ open, shown }) => {
+      const { user, dialog } = await open();
+      await choose(dialog, pngFile("other.png"));
+      await user.click(await draft(dialog, "other.png"));
+      await choose(dialog, pngFile("pump.png"));
+      await draft(dialog, "pump.png");
+      await user.click(within(dialog).getByRole("button", { name: "Save" }));
+      await screen.findByRole("button", { name: "1 picture: Wells dug" });
+      expect(await shown()).toEqual(["pump.png"]);
     });
-    expect(await within(dialog).findByText("This file isn't an image.")).toBeVisible();
-    fireEvent.change(input, { target: { files: [pngFile("pump.png")] } });
-    expect(
-      await within(dialog).findByRole("checkbox", { name: "Pump", checked: true }),
-    ).toBeVisible();
-    expect(await shown()).toEqual(["pump.png"]);
+
+    it("stays as it was when the save fails, with the reason, and is stored once", async ({
+      open,
+      shown,
+      kept,
+      backend,
+    }) => {
+      const { user, dialog } = await open();
+      const before = await kept();
+      await choose(dialog, pngFile("pump.png"));
+      await draft(dialog, "pump.png");
+      refuseCalls(backend, "POST", "photos_projet");
+      await user.click(within(dialog).getByRole("button", { name: "Save" }));
+      expect(await within(dialog).findByRole("alert")).toHaveTextContent(
+        "Failed to upload pictures",
+      );
+      expectLogged("Failed to upload pictures");
+      expect(await draft(dialog, "pump.png")).toBeVisible();
+      expect(await kept()).toEqual(before);
+      sendRequestsTo(backend.fetch);
+      await user.click(within(dialog).getByRole("button", { name: "Save" }));
+      await screen.findByRole("button", { name: "1 picture: Wells dug" });
+      expect(await shown()).toEqual(["pump.png"]);
+    });
+
+    it("stays in the dialog alone where another could not be stored", async ({
+      open,
+      shown,
+      backend,
+    }) => {
+      const { user, dialog } = await open();
+      for (const name of ["first.png", "second.png"]) {
+        await choose(dialog, pngFile(name));
+        await draft(dialog, name);
+      }
+      let posts = 0;
+      sendRequestsTo(async (input, init) => {
+        const isRow = init?.method === "POST" && String(input).includes("photos_projet");
+        if (isRow) posts += 1;
+        return isRow && posts === 2
+          ? Response.json({ message: "no" }, { status: 403 })
+          : backend.fetch(input, init);
+      });
+      await user.click(within(dialog).getByRole("button", { name: "Save" }));
+      await within(dialog).findByRole("alert");
+      expectLogged("Failed to upload pictures");
+      expect(await shown()).toEqual(["first.png"]);
+      await user.click(within(dialog).getByRole("button", { name: "Save" }));
+      await screen.findByRole("button", { name: "2 pictures: Wells dug" });
+      expect(await shown()).toEqual(["first.png", "second.png"]);
+    });
+
+    it("that is none, or cannot be read, is refused with the reason", async ({ open, kept }) => {
+      const { dialog } = await open();
+      const before = await kept();
+      await choose(dialog, new File(["a"], "a.txt", { type: "text/plain" }));
+      expect(await within(dialog).findByText("This file isn't an image.")).toBeVisible();
+      await choose(dialog, broken);
+      expect(
+        await within(dialog).findByText(/^This picture cannot be read\. Choose a PNG/),
+      ).toBeVisible();
+      expectLogged("This picture cannot be read");
+      expect(within(dialog).queryByText("Not saved yet")).not.toBeInTheDocument();
+      expect(await kept()).toEqual(before);
+    });
+
+    it("is asked about before the page is left", async ({ open }) => {
+      const { dialog } = await open();
+      await choose(dialog, pngFile("pump.png"));
+      await draft(dialog, "pump.png");
+      const leaving = new Event("beforeunload", { cancelable: true });
+      window.dispatchEvent(leaving);
+      expect(leaving.defaultPrevented).toBe(true);
+    });
   });
 });

@@ -1,5 +1,6 @@
 import { readDataUrl } from "@/lib/files/read-data-url";
-import { downscaleImage, UnreadableImageError } from "@/lib/images/downscale-image";
+import { UnreadableFileError } from "@/lib/files/unreadable-file";
+import { downscaleImage } from "@/lib/images/downscale-image";
 import { PHOTO } from "@/lib/images/image-plan";
 import { type MadeRenditions, makeRenditions } from "@/lib/images/make-renditions";
 
@@ -12,23 +13,13 @@ export interface PreparedImage {
 /** More than any camera's picture; reading larger files could crash the page for lack of memory. */
 const MAX_FILE_BYTES = 100 * 1024 * 1024;
 
-/** A chosen file is far too large to be read. The message is for the person. */
-class ImageTooLargeError extends Error {
-  override readonly name = "ImageTooLargeError";
-
-  constructor() {
-    super("This file is larger than 100 MB.");
-  }
-}
-
 /**
  * Resizes a chosen picture to at most 2048 pixels on its long side, as photos are stored, and makes its renditions.
  *
- * @throws {UnreadableImageError} if the browser cannot decode it
- * @throws {ImageTooLargeError}
+ * @throws {UnreadableFileError} if the browser cannot decode it, or if it is far too large
  */
 export async function prepareImage(file: File): Promise<PreparedImage> {
-  if (file.size > MAX_FILE_BYTES) throw new ImageTooLargeError();
+  if (file.size > MAX_FILE_BYTES) throw new UnreadableFileError("This file is larger than 100 MB.");
   const image = await downscaleImage(file, PHOTO);
   return { image, renditions: await makeRenditions(image) };
 }
@@ -39,9 +30,4 @@ export async function prepareInlineImage(
 ): Promise<{ image: string; renditions: MadeRenditions | null }> {
   const { image, renditions } = await prepareImage(file);
   return { image: await readDataUrl(image), renditions };
-}
-
-/** Whether the file itself is at fault, so that a retry is pointless. */
-export function isFilesFault(error: unknown): error is Error {
-  return error instanceof UnreadableImageError || error instanceof ImageTooLargeError;
 }

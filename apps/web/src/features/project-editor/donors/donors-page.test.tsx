@@ -104,7 +104,7 @@ describe("an upload", () => {
     expect(await files()).toEqual([]);
   });
 
-  it("goes on after one that fails; trying again sends only that", async ({
+  it("stops at the first save that fails, and adds none then; trying again sends what is missing", async ({
     open,
     refuseSecondUpload,
     images,
@@ -117,9 +117,11 @@ describe("an upload", () => {
     expect(await alert()).toHaveTextContent(/^Failed to upload images/);
     expectLogged("Failed to upload images");
     expect(screen.queryByText("Images uploaded successfully")).not.toBeInTheDocument();
-    expect(rejected()).toHaveTextContent("1 file was not added");
-    expect(await images()).toHaveLength(2);
-    expect(await files()).toHaveLength(2);
+    expect(rejected()).toHaveTextContent("3 files were not added");
+    expect(rejected()).toHaveTextContent("b.pngFailed to upload images");
+    expect(rejected()).toHaveTextContent("c.pngNot added, because another one failed.");
+    expect(await images()).toEqual([]);
+    expect(await files()).toHaveLength(1);
 
     await user.click(button("Try again"));
     await uploaded();

@@ -13,13 +13,9 @@ import { prepareImage } from "@/features/project-editor/shared/images/prepare-im
 import {
   type QueuedFile,
   type UploadQueue,
-  type UploadRun,
   useUploadQueue,
 } from "@/features/project-editor/shared/images/use-upload-queue";
-import { inParallel } from "@/lib/in-parallel";
 import { useStaffTexts } from "@/lib/language/use-texts";
-
-const uploadedAtOnce = 3;
 
 /** A chosen photo that is not on the project's list yet. */
 interface UnlistedPhoto {
@@ -30,16 +26,17 @@ interface UnlistedPhoto {
 }
 
 /**
- * Uploads donor photos: all into storage, several at a time, then adds those that arrived to the project's list in one
- * step. A retry uploads only what is missing, and abandoned files are deleted from storage.
+ * Uploads donor photos: all into storage, then adds them to the project's list in one step. A retry uploads only what is
+ * missing, and abandoned files are deleted from storage.
  */
 export function useDonorUploads(projectId: string): UploadQueue {
   const t = useStaffTexts();
   const queries = useQueryClient();
+  const { queryKey } = donorPhotosQuery(projectId);
   const unlisted = useRef(new Map<number, UnlistedPhoto>());
   const discard = useMutation({
     mutationFn: (photos: readonly UploadedPhoto[]) => discardUnlistedPhotos(projectId, photos),
-    meta: { refetch: [donorPhotosQuery(projectId).queryKey] },
+    meta: { refetch: [queryKey] },
   });
 
   const known = ({ id, file }: QueuedFile): UnlistedPhoto => {
@@ -51,39 +48,6 @@ export function useDonorUploads(projectId: string): UploadQueue {
     return photo;
   };
 
-  const upload = async ({ files, signal, onProgress, onSaved, onFailed }: UploadRun) => {
-    const uploads = inParallel(files, uploadedAtOnce, async (queued) => {
-      signal.throwIfAborted();
-      const photo = known(queued);
-      try {
-        if (photo.uploaded === null) {
-          const prepared = await prepareImage(queued.file);
-          signal.throwIfAborted();
-          photo.uploaded = await uploadDonorPhoto(
-            { projectId, name: photo.name, ...prepared },
-            { signal, onProgress: (share) => onProgress(queued, share) },
-          );
-        }
-        onProgress(queued, 1);
-        return { queued, photo: photo.uploaded };
-      } catch (failure) {
-        if (signal.aborted) throw failure;
-        onFailed(queued, failure);
-        return null;
-      }
-    });
-    const uploaded = (await Promise.all(uploads)).filter((photo) => photo !== null);
-    signal.throwIfAborted();
-    if (uploaded.length === 0) return;
-    const photos = uploaded.map(({ photo }) => photo);
-    const list = await listDonorPhotos(projectId, photos);
-    queries.setQueryData(donorPhotosQuery(projectId).queryKey, list);
-    for (const { queued } of uploaded) {
-      unlisted.current.delete(queued.id);
-      onSaved(queued);
-    }
-  };
-
   const giveUp = (ids: readonly number[]) => {
     const photos = ids.map((id) => unlisted.current.get(id)?.uploaded ?? null);
     for (const id of ids) unlisted.current.delete(id);
@@ -92,9 +56,20 @@ export function useDonorUploads(projectId: string): UploadQueue {
   };
 
   return useUploadQueue({
-    upload,
+    prepare: async (queued) =>
+      known(queued).uploaded === null ? await prepareImage(queued.file) : null,
+    save: async (queued, prepared, watch) => {
+      if (prepared === null) return;
+      const photo = known(queued);
+      photo.uploaded = await uploadDonorPhoto({ projectId, name: photo.name, ...prepared }, watch);
+    },
+    finish: async (saved) => {
+      const photos = saved.flatMap((queued) => known(queued).uploaded ?? []);
+      queries.setQueryData(queryKey, await listDonorPhotos(projectId, photos));
+      for (const { id } of saved) unlisted.current.delete(id);
+    },
     onGivenUp: giveUp,
     success: t("editor.imagesUploadedSuccessfully"),
-    meta: { refetch: [donorPhotosQuery(projectId).queryKey, donorsTable.list(projectId).queryKey] },
+    meta: { refetch: [queryKey, donorsTable.list(projectId).queryKey] },
   });
 }

@@ -148,7 +148,7 @@ describe("an upload", () => {
     expect(screen.queryByText("notes.txt")).not.toBeInTheDocument();
   });
 
-  it("goes on after one that fails, which can be tried again", async ({
+  it("stops at the first save that fails; that one and those behind it can be tried again", async ({
     open,
     refuse,
     storedNames,
@@ -156,17 +156,22 @@ describe("an upload", () => {
   }) => {
     const user = await open();
     refuse("b.png");
-    drop(pngFile("a.png"), pngFile("b.png"), pngFile("c.png"));
+    drop(pngFile("a.png"), broken, pngFile("b.png"), pngFile("c.png"), pngFile("d.png"));
     expect(await screen.findByRole("alert")).toHaveTextContent(/^Failed to upload pictures/);
     expectLogged("Failed to upload pictures");
-    expect(await storedNames()).toEqual(["a.png", "c.png"]);
+    expect(await storedNames()).toEqual(["a.png"]);
+    expect(rejected()).toHaveTextContent("scan.heicThis picture cannot be read.");
     expect(rejected()).toHaveTextContent("b.pngFailed to upload pictures");
+    expect(rejected()).toHaveTextContent("c.pngNot added, because another one failed.");
+    expect(rejected()).toHaveTextContent("d.pngNot added, because another one failed.");
 
     sendRequestsTo(backend.fetch);
-    await user.click(button("Try b.png again"));
-    await waitFor(() => expect(screen.queryByText(/not added$/)).not.toBeInTheDocument());
+    await user.click(button("Try c.png again"));
+    await waitFor(async () => expect(await storedNames()).toEqual(["a.png", "c.png"]));
     await selectable();
-    expect(await storedNames()).toEqual(["a.png", "c.png", "b.png"]);
+    await user.click(button("Try b.png again"));
+    await waitFor(async () => expect(await storedNames()).toEqual(["a.png", "c.png", "b.png"]));
+    await selectable();
     expect(screen.queryByRole("alert")).not.toBeInTheDocument();
   });
 

@@ -3,9 +3,11 @@ import type { StaffTexts } from "@vigie/domain/language/texts";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useUnsavedChanges } from "@/components/hooks/use-unsaved-changes";
 import { errorMessage } from "@/lib/data-error";
+import { UnreadableFileError } from "@/lib/files/unreadable-file";
+import { inParallel } from "@/lib/in-parallel";
 import { useStaffTexts } from "@/lib/language/use-texts";
+import type { UploadWatch } from "@/lib/send-with-progress";
 import { showToast } from "@/lib/toast";
-import { isFilesFault } from "./prepare-image";
 
 /** A chosen picture that is not saved yet. */
 export interface QueuedFile {
@@ -25,27 +27,26 @@ export interface RejectedFile {
   canRetry: boolean;
 }
 
-/** One upload of chosen pictures. */
-export interface UploadRun {
-  files: readonly QueuedFile[];
-  /** Aborts the uploads when the person leaves the page. */
-  signal: AbortSignal;
-  onProgress: (file: QueuedFile, share: number) => void;
-  /** Removes a saved picture from the queue. */
-  onSaved: (file: QueuedFile) => void;
-  /** Removes a failed picture from the queue; the others go on. */
-  onFailed: (file: QueuedFile, error: unknown) => void;
+/** How chosen pictures are stored. */
+interface Uploads<Prepared> {
+  /** Reads a chosen picture; several are read at a time. */
+  prepare: (queued: QueuedFile) => Promise<Prepared>;
+  /** Saves one picture after the other, in the order they were chosen. */
+  save: (queued: QueuedFile, prepared: Prepared, watch: UploadWatch) => Promise<void>;
+  /** Adds what was saved all at once, where a picture that was saved alone is not there yet. */
+  finish?: (saved: readonly QueuedFile[]) => Promise<void>;
 }
 
-interface QueueOptions {
-  /** Saves pictures; those it does not report count as failed. */
-  upload: (run: UploadRun) => Promise<void>;
+interface QueueOptions<Prepared> extends Uploads<Prepared> {
   meta: MutationMeta;
   /** The success notice, shown if everything was added. */
   success?: string;
   /** Called with failed pictures that are dismissed without a retry. */
   onGivenUp?: (ids: readonly number[]) => void;
 }
+
+/** How many pictures are read at a time, since each holds all its pixels in memory. */
+const preparedAtOnce = 3;
 
 /** Pictures between being chosen and being saved. */
 export interface UploadQueue {
@@ -73,10 +74,15 @@ function questionOf(t: StaffTexts) {
 }
 
 /**
- * Uploads chosen files. Failed ones are listed with the reason and can be retried, while the others go on. Asks before
- * the page is left during an upload.
+ * Uploads chosen files. What cannot be read is passed over and listed with the reason. The first save that fails stops
+ * the queue; that file and those behind it stay listed, to be tried again. Asks before the page is left meanwhile.
  */
-export function useUploadQueue({ upload, meta, success, onGivenUp }: QueueOptions): UploadQueue {
+export function useUploadQueue<Prepared>({
+  meta,
+  success,
+  onGivenUp,
+  ...uploads
+}: QueueOptions<Prepared>): UploadQueue {
   const t = useStaffTexts();
   const question = questionOf(t);
   const [files, setFiles] = useState<readonly QueuedFile[]>([]);
@@ -99,36 +105,31 @@ export function useUploadQueue({ upload, meta, success, onGivenUp }: QueueOption
     mutationFn: async (started: readonly QueuedFile[]) => {
       const run = new AbortController();
       running.current = run;
-      const left = new Map(started.map((queued) => [queued.id, queued]));
-      const failures: unknown[] = [];
-      let saved = 0;
-      const onFailed = ({ id, file }: QueuedFile, failure: unknown) => {
-        left.delete(id);
-        takeOff(id);
-        const isHopeless = isFilesFault(failure);
-        if (!isHopeless) failures.push(failure);
-        const reason = isHopeless ? failure.message : errorMessage(t, failure);
-        list({ id, file, reason, canRetry: !isHopeless });
+      const left = new Set(started);
+      const settle = (queued: QueuedFile) => {
+        left.delete(queued);
+        takeOff(queued.id);
       };
-      try {
-        await upload({
-          files: started,
-          signal: run.signal,
-          onProgress: ({ id }, progress) =>
-            setFiles((all) => all.map((file) => (file.id === id ? { ...file, progress } : file))),
-          onSaved: ({ id }) => {
-            saved += 1;
-            left.delete(id);
-            takeOff(id);
-          },
-          onFailed,
-        });
-      } catch (failure) {
-        for (const queued of left.values()) onFailed(queued, failure);
-      }
-      running.current = undefined;
-      if (run.signal.aborted) onGivenUp?.(started.map(({ id }) => id));
-      if (failures.length > 0) throw failures[0];
+      const giveUp = (queued: QueuedFile, reason: string, canRetry: boolean) => {
+        settle(queued);
+        list({ id: queued.id, file: queued.file, reason, canRetry });
+      };
+      const saved = await runUploads(uploads, started, {
+        signal: run.signal,
+        onProgress: ({ id }, progress) =>
+          setFiles((all) => all.map((file) => (file.id === id ? { ...file, progress } : file))),
+        onAdded: settle,
+        onUnreadable: (queued, failure) => giveUp(queued, errorMessage(t, failure), false),
+        onFailed: (failure, failed) => {
+          for (const queued of left) {
+            const isCause = failed === null || queued === failed;
+            giveUp(queued, isCause ? errorMessage(t, failure) : t("editor.anotherOneFailed"), true);
+          }
+        },
+      }).finally(() => {
+        running.current = undefined;
+        if (run.signal.aborted) onGivenUp?.(started.map(({ id }) => id));
+      });
       if (saved > 0 && success !== undefined) showToast(success);
     },
     meta,
@@ -164,4 +165,61 @@ export function useUploadQueue({ upload, meta, success, onGivenUp }: QueueOption
       onGivenUp?.(dropped.filter(({ canRetry }) => canRetry).map(({ id }) => id));
     },
   };
+}
+
+interface UploadEvents {
+  /** Aborts the uploads when the person leaves the page. */
+  signal: AbortSignal;
+  onProgress: (file: QueuedFile, share: number) => void;
+  onAdded: (file: QueuedFile) => void;
+  onUnreadable: (file: QueuedFile, failure: UnreadableFileError) => void;
+  /** @param failed the picture whose save failed; null where that is of all */
+  onFailed: (failure: unknown, failed: QueuedFile | null) => void;
+}
+
+/** Reads and saves pictures until a save fails. Gives how many were added. */
+async function runUploads<Prepared>(
+  { prepare, save, finish }: Uploads<Prepared>,
+  files: readonly QueuedFile[],
+  { signal, onProgress, onAdded, onUnreadable, onFailed }: UploadEvents,
+): Promise<number> {
+  let hasStopped = false;
+  const read = async (queued: QueuedFile) => {
+    signal.throwIfAborted();
+    if (hasStopped) throw new Error("An earlier picture failed.");
+    try {
+      return { queued, prepared: await prepare(queued) };
+    } catch (failure) {
+      if (!(failure instanceof UnreadableFileError)) throw failure;
+      onUnreadable(queued, failure);
+      return null;
+    }
+  };
+  const saved: QueuedFile[] = [];
+  let current: QueuedFile | null = null;
+  try {
+    for (const next of inParallel(files, preparedAtOnce, read)) {
+      const ready = await next;
+      signal.throwIfAborted();
+      if (ready === null) continue;
+      const { queued, prepared } = ready;
+      current = queued;
+      onProgress(queued, 0);
+      await save(queued, prepared, {
+        signal,
+        onProgress: (share) => onProgress(queued, share),
+      });
+      onProgress(queued, 1);
+      saved.push(queued);
+      if (!finish) onAdded(queued);
+    }
+    current = null;
+    if (saved.length > 0) await finish?.(saved);
+    saved.forEach(onAdded);
+    return saved.length;
+  } catch (failure) {
+    hasStopped = true;
+    onFailed(failure, current);
+    throw failure;
+  }
 }

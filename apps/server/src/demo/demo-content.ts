@@ -37,8 +37,8 @@ const list = <const T extends v.ObjectEntries>(columns: T) =>
 const added = v.nullish(ago, null);
 
 /**
- * Of a picture that has smaller versions in `covers/`, as the first of each project, which lists show: pixels of the
- * picture itself, and the colour in its place until it has loaded.
+ * Of a picture that has smaller versions in `covers/`, as the first of each project, which lists show, and what proves
+ * a milestone: pixels of the picture itself, and the colour in its place until it has loaded.
  */
 const renditions = v.optional(
   v.strictObject({ width: v.number(), height: v.number(), colour: text }),
@@ -100,6 +100,7 @@ const projectFile = (translate: Translate) =>
     key_milestones: list({
       name_milestone: wordsIn(translate),
       status_milestone: v.picklist(MILESTONE_STATUSES),
+      due: relativeDay,
       /** Of a completed one. */
       reached: v.nullish(ago, null),
     }),

@@ -3,7 +3,7 @@ import type { CompletedMilestone } from "./project-rows";
 
 /**
  * Sets back the history of an organisation, which triggers dated now: a row was added when it was created or published,
- * a milestone completed when it was reached. Rows created within an hour of their project count as added with it. Only
+ * a milestone completed when it was reached, and proven then or when the proof was added. Rows created within an hour of their project count as added with it. Only
  * the owner of the tables may do this.
  *
  * The entries are written anew, since pages order them by their ids. Those of one project and moment become one change,
@@ -23,14 +23,17 @@ const BACKDATE_SQL = `
   ),
   told as (
     select written.*, coalesce(
-      completed.at,
+      greatest(completed.at, photos.created_at, documents.created_at),
       (new_values ->> 'created_at')::timestamptz,
       (new_values ->> 'date_publication')::timestamptz,
       changed_at
     ) as moment
     from written
     left join jsonb_to_recordset($2) as completed(id text, at timestamptz)
-      on table_name = 'key_milestones' and action = 'update' and completed.id = row_id
+      on action = 'update'
+      and completed.id = case table_name when 'key_milestones' then row_id else new_values ->> 'milestone_id' end
+    left join public.photos_projet as photos on table_name = 'photos_projet' and action = 'update' and photos.id::text = row_id
+    left join public.resources as documents on table_name = 'resources' and action = 'update' and documents.id::text = row_id
   ),
   dated as (
     select told.*, date_bin('1 hour', moment, coalesce(projects.created_at, moment)) as happened_at

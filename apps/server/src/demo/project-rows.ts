@@ -26,12 +26,17 @@ interface PreparedProject {
   rows: ContentRows & { projects: Row[]; project_places: Row[] };
   /** Milestones whose rows are still pending. Completing them is a change of its own in the history. */
   completed: CompletedMilestone[];
+  /** What proves completed milestones, also a change of its own. */
+  evidence: Evidence[];
   /** Files in storage that the rows refer to. */
   files: StoredAsset[];
 }
 
 /** A milestone's row, and when it was completed, as an ISO timestamp. */
 export type CompletedMilestone = Readonly<Record<"id" | "at", string>>;
+
+/** The row of a picture or document, and of the milestone that it proves. */
+type Evidence = Readonly<Record<"id" | "milestone", string>>;
 
 interface Surroundings {
   organizationId: number;
@@ -55,12 +60,15 @@ export async function prepareProject(
     renditions: renditionsOf(id, { ...photo, renditions }),
   }));
   const milestones = demo.key_milestones.map((milestone) => ({ ...milestone, id: randomUUID() }));
-  /** The milestone with a name, of which there must be one. */
-  const milestoneCalled = (name: string | null) => {
-    if (name === null) return null;
+  const evidence: Evidence[] = [];
+  /** A new id for a picture or document, which shows the milestone with a name, of which there must be one. */
+  const idOfWhatShows = (name: string | null) => {
+    const shown = randomUUID();
+    if (name === null) return shown;
     const milestone = milestones.find(({ name_milestone }) => name_milestone === name);
     if (!milestone) throw new Error(`The demo has no milestone “${name}”.`);
-    return milestone.id;
+    evidence.push({ id: shown, milestone: milestone.id });
+    return shown;
   };
   const { start_date, end_date, ...columns } = demo.project;
 
@@ -88,16 +96,17 @@ export async function prepareProject(
   });
   const rows = {
     projects: [project],
-    key_milestones: milestones.map(({ reached, ...milestone }, index) => ({
+    key_milestones: milestones.map(({ reached, due, ...milestone }, index) => ({
       ...placed(index),
       ...milestone,
+      due_date: isoDateOf(due, now),
       status_milestone: reached === null ? milestone.status_milestone : DEFAULT_MILESTONE_STATUS,
     })),
     resources: await Promise.all(
       demo.resources.map(async ({ added, shows, ...resource }, index) => ({
         ...placed(index, added),
         ...resource,
-        milestone_id: milestoneCalled(shows),
+        id: idOfWhatShows(shows),
         file_data:
           resource.file_name === null
             ? null
@@ -119,7 +128,7 @@ export async function prepareProject(
       photos.map(async ({ added, shows, renditions, ...photo }, index) => ({
         ...placed(index, added),
         ...photo,
-        milestone_id: milestoneCalled(shows),
+        id: idOfWhatShows(shows),
         ...renditions.columns,
         la_photo: await readAssetAsDataUrl(`pictures/${photo.file_name}`),
       })),
@@ -144,7 +153,7 @@ export async function prepareProject(
     ...donors.flatMap(({ photo }) => photo ?? []),
     ...photos.flatMap(({ renditions }) => renditions.files),
   ];
-  return { rows, completed, files };
+  return { rows, completed, evidence, files };
 }
 
 async function figureColumns(figures: readonly DemoFigure[]): Promise<Row> {

@@ -121,9 +121,18 @@ async function createProjects(
       );
     }
     await transaction.unsafe(
-      "update public.key_milestones set status_milestone = 'completed' where id = any($1)",
-      [completed.map(({ id }) => id)],
+      `update public.key_milestones as milestones
+       set status_milestone = 'completed', completed_on = done.at::date
+       from jsonb_to_recordset($1) as done(id uuid, at timestamptz) where milestones.id = done.id`,
+      [transaction.json(completed)],
     );
+    for (const table of ["photos_projet", "resources"]) {
+      await transaction.unsafe(
+        `update public.${table} as proofs set milestone_id = shown.milestone
+         from jsonb_to_recordset($1) as shown(id uuid, milestone uuid) where proofs.id = shown.id`,
+        [transaction.json(prepared.flatMap(({ evidence }) => evidence))],
+      );
+    }
     await backdateHistory(transaction, organizationId, completed);
     // Adding the content must not count as an update of the project.
     await transaction.unsafe(

@@ -96,10 +96,7 @@ export function Update({ project, change, isLead = false, now }: UpdateProps) {
             {project.title}
           </Link>
         </Typed>
-        {/* Reserves a line, so that nothing moves when the change is loaded. */}
-        <p dir="auto" className="line-clamp-1 min-h-6 break-all">
-          <WhatChanged project={project} />
-        </p>
+        <WhatChanged project={project} />
         <p className="mt-auto flex flex-wrap items-center justify-between gap-x-3 gap-y-1 text-muted text-sm *:whitespace-normal">
           <PhaseBadge phase={readProjectStatus(project.status)} />
           <UpdatedAgo

@@ -17,6 +17,7 @@ import { Typed, useTypedText } from "@/lib/language/typed-text";
 import { inOne, useTexts } from "@/lib/language/use-texts";
 import { SHOW_PROJECTS } from "@/lib/list-navigation";
 import { paths } from "@/lib/paths";
+import { LatestProof } from "./overview/latest-proof";
 import { hasDescription, ProjectDescription } from "./overview/project-description";
 import { hasPlaces, ProjectMap } from "./overview/project-map";
 import { ProjectMetadata } from "./overview/project-metadata";
@@ -127,6 +128,7 @@ function ProjectOverview({ project, now, lead }: ProjectOverviewProps) {
       <div className="flex flex-col gap-6 print:gap-3">
         {summary}
         <KeyFacts project={project} now={now} />
+        <LatestProof projectId={project.id} />
       </div>
     );
   }
@@ -136,6 +138,7 @@ function ProjectOverview({ project, now, lead }: ProjectOverviewProps) {
       <div className="flex min-w-0 flex-col gap-5 lg:col-span-5 lg:gap-6 print:gap-3">
         {summary}
         <KeyFacts project={project} now={now} isBeside />
+        <LatestProof projectId={project.id} />
       </div>
     </div>
   );

@@ -1,5 +1,7 @@
 import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
+import { readRenditions } from "@vigie/domain/files/renditions";
 import { describePublicChange } from "@vigie/domain/history/public-change";
+import { ProofThumbnail } from "@/components/project/photos/proof-thumbnail";
 import { SentenceText } from "@/components/project/sentence-text";
 import { publicChangesQuery } from "@/data/content/public-changes";
 import type { ListedProject } from "@/data/projects/public/public-list";
@@ -18,12 +20,20 @@ interface WhatChangedProps {
   project: Changed;
 }
 
-/** The latest change of a project's page: `Milestone completed: Boreholes 1 to 7`. */
+/** The latest change of a project's page: `Milestone completed: Boreholes 1 to 7`; a proof with its picture. */
 export function WhatChanged({ project }: WhatChangedProps) {
   const t = useTexts();
   const { data } = useQuery({ ...lastChangeQuery(project), placeholderData: keepPreviousData });
-  const sentence = data
-    ?.map((change) => describePublicChange(t, change))
-    .find((described) => described !== null);
-  return sentence ? <SentenceText sentence={sentence} /> : null;
+  const [change] = data?.filter((known) => describePublicChange(t, known) !== null) ?? [];
+  const sentence = change && describePublicChange(t, change);
+  const picture = change && readRenditions(change);
+  return (
+    // Reserves a line, so that nothing moves when the change is loaded.
+    <div className="flex min-h-6 items-center gap-3">
+      {picture ? <ProofThumbnail renditions={picture} /> : null}
+      <p dir="auto" className="wrap-anywhere line-clamp-2 min-w-0">
+        {sentence ? <SentenceText sentence={sentence} /> : null}
+      </p>
+    </div>
+  );
 }

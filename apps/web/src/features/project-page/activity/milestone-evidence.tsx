@@ -26,7 +26,7 @@ export function MilestoneEvidence(props: MilestoneEvidenceProps) {
   return (
     <>
       {shown.length > 0 ? (
-        <ul aria-label={t("project.pictures")} className="mt-2 flex flex-wrap gap-2 print:hidden">
+        <ul aria-label={t("project.pictures")} className="mt-2 flex flex-wrap gap-2">
           {shown.map((photo) => (
             <PhotoTile
               key={photo.id}
@@ -35,7 +35,7 @@ export function MilestoneEvidence(props: MilestoneEvidenceProps) {
               count={photos.length}
               onOpen={() => onOpenPhoto(photo)}
               isSmall
-              className="relative h-24 w-32"
+              className="relative h-24 w-32 print:h-16 print:w-24"
             />
           ))}
         </ul>

@@ -10,8 +10,7 @@ interface DonorsSectionProps {
 }
 
 /**
- * Who makes it possible. The photos come from storage, when they come near the view. On paper all stand by their names
- * where some have no picture.
+ * Who makes it possible. The photos come from storage, when they come near the view. On paper all stand by their names.
  */
 export function DonorsSection({ photos, donors }: DonorsSectionProps) {
   const described = photos.map((photo) => ({
@@ -23,14 +22,14 @@ export function DonorsSection({ photos, donors }: DonorsSectionProps) {
     donor?.name ? [{ ...donor, name: donor.name }] : [],
   );
   return (
-    <Section id="donors" isScreenOnly={named.length === 0}>
+    <Section id="donors" isScreenOnly={named.length + pictured.length === 0}>
       <div className="flex flex-col gap-6 print:gap-0">
         {photos.length > 0 ? (
           <div className="flex flex-col print:hidden">
             <DonorPhotos photos={described} />
           </div>
         ) : null}
-        {named.length > 0 && pictured.length > 0 ? (
+        {pictured.length > 0 ? (
           <div className="hidden print:block">
             <DonorNames donors={pictured} />
           </div>

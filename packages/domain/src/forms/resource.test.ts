@@ -42,9 +42,12 @@ describe.each([
   });
 });
 
-test("a new resource needs a document, even with a link", () => {
-  const withoutFile = { ...input, link: "https://example.org", file: null };
-  expect(messagesOf(newResourceSchema, withoutFile)).toEqual(["File is required"]);
+test("a new resource needs a document or a link, and asks for the document", () => {
+  const messages = (change: Partial<ResourceInput>) =>
+    messagesOf(newResourceSchema, { ...input, file: null, ...change });
+  expect(messages({ link: "  " })).toEqual(["File is required"]);
+  expect(messages({ link: "ftp://example.org" })).not.toEqual([]);
+  expect(messages({ link: "https://example.org" })).toEqual([]);
 });
 
 test("an edited resource without a document needs a link or a document", () => {

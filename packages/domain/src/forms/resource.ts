@@ -8,10 +8,10 @@ import {
 import { FILE_NAME_MAX_LENGTH, RESOURCE_FILE_MAX_BYTES } from "../limits";
 import { maxCharacters, optionalWebAddress, requiredLine, titleField } from "./fields";
 
-/** Shown for a new resource without a document. */
+/** Shown for a new resource that has neither a document nor a link. */
 export const RESOURCE_FILE_REQUIRED = "File is required";
 
-/** Shown for a document that would be neither linked nor stored. */
+/** Shown for a stored resource that would lose its link, and has no document. */
 const LINK_OR_FILE_REQUIRED = "Enter a link or choose a file";
 
 const fileSchema = v.object({
@@ -37,31 +37,31 @@ export const resourceTitleField = titleField("Title");
 
 const fields = { title: resourceTitleField, link: optionalWebAddress };
 
-/** The form that adds a resource: a document is needed, with or without a link. */
-export const newResourceSchema = v.object({
-  ...fields,
-  file: v.pipe(v.nullable(fileSchema), v.nonNullable(fileSchema, RESOURCE_FILE_REQUIRED)),
-});
-
 /** The form that edits a resource: without a newly chosen document (`null`) the old one stays. */
 export const editedResourceSchema = v.object({ ...fields, file: v.nullable(fileSchema) });
 
+/** The form that adds a resource: a document, a link, or both. */
+export const newResourceSchema = linkOrFile("file", RESOURCE_FILE_REQUIRED);
+
 /** The form that edits a resource without a document, which keeps its link or gets a document. */
-export const linkedResourceSchema = v.pipe(
-  editedResourceSchema,
-  v.forward(
-    v.partialCheck(
-      [["link"], ["file"]],
-      ({ link, file }) => link !== null || file !== null,
-      LINK_OR_FILE_REQUIRED,
+export const linkedResourceSchema = linkOrFile("link", LINK_OR_FILE_REQUIRED);
+
+/** One of both is needed; the message stands beside one of the fields. */
+function linkOrFile(place: "link" | "file", message: string) {
+  return v.pipe(
+    editedResourceSchema,
+    v.forward(
+      v.partialCheck(
+        [["link"], ["file"]],
+        ({ link, file }) => link !== null || file !== null,
+        message,
+      ),
+      [place],
     ),
-    ["link"],
-  ),
-);
+  );
+}
 
 /** What either form holds. */
 export type ResourceInput = v.InferInput<typeof editedResourceSchema>;
-
-export type NewResource = v.InferOutput<typeof newResourceSchema>;
 
 export type EditedResource = v.InferOutput<typeof editedResourceSchema>;

@@ -1,5 +1,5 @@
 import { dataUrlBytes, dataUrlType } from "@vigie/domain/files/data-url";
-import type { EditedResource, NewResource } from "@vigie/domain/forms/resource";
+import type { EditedResource } from "@vigie/domain/forms/resource";
 import * as v from "valibot";
 import { updateRow } from "@/data/changes/update-row";
 import type { UploadWatch } from "@/lib/send-with-progress";
@@ -77,10 +77,10 @@ export async function loadResourceFile({
  * @throws {DataError}
  */
 export async function createResource(
-  { id, projectId, title, link, file }: NewResource & RowAddress,
+  { id, projectId, title, link, file }: EditedResource & RowAddress,
   watch: UploadWatch,
 ): Promise<void> {
-  const values = { title, link, file_data: file.data, fileName: file.name };
+  const values = { title, link, ...(file && { file_data: file.data, fileName: file.name }) };
   await addRow(resourcesTable, { id, projectId }, values, await uploadClient(watch));
 }
 

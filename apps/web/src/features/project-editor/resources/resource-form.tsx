@@ -5,7 +5,6 @@ import {
   editedResourceSchema,
   linkedResourceSchema,
   newResourceSchema,
-  RESOURCE_FILE_REQUIRED,
   type ResourceInput,
 } from "@vigie/domain/forms/resource";
 import type { StaffTexts } from "@vigie/domain/language/texts";
@@ -80,8 +79,7 @@ export function ResourceForm({ projectId, collection, download }: ResourceFormPr
       <TextField label={labels.title} required readOnly={save.isPending} {...field("title")} />
       <TextField
         label={labels.link}
-        // Without a document either of the two is needed.
-        {...(stored?.fileName !== null && { hint: t("editor.optional") })}
+        hint={stored?.fileName ? t("editor.optional") : t("editor.aLinkOrAFile")}
         type="url"
         inputMode="url"
         autoComplete="off"
@@ -137,10 +135,7 @@ function useSaveResource(projectId: string) {
         const stored = await updateResource(loaded, values, watch);
         return { id: stored.id, stored };
       }
-      const { file } = values;
-      // The form's schema requires a file.
-      if (file === null) throw new Error(RESOURCE_FILE_REQUIRED);
-      await createResource({ ...values, file, id: newId, projectId }, watch);
+      await createResource({ ...values, id: newId, projectId }, watch);
       return { id: newId, stored: null };
     },
     meta: {

@@ -101,10 +101,9 @@ describe("a resource is not saved", () => {
     expect(await stored()).toEqual([]);
   });
 
-  it("without a file, even with a link", async ({ open, stored }) => {
+  it("with neither a file nor a link", async ({ open, stored }) => {
     const user = await open();
     await user.type(await field("Title"), "Report");
-    await user.type(await field("External link"), "https://eau.gov.bf");
     await user.click(button("Add Resource"));
     expect(await screen.findByText("File is required")).toBeVisible();
     expect(zoneButton()).toHaveAccessibleDescription(expect.stringContaining("File is required"));
@@ -261,6 +260,27 @@ describe("a new resource", () => {
     const [row] = await backend.sql`
       select file_bytes from resources where project_id = ${project.id}`;
     expect(row).toEqual({ file_bytes: limit });
+  });
+
+  it("may be a link without a file", async ({ open, backend, project }) => {
+    const user = await open();
+    expect(await field("External link")).toHaveAccessibleDescription("A link or a file is enough");
+    await user.type(await field("Title"), "Annual report");
+    await user.type(await field("External link"), "https://eau.gov.bf/2025");
+    await user.click(button("Add Resource"));
+    await screen.findByText("Resource saved successfully");
+    expect(
+      await backend.sql`
+        select title_resource, link_resource, file_name, file_data from resources
+        where project_id = ${project.id}`,
+    ).toEqual([
+      {
+        title_resource: "Annual report",
+        link_resource: "https://eau.gov.bf/2025",
+        file_name: null,
+        file_data: null,
+      },
+    ]);
   });
 
   it("whose file was taken back needs another", async ({ open }) => {

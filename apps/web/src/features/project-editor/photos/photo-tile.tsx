@@ -5,7 +5,7 @@ import { Star } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { useNearViewport } from "@/components/hooks/use-near-viewport";
 import { Badge } from "@/components/ui/badge";
-import { Button } from "@/components/ui/button";
+import { IconButton } from "@/components/ui/icon-button";
 import { changeRow } from "@/data/content/content-changes";
 import { photosTable, type StoredPhoto } from "@/data/content/photo-row";
 import { photoImageQuery } from "@/data/content/photos";
@@ -76,23 +76,21 @@ export function PhotoTile(props: PhotoTileProps) {
         {isGone ? null : (
           <PhotoPlace projectId={projectId} photo={photo} name={name} cities={cities} />
         )}
-        {isGone ? null : (
+        {isGone ? (
+          <FileName name={file} />
+        ) : (
           <div className="flex min-h-11 items-center">
             {handle?.(name)}
+            <FileName name={file} />
             {isCover ? null : (
-              <Button
-                variant="quiet"
-                aria-label={t("editor.useNameAsCover", { name })}
+              <IconButton
+                label={t("editor.useNameAsCover", { name })}
+                icon={Star}
                 onClick={onMakeCover}
-                className="min-w-0 flex-1 px-2 text-sm"
-              >
-                <Star aria-hidden className="size-4 shrink-0" />
-                {t("editor.useAsCover")}
-              </Button>
+              />
             )}
           </div>
         )}
-        <FileName name={file} />
       </div>
     </ImageTile>
   );
@@ -102,7 +100,7 @@ const captionOf = ({ caption }: StoredPhoto) => caption;
 
 function FileName({ name }: { name: string }) {
   return (
-    <p dir="auto" title={name} className="truncate text-muted text-sm">
+    <p dir="auto" title={name} className="min-w-0 flex-1 truncate text-muted text-sm">
       {name}
     </p>
   );

@@ -2,7 +2,6 @@ import { Maximize2 } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { FailedPart } from "@/components/layout/failed-part";
 import { LazyPart } from "@/components/layout/lazy-part";
-import { photoCaption } from "@/components/project/photos/photo-caption";
 import { RenditionImage } from "@/components/project/photos/rendition-image";
 import type { CoverPhoto } from "@/data/projects/public/public-page";
 import { Typed } from "@/lib/language/typed-text";
@@ -32,8 +31,7 @@ export function LeadPhoto({ projectId, photo, count }: LeadPhotoProps) {
   const t = useTexts();
   const [isOpen, setOpen] = useState(false);
   const [broken, setBroken] = useState<string>();
-  const { renditions } = photo;
-  const caption = photoCaption(photo);
+  const { renditions, caption } = photo;
   return (
     <figure data-print="hidden" className="max-sm:-mx-4">
       <button

@@ -1,7 +1,7 @@
 import { directionOf } from "@vigie/domain/language/languages";
 import { ChevronLeft, ChevronRight, type LucideIcon, X } from "lucide-react";
 import { type KeyboardEvent, useState } from "react";
-import { photoCaption, photoTitle } from "@/components/project/photos/photo-caption";
+import { photoTitle } from "@/components/project/photos/photo-caption";
 import type { StoredPhoto } from "@/data/content/photo-row";
 import { classNames } from "@/lib/class-names";
 import { Typed } from "@/lib/language/typed-text";
@@ -40,7 +40,7 @@ export function PhotoViewer({ photos, first, onClose }: PhotoViewerProps) {
     show(wanted);
   };
   const photo = photos[index];
-  const caption = photo ? photoCaption(photo) : null;
+  const caption = photo?.caption ?? null;
   return (
     <dialog
       ref={dialog}

@@ -68,7 +68,7 @@ describe("photos that are not shown", () => {
 });
 
 describe("the gallery", () => {
-  it("shows each photo under what its name tells, and tells the others apart", async ({
+  it("shows each photo under its caption, or else its place, and tells no name of a file", async ({
     member,
     backend,
   }) => {

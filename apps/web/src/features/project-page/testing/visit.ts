@@ -20,7 +20,13 @@ export async function onlineProject(
   return (await createProject(member, { is_online: true, ...overrides })).id;
 }
 
-/** Photos of a project's gallery with these file names, in this order. */
+/** What a member would write of a photo: `Pump at sunrise`; nothing of those that only their camera named. */
+function captionOf(fileName: string): string | null {
+  const words = fileName.replace(/\.\w+$/, "").replaceAll("-", " ");
+  return words.startsWith("IMG") ? null : words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** Photos of a project's gallery with these file names, and captions that say the same, in this order. */
 export async function addPhotos(
   member: TestMember,
   projectId: string,
@@ -31,6 +37,7 @@ export async function addPhotos(
     project_id: projectId,
     la_photo: picture,
     file_name: fileName,
+    caption: fileName && captionOf(fileName),
     created_at: new Date(Date.UTC(2025, 0, 1, 0, index)).toISOString(),
   }));
   await member.client.from("photos_projet").insert(rows).throwOnError();

@@ -1,18 +1,30 @@
 import type { InputEvent, WheelEvent } from "react";
+import { useAccountTexts } from "@/lib/language/use-texts";
 import { readableNumber } from "@/lib/typed-text";
 import { NativeInput, type NativeInputProps } from "./native-input";
 
-/** A number, as the typed text. */
+/** A number that may be meant as thousands, where a separator begins decimals: `12.500`. */
+const groupedThousands = /^\d{1,3}\.\d{3}$/;
+
+/** A number, as the typed text. For an amount it says at once that it has no separator of thousands. */
 export function NumberField({ step = "any", ...rest }: NativeInputProps) {
+  const t = useAccountTexts();
+  const typed = String(rest.value ?? "");
+  const isGrouped = step === "0.01" && groupedThousands.test(typed);
   return (
-    <NativeInput
-      type="number"
-      inputMode="decimal"
-      step={step}
-      onBeforeInput={readAsBrowsersDo}
-      onWheel={leaveBeforeItSpins}
-      {...rest}
-    />
+    <>
+      <NativeInput
+        type="number"
+        inputMode="decimal"
+        step={step}
+        onBeforeInput={readAsBrowsersDo}
+        onWheel={leaveBeforeItSpins}
+        {...rest}
+      />
+      <p role="status" className="mt-1 text-on-yellow-tint text-sm empty:hidden">
+        {isGrouped ? t("forms.noThousandsSeparator", { digits: typed.replace(".", "") }) : null}
+      </p>
+    </>
   );
 }
 

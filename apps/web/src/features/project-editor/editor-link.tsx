@@ -71,16 +71,11 @@ export function EditorLink(props: EditorLinkProps) {
   );
 }
 
-/** The number of rows, or of missing fields, or a check mark. */
+/** The number of rows; of a form a check mark, or a dot where fields are missing. A number never counts what is missing. */
 function Standing({ page: { count, missing } }: { page: PageOutline }) {
   if (count !== null) return count;
   if (missing.length === 0) return <Check className="size-4 text-green" />;
-  return (
-    <span className="inline-flex items-center gap-1.5">
-      <span className="size-2 rounded-full border border-control bg-signal" />
-      {missing.length}
-    </span>
-  );
+  return <span className="mx-1 block size-2 rounded-full border border-control bg-signal" />;
 }
 
 /** The same for screen readers. */

@@ -96,7 +96,8 @@ function NamedDonorRow({ projectId, donor, isGone, ...row }: NamedDonorRowProps)
   };
   return (
     <ListRow row={donor} name={name} {...row}>
-      <div className="min-w-0 flex-1 basis-48">
+      <div className="min-w-0 flex-1 basis-48 max-sm:basis-full">
+        <FieldName>{t("editor.name")}</FieldName>
         <AutosavedText
           {...field}
           label={t("editor.nameOf", { number: name })}
@@ -106,7 +107,8 @@ function NamedDonorRow({ projectId, donor, isGone, ...row }: NamedDonorRowProps)
           onSave={(typed, from) => changeNamedDonor(from ?? donor, { name: typed ?? "" })}
         />
       </div>
-      <div className="min-w-0 flex-1 basis-48">
+      <div className="min-w-0 flex-1 basis-48 max-sm:mt-2 max-sm:basis-full">
+        <FieldName>{t("editor.website")}</FieldName>
         <AutosavedText
           {...field}
           label={t("editor.websiteOf", { number: name })}
@@ -117,6 +119,15 @@ function NamedDonorRow({ projectId, donor, isGone, ...row }: NamedDonorRowProps)
         />
       </div>
     </ListRow>
+  );
+}
+
+/** Names a field on phones, where the row has no columns. Its accessible name is longer. */
+function FieldName({ children }: { children: string }) {
+  return (
+    <p aria-hidden className="text-muted text-sm sm:hidden">
+      {children}
+    </p>
   );
 }
 

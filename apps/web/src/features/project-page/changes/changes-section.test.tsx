@@ -22,20 +22,6 @@ const change = (kind: string, fields: Partial<PublicChange> = {}): PublicChange 
 });
 
 describe("What changed", () => {
-  test("shows a proof with its picture", () => {
-    const base = `00000000-0000-4000-8000-000000000001/${"0a".repeat(12)}.webp`;
-    const proof = change("proof_added", {
-      label: "Wells dug",
-      rendition_base: base,
-      picture_width: 1200,
-      picture_height: 800,
-      picture_colour: "#b89b7d",
-    });
-    render(<ChangesSection projectId="wells" changes={[proof]} now={now} />);
-    const line = screen.getByText(/^Proof added/).closest("li");
-    expect(line?.querySelector("img")?.srcset).toContain(base.replace(".webp", "-320.webp"));
-  });
-
   test("is left out while nothing has changed that there are words for", () => {
     expect(hasChanges(english, [])).toBe(false);
     expect(hasChanges(english, [change("project_moved")])).toBe(false);

@@ -53,4 +53,6 @@ it("is the milestone that was completed last, with its day and picture", async (
   expect(proof).toHaveAccessibleName("Latest proof Forage 1 November 28, 2026");
   expect(proof).toHaveAttribute("href", "#activity");
   expect(proof.querySelector("img")?.srcset).toContain("-320.webp");
+  const change = (await screen.findByText("Proof of 3 milestones added")).closest("li");
+  expect(change?.querySelector("img")?.srcset).toContain("-320.webp");
 });

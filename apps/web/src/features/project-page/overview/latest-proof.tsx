@@ -22,11 +22,11 @@ export function LatestProof({ projectId }: { projectId: string }) {
     >
       <ProofThumbnail renditions={renditions} isLarge />
       <span className="min-w-0">
-        <span className="block text-muted text-sm">{t("project.latestProof")}</span>
+        <span className="block text-muted text-sm">{t("project.latestProof")}</span>{" "}
         <Typed
           text={milestone.name}
           className="wrap-anywhere line-clamp-2 font-semibold leading-snug"
-        />
+        />{" "}
         {milestone.completedOn === null ? null : (
           <span className="block text-muted text-sm">
             {formatLongDate(t, milestone.completedOn)}

@@ -67,8 +67,8 @@ describe.each(serversOfThisRun())("administrators in the %s PostgreSQL", (server
         const code = isForeign ? NOT_OF_THE_ORGANISATION : NOT_AN_ADMINISTRATOR;
         expect(answers.map(({ error }) => error?.code)).toEqual(answers.map(() => code));
         if (person !== "owner") {
-          const { error } = await client.rpc("hand_over_project", {
-            project,
+          const { error } = await client.rpc("hand_over_projects", {
+            projects: [project],
             new_owner: member.userId,
           });
           expect(error?.code).toBe("42501");
@@ -87,13 +87,15 @@ describe.each(serversOfThisRun())("administrators in the %s PostgreSQL", (server
         await client.rpc("set_member_role", { member: member.userId, role }).throwOnError();
         expect(await asRole()).toBe(role);
       }
-      await client.rpc("hand_over_project", { project, new_owner: member.userId }).throwOnError();
+      await client
+        .rpc("hand_over_projects", { projects: [project], new_owner: member.userId })
+        .throwOnError();
       const change = { title: "By its new owner" };
       const changed = await member.client.from("projects").update(change).eq("id", project);
       expect(changed.error).toBeNull();
-      const back = { project, new_owner: owner.userId };
-      expect((await member.client.rpc("hand_over_project", back)).error).toBeNull();
-      expect((await member.client.rpc("hand_over_project", back)).error?.code).toBe("42501");
+      const back = { projects: [project], new_owner: owner.userId };
+      expect((await member.client.rpc("hand_over_projects", back)).error).toBeNull();
+      expect((await member.client.rpc("hand_over_projects", back)).error?.code).toBe("42501");
     });
 
     it("hand no project to people of elsewhere, nor one of elsewhere", async () => {
@@ -101,7 +103,8 @@ describe.each(serversOfThisRun())("administrators in the %s PostgreSQL", (server
       const project = await projectOf(accounts, true);
       const theirs = (await createProject(outsider, { is_online: true })).id;
       const handOver = async (project: string, new_owner: string) =>
-        (await administrator.client.rpc("hand_over_project", { project, new_owner })).error?.code;
+        (await administrator.client.rpc("hand_over_projects", { projects: [project], new_owner }))
+          .error?.code;
       expect(await handOver(project, outsider.userId)).toBe(NOT_OF_THE_ORGANISATION);
       expect(await handOver(project, former.userId)).toBe(NOT_OF_THE_ORGANISATION);
       expect(await handOver(project, randomUUID())).toBe(NOT_OF_THE_ORGANISATION);
@@ -112,11 +115,11 @@ describe.each(serversOfThisRun())("administrators in the %s PostgreSQL", (server
     it("hand over a project that has no owner any more", async () => {
       const project = await projectOf(accounts, false);
       await backend.sql`update projects set user_id = null where id = ${project}`;
-      const back = { project, new_owner: accounts.owner.userId };
-      expect((await accounts.owner.client.rpc("hand_over_project", back)).error?.code).toBe(
+      const back = { projects: [project], new_owner: accounts.owner.userId };
+      expect((await accounts.owner.client.rpc("hand_over_projects", back)).error?.code).toBe(
         "42501",
       );
-      await accounts.administrator.client.rpc("hand_over_project", back).throwOnError();
+      await accounts.administrator.client.rpc("hand_over_projects", back).throwOnError();
     });
 
     it.each(["", "owner", "ADMINISTRATOR", "service_role"])("give no role %o", async (role) => {

@@ -747,21 +747,6 @@ describe.each(serversOfThisRun())("an import into the %s PostgreSQL", (server) =
       expect((await undo("owner", id)).error).toBeNull();
       expect((await undo("owner", id)).error?.message).toBe("This import was taken back already.");
     });
-
-    it("also after its projects were put online at once", async () => {
-      const { import: id } = await imported([{ line: 2, title: "Online" }]);
-      const { data } = await accounts.owner.client.rpc("publish_import", { import: id });
-      expect(data).toBe(1);
-      expect((await undo("owner", id)).data).toEqual({ taken_back: 1, left: 0 });
-    });
-  });
-
-  it.each(people)("is put online by who owns its projects alone, as %s", async (person) => {
-    const title = `Published by ${person}`;
-    const { import: id } = await imported([{ line: 2, title }]);
-    const { data } = await accounts.client(person).rpc("publish_import", { import: id });
-    expect(data ?? 0).toBe(person === "owner" ? 1 : 0);
-    expect((await projectOf(title)).is_online).toBe(person === "owner");
   });
 
   it("by an operator belongs to the member that is named", async () => {

@@ -106,7 +106,7 @@ describe.each(serversOfThisRun())("people who leave, in the %s PostgreSQL", (ser
       const calls = await Promise.all([
         client.rpc("invite_by_link", { email: "back@example.org" }),
         client.rpc("delete_own_account", {}),
-        client.rpc("hand_over_project", { project, new_owner: leaving.userId }),
+        client.rpc("hand_over_projects", { projects: [project], new_owner: leaving.userId }),
       ]);
       expect(calls.map(({ error }) => error?.code)).toEqual(calls.map(() => "42501"));
       const lists = await Promise.all([
@@ -224,7 +224,10 @@ describe.each(serversOfThisRun())("people who leave, in the %s PostgreSQL", (ser
         const person = await createMember(backend, leaving.organisation);
         const project = (await createProject(colleague)).id;
         const [given, removed] = await Promise.all([
-          colleague.client.rpc("hand_over_project", { project, new_owner: person.userId }),
+          colleague.client.rpc("hand_over_projects", {
+            projects: [project],
+            new_owner: person.userId,
+          }),
           remove(person.userId),
         ]);
         // One of the two came first, and the other saw it.

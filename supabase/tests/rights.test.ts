@@ -116,13 +116,15 @@ describe.each(everyServer())("rights in the %s PostgreSQL", (server) => {
       deleted_projects: ["authenticated"],
       duplicate_project: ["authenticated"],
       import_projects: ["authenticated", "service_role"],
-      publish_import: ["authenticated"],
+      import_overview: ["authenticated"],
+      set_import_online: ["authenticated"],
       undo_import: ["authenticated"],
       fill_place: ["service_role"],
       find_member: ["service_role"],
       find_titles: ["authenticated"],
       gone_files: ["authenticated"],
-      hand_over_project: ["authenticated"],
+      change_projects: ["authenticated"],
+      hand_over_projects: ["authenticated"],
       invitation_details: ["anon", "authenticated"],
       invite_by_link: ["authenticated"],
       invite_colleague: ["authenticated"],
@@ -153,6 +155,7 @@ describe.each(everyServer())("rights in the %s PostgreSQL", (server) => {
       withdraw_invitation: ["authenticated"],
       work_list: ["authenticated"],
       work_overview: ["authenticated"],
+      work_selection: ["authenticated"],
     });
   });
 

@@ -879,6 +879,10 @@ export type Database = {
         }[]
       }
       before_user_created: { Args: { event: Json }; Returns: Json }
+      change_projects: {
+        Args: { change: string; projects: string[] }
+        Returns: string[]
+      }
       check_invitation: {
         Args: { email: string; invitation: string }
         Returns: string
@@ -927,10 +931,11 @@ export type Database = {
       }
       find_titles: { Args: { most?: number; search?: string }; Returns: Json }
       gone_files: { Args: Record<PropertyKey, never>; Returns: string[] }
-      hand_over_project: {
-        Args: { new_owner: string; project: string }
-        Returns: undefined
+      hand_over_projects: {
+        Args: { new_owner: string; projects: string[] }
+        Returns: string[]
       }
+      import_overview: { Args: Record<PropertyKey, never>; Returns: Json }
       import_projects: {
         Args: {
           file_name: string
@@ -1065,7 +1070,6 @@ export type Database = {
           invited_by: string
         }[]
       }
-      publish_import: { Args: { import: string }; Returns: number }
       put_back: { Args: { entry: number }; Returns: undefined }
       remove_member: {
         Args: { member: string; successor?: string }
@@ -1091,6 +1095,15 @@ export type Database = {
           width: number
         }
         Returns: boolean
+      }
+      set_import_online: {
+        Args: {
+          at_least?: number
+          import: string
+          online: boolean
+          publication?: string
+        }
+        Returns: Json
       }
       set_member_password: {
         Args: { member: string; password: string }
@@ -1129,6 +1142,17 @@ export type Database = {
         Returns: Json
       }
       work_overview: { Args: { today?: string }; Returns: Json }
+      work_selection: {
+        Args: {
+          need?: string
+          phase?: string
+          search?: string
+          sort?: string
+          today?: string
+          visibility?: string
+        }
+        Returns: Json
+      }
     }
     Enums: {
       [_ in never]: never

@@ -112,6 +112,8 @@ interface FunctionCall {
 }
 
 const BY_PEOPLE: FunctionCall = { roles: PEOPLE };
+/** Names 500 projects by their ids. */
+const BY_SELECTION: FunctionCall = { roles: PEOPLE, maxBodyBytes: 32 * KIBIBYTE };
 /** Reads public rows, within bounds of its own. */
 const BY_ANYONE = { roles: ALL_ROLES, attempt: null } as const;
 /** The filters of the public list and its map. */
@@ -125,6 +127,8 @@ const LIST_FILTERS = [
   "organisation",
   "within",
 ] as const;
+/** The filters and the order of the dashboard's list. */
+const WORK_FILTERS = ["search", "visibility", "phase", "need", "today", "sort"] as const;
 /** The public list, whose responses hold all that a card shows. */
 const BY_LIST_READERS = {
   ...BY_ANYONE,
@@ -148,7 +152,8 @@ const FUNCTIONS: Readonly<Record<string, FunctionCall>> = {
   organisation_members: BY_PEOPLE,
   set_member_role: BY_PEOPLE,
   remove_member: BY_PEOPLE,
-  hand_over_project: BY_PEOPLE,
+  hand_over_projects: BY_SELECTION,
+  change_projects: BY_SELECTION,
   make_password_link: BY_PEOPLE,
   make_address_link: BY_PEOPLE,
   duplicate_project: BY_PEOPLE,
@@ -158,7 +163,8 @@ const FUNCTIONS: Readonly<Record<string, FunctionCall>> = {
     maxBodyValues: MAX_IMPORT_VALUES,
   },
   undo_import: BY_PEOPLE,
-  publish_import: BY_PEOPLE,
+  import_overview: BY_WORK_LIST_READERS,
+  set_import_online: BY_PEOPLE,
   move_row: BY_PEOPLE,
   put_back: BY_PEOPLE,
   deleted_projects: BY_PEOPLE,
@@ -180,19 +186,9 @@ const FUNCTIONS: Readonly<Record<string, FunctionCall>> = {
   list_overview: { ...BY_LIST_READERS, parameters: ["within"] },
   work_list: {
     ...BY_WORK_LIST_READERS,
-    parameters: [
-      "search",
-      "visibility",
-      "phase",
-      "need",
-      "today",
-      "sort",
-      "after_key",
-      "after_created",
-      "after_id",
-      "most",
-    ],
+    parameters: [...WORK_FILTERS, "after_key", "after_created", "after_id", "most"],
   },
+  work_selection: { ...BY_WORK_LIST_READERS, parameters: WORK_FILTERS },
   find_titles: {
     roles: PEOPLE,
     attempt: null,

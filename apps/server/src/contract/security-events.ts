@@ -17,7 +17,7 @@ const EVENT_OF_FUNCTION: Readonly<Record<string, SecurityEvent["event"]>> = {
   delete_member: "account_removed",
   delete_own_account: "account_removed",
   delete_organisation: "organisation_deleted",
-  hand_over_project: "project_handed_over",
+  hand_over_projects: "project_handed_over",
   make_password_link: "password_link",
   make_address_link: "address_link",
   reset_password: "password_change",

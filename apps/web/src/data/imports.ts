@@ -48,50 +48,73 @@ export async function latestImport(): Promise<number | null> {
 const takenBack = v.object({ taken_back: v.number(), left: v.number() });
 
 /**
- * Takes back what an import did: how many projects, and in how many something stays that somebody changed since.
+ * Undoes what an import did: how many projects, and in how many something stays that somebody changed since.
  *
  * @throws {DataError} with the server's own sentence
  */
 export async function undoImport(id: string): Promise<v.InferOutput<typeof takenBack>> {
   const answer = await database().rpc("undo_import", { import: id });
-  return v.parse(takenBack, unwrapKeepingAdvice(answer, "Failed to take the import back"));
+  return v.parse(takenBack, unwrapKeepingAdvice(answer, "Failed to undo the import"));
 }
 
-/**
- * Puts online what an import added and the person owns: how many projects.
- *
- * @throws {DataError} with the server's own sentence
- */
-export async function publishImport(id: string): Promise<number> {
-  return unwrapKeepingAdvice(
-    await database().rpc("publish_import", { import: id }),
-    "Failed to put the projects online",
-  );
-}
+/** Some of the projects that an import added. */
+const importPart = v.object({
+  is_half: v.boolean(),
+  /** How many are online that the person may take offline. */
+  online: v.number(),
+  /** How many are the person's own and offline, and what some of these lack. */
+  offline: v.number(),
+  without_country: v.number(),
+  without_picture: v.number(),
+  /** The first of those that are offline. */
+  sample: v.nullable(v.string()),
+});
 
-const outcomes = v.array(v.object({ row_id: v.string(), action: v.string() }));
+export type ImportPart = v.InferOutput<typeof importPart>;
 
-/** Which imports of the organisation were taken back or put online, by their ids. */
-export function doneWithImportsQuery(organizationId: number | null) {
+const importOverviews = v.array(v.object({ import: v.string(), parts: v.array(importPart) }));
+
+/** The imports of the organisation that were not undone, each with those projects that are half complete and the others. */
+export function importOverviewQuery(organizationId: number | null) {
   return queryOptions({
     queryKey: ["history", organizationId, IMPORTS],
     queryFn:
       organizationId === null
         ? skipToken
         : async ({ signal }) => {
-            const answer = await database()
-              .from("history")
-              .select("row_id, action")
-              .eq("table_name", IMPORTS)
-              .in("action", ["update", "delete"])
-              .abortSignal(signal);
-            const rows = unwrapAs(outcomes, answer, historyFailure);
-            const idsOf = (done: string) =>
-              rows.filter(({ action }) => action === done).map(({ row_id }) => row_id);
-            return { takenBack: idsOf("delete"), published: idsOf("update") };
+            const call = database().rpc("import_overview", undefined, { get: true });
+            return unwrapAs(importOverviews, await call.abortSignal(signal), historyFailure);
           },
     staleTime: 0,
   });
 }
 
+const publication = v.object({ projects: v.number(), publication: v.string() });
+
+interface ImportPublication {
+  id: string;
+  isOnline: boolean;
+  /** How many of the 16 fields of completeness a project must have; 0 by default. */
+  atLeast?: number;
+  /** Takes just those offline that this publication put online. */
+  publication?: string;
+}
+
+/**
+ * Puts online or takes offline what an import added, as far as the person may: how many projects.
+ *
+ * @throws {DataError} with the server's own sentence
+ */
+export async function setImportOnline(change: ImportPublication) {
+  const { id, isOnline, atLeast = 0, publication: published } = change;
+  const answer = await database().rpc("set_import_online", {
+    import: id,
+    online: isOnline,
+    at_least: atLeast,
+    ...(published !== undefined && { publication: published }),
+  });
+  return v.parse(publication, unwrapKeepingAdvice(answer, publicationFailure));
+}
+
+const publicationFailure = "Failed to change what is online";
 const historyFailure = "Failed to load the history";

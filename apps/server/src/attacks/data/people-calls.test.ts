@@ -46,10 +46,14 @@ const NARROWING = [
   "within",
 ];
 
+/** What narrows and orders the dashboard's list. */
+const WORK = ["search", "visibility", "phase", "need", "today", "sort"];
+
 /** Every function of the contract with its arguments. */
 const ARGUMENTS: Readonly<Record<string, readonly string[]>> = {
   account_link_details: ["token"],
   backup_state: [],
+  change_projects: ["projects", "change"],
   check_invitation: ["invitation", "email"],
   confirm_address: ["token"],
   delete_member: ["organization", "member", "successor"],
@@ -62,7 +66,8 @@ const ARGUMENTS: Readonly<Record<string, readonly string[]>> = {
   find_member: ["email"],
   find_titles: ["search", "most"],
   gone_files: [],
-  hand_over_project: ["project", "new_owner"],
+  hand_over_projects: ["projects", "new_owner"],
+  import_overview: [],
   import_projects: ["file_name", "rows", "seen_import", "member"],
   invitation_details: ["invitation"],
   invite_by_link: ["email"],
@@ -81,7 +86,6 @@ const ARGUMENTS: Readonly<Record<string, readonly string[]>> = {
   organisation_members: [],
   own_sessions: [],
   pending_invitations: [],
-  publish_import: ["import"],
   put_back: ["entry"],
   remove_member: ["member", "successor"],
   request_address_link: ["member", "email"],
@@ -89,24 +93,15 @@ const ARGUMENTS: Readonly<Record<string, readonly string[]>> = {
   reset_password: ["token", "password"],
   restore_project: ["project"],
   set_donor_renditions: ["project", "image", "base", "width", "height", "colour"],
+  set_import_online: ["import", "online", "at_least", "publication"],
   set_member_password: ["member", "password"],
   set_member_role: ["member", "role"],
   set_renditions: ["picture_table", "row_id", "base", "width", "height", "colour"],
   undo_import: ["import"],
   withdraw_invitation: ["invitation"],
-  work_list: [
-    "search",
-    "visibility",
-    "phase",
-    "need",
-    "today",
-    "sort",
-    "after_key",
-    "after_created",
-    "after_id",
-    "most",
-  ],
+  work_list: [...WORK, "after_key", "after_created", "after_id", "most"],
   work_overview: ["today"],
+  work_selection: WORK,
 };
 
 const HOSTILE: readonly unknown[] = [
@@ -231,12 +226,14 @@ async function callsOnOurs() {
       ["remove_member", { member: each }],
       ["make_password_link", { member: each }],
       ["make_address_link", { member: each, email: `${randomUUID()}@example.org` }],
-      ["hand_over_project", { project: hidden.id, new_owner: each }],
+      ["hand_over_projects", { projects: [hidden.id], new_owner: each }],
       ["delete_member", { organization, member: each, successor: owner.userId }],
       ["set_member_password", { member: each, password: "a long new secret" }],
       ["request_address_link", { member: each, email: `${randomUUID()}@example.org` }],
     ]),
-    ["hand_over_project", { project: hidden.id, new_owner: outsider.userId }],
+    ["hand_over_projects", { projects: [hidden.id], new_owner: outsider.userId }],
+    ["change_projects", { projects: [hidden.id], change: "online" }],
+    ["change_projects", { projects: [hidden.id], change: "offline" }],
     ["withdraw_invitation", { invitation: invitation?.id }],
     ["request_password_link", { email: member.email }],
     ["invite_first_member", { organization, email: "founder@example.org" }],
@@ -265,7 +262,8 @@ async function callsOnOurs() {
       },
     ],
     ["undo_import", { import: imported.row_id }],
-    ["publish_import", { import: imported.row_id }],
+    ["set_import_online", { import: imported.row_id, online: true }],
+    ["set_import_online", { import: imported.row_id, online: false }],
   ] satisfies [string, object][];
 }
 
@@ -307,6 +305,8 @@ it.each(OUTSIDERS)(
         ["restore_project", { project: id }],
         ["delete_project_for_good", { project: id }],
         ["duplicate_project", { source: id }],
+        ["change_projects", { projects: [id], change: "trash" }],
+        ["change_projects", { projects: [id], change: "back" }],
       ]),
     ];
     expect(tries.length).toBeGreaterThan(20);

@@ -10,6 +10,7 @@ import {
 import { HOSTILE_SEARCHES, OTHERWISE_READ } from "./testing/hostile-searches";
 
 const LIST = "/rest/v1/rpc/work_list";
+const SELECTION = "/rest/v1/rpc/work_selection";
 const OVERVIEW = "/rest/v1/rpc/work_overview";
 const TITLES = "/rest/v1/rpc/find_titles";
 
@@ -41,6 +42,7 @@ describe.each(OUTSIDERS)("as %s", (caller) => {
         [
           ...orders.map((sort) => withParameters(LIST, { search, sort, most: "100" })),
           withParameters(TITLES, { search, most: "100" }),
+          withParameters(SELECTION, { search }),
         ].map((path) => ({ path, token: attacked.tokenOf(caller) })),
       ),
     );

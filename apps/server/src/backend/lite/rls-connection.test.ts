@@ -59,7 +59,7 @@ it("a call takes as long as its function says, and others after it no longer tha
     select proname from pg_proc where array_to_string(proconfig, ' ') like '%statement_timeout=25s%' order by 1`;
   expect(long.map(({ proname }) => proname)).toEqual([
     "import_projects",
-    "publish_import",
+    "set_import_online",
     "undo_import",
   ]);
   const body = "return to_jsonb(current_setting('statement_timeout'))";

@@ -1,20 +1,42 @@
 import { database } from "@/lib/supabase/data";
+import { logFailure } from "@/lib/log";
 import { unwrapKeepingMessage, writtenRow } from "@/lib/unwrap";
+import { removeGoneFiles } from "./trash";
 
 /**
- * Gives a project to another member, for its owner or an administrator.
+ * Gives projects to another member, those that the person owns, or as an administrator all: which ones.
  *
  * @throws {DataError} with the server's own sentence
  */
-export async function handOverProject(handover: {
-  projectId: string;
+export async function handOverProjects(handover: {
+  projects: string[];
   newOwnerId: string;
-}): Promise<void> {
-  const { projectId, newOwnerId } = handover;
-  unwrapKeepingMessage(
-    await database().rpc("hand_over_project", { project: projectId, new_owner: newOwnerId }),
+}): Promise<string[]> {
+  const { projects, newOwnerId } = handover;
+  return unwrapKeepingMessage(
+    await database().rpc("hand_over_projects", { projects, new_owner: newOwnerId }),
     "Failed to hand over the project",
   );
+}
+
+/** What is done to many projects at once: `back` puts them back from the trash. */
+export type ProjectsChange = "online" | "offline" | "trash" | "back";
+
+/**
+ * Changes up to {@link MOST_SELECTED} projects, as far as the person may: which ones.
+ *
+ * @throws {DataError} with the server's own sentence
+ */
+export async function changeProjects(asked: {
+  projects: string[];
+  change: ProjectsChange;
+}): Promise<string[]> {
+  const changed = unwrapKeepingMessage(
+    await database().rpc("change_projects", asked),
+    "Failed to change the projects",
+  );
+  if (asked.change === "trash") await removeGoneFiles().catch(logFailure);
+  return changed;
 }
 
 /**

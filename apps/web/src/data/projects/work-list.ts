@@ -100,8 +100,44 @@ function firstPageParam(): FoundPage["next"] {
   return null;
 }
 
+/** How many projects are selected and changed at once. */
+export const MOST_SELECTED = 500;
+
+const selectedRow = v.object({
+  id: v.string(),
+  user_id: v.nullable(v.string()),
+  is_online: v.boolean(),
+});
+
+/** What of a project decides what may be done with it. */
+export type SelectedProject = v.InferOutput<typeof selectedRow>;
+
+/**
+ * The first {@link MOST_SELECTED} projects that a choice leaves.
+ *
+ * @throws {DataError}
+ */
+export async function loadSelection(
+  choice: WorkListChoice,
+  today: string,
+): Promise<SelectedProject[]> {
+  const call = database().rpc("work_selection", filtersOf(choice, today), { get: true });
+  return unwrapAs(v.array(selectedRow), await call, failure);
+}
+
+function filtersOf({ search, visibility, phase, need, order }: WorkListChoice, today: string) {
+  return {
+    today,
+    sort: order,
+    ...(search.trim() !== "" && { search }),
+    ...(visibility !== "all" && { visibility }),
+    ...(phase !== "all" && { phase }),
+    ...(need !== null && { need }),
+  };
+}
+
 async function loadFound(
-  { search, visibility, phase, need, order }: WorkListChoice,
+  choice: WorkListChoice,
   today: string,
   after: FoundPage["next"],
   signal: AbortSignal,
@@ -109,13 +145,8 @@ async function loadFound(
   const call = database().rpc(
     "work_list",
     {
-      today,
+      ...filtersOf(choice, today),
       most: pageSize,
-      sort: order,
-      ...(search.trim() !== "" && { search }),
-      ...(visibility !== "all" && { visibility }),
-      ...(phase !== "all" && { phase }),
-      ...(need !== null && { need }),
       ...(after && { after_key: after.key, after_created: after.created, after_id: after.id }),
     },
     { get: true },

@@ -6,6 +6,7 @@ import { Download } from "lucide-react";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import type { ImportOutcome as WrittenImport } from "@/data/imports";
+import { ImportPublication } from "@/features/shared/import-publication";
 import { downloadCsv } from "@/lib/files/download-data-url";
 import { useStaffTexts } from "@/lib/language/use-texts";
 import { paths } from "@/lib/paths";
@@ -33,6 +34,7 @@ export function ImportOutcome({ done, onAgain }: { done: DoneImport; onAgain: ()
         <ButtonLink to={paths.dashboard} variant="primary">
           {t("imports.toDashboard")}
         </ButtonLink>
+        <ImportPublication id={done.import} />
         <ButtonLink to={paths.history}>{t("imports.toHistory")}</ButtonLink>
         <Button onClick={() => downloadCsv(reportOf(t, done), `${t("imports.reportName")}.csv`)}>
           <Download aria-hidden className="size-4" />

@@ -21,7 +21,6 @@ interface GoOnlineDialogProps {
 export function GoOnlineDialog(props: GoOnlineDialogProps) {
   const t = useStaffTexts();
   const { open, project, missing, onClose, onAgree } = props;
-  const now = useNow();
   return (
     <Dialog
       open={open}
@@ -29,16 +28,7 @@ export function GoOnlineDialog(props: GoOnlineDialogProps) {
       title={t("staff.putThisProjectOnline")}
       description={t("staff.anyoneWillBeAbleTo")}
     >
-      <section
-        aria-label={t("staff.beginningOfThePage")}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: without it the keyboard could not scroll
-        tabIndex={0}
-        className="min-h-40 overflow-y-auto"
-      >
-        <PreviewFrame title={t("staff.previewOfTheProject")} width="phone">
-          <ProjectPreview project={{ ...project, is_online: true }} now={now} />
-        </PreviewFrame>
-      </section>
+      <BeginningOfThePage project={project} />
       {isOneDay(project) ? (
         <p className="rounded-control bg-yellow-tint px-3 py-2 text-on-yellow-tint text-sm">
           {t("staff.startAndEndAreBoth", { day: formatLongDate(t, project.start_date) })}
@@ -60,6 +50,24 @@ export function GoOnlineDialog(props: GoOnlineDialogProps) {
         </Button>
       </DialogActions>
     </Dialog>
+  );
+}
+
+/** The card and the top of the page of a project as visitors will see them, scrolled within a dialog. */
+export function BeginningOfThePage({ project }: { project: PreviewedProject }) {
+  const t = useStaffTexts();
+  const now = useNow();
+  return (
+    <section
+      aria-label={t("staff.beginningOfThePage")}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: without it the keyboard could not scroll
+      tabIndex={0}
+      className="min-h-40 overflow-y-auto"
+    >
+      <PreviewFrame title={t("staff.previewOfTheProject")} width="phone">
+        <ProjectPreview project={{ ...project, is_online: true }} now={now} />
+      </PreviewFrame>
+    </section>
   );
 }
 

@@ -8,9 +8,9 @@ import { MEMBERS_KEY, type Member } from "@/data/members/members";
 import { PROJECTS_KEY } from "@/data/projects/dashboard-project";
 import { generalInformationQuery } from "@/data/projects/facts/general-information";
 import type { ProjectOutline } from "@/data/projects/outline";
-import { handOverProject, takeProjectOffline } from "@/data/projects/ownership";
+import { handOverProjects, takeProjectOffline } from "@/data/projects/ownership";
+import { HandOverDialog } from "@/features/shared/hand-over-dialog";
 import { useStaffTexts } from "@/lib/language/use-texts";
-import { HandOverDialog } from "./hand-over-dialog";
 
 interface OthersProjectProps {
   projectId: string;
@@ -31,7 +31,7 @@ export function OthersProject({ projectId, userId, outline, members }: OthersPro
     onSettled: () => queries.invalidateQueries({ queryKey: MEMBERS_KEY }),
   };
   const takeOver = useMutation({
-    mutationFn: handOverProject,
+    mutationFn: handOverProjects,
     meta: { success: t("editor.youOwnTheProjectNow"), refetch: [[...PROJECTS_KEY]] },
     ...changed,
   });
@@ -53,7 +53,7 @@ export function OthersProject({ projectId, userId, outline, members }: OthersPro
     if (!agreed) return;
     const { queryKey } = generalInformationQuery(projectId, userId);
     takeOver.mutate(
-      { projectId, newOwnerId: userId },
+      { projects: [projectId], newOwnerId: userId },
       { onSuccess: () => void queries.resetQueries({ queryKey }) },
     );
   };
@@ -91,7 +91,7 @@ export function OthersProject({ projectId, userId, outline, members }: OthersPro
         </div>
       </Card>
       <HandOverDialog
-        projectId={projectId}
+        projects={[projectId]}
         candidates={members.filter(({ id }) => id !== outline.ownerId && id !== userId)}
         consequence={owner ? t("editor.noLongerCan", { name: owner.name }) : ""}
         open={isHandingOver}

@@ -7,11 +7,11 @@ import {
   generalInformationQuery,
   type StoredGeneralInformation,
 } from "@/data/projects/facts/general-information";
+import { HandOverDialog } from "@/features/shared/hand-over-dialog";
 import { useStaffTexts } from "@/lib/language/use-texts";
 import { paths } from "@/lib/paths";
 import { useNavigate } from "@/lib/router/history-router";
 import { GeneralForm } from "./general-form";
-import { HandOverDialog } from "./hand-over-dialog";
 
 interface OwnProjectProps {
   projectId: string;
@@ -58,7 +58,7 @@ export function OwnProject({ projectId, userId, stored, members }: OwnProjectPro
       </div>
       <GeneralForm key={round} projectId={projectId} userId={userId} stored={stored} />
       <HandOverDialog
-        projectId={projectId}
+        projects={[projectId]}
         candidates={members?.filter(({ id }) => id !== userId) ?? []}
         consequence={
           isCaring ? t("editor.asAnAdministratorYouCan") : t("editor.youKeepAllOtherPages")

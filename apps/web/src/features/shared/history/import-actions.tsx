@@ -2,13 +2,14 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { importCounts } from "@vigie/domain/history/describe-import";
 import type { HistoryEntry } from "@vigie/domain/history/entry";
 import type { StaffTexts } from "@vigie/domain/language/texts";
-import { Eye, Undo2 } from "lucide-react";
+import { Undo2 } from "lucide-react";
 import { useConfirm } from "@/components/layout/confirm-dialog";
 import { ErrorBanner } from "@/components/layout/error-banner";
 import { Button } from "@/components/ui/button";
-import { doneWithImportsQuery, publishImport, undoImport } from "@/data/imports";
+import { importOverviewQuery, undoImport } from "@/data/imports";
 import { isAdministrator, membersQuery } from "@/data/members/members";
 import type { SessionUser } from "@/data/session/session-user";
+import { ImportPublication } from "@/features/shared/import-publication";
 import { useStaffTexts } from "@/lib/language/use-texts";
 import { showToast } from "@/lib/toast";
 
@@ -18,97 +19,58 @@ interface ImportActionsProps {
   user: SessionUser;
 }
 
-/** Puts the projects of an import online, or takes it back, each after a question and until it was done. */
+/** Puts the projects of an import online, takes them offline or undoes the import, each after a question. */
 export function ImportActions({ entry, user }: ImportActionsProps) {
   const t = useStaffTexts();
   const confirm = useConfirm();
   const queries = useQueryClient();
-  const done = useQuery(doneWithImportsQuery(user.organizationId)).data;
+  const imports = useQuery(importOverviewQuery(user.organizationId)).data;
   const members = useQuery(membersQuery(user)).data;
-  const change = {
-    // Every page may show the projects.
-    meta: { refetch: [[]] },
-    // A colleague may have taken the import back.
-    onError: () => queries.invalidateQueries({ queryKey: ["history"] }),
-  };
   const undo = useMutation({
     mutationFn: () => undoImport(entry.rowId),
-    ...change,
+    // Every page may show the projects.
+    meta: { refetch: [[]] },
+    // A colleague may have undone the import.
+    onError: () => queries.invalidateQueries({ queryKey: ["history"] }),
     onSuccess: ({ taken_back: count, left }) =>
-      showToast(t("history.importTakenBack", { count, left })),
-  });
-  const publish = useMutation({
-    mutationFn: () => publishImport(entry.rowId),
-    ...change,
-    onSuccess: (count) => showToast(t("history.projectsAreOnline", { count })),
+      showToast(t("history.importUndone", { count, left })),
   });
 
-  const { added } = importCounts(entry);
-  const isTakenBack = done === undefined || done.takenBack.includes(entry.rowId);
-  const isOwn = entry.by === user.id;
-  const canUndo = !isTakenBack && (isOwn || isAdministrator(members, user.id));
-  // What an operator imported belongs to a member whom the entry does not name.
-  const canPublish =
-    !isTakenBack &&
-    added > 0 &&
-    (isOwn || entry.by === null) &&
-    !done.published.includes(entry.rowId);
-  const isBusy = undo.isPending || publish.isPending;
-
+  const file = entry.rowLabel ?? "";
+  const isThere = imports?.some((each) => each.import === entry.rowId) ?? false;
+  const canUndo = isThere && (entry.by === user.id || isAdministrator(members, user.id));
   const askToUndo = async () => {
     const agreed = await confirm({
-      title: t("history.takeThisImportBack"),
+      title: t("history.undoThisImport"),
       text: whatUndoMeans(t, entry),
-      action: t("history.takeBack"),
-      dismiss: t("history.keepTheImport"),
+      action: t("history.undoImport"),
+      dismiss: t("history.keepImport"),
     });
     if (agreed) undo.mutate();
   };
-  const askToPublish = async () => {
-    const agreed = await confirm({
-      title: t("history.putImportOnline", { count: added }),
-      text: t("history.anyoneWillSeeThem"),
-      action: t("staff.putOnline"),
-      dismiss: t("staff.notNow"),
-      isHarmless: true,
-    });
-    if (agreed) publish.mutate();
-  };
-  const error = undo.error ?? publish.error;
   return (
     <>
-      {canPublish ? (
-        <Button
-          className="text-sm"
-          aria-label={t("history.putAllOfFileOnline", { file: entry.rowLabel ?? "" })}
-          blocked={isBusy}
-          onClick={() => void askToPublish()}
-        >
-          <Eye aria-hidden className="size-4" />
-          {t("history.putAllOnline")}
-        </Button>
-      ) : null}
+      <ImportPublication id={entry.rowId} file={file} />
       {canUndo ? (
         <Button
-          className="text-sm"
-          aria-label={t("history.undoImportOfFile", { file: entry.rowLabel ?? "" })}
-          blocked={isBusy}
+          aria-label={t("history.undoImportOfFile", { file })}
+          blocked={undo.isPending}
           onClick={() => void askToUndo()}
         >
           <Undo2 aria-hidden className="size-4" />
-          {t("history.undo")}
+          {t("history.undoImport")}
         </Button>
       ) : null}
-      {error ? (
+      {undo.error ? (
         <div className="basis-full">
-          <ErrorBanner error={error} />
+          <ErrorBanner error={undo.error} />
         </div>
       ) : null}
     </>
   );
 }
 
-/** What becomes of the projects of an import that is taken back. */
+/** What becomes of the projects of an import that is undone. */
 function whatUndoMeans(t: StaffTexts, entry: HistoryEntry): string {
   const { added, changed } = importCounts(entry);
   return [

@@ -4,13 +4,13 @@ import { Button } from "@/components/ui/button";
 import { Dialog, DialogActions } from "@/components/ui/dialog";
 import { MEMBERS_KEY, type Member } from "@/data/members/members";
 import { PROJECTS_KEY } from "@/data/projects/dashboard-project";
-import { handOverProject } from "@/data/projects/ownership";
+import { handOverProjects } from "@/data/projects/ownership";
 import { MemberChoice, useMemberChoice } from "@/features/shared/member-choice";
 import { useStaffTexts } from "@/lib/language/use-texts";
 import { showToast } from "@/lib/toast";
 
 interface HandOverDialogProps {
-  projectId: string;
+  projects: readonly string[];
   /** Members who can become the owner. */
   candidates: readonly Member[];
   /** The consequence for the person who hands it over. */
@@ -20,14 +20,14 @@ interface HandOverDialogProps {
   onDone: () => void;
 }
 
-/** Asks who becomes the owner of a project. */
+/** Asks who becomes the owner of projects. */
 export function HandOverDialog(props: HandOverDialogProps) {
   const t = useStaffTexts();
-  const { projectId, candidates, consequence, open, onClose, onDone } = props;
+  const { projects, candidates, consequence, open, onClose, onDone } = props;
   const queries = useQueryClient();
   const newOwnerChoice = useMemberChoice();
   const handOver = useMutation({
-    mutationFn: handOverProject,
+    mutationFn: handOverProjects,
     meta: { refetch: [[...PROJECTS_KEY]] },
     // After a refusal as well, since the members or their roles have probably changed.
     onSettled: () => queries.invalidateQueries({ queryKey: MEMBERS_KEY }),
@@ -42,10 +42,10 @@ export function HandOverDialog(props: HandOverDialogProps) {
     const newOwner = candidates.find(({ id }) => id === newOwnerChoice.id);
     if (!newOwnerChoice.check() || !newOwner) return;
     handOver.mutate(
-      { projectId, newOwnerId: newOwner.id },
+      { projects: [...projects], newOwnerId: newOwner.id },
       {
-        onSuccess: () => {
-          showToast(t("editor.ownsTheProjectNow", { name: newOwner.name }));
+        onSuccess: ({ length: count }) => {
+          showToast(t("editor.ownsTheProjectNow", { name: newOwner.name, count }));
           onDone();
         },
       },
@@ -55,7 +55,7 @@ export function HandOverDialog(props: HandOverDialogProps) {
     <Dialog
       open={open}
       onClose={close}
-      title={t("editor.handOverThisProject")}
+      title={t("editor.handOverThisProject", { count: projects.length })}
       description={t("editor.onlyTheNewOwnerWill", { consequence })}
     >
       <ErrorBanner error={handOver.error} />

@@ -22,11 +22,12 @@ const filters: StaffState = {
 };
 
 const table: StaffState = {
-  name: "dashboard, as a table",
+  name: "dashboard, as a table with a selection",
   reach: async (stage) => {
     await open(stage, paths.dashboard);
     await stage.page.getByRole("button", { name: "Table", exact: true }).click();
     await expect(stage.page.getByRole("table", { name: "Projects" })).toBeVisible();
+    await stage.page.getByRole("checkbox", { name: "Select all" }).check();
   },
 };
 

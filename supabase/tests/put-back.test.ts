@@ -407,8 +407,8 @@ describe.each(serversOfThisRun())("putting back in the %s PostgreSQL", (server) 
   it("of an owner or a role is for who may change them", async () => {
     const { administrator, owner, member } = accounts;
     const project = await projectOf(accounts, false);
-    const handed = { project, new_owner: member.userId };
-    await owner.client.rpc("hand_over_project", handed).throwOnError();
+    const handed = { projects: [project], new_owner: member.userId };
+    await owner.client.rpc("hand_over_projects", handed).throwOnError();
     const entry = await latestEntry(project);
     // The owner of before is an ordinary member now.
     expect((await putBack(owner.client, entry)).error?.code).toBe("42501");

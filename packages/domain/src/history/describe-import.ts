@@ -12,6 +12,7 @@ const counts = v.object({
   added: count,
   changed: count,
   published: count,
+  taken_offline: count,
   taken_back: count,
   left: count,
 });
@@ -26,7 +27,7 @@ export function importCounts({ before, after }: HistoryEntry): v.InferOutput<typ
  * what was done with it later.
  */
 export function describeImport(t: StaffTexts, entry: HistoryEntry): Sentence {
-  const { added, changed, published, taken_back, left } = importCounts(entry);
+  const { added, changed, published, taken_offline, taken_back, left } = importCounts(entry);
   const file = { quoted: shortened(entry.rowLabel ?? "") };
   switch (entry.action) {
     case "insert": {
@@ -38,13 +39,15 @@ export function describeImport(t: StaffTexts, entry: HistoryEntry): Sentence {
       return say(t)`Import of ${projects} from ${file} (${done.join(", ")})`;
     }
     case "update": {
-      const projects = t("history.countedProjects", { count: published });
-      return say(t)`put ${projects} of the import ${file} online`;
+      const projects = t("history.countedProjects", { count: published + taken_offline });
+      return published > 0
+        ? say(t)`put ${projects} of the import ${file} online`
+        : say(t)`took ${projects} of the import ${file} offline`;
     }
     case "delete": {
       const projects = t("history.countedProjects", { count: taken_back });
-      const took = say(t)`took back the import ${file}: ${projects}`;
-      return left > 0 ? [...took, ", ", t("history.importLeft", { count: left })] : took;
+      const undid = say(t)`undid the import ${file}: ${projects}`;
+      return left > 0 ? [...undid, ", ", t("history.importLeft", { count: left })] : undid;
     }
   }
 }

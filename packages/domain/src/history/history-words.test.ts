@@ -407,11 +407,15 @@ describe("an import of projects", () => {
       { by: kofi, action: "update", before: { published: 0 }, after: { published: 3 } },
     ],
     [
-      "Awa took back the import projects.csv: 200 projects, in 12 projects what somebody changed since stays",
+      "Kofi took 3 projects of the import projects.csv offline",
+      { by: kofi, action: "update", before: { taken_offline: 0 }, after: { taken_offline: 3 } },
+    ],
+    [
+      "Awa undid the import projects.csv: 200 projects, in 12 projects what somebody changed since stays",
       { action: "delete", before: { taken_back: 200, left: 12 }, after: null },
     ],
     [
-      "Awa took back the import projects.csv: 2 projects",
+      "Awa undid the import projects.csv: 2 projects",
       { action: "delete", before: { taken_back: 2, left: 0 }, after: null },
     ],
   ])("reads: %s", (sentence, fields) => {

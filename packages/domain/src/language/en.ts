@@ -620,6 +620,41 @@ export const en = {
       showOffline: "Show what is offline",
       isOnlineNow: "online",
       isOfflineNow: "offline",
+      youHaveAList: "You have a list already? <link>Import it</link>",
+      select: "Select",
+      selectTitle: "Select {title}",
+      selectAll: "Select all",
+      selectAllFound: "Select all {count, number}",
+      selectTheFirst: "Select the first {count, number}",
+      selected: "{count, number} selected",
+      clearSelection: "Clear selection",
+      changesOfSelected: "What is done with the selected projects",
+      putOnlineCount: "Put online ({count, number})",
+      takeOfflineCount: "Take offline ({count, number})",
+      handOverCount: "Hand over… ({count, number})",
+      moveToTrashCount: "Move to trash ({count, number})",
+      areNotYours:
+        "{count, plural, one {# is not yours: only its owner puts it online, takes it offline or hands it over.} other {# are not yours: only their owners put them online, take them offline or hand them over.}}",
+      othersPutThemOnline:
+        "{count, plural, one {# is not yours: only its owner puts it online.} other {# are not yours: only their owners put them online.}}",
+      putSelectedOnline:
+        "{count, plural, one {Put # project online?} other {Put # projects online?}}",
+      takeSelectedOffline:
+        "{count, plural, one {Take # project offline?} other {Take # projects offline?}}",
+      moveSelectedToTrash:
+        "{count, plural, one {Move # project to the trash?} other {Move # projects to the trash?}}",
+      anyoneWillSeeThem: "Anyone will be able to see them.",
+      theyGoToTheTrash:
+        "They go with everything that belongs to them, and can be put back for 30 days.",
+      leftToOwners:
+        "{count, plural, one {# is not yours and stays as it is.} other {# are not yours and stay as they are.}}",
+      areOnlineAlready: "{count, plural, one {# is online already.} other {# are online already.}}",
+      areOfflineAlready:
+        "{count, plural, one {# is offline already.} other {# are offline already.}}",
+      moveToTrash: "Move to trash",
+      movedToTrash:
+        "{count, plural, one {# project moved to the trash} other {# projects moved to the trash}}",
+      projectsPutBack: "{count, plural, one {# project put back} other {# projects put back}}",
     },
     editor: {
       theTotalToDate: "The total to date",
@@ -698,8 +733,10 @@ export const en = {
       none: "None",
       editProject: "Edit Project",
       whatVisitorsSeeFirst: "What visitors see first",
-      ownsTheProjectNow: "{name} owns the project now",
-      handOverThisProject: "Hand over this project?",
+      ownsTheProjectNow:
+        "{count, plural, one {{name} owns the project now} other {{name} owns # projects now}}",
+      handOverThisProject:
+        "{count, plural, one {Hand over this project?} other {Hand over # projects?}}",
       onlyTheNewOwnerWill:
         "Only the new owner will be able to edit General Information. {consequence}",
       thereIsNoOtherMember: "There is no other member yet. Invite a colleague first.",
@@ -1266,26 +1303,43 @@ export const en = {
       importLeft:
         "{count, plural, one {in # project what somebody changed since stays} other {in # projects what somebody changed since stays}}",
       partOfAnImport: "Part of an <import>import of projects</import>",
-      putAllOnline: "Put all online",
-      putAllOfFileOnline: "Put all online: {file}",
-      putImportOnline:
-        "{count, plural, one {Put the project of this import online?} other {Put the # projects of this import online?}}",
+      putOnline: "Put online…",
+      putImportOnline: "Put online… {file}",
+      takeAllOffline: "Take all offline",
+      takeAllOfFileOffline: "Take all offline: {file}",
+      takeImportOffline:
+        "{count, plural, one {Take the project of this import offline?} other {Take the # projects of this import offline?}}",
+      thePublicNoLongerSeesThem:
+        "The public no longer sees them. Their owners can put them online again.",
+      projectsAreOffline:
+        "{count, plural, one {# project is offline now} other {# projects are offline now}}",
+      putProjectsOfImportOnline: "Put projects of this import online?",
       anyoneWillSeeThem:
         "Anyone will be able to see those that are yours. What belongs to somebody else stays as it is.",
+      whichProjects: "Which ones",
+      halfComplete: "Those at least 50% complete ({count, number})",
+      allOfTheImport: "All ({count, number})",
+      noneIsHalfComplete: "None of them is half complete yet.",
+      lackACountry:
+        "{kind, select, all {none with a country} other {{lacking, plural, =0 {all with a country} other {# without a country}}}}",
+      lackAPicture:
+        "{kind, select, all {none with a picture} other {{lacking, plural, =0 {all with a picture} other {# without a picture}}}}",
+      theFirstOfThem: "The first of them as visitors will see it:",
+      putCountOnline:
+        "{count, plural, =0 {Put online} one {Put # project online} other {Put # projects online}}",
       projectsAreOnline:
         "{count, plural, one {# project is online now} other {# projects are online now}}",
-      undo: "Undo",
-      undoImportOfFile: "Undo the import {file}",
-      takeThisImportBack: "Take this import back?",
-      takeBack: "Take back",
-      keepTheImport: "Keep the import",
+      undoImport: "Undo import",
+      undoImportOfFile: "Undo import: {file}",
+      undoThisImport: "Undo this import?",
+      keepImport: "Keep import",
       addedAreDeleted:
         "{count, plural, one {The project that it added goes to the trash.} other {The # projects that it added go to the trash.}}",
       changedBecomeAsBefore:
         "{count, plural, one {The project that it changed becomes what it was.} other {The # projects that it changed become what they were.}}",
       whatSomebodyChangedStays: "What somebody changed since stays as it is.",
-      importTakenBack:
-        "{count, plural, =0 {No project was taken back.} one {# project was taken back.} other {# projects were taken back.}}{left, plural, =0 {} one { In # project what somebody changed since stays.} other { In # projects what somebody changed since stays.}}",
+      importUndone:
+        "{count, plural, =0 {Nothing of the import could be undone.} one {The import of # project was undone.} other {The import of # projects was undone.}}{left, plural, =0 {} one { In # project what somebody changed since stays.} other { In # projects what somebody changed since stays.}}",
     },
     commands: {
       findProjectsPagesAndActions: "Find projects, pages and actions",
@@ -1933,6 +1987,14 @@ export const sentences = {
     "A new member",
     "Activity # of this file is larger than can be read.",
     "Administrator",
+    "At most # projects can be changed at a time, and at least one.",
+    "Failed to change the projects",
+    "Failed to change what is online",
+    "Failed to undo the import",
+    "No project of this import can be changed by you. Please look at the history again.",
+    "None of these projects can be changed by you. Please look at the list again.",
+    "Projects go online, offline, to the trash or back.",
+    "This takes longer than a request may. Please try again later.",
     "An import has # to # projects. Please split the file.",
     "An import has at most # places, donors, documents and people. Please split the file.",
     "An import names its file, in at most # characters.",
@@ -1944,8 +2006,6 @@ export const sentences = {
     "Enter degrees north and east of each city, for example # -#",
     "Facebook address",
     "Failed to import the projects",
-    "Failed to put the projects online",
-    "Failed to take the import back",
     "IATI identifier must be at most # characters",
     "Import of [a] from [b] ([c])",
     "In the row that begins in line # a quotation mark is not closed, or the end of the file is missing. Mend it, and choose the file again.",
@@ -1960,7 +2020,6 @@ export const sentences = {
     "LinkedIn address",
     "Member",
     "Merged cells count as one: its value stands in the first of them, and the others are empty.",
-    "None of the projects of this import is offline and yours.",
     "Nothing",
     "Offline",
     "Only the first # are imported.",
@@ -2134,7 +2193,8 @@ export const sentences = {
     "the [a] [b]",
     "the figure [a]",
     "title",
-    "took back the import [a]: [b]",
+    "took [a] of the import [b] offline",
+    "undid the import [a]: [b]",
     "took the project offline",
     "took the role of an administrator from [a]",
     "type",

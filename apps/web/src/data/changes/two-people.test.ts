@@ -305,7 +305,7 @@ it("what only its owner changes is said to be handed over", async ({
   const slice = { id: project.id, columns, ownerId: member.userId };
   const loaded = present(await queries().fetchQuery(projectSliceQuery(slice, "Failed to load")));
   await member.client
-    .rpc("hand_over_project", { project: project.id, new_owner: colleague.userId })
+    .rpc("hand_over_projects", { projects: [project.id], new_owner: colleague.userId })
     .throwOnError();
   const failure = await failureOf(updateProject(slice, loaded, { title: MINE }, "Failed to save"));
   expect(failure).toMatchObject({ reason: "handed-over" });
@@ -319,7 +319,7 @@ it.for(everyMembers)(
   async (what, { opened, member, colleague, project }) => {
     const { save, stored } = await opened[what]();
     await member.client
-      .rpc("hand_over_project", { project: project.id, new_owner: colleague.userId })
+      .rpc("hand_over_projects", { projects: [project.id], new_owner: colleague.userId })
       .throwOnError();
     await save({ one: MINE });
     expect(await stored()).toMatchObject({ one: MINE });

@@ -1,5 +1,5 @@
-import { database } from "@/lib/supabase/data";
 import { logFailure } from "@/lib/log";
+import { database } from "@/lib/supabase/data";
 import { unwrapKeepingMessage, writtenRow } from "@/lib/unwrap";
 import { removeGoneFiles } from "./trash";
 

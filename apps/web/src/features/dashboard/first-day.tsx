@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { StaffTexts } from "@vigie/domain/language/texts";
 import { Check } from "lucide-react";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { ProgressBar } from "@/components/ui/progress-bar";
 import { membersQuery } from "@/data/members/members";
@@ -9,7 +9,7 @@ import { type FirstDay, firstDayQuery } from "@/data/projects/first-day";
 import type { SessionUser } from "@/data/session/session-user";
 import { classNames } from "@/lib/class-names";
 import { rememberedOnDevice, rememberOnDevice } from "@/lib/device-memory";
-import { useStaffTexts } from "@/lib/language/use-texts";
+import { inOne, useStaffTexts } from "@/lib/language/use-texts";
 import { paths } from "@/lib/paths";
 import { Link } from "@/lib/router/link";
 
@@ -20,6 +20,8 @@ interface Step {
   /** Where it is done; null where another step comes first. */
   readonly to: string | null;
   readonly isDone: boolean;
+  /** Another way to do it. */
+  readonly otherwise?: ReactNode;
 }
 
 function stepsOf(t: StaffTexts, day: FirstDay, hasColleague: boolean): readonly Step[] {
@@ -36,6 +38,7 @@ function stepsOf(t: StaffTexts, day: FirstDay, hasColleague: boolean): readonly 
       text: t("dashboard.aTitleIsEnoughTo"),
       to: paths.addProject,
       isDone: id !== null,
+      otherwise: <ImportInvitation />,
     },
     {
       title: t("dashboard.addAPicture"),
@@ -111,7 +114,7 @@ function nextOf(steps: readonly Step[]): string {
   return steps.find(({ isDone }) => !isDone)?.title ?? "";
 }
 
-function FirstDayStep({ step: { title, text, to, isDone } }: { step: Step }) {
+function FirstDayStep({ step: { title, text, to, isDone, otherwise } }: { step: Step }) {
   const t = useStaffTexts();
   return (
     <li className="flex gap-3 rounded-control p-2">
@@ -136,7 +139,25 @@ function FirstDayStep({ step: { title, text, to, isDone } }: { step: Step }) {
           </Link>
         )}
         <p className="text-muted">{isDone ? t("dashboard.done") : text}</p>
+        {isDone ? null : otherwise}
       </div>
     </li>
+  );
+}
+
+/** Says that a list of projects can be imported, and leads there. */
+export function ImportInvitation() {
+  const t = useStaffTexts();
+  return inOne(
+    t.rich("dashboard.youHaveAList", {
+      link: (words) => (
+        <Link
+          to={paths.importProjects}
+          className="rounded-sm font-semibold text-primary underline underline-offset-2 hover:text-primary-hover"
+        >
+          {inOne(words)}
+        </Link>
+      ),
+    }),
   );
 }

@@ -30,14 +30,15 @@ const it = test
   });
 
 const address = "/settings/history?kind=imports";
-const undoButton = () => screen.findByRole("button", { name: "Undo the import projects.csv" });
-const publishButton = () => screen.findByRole("button", { name: "Put all online: projects.csv" });
+const undoButton = () => screen.findByRole("button", { name: "Undo import: projects.csv" });
+const publishButton = () => screen.findByRole("button", { name: "Put online… projects.csv" });
+const offlineButton = () => screen.findByRole("button", { name: "Take all offline: projects.csv" });
 const question = async (name: string) => within(await screen.findByRole("alertdialog", { name }));
-const undoQuestion = () => question("Take this import back?");
+const undoQuestion = () => question("Undo this import?");
 const noButtons = () =>
   expect(screen.queryByRole("button", { name: /projects\.csv/ })).not.toBeInTheDocument();
 
-describe("taking an import back", () => {
+describe("undoing an import", () => {
   it("is not offered to a colleague", async ({ backend, colleague, imported }) => {
     await imported(["Wells"]);
     await renderApp(address, { backend, as: colleague });
@@ -55,7 +56,7 @@ describe("taking an import back", () => {
     await people("administrator");
     await renderApp(address, { backend, as: colleague });
     expect(await undoButton()).toBeVisible();
-    expect(screen.queryByRole("button", { name: /^Put all online/ })).not.toBeInTheDocument();
+    expect(screen.queryByRole("button", { name: /^Put online/ })).not.toBeInTheDocument();
   });
 
   it("says so when somebody did it meanwhile, and is not offered any more", async ({
@@ -67,7 +68,7 @@ describe("taking an import back", () => {
     const user = await renderApp(address, { backend, as: member });
     await user.click(await undoButton());
     await member.client.rpc("undo_import", { import: id }).throwOnError();
-    await user.click((await undoQuestion()).getByRole("button", { name: "Take back" }));
+    await user.click((await undoQuestion()).getByRole("button", { name: "Undo import" }));
     expect(await screen.findByRole("alert")).toHaveTextContent(
       "This import was taken back already.",
     );
@@ -90,7 +91,7 @@ describe("taking an import back", () => {
         "The 2 projects that it added go to the trash. What somebody changed since stays as it is.",
       ),
     ).toBeVisible();
-    await user.click(asked.getByRole("button", { name: "Keep the import" }));
+    await user.click(asked.getByRole("button", { name: "Keep import" }));
     await waitFor(() => expect(screen.queryByRole("alertdialog")).not.toBeInTheDocument());
     expect(await titles(["Kept one", "Kept two"])).toEqual(["Kept one", "Kept two"]);
   });
@@ -106,13 +107,13 @@ describe("taking an import back", () => {
     await backend.sql`update projects set budget = 5 where title = 'Pumps'`;
     const user = await renderApp(address, { backend, as: member });
     await user.click(await undoButton());
-    await user.click((await undoQuestion()).getByRole("button", { name: "Take back" }));
+    await user.click((await undoQuestion()).getByRole("button", { name: "Undo import" }));
     expect(
       await screen.findByText(
-        "2 projects were taken back. In 1 project what somebody changed since stays.",
+        "The import of 2 projects was undone. In 1 project what somebody changed since stays.",
       ),
     ).toBeVisible();
-    expect(screen.getByText(/took back the import/).closest("li")).toHaveTextContent(
+    expect(screen.getByText(/undid the import/).closest("li")).toHaveTextContent(
       "2 projects, in 1 project what somebody changed since stays",
     );
     noButtons();
@@ -121,8 +122,44 @@ describe("taking an import back", () => {
   });
 });
 
-describe("putting all projects of an import online", () => {
-  it("asks, says how many there are now, and is not offered again", async ({
+describe("putting the projects of an import online", () => {
+  const dialog = async () =>
+    within(await screen.findByRole("dialog", { name: "Put projects of this import online?" }));
+
+  it("proposes those half complete, says what they lack and shows the first, and can be undone", async ({
+    backend,
+    member,
+    imported,
+    titles,
+  }) => {
+    const all = ["Bare", "Filled"];
+    await imported(all);
+    await backend.sql`
+      update projects set countries = '{ml}', cities = '{Mopti}', budget = 5, money_spent = 1, beneficiaries = 9,
+        start_date = '2025-01-01', end_date = '2026-01-01' where title = 'Filled'`;
+    const user = await renderApp(address, { backend, as: member });
+    await user.click(await publishButton());
+    const asked = await dialog();
+    expect(asked.getByRole("radio", { name: "Those at least 50% complete (1)" })).toBeChecked();
+    expect(asked.getByRole("status")).toHaveTextContent(
+      "1 project, all with a country, none with a picture",
+    );
+    expect(await asked.findByTitle("Preview of the project")).toBeInTheDocument();
+    await user.click(asked.getByRole("radio", { name: "All (2)" }));
+    expect(asked.getByRole("status")).toHaveTextContent(
+      "2 projects, 1 without a country, none with a picture",
+    );
+    await user.click(asked.getByRole("radio", { name: /^Those/ }));
+    await user.click(asked.getByRole("button", { name: "Put 1 project online" }));
+    expect(await screen.findByText("1 project is online now")).toBeVisible();
+    expect(await screen.findByText(/put 1 project of the import/)).toBeVisible();
+    expect(await titles(all)).toEqual(["Bare", "Filled online"]);
+    await user.click(await screen.findByRole("button", { name: "Undo" }));
+    expect(await screen.findByText("1 project is offline now")).toBeVisible();
+    expect(await titles(all)).toEqual(["Bare", "Filled"]);
+  });
+
+  it("puts none online where none is half complete, unless all are wanted", async ({
     backend,
     member,
     imported,
@@ -131,14 +168,19 @@ describe("putting all projects of an import online", () => {
     await imported(["First", "Second"]);
     const user = await renderApp(address, { backend, as: member });
     await user.click(await publishButton());
-    const asked = await question("Put the 2 projects of this import online?");
-    expect(asked.getByText(/^Anyone will be able to see those that are yours/)).toBeVisible();
+    const asked = await dialog();
+    expect(asked.getByRole("status")).toHaveTextContent("None of them is half complete yet.");
     await user.click(asked.getByRole("button", { name: "Put online" }));
-    expect(await screen.findByText("2 projects are online now")).toBeVisible();
-    expect(await screen.findByText(/put 2 projects of the import/)).toBeVisible();
+    await user.click(asked.getByRole("radio", { name: "All (2)" }));
+    await user.click(asked.getByRole("button", { name: "Put 2 projects online" }));
+    await user.click(await offlineButton());
     expect(await titles(["First", "Second"])).toEqual(["First online", "Second online"]);
-    expect(screen.queryByRole("button", { name: /^Put all online/ })).not.toBeInTheDocument();
-    expect(await undoButton()).toBeVisible();
+    expect(screen.queryByRole("button", { name: /^Put online/ })).not.toBeInTheDocument();
+    const offline = await question("Take the 2 projects of this import offline?");
+    await user.click(offline.getByRole("button", { name: "Take offline" }));
+    expect(await screen.findByText(/took 2 projects of the import/)).toBeVisible();
+    expect(await titles(["First", "Second"])).toEqual(["First", "Second"]);
+    expect(await publishButton()).toBeVisible();
   });
 
   it("says why it cannot, where none is the person's own any more", async ({
@@ -150,11 +192,12 @@ describe("putting all projects of an import online", () => {
     const user = await renderApp(address, { backend, as: member });
     await user.click(await publishButton());
     await backend.sql`update projects set user_id = null where title = 'Handed over'`;
-    const asked = await question("Put the project of this import online?");
-    await user.click(asked.getByRole("button", { name: "Put online" }));
-    expect(await screen.findByRole("alert")).toHaveTextContent(
-      "None of the projects of this import is offline and yours.",
-    );
-    expectLogged("None of the projects of this import is offline and yours.");
+    const asked = await dialog();
+    await user.click(asked.getByRole("radio", { name: "All (1)" }));
+    await user.click(asked.getByRole("button", { name: "Put 1 project online" }));
+    const sentence =
+      "No project of this import can be changed by you. Please look at the history again.";
+    expect(await screen.findByRole("alert")).toHaveTextContent(sentence);
+    expectLogged(sentence);
   });
 });

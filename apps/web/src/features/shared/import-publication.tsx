@@ -50,7 +50,7 @@ export function ImportPublication({ id, file }: ImportPublicationProps) {
     const agreed = await confirm({
       title: t("history.takeImportOffline", { count: online }),
       text: t("history.thePublicNoLongerSeesThem"),
-      action: t("staff.takeOffline"),
+      action: t("dashboard.takeOffline"),
       isHarmless: true,
     });
     if (agreed) mutate({ id, isOnline: false });

@@ -189,7 +189,7 @@ describe("saving some columns of a project", () => {
     const loaded = await load(slice);
     if (!loaded) throw new Error("The project is not there.");
     await member.client
-      .rpc("hand_over_project", { project: project.id, new_owner: colleague.userId })
+      .rpc("hand_over_projects", { projects: [project.id], new_owner: colleague.userId })
       .throwOnError();
     const failure: unknown = await updateProject(slice, loaded, { title: "Mine" }, notSaved).catch(
       (error: unknown) => error,

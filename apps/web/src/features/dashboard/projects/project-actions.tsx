@@ -12,6 +12,8 @@ export interface ProjectActions {
   setOnline: (project: DashboardProject, isOnline: boolean) => void;
   duplicate: (project: DashboardProject) => void;
   remove: (project: DashboardProject) => void;
+  /** Selects it for what is done with several, or no longer. */
+  select: (project: DashboardProject) => void;
 }
 
 /** A project of the list, and what the person may do with it. */
@@ -23,6 +25,7 @@ export interface ListedProject {
   isAdministrator: boolean;
   /** Whether an action is pending, which blocks others. */
   isBusy: boolean;
+  isSelected: boolean;
   actions: ProjectActions;
 }
 

@@ -10,6 +10,7 @@ import { type ListedProject, ProjectVisibility, RowActions } from "./project-act
 import { LastChange, NewBadge, newClasses, type ProjectsViewProps } from "./project-cards";
 
 const columns = [
+  { name: "dashboard.select", width: "w-13" },
   { name: "dashboard.project", width: "w-[24%]" },
   { name: "dashboard.status", width: "w-[17%]" },
   { name: "dashboard.complete", width: "w-[12%]" },
@@ -45,7 +46,7 @@ export function ProjectTable({ list, projects, now }: ProjectsViewProps) {
               scope="col"
               className={`px-4 py-3 font-semibold text-muted text-sm ${width}`}
             >
-              {t(name)}
+              {name === "dashboard.select" ? <span className="sr-only">{t(name)}</span> : t(name)}
             </th>
           ))}
         </tr>
@@ -72,7 +73,7 @@ interface ProjectRowProps extends ListedProject {
 /** A project as a row of the table; its cells are stacked if there is no room for columns. */
 const ProjectRow = memo(function ProjectRow({ now, isNew, ...listed }: ProjectRowProps) {
   const t = useStaffTexts();
-  const { project, isOwn, isBusy } = listed;
+  const { project, isOwn, isBusy, isSelected, actions } = listed;
   const percent = projectCompletion(project);
   return (
     <tr
@@ -80,11 +81,19 @@ const ProjectRow = memo(function ProjectRow({ now, isNew, ...listed }: ProjectRo
       role="row"
       data-project={project.id}
       className={classNames(
-        "max-lg:flex max-lg:flex-col max-lg:gap-1.5 max-lg:border-line max-lg:border-b max-lg:px-4 max-lg:py-3 max-lg:last:border-b-0",
+        "max-lg:relative max-lg:flex max-lg:flex-col max-lg:gap-1.5 max-lg:border-line max-lg:border-b max-lg:py-3 max-lg:ps-14 max-lg:pe-4 max-lg:last:border-b-0",
+        isSelected && "bg-tint forced-colors:outline-2",
         isNew && newClasses,
         isBusy && "opacity-60",
       )}
     >
+      <Cell className="max-lg:absolute max-lg:start-1 max-lg:top-1.5 lg:px-1">
+        <SelectionBox
+          aria-label={t("dashboard.selectTitle", { title: project.title })}
+          checked={isSelected}
+          onChange={() => actions.select(project)}
+        />
+      </Cell>
       <th
         // biome-ignore lint/a11y/noRedundantRoles: see above
         role="rowheader"
@@ -120,6 +129,16 @@ const ProjectRow = memo(function ProjectRow({ now, isNew, ...listed }: ProjectRo
     </tr>
   );
 });
+
+/** A check box with the room that a finger needs. */
+export function SelectionBox({ children, ...rest }: ComponentProps<"input">) {
+  return (
+    <label className="inline-flex min-h-11 min-w-11 cursor-pointer items-center justify-center gap-2">
+      <input type="checkbox" className="size-5 shrink-0" {...rest} />
+      {children}
+    </label>
+  );
+}
 
 function Cell({ className, ...rest }: ComponentProps<"td">) {
   return (

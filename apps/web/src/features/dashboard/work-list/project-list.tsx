@@ -12,24 +12,27 @@ import { Card } from "@/components/ui/card";
 import { LoadingRegion } from "@/components/ui/loading-region";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { WorkOverview } from "@/data/projects/work-list";
+import type { SessionUser } from "@/data/session/session-user";
 import type { ProjectActions } from "@/features/dashboard/projects/project-actions";
 import { gridClasses } from "@/features/dashboard/projects/project-cards";
 import { useStaffTexts } from "@/lib/language/use-texts";
 import { useLocation, useNavigate } from "@/lib/router/history-router";
 import { NeedsYou } from "./needs-you";
+import { SelectionBar } from "./selection-bar";
 import { ShownProjects } from "./shown-projects";
 import { useDuplication } from "./use-project-actions";
+import { useSelection } from "./use-selection";
 import { useWorkListChoice } from "./use-work-list-choice";
 import { useWorkListCommands } from "./use-work-list-commands";
 import { useWorkListing } from "./use-work-listing";
 import { workListSearch } from "./work-list-address";
 import { useViewChoice, WorkListToolbar } from "./work-list-toolbar";
 
-interface ProjectListProps extends Omit<ProjectActions, "duplicate"> {
+interface ProjectListProps extends Omit<ProjectActions, "duplicate" | "select"> {
   listRef: RefCallback<HTMLElement>;
   overview: WorkOverview;
   organizationId: number;
-  userId: string;
+  user: SessionUser;
   isAdministrator: boolean;
   /** The projects with a pending action. */
   busy: ReadonlySet<string>;
@@ -41,13 +44,13 @@ interface ProjectListProps extends Omit<ProjectActions, "duplicate"> {
 /** The projects with search, filters and order, as cards or as a table. */
 export function ProjectList(props: ProjectListProps) {
   const t = useStaffTexts();
-  const { organizationId, userId, isAdministrator, busy, onBusy, restored } = props;
+  const { organizationId, user, isAdministrator, busy, onBusy, restored } = props;
   const { setOnline, remove, listRef } = props;
   const now = useNow();
   const { projects: total, ...counts } = useStableWhilePressed(props.overview);
   const { choice, narrow: narrowTo } = useWorkListChoice();
   const applied = useDebouncedSearch(choice, searchOf);
-  const [view, chooseView] = useViewChoice(userId);
+  const [view, chooseView] = useViewChoice(user.id);
   const { newId, announce, forget } = useNewProject();
   const narrow = (change: Partial<WorkListChoice>) => {
     // A new choice removes a new project from the top of the list.
@@ -64,7 +67,12 @@ export function ProjectList(props: ProjectListProps) {
   useWorkListCommands({ choice, counts, narrow, view, chooseView });
   const copy = useDuplication(onBusy, announce);
   const { duplicate } = copy;
-  const actions = useMemo(() => ({ setOnline, duplicate, remove }), [setOnline, duplicate, remove]);
+  const selection = useSelection(`${view} ${workListSearch(applied)}`, shown?.projects ?? []);
+  const select = selection.toggle;
+  const actions = useMemo(
+    () => ({ setOnline, duplicate, remove, select }),
+    [setOnline, duplicate, remove, select],
+  );
   return (
     <>
       <ErrorBanner error={copy.error} />
@@ -101,13 +109,15 @@ export function ProjectList(props: ProjectListProps) {
           shown={shown}
           onNeedMore={loadMore}
           view={view}
+          bar={<SelectionBar user={user} {...selection} shown={shown} choice={applied} now={now} />}
           now={now}
           describe={(project) => ({
             project,
-            isOwn: project.user_id === userId,
+            isOwn: project.user_id === user.id,
             isAdministrator,
             isBusy: busy.has(project.id),
             isNew: project.id === newId,
+            isSelected: selection.isSelected(project.id),
             actions,
           })}
         />

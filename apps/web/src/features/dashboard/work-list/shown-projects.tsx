@@ -1,4 +1,4 @@
-import { type RefCallback, useCallback, useEffect, useRef, useState } from "react";
+import { type ReactNode, type RefCallback, useCallback, useEffect, useRef, useState } from "react";
 import { useGrowingCount } from "@/components/hooks/use-growing-count";
 import { Button } from "@/components/ui/button";
 import type { DashboardProject } from "@/data/projects/dashboard-project";
@@ -20,6 +20,8 @@ interface ShownProjectsProps {
   shown: NonNullable<WorkListing["shown"]>;
   onNeedMore: () => void;
   view: DashboardView;
+  /** What is above the table, where projects can be selected. */
+  bar: ReactNode;
   now: Date;
   describe: (project: DashboardProject) => ProjectsViewProps["projects"][number];
 }
@@ -27,7 +29,7 @@ interface ShownProjectsProps {
 /** Projects as cards or as a table, rendered as they come near the viewport, since there may be thousands. */
 export function ShownProjects(props: ShownProjectsProps) {
   const t = useStaffTexts();
-  const { listRef, arrived, selection, shown, onNeedMore, view, now, describe } = props;
+  const { listRef, arrived, selection, shown, onNeedMore, view, bar, now, describe } = props;
   const list = useRef<HTMLElement>(null);
   const { count, grow, watchEnd } = useGrowingCount(selection, list, initialCount);
   const lacksProjects = shown.projects.length < Math.min(count, shown.length);
@@ -46,6 +48,7 @@ export function ShownProjects(props: ShownProjectsProps) {
   const View = view === "table" ? ProjectTable : ProjectCards;
   return (
     <>
+      {view === "table" ? bar : null}
       <View list={ref} now={now} projects={shown.projects.slice(0, count).map(describe)} />
       {count < shown.length || lacksProjects ? (
         <div className="mt-4 flex justify-center">

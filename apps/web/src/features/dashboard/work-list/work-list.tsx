@@ -14,6 +14,7 @@ import { missingOf } from "@/data/projects/missing";
 import { trashQuery } from "@/data/projects/trash";
 import { workOverviewQuery } from "@/data/projects/work-list";
 import type { SessionUser } from "@/data/session/session-user";
+import { ImportInvitation } from "@/features/dashboard/first-day";
 import { GoOnlineDialog } from "@/features/shared/go-online-dialog";
 import { useStaffTexts } from "@/lib/language/use-texts";
 import { paths } from "@/lib/paths";
@@ -101,7 +102,7 @@ export function WorkList({ user, heading }: WorkListProps) {
           listRef={focus.list}
           overview={overview.data}
           organizationId={organizationId}
-          userId={user.id}
+          user={user}
           isAdministrator={isAdministrator(members.data, user.id)}
           busy={busy}
           onBusy={markBusy}
@@ -166,6 +167,9 @@ function NoProjects() {
     <div className="flex flex-col items-center gap-6 rounded-card border border-control border-dashed px-6 py-10">
       <p className="max-w-prose text-balance text-center text-muted">
         {t("dashboard.noProjectsYetClickQuot")}
+      </p>
+      <p className="text-center">
+        <ImportInvitation />
       </p>
     </div>
   );

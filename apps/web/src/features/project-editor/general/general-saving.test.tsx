@@ -245,7 +245,7 @@ describe("a project that was changed meanwhile", () => {
   }) => {
     await retitle("Wells of Kaya");
     await member.client
-      .rpc("hand_over_project", { project: project.id, new_owner: colleague.userId })
+      .rpc("hand_over_projects", { projects: [project.id], new_owner: colleague.userId })
       .throwOnError();
     await user.click(saveButton());
     expect(await alert()).toHaveTextContent("The project was handed over meanwhile");

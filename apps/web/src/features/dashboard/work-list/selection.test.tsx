@@ -1,0 +1,138 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { createProject } from "@vigie/test-backend/builders";
+import { test } from "@vigie/test-backend/fixtures";
+import { describe, expect } from "vitest";
+import { expectLogged } from "@/testing/console";
+import { renderApp } from "@/testing/render-app";
+
+const it = test
+  .extend("open", ({ backend, member }) => async (address = "/dashboard") => {
+    const user = await renderApp(address, { backend, as: member });
+    await user.click(await screen.findByRole("button", { name: "Table" }));
+    return user;
+  })
+  .extend("states", ({ backend }) => async () => {
+    const rows = await backend.sql<{ title: string; is_online: boolean }[]>`
+      select title, is_online from projects order by title`;
+    return rows.map(({ title, is_online }) => `${title}${is_online ? " online" : ""}`);
+  });
+
+it.beforeEach(async ({ backend, member, colleague }) => {
+  await backend.sql`delete from projects`;
+  await backend.sql`update members set role = 'member' where user_id = ${member.userId}`;
+  await createProject(member, { title: "Wells" });
+  await createProject(member, { title: "Seeds", is_online: true });
+  await createProject(colleague, { title: "Their latrines" });
+});
+
+const box = (name: string) => screen.findByRole("checkbox", { name });
+const action = (name: string) => screen.findByRole("button", { name });
+const agree = async (question: string, answer: string, texts: RegExp) => {
+  const asked = await screen.findByRole("alertdialog", { name: question });
+  expect(asked).toHaveTextContent(texts);
+  return within(asked).getByRole("button", { name: answer });
+};
+
+describe("a selection in the table", () => {
+  it("is not offered beside cards", async ({ backend, member }) => {
+    await renderApp("/dashboard", { backend, as: member });
+    expect(await screen.findByRole("heading", { level: 3, name: "Wells" })).toBeVisible();
+    expect(screen.queryByRole("checkbox", { name: /^Select/ })).not.toBeInTheDocument();
+  });
+
+  it("says how many can be put online and why others cannot, and is taken back", async ({
+    open,
+    states,
+  }) => {
+    const user = await open();
+    await user.click(await box("Select Wells"));
+    expect(screen.getByText("1 selected")).toHaveRole("status");
+    expect(await box("Select all")).toBePartiallyChecked();
+    await user.click(await box("Select all"));
+    expect(screen.getByText("3 selected")).toBeVisible();
+    expect(screen.getByText(/^1 is not yours: only its owner puts it online/)).toBeVisible();
+    await user.click(await action("Put online (1)"));
+    await user.click(
+      await agree(
+        "Put 1 project online?",
+        "Put online",
+        /1 is not yours and stays as it is\. 1 is online already\./,
+      ),
+    );
+    expect(await screen.findByText("1 project is online now")).toBeVisible();
+    expect(await states()).toEqual(["Seeds online", "Their latrines", "Wells online"]);
+    await waitFor(async () => expect(await box("Select all")).toHaveFocus());
+    expect(await box("Select Wells")).not.toBeChecked();
+    await user.click(await action("Undo"));
+    expect(await screen.findByText("1 project is offline now")).toBeVisible();
+    expect(await states()).toEqual(["Seeds online", "Their latrines", "Wells"]);
+  });
+
+  it("goes to the trash after a question, and comes back", async ({ open, states }) => {
+    const user = await open();
+    await user.click(await box("Select all"));
+    await user.click(await action("Move to trash (3)"));
+    await user.click(
+      await agree("Move 3 projects to the trash?", "Move to trash", /put back for 30 days/),
+    );
+    expect(await screen.findByText("3 projects moved to the trash")).toBeVisible();
+    expect(await states()).toEqual([]);
+    await user.click(await action("Undo"));
+    expect(await screen.findByText("3 projects put back")).toBeVisible();
+    expect(await states()).toEqual(["Seeds online", "Their latrines", "Wells"]);
+  });
+
+  it("is handed over as far as it is the person's own", async ({ backend, colleague, open }) => {
+    await backend.sql`update members set name = 'Kofi' where user_id = ${colleague.userId}`;
+    const user = await open();
+    await user.click(await box("Select all"));
+    await user.click(await action("Hand over… (2)"));
+    const dialog = within(await screen.findByRole("dialog", { name: "Hand over 2 projects?" }));
+    expect(dialog.getByText(/1 is not yours and stays as it is/)).toBeVisible();
+    await user.selectOptions(
+      dialog.getByRole("combobox", { name: "New owner" }),
+      dialog.getByRole("option", { name: /Kofi/ }),
+    );
+    await user.click(dialog.getByRole("button", { name: "Hand over" }));
+    expect(await screen.findByText("Kofi owns 2 projects now")).toBeVisible();
+    const owners = await backend.sql`select distinct user_id from projects`;
+    expect(owners).toEqual([{ user_id: colleague.userId }]);
+  });
+
+  it("says why nothing was done, where somebody else owns them meanwhile", async ({
+    backend,
+    colleague,
+    open,
+    states,
+  }) => {
+    const user = await open();
+    await user.click(await box("Select Wells"));
+    await backend.sql`update projects set user_id = ${colleague.userId}`;
+    await user.click(await action("Put online (1)"));
+    await user.click(await agree("Put 1 project online?", "Put online", /Anyone/));
+    const sentence = "None of these projects can be changed by you. Please look at the list again.";
+    expect(await screen.findByRole("alert")).toHaveTextContent(sentence);
+    expectLogged(sentence);
+    expect(await states()).toContain("Wells");
+  });
+
+  it("is forgotten with another filter", async ({ open }) => {
+    const user = await open();
+    await user.click(await box("Select Wells"));
+    await user.selectOptions(screen.getByRole("combobox", { name: "Visibility" }), "Offline");
+    await waitFor(() => expect(screen.queryByText("1 selected")).not.toBeInTheDocument());
+    expect(await box("Select Wells")).not.toBeChecked();
+  });
+
+  it("reaches what is not loaded yet, five hundred at once", async ({ backend, member, open }) => {
+    await backend.sql`
+      insert into projects (title, user_id, organization_id)
+      select 'Import ' || number, ${member.userId}, ${member.organisation.id}
+      from generate_series(1, 520) as number`;
+    const user = await open();
+    await user.click(await box("Select all"));
+    expect(screen.getByText("60 selected")).toBeVisible();
+    await user.click(await action("Select the first 500"));
+    expect(await screen.findByText("500 selected")).toBeVisible();
+  });
+});

@@ -19,6 +19,7 @@ const it = test
 
 it.beforeEach(async ({ backend, member, colleague }) => {
   await backend.sql`delete from projects`;
+  await backend.sql`update members set role = 'administrator' where user_id = ${colleague.userId}`;
   await backend.sql`update members set role = 'member' where user_id = ${member.userId}`;
   await createProject(member, { title: "Wells" });
   await createProject(member, { title: "Seeds", is_online: true });

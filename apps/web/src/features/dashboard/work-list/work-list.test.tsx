@@ -27,6 +27,9 @@ describe("an organisation without projects", () => {
     await open();
     const text = 'No projects yet. Click "Add project" to create your first project.';
     expect(await screen.findByText(text)).toBeVisible();
+    // In the first steps, too.
+    const links = screen.getAllByRole("link", { name: "Import it" });
+    expect(links.map((link) => link.getAttribute("href"))).toEqual(["/import", "/import"]);
     expect(screen.queryByRole("search")).not.toBeInTheDocument();
   });
 });

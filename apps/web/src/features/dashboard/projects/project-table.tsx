@@ -44,7 +44,7 @@ export function ProjectTable({ list, projects, now }: ProjectsViewProps) {
               // biome-ignore lint/a11y/noRedundantRoles: see above
               role="columnheader"
               scope="col"
-              className={`px-4 py-3 font-semibold text-muted text-sm ${width}`}
+              className={`px-4 py-3 text-start font-semibold text-muted text-sm ${width}`}
             >
               {name === "dashboard.select" ? <span className="sr-only">{t(name)}</span> : t(name)}
             </th>
@@ -87,7 +87,7 @@ const ProjectRow = memo(function ProjectRow({ now, isNew, ...listed }: ProjectRo
         isBusy && "opacity-60",
       )}
     >
-      <Cell className="max-lg:absolute max-lg:start-1 max-lg:top-1.5 lg:px-1">
+      <Cell className="max-lg:absolute max-lg:start-1 max-lg:top-1.5 lg:ps-1 lg:pe-0">
         <SelectionBox
           aria-label={t("dashboard.selectTitle", { title: project.title })}
           checked={isSelected}

@@ -79,19 +79,17 @@ language plpgsql security definer set search_path = ''
 as $$
 declare
   organisation constant bigint := private.lock_projects(projects);
-  done uuid[];
-begin
-  perform private.member_of(organisation, new_owner);
-  with changed as (
-    update public.projects as project set user_id = new_owner
+  done constant uuid[] := array(
+    select project.id from public.projects as project
     where project.id = any (projects) and project.organization_id = organisation
       and (project.user_id = (select auth.uid()) or (select private.is_administrator()))
-    returning project.id
-  )
-  select array(select id from changed) into done;
+  );
+begin
   if done = '{}' then
     raise exception 'Only the owner of a project or an administrator can hand it over.' using errcode = '42501';
   end if;
+  perform private.member_of(organisation, new_owner);
+  update public.projects as project set user_id = new_owner where project.id = any (done);
   return done;
 end
 $$;

@@ -5,6 +5,10 @@ import { describe, expect } from "vitest";
 import { expectLogged } from "@/testing/console";
 import { renderApp } from "@/testing/render-app";
 
+// Compiled ahead: the first test would wait for it.
+await import("@/app/staff-pages");
+await import("@/features/dashboard/dashboard-page");
+
 const it = test
   .extend("open", ({ backend, member }) => async (address = "/dashboard") => {
     const user = await renderApp(address, { backend, as: member });

@@ -69,12 +69,48 @@ describe("a day", () => {
 });
 
 describe("a number", () => {
-  it.each(["", "about 12", "12 k", "1.2.3", "1,2,3", "12,50,0", "#REF!", "1 of 2", "--", "€"])(
-    "is not %j",
-    (written) => {
-      expect(readNumber(written).meanings).toEqual({});
-    },
-  );
+  it.each([
+    "",
+    "about 12",
+    "12 k",
+    "1.2.3",
+    "1,2,3",
+    "12,50,0",
+    "#REF!",
+    "1 of 2",
+    "--",
+    "€",
+    "(300",
+    "300)",
+    "12-13",
+    "1e6",
+    "2.02501E+11",
+  ])("is not %j", (written) => {
+    expect(readNumber(written).meanings).toEqual({});
+  });
+
+  it.each([
+    "12 15",
+    "50000\n30000",
+    "50 000\r\n30 000",
+    "12\u2028500",
+    "12\t500",
+    "12  500",
+    "1 2 3",
+    "1250 000",
+    "12 5000",
+    "0 500",
+    "1 234 56 789",
+    "1'250 000",
+    "1 250.000,5",
+    "12 500 12 50",
+    "€ 12 15",
+    "12.5 12.5",
+    "12 .5",
+    "12, 500",
+  ])("is none of two: %j", (written) => {
+    expect(readNumber(written).meanings).toEqual({});
+  });
 
   it.each([
     ["12.500,50", 12_500.5],
@@ -82,6 +118,15 @@ describe("a number", () => {
     ["12 500,50", 12_500.5],
     ["12\u202f500,5", 12_500.5],
     ["12'500.50", 12_500.5],
+    ["12’500", 12_500],
+    ["12 500", 12_500],
+    ["1 250 000", 1_250_000],
+    ["1\u00a0250\u202f000", 1_250_000],
+    ["1 25 000", 125_000],
+    ["12 34 567,8", 1_234_567.8],
+    ["1,234,567.891", 1_234_567.891],
+    [".5", 0.5],
+    ["0500", 500],
     ["20,854.00", 20_854],
     ["1,25,000", 125_000],
     ["1.250.000", 1_250_000],
@@ -92,6 +137,10 @@ describe("a number", () => {
     ["500.-", 500],
     ["(300)", -300],
     ["-300", -300],
+    ["- 300", -300],
+    ["(1 300,5)", -1300.5],
+    ["300-", -300],
+    ["€ -3", -3],
     ["٣٠٠", 300],
     [1250.5, 1250.5],
   ])("%j is %d", (written, number) => {
@@ -106,6 +155,8 @@ describe("a number", () => {
 
   it.each([
     ["€ 12,50", "EUR"],
+    ["500,– €", "EUR"],
+    ["12 500\u00a0€", "EUR"],
     ["12,50 eur", "EUR"],
     ["12.50EUR", "EUR"],
     ["12 euros", "EUR"],
@@ -122,6 +173,37 @@ describe("a number", () => {
     expect(currencyOf("soon")).toBeNull();
     expect(currencyOf(" usd ")).toBe("USD");
   });
+});
+
+it.each([
+  ["1", "2"],
+  [" ", "x"],
+  ["€ ", "1 c 2"],
+  ["(", ")"],
+  [".", "1"],
+  ["1.-", "2"],
+  ["1,", "1"],
+  ["1 000 ", "x"],
+  ["'", "1"],
+  ["\n", "1"],
+  ["1 ", "12:3"],
+  ["T12:", "x"],
+  ["12:", "15/07/2008"],
+  ["juillet ", "2008"],
+  ["½", "x"],
+])("a cell of a million of %j is no number and no day, and is soon told", (inner, end) => {
+  const cell = `a${inner.repeat(1_000_000)}${end}`;
+  for (const hostile of [cell, cell.slice(1), cell.slice(0, 1_000_000), `15/07/2008${cell}`]) {
+    expect(readNumber(hostile).meanings).toEqual({});
+    expect(dayMeanings(hostile, words, false)).toEqual({});
+  }
+});
+
+it("a text of more than a hundred characters is no number and no day", () => {
+  expect(readNumber(`1${"0".repeat(99)}`).meanings).not.toEqual({});
+  expect(readNumber(`1${"0".repeat(100)}`).meanings).toEqual({});
+  expect(dayMeanings(`2008-07-15 12:33 ${"x".repeat(83)}`, words, false)).not.toEqual({});
+  expect(dayMeanings(`2008-07-15 12:33 ${"x".repeat(84)}`, words, false)).toEqual({});
 });
 
 it("phases are read by the words of every language and by those that people use", () => {

@@ -58,6 +58,17 @@ export function wordsIn(languages: readonly StaffTexts[]): Words {
   return { countries: countryWords(languages), phases, continents, months };
 }
 
+/** Longer texts are no number and no day. */
+const VALUE_MAX_LENGTH = 100;
+
+/** What a number or a day is read from, with plain digits; `""` for a text that is too long to be one. */
+function shortText(cell: Cell): string {
+  const text = String(cell);
+  return text.length > VALUE_MAX_LENGTH ? "" : withPlainDigits(text).trim();
+}
+
+const TIME_OF_DAY = /[T ,]\d{1,2}:\d{2}/;
+
 /**
  * The day that a cell means, as an ISO date: `15/07/2008`, `2008-07-15 12:33:01`, `15 juillet 2008`, or the number that a
  * spreadsheet counts days by.
@@ -69,12 +80,11 @@ export function dayMeanings(
   { months }: Pick<Words, "months">,
   daysFrom1904: boolean,
 ): Meanings<DayOrder, string> {
-  const text = withPlainDigits(String(cell)).trim();
+  const text = shortText(cell);
   if (/^[1-9]\d{4}(\.\d+)?$/.test(text)) return bothWays(dayOfNumber(Number(text), daysFrom1904));
   const compact = /^(\d{4})(\d{2})(\d{2})$/.exec(text);
   if (compact) return bothWays(compact.slice(1).join("-"));
-  // A time of the day may follow.
-  const [, date = ""] = /^(.+?)(?:[T ,]+\d{1,2}:\d{2}.*)?$/su.exec(text) ?? [];
+  const [date = ""] = text.split(TIME_OF_DAY);
   const parts = date.match(/\p{Number}+|\p{Letter}+/gu) ?? [];
   if (parts.length !== 3) return {};
   const numbers = parts.map((part) => (/^\d{1,4}$/.test(part) ? Number(part) : null));
@@ -151,30 +161,35 @@ export function currencyOf(text: string): string | null {
 /** The number of a cell: `12.500,50`, `12 500.50`, `1,25,000`, `€ 1'200`, `(300)` for less than nothing. */
 export function readNumber(cell: Cell): WrittenNumber {
   if (typeof cell === "number") return { currency: null, meanings: { ".": cell, ",": cell } };
-  const text = withPlainDigits(cell).trim();
-  const [, before = "", written = "", after = ""] =
-    /^([^\d(-]*?)\s*(\(?-?[\d.,'’\s]*\d\)?-?)(?:[.,][-–—]+)?\s*([^\d]*)$/u.exec(text) ?? [];
-  const currency = currencyOf(`${before}${after}`);
-  if (written === "" || (`${before}${after}`.trim() !== "" && currency === null))
+  const text = shortText(cell).replace(/\p{Space_Separator}/gu, " ");
+  // From the first digit to the last.
+  const { 0: digits = "", index = 0 } = /\d(?:.*\d)?/su.exec(text) ?? {};
+  const [, unit, open, minus, point = ""] =
+    /^([^(.,-]*)(\(?)(-?) ?([.,]?)$/u.exec(text.slice(0, index)) ?? [];
+  const [, close, behind, unitBehind] =
+    /^(\)?)(-?)(?:[.,][-–—]+)?(.*)$/u.exec(text.slice(index + digits.length)) ?? [];
+  const units = `${unit}${unitBehind}`.trim();
+  const currency = currencyOf(units);
+  if (digits === "" || !open !== !close || (units !== "" && currency === null))
     return { currency: null, meanings: {} };
-  const isNegative = /^\(.*\)$|-/.test(written);
-  const digits = written.replace(/[()\s'’-]/gu, "");
+  const sign = open || minus || behind ? -1 : 1;
   const meaning = (decimal: Decimal): Meanings<Decimal, number> => {
-    const value = decimalNumber(digits, decimal);
-    return value === null ? {} : { [decimal]: isNegative ? -value : value };
+    const value = decimalNumber(point + digits, decimal);
+    return value === null ? {} : { [decimal]: sign * value };
   };
   return { currency, meanings: { ...meaning("."), ...meaning(",") } };
 }
 
-/** Thousands are grouped by the other sign, in threes, or in twos before the last three as in India. */
-function decimalNumber(digits: string, decimal: Decimal): number | null {
-  const [point, comma] = decimal === "." ? ["\\.", ","] : [",", "\\."];
-  const shape = new RegExp(
-    `^(?:\\d*|[1-9]\\d{0,2}(?:${comma}\\d{2,3})*${comma}\\d{3})(?:${point}\\d*)?$`,
-  );
-  if (!shape.test(digits)) return null;
-  const [other, own] = decimal === "." ? [/,/g, "."] : [/\./g, ","];
-  return Number(digits.replace(other, "").replace(own, "."));
+/**
+ * Thousands are grouped by one sign, which is the other one, a space or an apostrophe: in threes, or in twos before the last
+ * three as in India. `12 15` are two numbers.
+ */
+function decimalNumber(written: string, decimal: Decimal): number | null {
+  const [whole = "", decimals = "", ...more] = written.split(decimal);
+  const isGrouped = /^[1-9]\d{0,2}([., '’])\d{3}(?:\1\d{3})*$|^[1-9]\d?([., '’])(?:\d\d\2)+\d{3}$/;
+  if (more.length > 0 || !/^\d*$/.test(decimals)) return null;
+  if (!/^\d*$/.test(whole) && !isGrouped.test(whole)) return null;
+  return Number(`${whole.replace(/\D/g, "")}.${decimals}`);
 }
 
 /** Names in a cell: between semicolons or on lines of their own, else between commas; in quotation marks where they have such signs. */

@@ -404,6 +404,51 @@ describe("a project that is there", () => {
   });
 });
 
+describe("a word for nothing", () => {
+  const headings = [
+    ...["Title", "Start", "Budget", "City", "Country", "Continent", "Status", "Description"],
+    ...["Donors", "Coordinates", "Reference"],
+  ];
+
+  it.each([
+    ...["NULL", "null", "\\N", "N/A", "n/a", "#N/A", "-", "–", "—", "--", "TBD", "tbc"],
+    ...["Néant", "à déterminer", "À DÉTERMINER", " n/a "],
+  ])("%j leaves every cell empty", (word) => {
+    const cells = headings.map((heading) => (heading === "Title" ? "Wells" : word));
+    const [row] = plan(tableOf(headings, cells)).rows;
+    expect(row).toMatchObject({ kind: "new", values: { title: "Wells" }, remarks: [] });
+    expect(Object.keys(row?.values ?? {})).toEqual(["title"]);
+    expect(plan(tableOf(["Title"], [word])).rows[0]?.problems).toMatchObject([
+      { message: "Title is required" },
+    ]);
+  });
+
+  it("is none within a text, and in quotation", () => {
+    for (const title of [
+      "Nana",
+      "None",
+      "Null Island",
+      "TBD Centre",
+      "Wells - N/A",
+      "N",
+      "na",
+      "NAN",
+    ])
+      expect(plan(tableOf(["Title"], [title])).rows[0]?.values.title).toBe(title);
+    expect(plan(tableOf(["Title"], ["'-"])).rows[0]?.values.title).toBe("-");
+  });
+
+  it("is not Namibia", () => {
+    const [row] = plan(tableOf(["Title", "Country", "City"], ["Wells", "NA", "NA"])).rows;
+    expect(row?.values).toEqual({ title: "Wells", countries: ["na"], continent: "Africa" });
+  });
+
+  it("changes nothing of a project that is there", () => {
+    const table = tableOf(["Title", "Ref", "Budget", "City"], ["Wells", "BF-12", "n/a", "—"]);
+    expect(plan(table, { projects: [stored] }).rows[0]?.kind).toBe("unchanged");
+  });
+});
+
 describe("donors, documents and people", () => {
   const headings = ["Title", "Ref", "Donors", "Documents", "Team"];
   const report = "Report <https://example.org/a.pdf>";

@@ -16,6 +16,7 @@ import type { Cell, Table, TableRow } from "./table";
 import {
   currencyOf,
   dayMeanings,
+  isNothing,
   type Meanings,
   readNames,
   readNumber,
@@ -92,12 +93,13 @@ export function readingOf(
   };
 }
 
-/** The cell of a row for a field; `""` where the file says nothing. */
+/** The cell of a row for a field; `""` where the file says nothing, or a word for it. */
 export function cellOf(row: TableRow, field: ImportField, mapping: Mapping): Cell {
   const source = mapping[field];
   if (!source) return "";
   const cell = "fixed" in source ? source.fixed : (row.cells[source.column] ?? "");
-  return typeof cell === "string" ? unguarded(cell).trim() : cell;
+  if (typeof cell === "number") return cell;
+  return isNothing(cell, field) ? "" : unguarded(cell).trim();
 }
 
 /**

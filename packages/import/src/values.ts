@@ -1,10 +1,10 @@
 import { isIsoDate, MONTHS } from "@vigie/domain/format/dates";
-import { withPlainDigits } from "@vigie/domain/format/text";
+import { foldText, withPlainDigits } from "@vigie/domain/format/text";
 import type { StaffTexts } from "@vigie/domain/language/texts";
 import { continentLabel } from "@vigie/domain/places/continent-label";
 import { CONTINENTS, type Continent } from "@vigie/domain/places/continents";
 import { PROJECT_STATUSES, type ProjectStatus } from "@vigie/domain/project/project-status";
-import { plain, wordsOf } from "./columns";
+import { type ImportField, plain, wordsOf } from "./columns";
 import { countryWords } from "./countries";
 import type { Cell } from "./table";
 
@@ -209,11 +209,34 @@ export function namesText(names: readonly string[]): string {
   return names.map(quoted).join("; ");
 }
 
-/** A text that spreadsheets do not take for a formula, by the sign that {@link unguarded} takes away again. */
+/** Words for nothing, of databases, spreadsheets and people, as {@link foldText} writes them. */
+const NOTHING = /^(?:null|\\n|#?n\/a|tbd|tbc|neant|a determiner|-{1,3})$/;
+
+/** Whether a cell says that nothing is known. `NA` is Namibia where countries stand. */
+export function isNothing(cell: Cell, field?: ImportField): boolean {
+  const text = String(cell).trim();
+  return text === "NA" ? field !== "countries" : text.length < 20 && NOTHING.test(foldText(text));
+}
+
+/** Signs that formulas begin with, the wide ones of East Asia too, where a cell begins or could begin by another separator. */
+const beforeFormula = /(?<=^|[,;\t])(?='*[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20])/g;
+
+/**
+ * A text that spreadsheets take neither for a formula nor, for its zeros, for another number, and readers not for nothing.
+ * {@link unguarded} takes the signs away again.
+ */
 export function guarded(text: string): string {
-  return /^'*[=+\-@\t\r=+-@]/u.test(text) ? `'${text}` : text;
+  const marked = text.replace(beforeFormula, "'");
+  return marked === text && isCode(text) ? `'${text}` : marked;
 }
 
 export function unguarded(text: string): string {
-  return text.replace(/^'(?='*[=+\-@\t\r=+-@])/u, "");
+  const bare = text.replace(/(?<=^|[,;\t])'(?='*[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20])/g, "");
+  return bare === text && text.startsWith("'") && isCode(text) ? text.slice(1) : bare;
+}
+
+/** Behind signs of {@link guarded}. */
+function isCode(text: string): boolean {
+  const bare = text.replace(/^'+/, "");
+  return /^0\d+$/.test(bare) || isNothing(bare);
 }

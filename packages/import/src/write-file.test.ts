@@ -61,6 +61,13 @@ function visible(most: number, storable: (text: string) => string) {
 }
 
 const TITLES = [
+  "0123",
+  "'0123",
+  "N/A",
+  "'NULL",
+  "–",
+  "x;=1+1",
+  "x,'@y\t-z",
   "=cmd|' /C calc'!A0",
   "-1",
   "'tis",
@@ -198,6 +205,65 @@ describe("an export", () => {
     ).toEqual(COUNTRIES.map(({ code }) => [code]));
   });
 
+  it("has days, ids, coordinates and texts that begin with a digit as they are", () => {
+    const bare = project({
+      reference: "24/17",
+      title: "2024 Wells",
+      start_date: "2024-03-01",
+      end_date: "2024-12-31",
+      countries: ["bf"],
+      cities: ["Kaya"],
+      places: [{ city: "Kaya", latitude: 13.09, longitude: -1.08, found: "hand" }],
+      short_description: "'90s pumps, <b>?",
+      long_description: "/x",
+    });
+    const [, row = ""] = new TextDecoder()
+      .decode(new TextEncoder().encode(exportOf(french, [bare])))
+      .split("\r\n");
+    expect(row).toBe(
+      `${bare.id};24/17;;2024 Wells;En cours;2024-03-01;2024-12-31;Burkina Faso;Kaya;13.09 -1.08;;;'90s pumps, <b>?;/x;;;;;;`,
+    );
+  });
+
+  it("keeps the zeros of references, which spreadsheets drop", () => {
+    expect(exportOf(english, [project({ reference: "000123" })])).toContain(",'000123,");
+    expect(exportOf(english, [project({ reference: "0-12" })])).toContain(",0-12,");
+  });
+
+  it.each([
+    "=1+1",
+    "+1",
+    "-1",
+    "@a",
+    "\t=1",
+    "\r=1",
+    "\uff1d1+1",
+    "\uff0b1",
+    "\uff0d1",
+    "\uff20a",
+    "''=1",
+    "x;=1+1;y",
+    "x,=1+1,y",
+    "x\t@a",
+    "x;'\uff1d1",
+  ])(
+    "has no cell that a spreadsheet would calculate, of %j, whatever stands between cells",
+    (title) => {
+      for (const t of texts) {
+        const csv = exportOf(t, [project({ title, long_description: title })]);
+        for (const separator of [",", ";", "\t"]) {
+          const cells = csv
+            .slice(1)
+            .split(/\r\n|"/)
+            .flatMap((part) => part.split(separator));
+          expect(cells.filter((cell) => /^[=+\-@\r\uff1d\uff0b\uff0d\uff20]/.test(cell))).toEqual(
+            [],
+          );
+        }
+      }
+    },
+  );
+
   it("has no cell that a spreadsheet would calculate", () => {
     const csv = exportOf(english, [project({ title: "=1+1", cities: ["-x"], reference: "@a" })]);
     expect(tableIn(csv).rows[0]?.cells.filter((cell) => /^[=+\-@]/.test(String(cell)))).toEqual([]);
@@ -215,6 +281,14 @@ describe("an export", () => {
     expect(exportOf(french, projects)).toMatch(/^\ufeffIdentifiant Vigie;/);
   });
 });
+
+it.each(["'90s music", "'2024 Wells", "it's; 'quoted'", "'"])(
+  "a file from elsewhere keeps its own mark in %j",
+  (title) => {
+    const { rows } = imported(tableIn(`Title,Budget\n"${title}",1`), []);
+    expect(rows[0]?.values.title).toBe(title);
+  },
+);
 
 it("a template has the headings of an export, and nothing that is imported by mistake", () => {
   expect(templateOf(english)).toBe(exportOf(english, []));

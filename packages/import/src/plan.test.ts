@@ -158,7 +158,10 @@ describe("a row cannot be imported", () => {
     [["Title"], ["\u200b"], "Title is required"],
     [["Title"], ["x".repeat(201)], "Title must be at most 200 characters"],
     [["Title", "Start"], ["Wells", "soon"], "Enter a date that exists, for example 2025-03-15"],
-    [["Title", "Start"], ["Wells", "1/1/1066"], "Enter a date from 1900 to 2999"],
+    [["Title", "Start"], ["Wells", "1/1/1066"], "Enter a date from 1900 to 2100"],
+    [["Title", "Start"], ["Wells", "2567-05-01"], "Enter a date from 1900 to 2100"],
+    [["Title", "Start"], ["Wells", "20245"], "Enter a date that exists, for example 2025-03-15"],
+    [["Title", "End"], ["Wells", "03/2024"], "Enter a date that exists, for example 2025-03-15"],
     [
       ["Title", "Start"],
       ["Wells", "03/04/2025"],
@@ -268,6 +271,21 @@ it("a row is read as people write, and what has no place is said", () => {
     ],
   });
   expect(row?.values).not.toHaveProperty("money_spent");
+});
+
+it("days are counted where most cells of their columns are", () => {
+  const headings = ["Title", "Start", "End"];
+  const daysOf = (...cells: readonly Cell[]) =>
+    plan(tableOf(headings, ...cells.map((cell, at) => [`P${at}`, cell]))).rows.map(
+      ({ values }) => values.start_date,
+    );
+  expect(daysOf("45292", 45_293, "soon")).toEqual(["2024-01-01", "2024-01-02", undefined]);
+  expect(daysOf("2024-01-01", "45292", "2024-05-01", 45_292)).toEqual([
+    "2024-01-01",
+    undefined,
+    "2024-05-01",
+    undefined,
+  ]);
 });
 
 describe("what can mean two things", () => {

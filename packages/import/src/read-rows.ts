@@ -1,7 +1,9 @@
+import { isIsoDate } from "@vigie/domain/format/dates";
 import { numberText } from "@vigie/domain/format/numbers";
 import { countCharacters, cutAtWord, storableText } from "@vigie/domain/format/text";
 import { generalInformationSchema } from "@vigie/domain/forms/general-information";
 import {
+  DATE_MIN,
   LONG_DESCRIPTION_MAX_LENGTH,
   SHORT_DESCRIPTION_MAX_LENGTH,
   TITLE_MAX_LENGTH,
@@ -14,6 +16,7 @@ import { readCountries } from "./countries";
 import { type ImportedLists, LIST_FIELDS, NO_LISTS, readList } from "./lists";
 import type { Cell, Table, TableRow } from "./table";
 import {
+  type CountedDays,
   currencyOf,
   dayMeanings,
   isNothing,
@@ -68,12 +71,11 @@ export interface Answers {
 export type CorrectedCells = Readonly<Partial<Record<ImportField, string>>>;
 
 /** All that is needed to read a row. */
-export interface Reading {
+export interface Reading extends CountedDays {
   mapping: Mapping;
   ways: Ways;
   phases: Answers["phases"];
   words: Words;
-  daysFrom1904: boolean;
 }
 
 /** Puts together what the columns show and what people say. */
@@ -81,13 +83,14 @@ export function readingOf(
   { daysFrom1904 }: Table,
   mapping: Mapping,
   words: Words,
-  shown: { ways: Ways },
+  shown: { ways: Ways; areDaysCounted: boolean },
   answers: Answers,
 ): Reading {
   return {
     mapping,
     words,
     daysFrom1904,
+    areDaysCounted: shown.areDaysCounted,
     ways: { ...shown.ways, ...answers.ways },
     phases: answers.phases,
   };
@@ -143,10 +146,22 @@ export function readRow(row: TableRow, reading: Reading, corrected: CorrectedCel
   };
 }
 
+/** Later ones are typing errors, or of the Buddhist calendar. */
+const importedDay = v.pipe(
+  v.string(),
+  v.check(
+    (day) => !isIsoDate(day) || (day >= DATE_MIN && day <= "2100-12-31"),
+    "Enter a date from 1900 to 2100",
+  ),
+  columns.entries.start_date,
+);
+
+const cellColumns = { ...columns.entries, start_date: importedDay, end_date: importedDay };
+
 /** What the form makes of it, or why it refuses it. */
 function asForm(field: Column, { keep }: Outcome): { value?: unknown; problem?: string } {
   if (keep === undefined) return {};
-  const parsed = v.safeParse(columns.entries[field], keep);
+  const parsed = v.safeParse(cellColumns[field], keep);
   return parsed.success ? { value: parsed.output } : { problem: parsed.issues[0].message };
 }
 
@@ -207,8 +222,9 @@ function shortened(cell: Cell, longest: number): Outcome {
   };
 }
 
-function readDate(cell: Cell, { words, daysFrom1904, ways }: RowContext): Outcome {
-  return choose(dayMeanings(cell, words, daysFrom1904), ways.days, (keep) => ({ keep }), cell);
+function readDate(cell: Cell, context: RowContext): Outcome {
+  const meanings = dayMeanings(cell, context.words, context);
+  return choose(meanings, context.ways.days, (keep) => ({ keep }), cell);
 }
 
 /** Amounts are rounded to cents; those in other currencies are only named. */

@@ -1,7 +1,15 @@
 import { type ImportField, type Mapping, plain } from "./columns";
 import { cellOf } from "./read-rows";
 import type { Cell, Table } from "./table";
-import { dayMeanings, type Meanings, readNumber, type Way, type Ways, type Words } from "./values";
+import {
+  dayMeanings,
+  isCountedDay,
+  type Meanings,
+  readNumber,
+  type Way,
+  type Ways,
+  type Words,
+} from "./values";
 
 /** Days or numbers that can mean two things, with a cell that shows it. */
 export interface Question {
@@ -14,6 +22,7 @@ export interface Question {
 
 /** What the columns of a file show by themselves, and what is to be asked. */
 export interface Understanding {
+  areDaysCounted: boolean;
   ways: Ways;
   questions: readonly Question[];
   /** Words for phases that are not known, as they are written. */
@@ -25,8 +34,12 @@ const NUMBERS = ["budget", "money_spent", "beneficiaries"] as const;
 
 /** How the columns of a file are read, as far as their cells show it: one program writes all of them in one way. */
 export function understandColumns(table: Table, mapping: Mapping, words: Words): Understanding {
+  const dayCells = DAYS.flatMap((field) => cellsOf(table, field, mapping));
+  // One number among other days is a typing error: `20245`.
+  const areDaysCounted = dayCells.filter(isCountedDay).length > dayCells.length / 2;
+  const { daysFrom1904 } = table;
   const days = readColumns(table, mapping, DAYS, ["dmy", "mdy"], (cell) =>
-    dayMeanings(cell, words, table.daysFrom1904),
+    dayMeanings(cell, words, { areDaysCounted, daysFrom1904 }),
   );
   const numbers = readColumns(
     table,
@@ -40,6 +53,7 @@ export function understandColumns(table: Table, mapping: Mapping, words: Words):
     .filter((word) => !words.phases.has(plain(word)))
     .map((word) => [plain(word), word] as const);
   return {
+    areDaysCounted,
     ways: { ...(days.way && { days: days.way }), ...(numbers.way && { numbers: numbers.way }) },
     questions: [
       ...(days.open ? [{ kind: "days" as const, ...days.open }] : []),

@@ -7,6 +7,8 @@ const words = wordsIn(
   languages.map((language) => compiledTexts(language, ["visitor", "account", "staff", "server"])),
 );
 
+const counted = { areDaysCounted: true, daysFrom1904: false };
+
 describe("a day", () => {
   it.each([
     "",
@@ -20,8 +22,21 @@ describe("a day", () => {
     "00000",
     "15/07/2008 or later",
     "-5",
+    "03/2024",
+    "mars 2024",
+    "July 2024",
+    "de 2024",
+    "lundi 2024",
+    "1er trimestre 2024",
+    "1st quarter of 2024",
+    "2nd half of 2024",
+    "week 2 of 2024",
+    "mi-juillet 2024",
+    "12 au 15 juillet 2024",
+    "1er",
+    "Sunday",
   ])("is not %j", (written) => {
-    expect(dayMeanings(written, words, false)).toEqual({});
+    expect(dayMeanings(written, words, counted)).toEqual({});
   });
 
   it.each([
@@ -40,31 +55,69 @@ describe("a day", () => {
     "15 juillet 2008",
     "15-juil.-08",
     "15-Jul-08",
+    "15th July 2008",
+    "July 15th, 2008",
+    "the 15th of July, 2008",
+    "Tuesday 15 July 2008",
+    "Tue, 15 Jul 2008 12:33:01 GMT",
+    "mardi 15 juillet 2008",
+    "Le mardi 15 juillet 2008",
+    "15 de juillet de 2008",
     "2008-Jul-15",
     "١٥/٠٧/٢٠٠٨",
     "39644",
     39_644,
     39_644.52,
   ])("is 15 July 2008, written %j", (written) => {
-    expect(new Set(Object.values(dayMeanings(written, words, false)))).toEqual(
+    expect(new Set(Object.values(dayMeanings(written, words, counted)))).toEqual(
       new Set(["2008-07-15"]),
     );
   });
 
   it("can mean two", () => {
-    expect(dayMeanings("03/04/2025", words, false)).toEqual({
+    expect(dayMeanings("03/04/2025", words, counted)).toEqual({
       dmy: "2025-04-03",
       mdy: "2025-03-04",
     });
   });
 
+  it.each([
+    ["1er janvier 2024", "2024-01-01"],
+    ["1ER JANVIER 2024", "2024-01-01"],
+    ["1st January 2024", "2024-01-01"],
+    ["lundi 15 juillet 2024", "2024-07-15"],
+    ["2nd Mar 2024", "2024-03-02"],
+    ["vendredi 1er mars 2024", "2024-03-01"],
+    ["31 d’août 2024", "2024-08-31"],
+    ["31 aou\u0302t 2024", "2024-08-31"],
+  ])("%j is %s", (written, day) => {
+    expect(dayMeanings(written, words, { ...counted, areDaysCounted: false })).toEqual({
+      dmy: day,
+      mdy: day,
+    });
+  });
+
+  it("has no month among the words beside it", () => {
+    expect([...words.besideDays].filter((word) => words.months.has(word))).toEqual([]);
+  });
+
+  it.each(["39644", 39_644, "20245"])("is not %j where days are written otherwise", (written) => {
+    expect(dayMeanings(written, words, { ...counted, areDaysCounted: false })).toEqual({});
+  });
+
+  it.each([20_245, 24_999, 62_092, 123_456, 2024])("is not counted by %d", (written) => {
+    expect(dayMeanings(written, words, counted)).toEqual({});
+  });
+
   it("is counted from 1904 in workbooks of old Macs", () => {
-    expect(dayMeanings(38_182, words, true)).toMatchObject({ dmy: "2008-07-15" });
+    expect(dayMeanings(38_182, words, { ...counted, daysFrom1904: true })).toMatchObject({
+      dmy: "2008-07-15",
+    });
   });
 
   it("of a year with two digits is from 1970 to 2069", () => {
-    expect(dayMeanings("1.1.69", words, false)).toMatchObject({ dmy: "2069-01-01" });
-    expect(dayMeanings("1.1.70", words, false)).toMatchObject({ dmy: "1970-01-01" });
+    expect(dayMeanings("1.1.69", words, counted)).toMatchObject({ dmy: "2069-01-01" });
+    expect(dayMeanings("1.1.70", words, counted)).toMatchObject({ dmy: "1970-01-01" });
   });
 });
 
@@ -195,15 +248,15 @@ it.each([
   const cell = `a${inner.repeat(1_000_000)}${end}`;
   for (const hostile of [cell, cell.slice(1), cell.slice(0, 1_000_000), `15/07/2008${cell}`]) {
     expect(readNumber(hostile).meanings).toEqual({});
-    expect(dayMeanings(hostile, words, false)).toEqual({});
+    expect(dayMeanings(hostile, words, counted)).toEqual({});
   }
 });
 
 it("a text of more than a hundred characters is no number and no day", () => {
   expect(readNumber(`1${"0".repeat(99)}`).meanings).not.toEqual({});
   expect(readNumber(`1${"0".repeat(100)}`).meanings).toEqual({});
-  expect(dayMeanings(`2008-07-15 12:33 ${"x".repeat(83)}`, words, false)).not.toEqual({});
-  expect(dayMeanings(`2008-07-15 12:33 ${"x".repeat(84)}`, words, false)).toEqual({});
+  expect(dayMeanings(`2008-07-15 12:33 ${"x".repeat(83)}`, words, counted)).not.toEqual({});
+  expect(dayMeanings(`2008-07-15 12:33 ${"x".repeat(84)}`, words, counted)).toEqual({});
 });
 
 it("phases are read by the words of every language and by those that people use", () => {

@@ -33,6 +33,8 @@ export interface Words {
   continents: ReadonlyMap<string, Continent>;
   /** From 1. */
   months: ReadonlyMap<string, number>;
+  /** Weekdays, and what else stands in a day without changing it: `1er`, `of`. */
+  besideDays: ReadonlySet<string>;
 }
 
 /** The words of the given languages, of which earlier ones win. */
@@ -40,6 +42,7 @@ export function wordsIn(languages: readonly StaffTexts[]): Words {
   const phases = new Map<string, ProjectStatus>();
   const continents = new Map<string, Continent>();
   const months = new Map<string, number>();
+  const besideDays = new Set(languages.flatMap((t) => wordsOf(t("importWords.besideDays"))));
   const add = <Value>(to: Map<string, Value>, names: readonly string[], value: Value) => {
     for (const name of names.map(plain)) if (!to.has(name)) to.set(name, value);
   };
@@ -55,7 +58,7 @@ export function wordsIn(languages: readonly StaffTexts[]): Words {
       add(months, [name, name.slice(0, 4), name.slice(0, 3)], at + 1);
     }
   }
-  return { countries: countryWords(languages), phases, continents, months };
+  return { countries: countryWords(languages), phases, continents, months, besideDays };
 }
 
 /** Longer texts are no number and no day. */
@@ -69,23 +72,37 @@ function shortText(cell: Cell): string {
 
 const TIME_OF_DAY = /[T ,]\d{1,2}:\d{2}/;
 
+/** How a table has days that are numbers. */
+export interface CountedDays {
+  /** Whether numbers are days. */
+  areDaysCounted: boolean;
+  /** See {@link Table}. */
+  daysFrom1904: boolean;
+}
+
+/** Whether a cell can be a day as spreadsheets count them, of about the years that two digits stand for. */
+export function isCountedDay(cell: Cell): boolean {
+  const text = shortText(cell);
+  return /^\d{5}(?:\.\d+)?$/.test(text) && Number(text) >= 25_000 && Number(text) < 62_092;
+}
+
 /**
- * The day that a cell means, as an ISO date: `15/07/2008`, `2008-07-15 12:33:01`, `15 juillet 2008`, or the number that a
+ * The day that a cell means, as an ISO date: `15/07/2008`, `2008-07-15 12:33:01`, `Monday 1st July 2024`, or the number that a
  * spreadsheet counts days by.
- *
- * @param daysFrom1904 see {@link Table}
  */
 export function dayMeanings(
   cell: Cell,
-  { months }: Pick<Words, "months">,
-  daysFrom1904: boolean,
+  { months, besideDays }: Pick<Words, "months" | "besideDays">,
+  { areDaysCounted, daysFrom1904 }: CountedDays,
 ): Meanings<DayOrder, string> {
   const text = shortText(cell);
-  if (/^[1-9]\d{4}(\.\d+)?$/.test(text)) return bothWays(dayOfNumber(Number(text), daysFrom1904));
+  if (areDaysCounted && isCountedDay(cell))
+    return bothWays(dayOfNumber(Number(text), daysFrom1904));
   const compact = /^(\d{4})(\d{2})(\d{2})$/.exec(text);
   if (compact) return bothWays(compact.slice(1).join("-"));
   const [date = ""] = text.split(TIME_OF_DAY);
-  const parts = date.match(/\p{Number}+|\p{Letter}+/gu) ?? [];
+  const written = date.match(/\p{Number}+|\p{Letter}[\p{Letter}\p{Mark}]*/gu) ?? [];
+  const parts = written.filter((part) => !besideDays.has(plain(part)));
   if (parts.length !== 3) return {};
   const numbers = parts.map((part) => (/^\d{1,4}$/.test(part) ? Number(part) : null));
   const named = parts.map((part) => months.get(plain(part)) ?? months.get(plain(part).slice(0, 4)));

@@ -1525,6 +1525,9 @@ export const en = {
       documents:
         "document | document link | document links | report link | report links | publications",
       team: "team members | project team",
+      // Beside the day, the month and the year of a date.
+      besideDays:
+        "monday | mon | tuesday | tue | tues | wednesday | wed | thursday | thu | thur | thurs | friday | fri | saturday | sat | sunday | sun | the | of | st | nd | rd | th",
     },
     // What else people call a phase, between bars.
     importPhases: {

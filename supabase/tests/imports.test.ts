@@ -139,7 +139,7 @@ describe.each(serversOfThisRun())("an import into the %s PostgreSQL", (server) =
       );
     });
 
-    it.each([
+    it.each<readonly [string, object]>([
       ["no title", {}],
       ["a title that nobody sees", { title: "\u200b" }],
       ["a title too long", { title: "x".repeat(201) }],

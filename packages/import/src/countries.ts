@@ -3,10 +3,12 @@ import type { StaffTexts } from "@vigie/domain/language/texts";
 import { COUNTRIES, countrySearchNames } from "@vigie/domain/places/countries";
 import { plain } from "./columns";
 import { COUNTRY_NAMES } from "./country-table";
-import type { Words } from "./values";
+
+/** The codes of countries by their folded names. */
+export type CountryWords = ReadonlyMap<string, string>;
 
 /** The codes of all countries by their names and codes, of which those of earlier languages win. */
-export function countryWords(languages: readonly StaffTexts[]): Words["countries"] {
+export function countryWords(languages: readonly StaffTexts[]): CountryWords {
   const words = new Map(COUNTRIES.map(({ code }) => [code, code]));
   const known = Object.entries(COUNTRY_NAMES).map(
     ([code, names]) => [code, names.split("|")] as const,
@@ -60,7 +62,7 @@ const NAMING = /republi|democra|federa|kingdom|royaume|people|populaire|\b(?:rep
  * The codes of the countries in a cell, by name or code, and what names none. Names have commas, brackets and `and`, too:
  * the most parts that are a name together are one.
  */
-export function readCountries(text: string, { countries }: Pick<Words, "countries">) {
+export function readCountries(text: string, { countries }: { countries: CountryWords }) {
   if (text.length > CELL_MAX) return { codes: [], unknown: [text] };
   const names = text.split(/[;|\n]/).flatMap((line) => namesIn(line, countries));
   const codes = names.flatMap(({ code }) => code ?? []);
@@ -71,7 +73,7 @@ export function readCountries(text: string, { countries }: Pick<Words, "countrie
   return { codes: [...new Set(codes)], unknown };
 }
 
-function namesIn(line: string, countries: Words["countries"]) {
+function namesIn(line: string, countries: CountryWords) {
   // Separators stand between the parts.
   const pieces = line.split(SEPARATORS);
   const textOf = (from: number, count: number) =>

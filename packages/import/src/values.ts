@@ -5,7 +5,7 @@ import { continentLabel } from "@vigie/domain/places/continent-label";
 import { CONTINENTS, type Continent } from "@vigie/domain/places/continents";
 import { PROJECT_STATUSES, type ProjectStatus } from "@vigie/domain/project/project-status";
 import { type ImportField, plain, wordsOf } from "./columns";
-import { countryWords } from "./countries";
+import { type CountryWords, countryWords } from "./countries";
 import type { Cell } from "./table";
 
 /** The order of day and month in a column. */
@@ -28,7 +28,7 @@ export type Meanings<Way extends string, Value> = Readonly<Partial<Record<Way, V
 
 /** The words that cells are read by, of every language. */
 export interface Words {
-  countries: ReadonlyMap<string, string>;
+  countries: CountryWords;
   phases: ReadonlyMap<string, ProjectStatus>;
   continents: ReadonlyMap<string, Continent>;
   /** From 1. */

@@ -7,7 +7,7 @@ const french = compiledTexts("fr", ["visitor", "account", "staff", "server"]);
 /** Every message with its name. */
 const messages = Object.entries(fr).flatMap(([part, areas]) =>
   Object.entries(areas).flatMap(([area, texts]) =>
-    Object.entries(texts).map(([name, text]): [string, string] => [
+    Object.entries<string>(texts).map(([name, text]): [string, string] => [
       `${part}.${area}.${name}`,
       text,
     ]),

@@ -177,7 +177,9 @@ describe.each(serversOfThisRun())("a duplicate of a project in the %s PostgreSQL
   it.each(tables)("has every column of $table but those that begin anew", async (model) => {
     const { table, key, anew } = model;
     // A column that the function has never heard of is copied, too.
-    await backend.sql.unsafe(`alter table ${table} add column added_later text`);
+    await backend.sql.unsafe(`
+      alter table ${table} add column added_later text;
+      grant select (added_later) on ${table} to authenticated`);
     try {
       const columns = await backend.sql<{ name: string; type: string }[]>`
         select attname as name, format_type(atttypid, null) as type from pg_attribute
@@ -213,7 +215,9 @@ describe.each(serversOfThisRun())("a duplicate of a project in the %s PostgreSQL
   });
 
   it("has a column that is added later, without a change of the function", async () => {
-    await backend.sql`alter table projects add column office text`;
+    await backend.sql.unsafe(`
+      alter table projects add column office text;
+      grant select (office) on projects to authenticated`);
     const original = await source();
     await backend.sql`update projects set office = 'BF-12' where id = ${original}`;
     const copy = await duplicate(original);

@@ -54,10 +54,12 @@ describe.each(serversOfThisRun())("an import into the %s PostgreSQL", (server) =
     ...(await backend.sql<{ id: string }[]>`select * from projects order by id`),
   ];
   const projectOf = async (title: string) => {
-    const { data } = await accounts.owner.client
+    const { data } = await backend
+      .serviceClient()
       .from("projects")
       .select("*")
       .eq("title", title)
+      .eq("organization_id", accounts.owner.organisation.id)
       .single()
       .throwOnError();
     return data;

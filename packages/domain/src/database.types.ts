@@ -1050,6 +1050,7 @@ export type Database = {
           user_id: string
         }[]
       }
+      own_references: { Args: { project?: string }; Returns: Json }
       own_sessions: {
         Args: Record<PropertyKey, never>
         Returns: {

@@ -5,9 +5,12 @@ import * as v from "valibot";
 import type { StoredProject } from "./compare";
 import { columns } from "./read-rows";
 
-/** What an import reads of the projects that are there: the columns of `projects`, with the rows of `project_places` and of lists. */
+/**
+ * What an import reads of the projects that are there: the columns of `projects`, with the rows of `project_places` and of
+ * lists. The own reference is read for itself: members may not read its column.
+ */
 export const STORED_COLUMNS =
-  "id, updated_at, user_id, title, reference, iati_identifier, status, start_date, end_date, countries, cities, continent, beneficiaries, short_description, long_description, budget, money_spent, project_places(city, latitude, longitude, found), donors(name), resources(title_resource, link_resource), team(first_name, last_name, job_title)";
+  "id, updated_at, user_id, title, iati_identifier, status, start_date, end_date, countries, cities, continent, beneficiaries, short_description, long_description, budget, money_spent, project_places(city, latitude, longitude, found), donors(name), resources(title_resource, link_resource), team(first_name, last_name, job_title)";
 
 /** A row of {@link STORED_COLUMNS}. */
 export const storedRow = v.object({
@@ -15,7 +18,7 @@ export const storedRow = v.object({
   updated_at: v.string(),
   user_id: v.nullable(v.string()),
   money_spent: v.nullable(v.number()),
-  ...v.omit(generalInformationRow, ["is_online"]).entries,
+  ...v.omit(generalInformationRow, ["is_online", "reference"]).entries,
   project_places: v.array(
     v.object({
       city: v.string(),
@@ -37,7 +40,7 @@ export const storedRow = v.object({
  * @param importer the account that imports
  */
 export function storedProject(
-  row: v.InferOutput<typeof storedRow>,
+  row: v.InferOutput<typeof storedRow> & { reference: string | null },
   importer: string,
 ): StoredProject {
   const held = v.parse(columns, {

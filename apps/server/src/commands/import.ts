@@ -170,10 +170,13 @@ async function latestImport(client: SupabaseClient, organisation: number): Promi
 async function storedProjects(openClient: OpenClient, member: FoundMember) {
   const projects: StoredProject[] = [];
   const ofOrganisation = () =>
-    openClient().from("projects").select(STORED_COLUMNS).eq("organization_id", member.organization);
+    openClient()
+      .from("projects")
+      .select(`${STORED_COLUMNS}, reference`)
+      .eq("organization_id", member.organization);
   for await (const row of rowsById(
     ofOrganisation,
-    storedRow,
+    v.object({ ...storedRow.entries, reference: v.nullable(v.string()) }),
     "The projects could not be read",
     1000,
   ))

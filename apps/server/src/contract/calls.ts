@@ -195,6 +195,7 @@ const FUNCTIONS: Readonly<Record<string, FunctionCall>> = {
     reads: ["projects"],
     parameters: ["search", "most"],
   },
+  own_references: { roles: PEOPLE, attempt: null, reads: ["projects"], parameters: ["project"] },
   work_overview: { ...BY_WORK_LIST_READERS, parameters: ["today"] },
   invitation_details: BY_LINK,
   account_link_details: BY_LINK,

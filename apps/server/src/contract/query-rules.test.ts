@@ -4,7 +4,7 @@ import { canonicalTarget } from "./canonical-target";
 import { checkQuery } from "./query-rules";
 
 const schema = new Map([
-  ["projects", new Set(["id", "title", "organization_id", "image_dv1", "mot-rs"])],
+  ["projects", new Set(["id", "title", "reference", "organization_id", "image_dv1", "mot-rs"])],
   ["organisations", new Set(["id", "name", "image_url"])],
   ["team", new Set(["id", "project_id", "first_name", "photo_url"])],
   ["press", new Set(["id", "project_id", "press_url"])],
@@ -94,7 +94,8 @@ it.each([
 
 it.each([
   ["projects", "", 'list ?select=id,title,organization_id,"mot-rs"'],
-  ["projects", "id=eq.1", "row ?id=eq.1&select=*"],
+  ["projects", "id=eq.1", 'row ?id=eq.1&select=id,title,organization_id,image_dv1,"mot-rs"'],
+  ["team", "id=eq.1", "row ?id=eq.1&select=*"],
   ["team", "select=photo_url&project_id=eq.1", "list ?project_id=eq.1&select=photo_url"],
   [
     "projects",
@@ -108,6 +109,38 @@ it.each([
   ],
 ])("reads %s?%s", (table, query, expected) => {
   expect(check(table, query)).toBe(expected);
+});
+
+const REFERENCE = "column projects.reference is not to be read here";
+
+it.each([
+  ["projects", "select=reference"],
+  ["projects", "select=own:reference"],
+  ["projects", "select=id&reference=eq.1"],
+  ["projects", "select=id&reference=not.is.null"],
+  ["projects", "order=title,reference.desc"],
+  ["projects", "or=(id.eq.1,reference.like.1*)"],
+  ["projects", "and=(id.eq.1,or(id.eq.1,not.and(reference.like.1*)))"],
+  ["team", "select=id,projects(reference)"],
+  ["team", "select=id,...projects(title,reference)"],
+  ["team", "select=id,projects!inner(id)&projects.reference=eq.1"],
+  ["team", "select=id,p:projects(id)&p.order=reference"],
+  ["team", "select=id,p:projects(id)&p.not.or=(reference.eq.1,id.eq.1)"],
+])("keeps the own reference for the operator alone: %s?%s", (table, query) => {
+  expect(check(table, query)).toBe(REFERENCE);
+  expect(check(table, query, "authenticated")).toBe(REFERENCE);
+  expect(check(table, query, "service_role")).toMatch(/^(?:list|row) /);
+});
+
+it("gives no own reference back for a change, which may write one", () => {
+  const written = (query: string, method: string) =>
+    check("projects", query, "authenticated", method);
+  expect(written("columns=title,reference", "POST")).toBe(
+    'list ?columns=title,reference&select=id,title,organization_id,image_dv1,"mot-rs"',
+  );
+  expect(written("id=eq.1", "PATCH")).not.toContain("reference");
+  expect(written("id=eq.1&select=reference", "PATCH")).toBe(REFERENCE);
+  expect(written("id=eq.1&reference=eq.1", "DELETE")).toBe(REFERENCE);
 });
 
 const grouped = (count: number) =>

@@ -38,6 +38,9 @@ const HEAVY_COLUMNS: Readonly<Record<string, readonly string[]>> = {
   organisations: ["image_url"],
 };
 
+/** Columns that the database grants to the operator alone: members have `own_references`. */
+const WITHHELD_COLUMNS: Readonly<Record<string, readonly string[]>> = { projects: ["reference"] };
+
 /** A view that is computed for each project, so that a query must name a single one. */
 const ONE_PROJECT_VIEW = "public_changes";
 
@@ -66,7 +69,7 @@ interface Query {
  * levels of embedding without repeated tables, heavy columns only of rows that are named by their id or
  * project, regular expressions only for the operator, and changes only of named rows.
  *
- * In a list, `*` stands for all columns but the heavy ones.
+ * `*` stands for all columns that the caller may read, and in a list for those of them that are not heavy.
  */
 export function checkQuery(query: Query): CheckedQuery | QueryRefusal {
   try {
@@ -170,16 +173,17 @@ function requireNamedRows({ table, role }: Query, named: "row" | "rows" | null):
   }
 }
 
-function checkEmbedding({ table, role, schema }: Query, items: readonly SelectItem[]): void {
+function checkEmbedding(query: Query, items: readonly SelectItem[]): void {
+  const { table } = query;
   const tables = [table, ...embeddedTables(items).map(({ name }) => name)];
   if (new Set(tables).size < tables.length) refuse("A table can be part of a query once only");
   if (depthOf(items) > MAX_EMBEDDING_DEPTH)
     refuse("Tables can be embedded two levels deep at most");
-  checkColumns(table, items, schema);
+  checkColumns(query, table, items);
   for (const { name, items: inner } of embeddedTables(items)) {
-    if (name === ONE_PROJECT_VIEW || !readersOf(name).includes(role))
+    if (name === ONE_PROJECT_VIEW || !readersOf(name).includes(query.role))
       refuse(`There is no table "${name}" to embed`);
-    checkColumns(name, inner, schema);
+    checkColumns(query, name, inner);
   }
 }
 
@@ -187,8 +191,14 @@ function depthOf(items: readonly SelectItem[]): number {
   return Math.max(0, ...items.map((item) => (item.kind === "table" ? 1 + depthOf(item.items) : 0)));
 }
 
-function checkColumns(table: string, items: readonly SelectItem[], schema: DataSchema): void {
-  for (const item of items) if (item.kind === "column") checkColumn(table, item.name, schema);
+function checkColumns(query: Query, table: string, items: readonly SelectItem[]): void {
+  for (const item of items) if (item.kind === "column") checkReadColumn(query, table, item.name);
+}
+
+function checkReadColumn({ role, schema }: Query, table: string, column: string): void {
+  checkColumn(table, column, schema);
+  if (role !== "service_role" && WITHHELD_COLUMNS[table]?.includes(column))
+    refuse(`column ${table}.${column} is not to be read here`);
 }
 
 function checkColumn(table: string, column: string, schema: DataSchema): void {
@@ -202,30 +212,28 @@ function permittedItems(
   named: "row" | "rows" | null,
 ): SelectItem[] {
   if (query.role === "service_role") return [...items];
-  if (!mayHaveHeavyColumns(query, named)) return withoutHeavyColumns(query, items);
-  return items.flatMap((item) =>
-    item.kind === "table" ? withoutHeavyColumns(query, [item]) : [item],
-  );
+  const mayBeHeavy = mayHaveHeavyColumns(query, named);
+  return items.flatMap((item) => readItems(query.table, item, query.schema, mayBeHeavy));
 }
 
-/** The items with `*` spelled out as the columns that are not heavy; refuses heavy columns. */
-function withoutHeavyColumns({ table, schema }: Query, items: readonly SelectItem[]): SelectItem[] {
-  return items.flatMap((item) => lightItems(table, item, schema));
-}
-
-function lightItems(table: string, item: SelectItem, schema: DataSchema): SelectItem[] {
+/** The item with `*` spelled out where it leaves out columns; refuses heavy columns, and in what is embedded always. */
+function readItems(
+  table: string,
+  item: SelectItem,
+  schema: DataSchema,
+  mayBeHeavy = false,
+): SelectItem[] {
   if (item.kind === "table") {
-    return [
-      { ...item, items: item.items.flatMap((inner) => lightItems(item.name, inner, schema)) },
-    ];
+    return [{ ...item, items: item.items.flatMap((inner) => readItems(item.name, inner, schema)) }];
   }
-  const heavy = HEAVY_COLUMNS[table] ?? [];
+  const heavy = mayBeHeavy ? [] : (HEAVY_COLUMNS[table] ?? []);
   if (item.kind === "column") {
     if (heavy.includes(item.name)) refuse(`${table}.${item.name} is heavy: ask for it by id`);
     return [item];
   }
-  if (heavy.length === 0) return [item];
-  const columns = [...(schema.get(table) ?? [])].filter((column) => !heavy.includes(column));
+  const leftOut = [...heavy, ...(WITHHELD_COLUMNS[table] ?? [])];
+  if (leftOut.length === 0) return [item];
+  const columns = [...(schema.get(table) ?? [])].filter((column) => !leftOut.includes(column));
   return columns.map((name) => ({ kind: "column", name }));
 }
 
@@ -249,11 +257,10 @@ function checkWriteParameter({ table, schema }: Query, name: string, value: stri
 }
 
 function checkFilter(query: Query, table: string, name: string, value: string): void {
-  const { schema } = query;
   if (name === "limit" || name === "offset") {
     if (!WHOLE_NUMBER.test(value)) refuse(`The ${name} is not a whole number`);
   } else if (name === "order") {
-    checkOrder(table, value, schema);
+    checkOrder(query, table, value);
   } else if (LOGIC.has(name)) {
     checkConditions(query, table, parseConditions(value));
   } else {
@@ -262,23 +269,23 @@ function checkFilter(query: Query, table: string, name: string, value: string): 
   }
 }
 
-function checkOrder(table: string, value: string, schema: DataSchema): void {
+function checkOrder(query: Query, table: string, value: string): void {
   for (const part of value.split(",")) {
     const column = ORDER.exec(part.trim())?.[1];
     if (column === undefined) refuse("The order cannot be read");
-    checkColumn(table, column, schema);
+    checkReadColumn(query, table, column);
   }
 }
 
 function checkConditions(
-  { role, schema }: Query,
+  query: Query,
   table: string,
   conditions: readonly Condition[] | null,
 ): void {
   if (conditions === null) refuse("A filter cannot be read");
   for (const condition of conditions) {
-    checkColumn(table, condition.column, schema);
-    if (role !== "service_role" && isRegularExpression(condition)) {
+    checkReadColumn(query, table, condition.column);
+    if (query.role !== "service_role" && isRegularExpression(condition)) {
       refuse("Regular expressions are not offered");
     }
     // The library takes `not_null` for a keyword, and fails on it after any other operator.

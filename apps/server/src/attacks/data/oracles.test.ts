@@ -34,6 +34,12 @@ const pointed = [
   "projects?select=id&order=title.desc,id",
   "projects?select=id&or=(title.like.zq7hid*,id.is.null)",
   "projects?select=id&not.or=(title.like.zq7hid*,budget.gt.1)",
+  "projects?select=id&reference=like.zq7hid*",
+  "projects?select=id&or=(reference.like.zq7hid*,id.is.null)",
+  "projects?select=id&order=reference.desc,id&limit=3",
+  "organisations?select=id,projects(reference)&order=id",
+  "organisations?select=id,projects!inner(id)&projects.reference=like.zq7hid*",
+  "key_milestones?select=id,projects(id)&projects.order=reference",
   "projects?select=id,team!inner(id)&team.first_name=like.zq7hid*",
   "projects?select=id,team(id)&team.order=first_name&team.limit=1",
   "projects?select=id,team(id)&team.or=(first_name.like.zq7hid*,last_name.like.*)",
@@ -80,6 +86,7 @@ async function changeWhatIsHidden(): Promise<void> {
   const { backend, owner, hidden } = attacked;
   const { sql } = backend;
   await sql`update public.projects set title = 'zq7other', budget = 1, countries = '{fr}' where id = ${hidden.id}`;
+  await sql`update public.projects set reference = null where reference is not null`;
   await sql`update public.team set first_name = 'zq7other' where project_id = ${hidden.id}`;
   await sql`delete from public.press where project_id = ${hidden.id}`;
   for (const mark of ["zq7hidden", "aaa", "zzz"]) {

@@ -84,6 +84,7 @@ const ARGUMENTS: Readonly<Record<string, readonly string[]>> = {
   organisation_contents: ["organization"],
   organisation_files: ["organization"],
   organisation_members: [],
+  own_references: ["project"],
   own_sessions: [],
   pending_invitations: [],
   put_back: ["entry"],

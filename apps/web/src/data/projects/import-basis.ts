@@ -5,6 +5,7 @@ import * as v from "valibot";
 import { latestImport } from "@/data/imports";
 import { database } from "@/lib/supabase/data";
 import { unwrapAs } from "@/lib/unwrap";
+import { ownReferences } from "./facts/own-references";
 
 /** What an import compares a file with: the organisation's projects, and the last import before they were read. */
 export interface ImportBasis {
@@ -42,6 +43,7 @@ async function loadProjects(
   userId: string,
   signal: AbortSignal,
 ): Promise<StoredProject[]> {
+  const references = await ownReferences();
   const projects: StoredProject[] = [];
   for (;;) {
     const last = projects.at(-1);
@@ -55,6 +57,9 @@ async function loadProjects(
       .abortSignal(signal);
     const rows = unwrapAs(v.array(storedRow), result, "Failed to load projects");
     if (rows.length === 0) return projects;
-    projects.push(...rows.map((row) => storedProject(row, userId)));
+    for (const row of rows) {
+      const reference = references.get(row.id) ?? null;
+      projects.push(storedProject({ ...row, reference }, userId));
+    }
   }
 }

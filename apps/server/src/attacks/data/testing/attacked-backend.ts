@@ -1,6 +1,8 @@
 import { createMember, createOrganisation, type TestMember } from "@vigie/test-backend/builders";
 import { createTestBackend, type TestBackend } from "@vigie/test-backend/test-backend";
-import { type DemoRows, plantDemo } from "./demo-rows";
+import { seedDemo } from "../../../demo/seed-demo";
+import { demoOptionsOf } from "../../../demo/testing/demo-options";
+import { type DemoRows, readDemo } from "./demo-rows";
 import { HIDDEN, HIDDEN_LATITUDE, OPEN, type PlantedProject, plantProject } from "./planted-rows";
 
 /** One account for each set of rights. */
@@ -39,7 +41,10 @@ export interface AttackedBackend {
 /** Makes that backend; accounts and rows carry marks by which they are found in answers. */
 export async function createAttackedBackend(): Promise<AttackedBackend> {
   const backend = await createTestBackend();
-  const demo = await plantDemo(backend);
+  await seedDemo(demoOptionsOf(backend));
+  // Of projects that are online, too.
+  await backend.sql`update public.projects set reference = ${`${HIDDEN} reference `} || id`;
+  const demo = await readDemo(backend);
   const ours = await createOrganisation(backend, "Wells for all");
   const theirs = await createOrganisation(backend, "Others");
   const owner = await createMember(backend, ours, `${HIDDEN}.owner@example.org`);

@@ -4,8 +4,6 @@ import { join } from "node:path";
 import { contentTables } from "@vigie/domain/project/content-tables";
 import type { TestBackend } from "@vigie/test-backend/test-backend";
 import { readDemoOrganisation } from "../../../demo/demo-content";
-import { seedDemo } from "../../../demo/seed-demo";
-import { demoOptionsOf } from "../../../demo/testing/demo-options";
 
 /** Everything of the demo organisation as one digest for each table, and for its stored files. */
 export type DemoRows = Record<string, string>;
@@ -66,12 +64,6 @@ async function filesOf({ sql, storageDirectory }: TestBackend): Promise<string[]
 
 function digest(content: string | Buffer): string {
   return createHash("sha256").update(content).digest("hex");
-}
-
-/** Seeds the demo organisation and returns its digest. */
-export async function plantDemo(backend: TestBackend): Promise<DemoRows> {
-  await seedDemo(demoOptionsOf(backend));
-  return readDemo(backend);
 }
 
 /** The current digest of the demo organisation. */

@@ -2,9 +2,15 @@ import type { GeneralInformation } from "@vigie/domain/forms/general-information
 import { generalInformationRow } from "@vigie/domain/project/general-information";
 import type { InferOutput } from "valibot";
 import { DataError } from "@/lib/data-error";
+import { ownReferences } from "./own-references";
 import { projectSliceQuery, type SliceAddress, sliceColumns, updateProject } from "./slice";
 
 const columns = sliceColumns(generalInformationRow.entries);
+
+const OWN_REFERENCE = {
+  names: ["reference"],
+  read: async (id: string) => ({ reference: (await ownReferences(id)).get(id) ?? null }),
+};
 
 /** General Information as it is stored: money in euros, days as ISO dates, countries as codes. */
 export type StoredGeneralInformation = InferOutput<typeof columns>;
@@ -61,5 +67,5 @@ export function takenReference(error: Error) {
 }
 
 function ownSlice(projectId: string, userId: string): SliceAddress<StoredGeneralInformation> {
-  return { id: projectId, columns, ownerId: userId };
+  return { id: projectId, columns, ownerId: userId, apart: OWN_REFERENCE };
 }

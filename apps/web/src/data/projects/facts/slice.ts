@@ -24,6 +24,8 @@ export interface SliceAddress<Row extends SliceRow> {
   columns: SliceColumns<Row>;
   /** The user who must own the project; left out where any member may change the columns. */
   ownerId?: string;
+  /** Columns of the slice that are read for themselves, by the id of the project. */
+  apart?: { names: readonly string[]; read(id: string): Promise<object> };
 }
 
 /** A schema of an object, which knows the names of its columns. */
@@ -47,7 +49,7 @@ export function sliceColumns<Entries extends v.ObjectEntries>(entries: Entries) 
 export function projectSliceQuery<Row extends SliceRow>(slice: SliceAddress<Row>, failure: string) {
   const { id, columns, ownerId } = slice;
   return queryOptions({
-    queryKey: [...PROJECTS_KEY, "slice", { id, columns: namesOf(columns), ownerId }],
+    queryKey: [...PROJECTS_KEY, "slice", { id, columns: Object.keys(columns.entries), ownerId }],
     queryFn: () => loadSlice(slice, failure),
     staleTime: "static",
     gcTime: 0,
@@ -115,14 +117,26 @@ export async function reviseProject<Row extends SliceRow>(
 }
 
 async function loadSlice<Row extends SliceRow>(
-  { id, columns, ownerId }: SliceAddress<Row>,
+  slice: SliceAddress<Row>,
   failure: string,
 ): Promise<Row | null> {
-  const query = database().from("projects").select<string, unknown>(namesOf(columns));
+  const { id, ownerId } = slice;
+  const query = database().from("projects").select<string, unknown>(readNames(slice));
   const ofProject = query.eq("id", id);
   const ofOwner = ownerId === undefined ? ofProject : ofProject.eq("user_id", ownerId);
   const result = await ofOwner.single();
-  return isNotFound(result.error) ? null : unwrapAs(columns, result, failure);
+  return isNotFound(result.error) ? null : wholeRow(slice, unwrap(result, failure), failure);
+}
+
+/** The row with its columns that are read for themselves. */
+async function wholeRow<Row extends SliceRow>(
+  { id, columns, apart }: SliceAddress<Row>,
+  row: unknown,
+  failure: string,
+): Promise<Row | null> {
+  if (row === null) return null;
+  const data = Object.assign({}, row, await apart?.read(id));
+  return unwrapAs(columns, { data, error: null }, failure);
 }
 
 /** Whether a project is there for this person, whoever owns it. */
@@ -132,19 +146,21 @@ async function isThere(id: string, failure: string): Promise<boolean> {
 }
 
 async function writeUnlessChanged<Row extends SliceRow>(
-  { id, columns, ownerId }: SliceAddress<Row>,
+  slice: SliceAddress<Row>,
   patch: ProjectPatch,
   lastChange: string,
   failure: string,
 ): Promise<Row | null> {
+  const { id, ownerId } = slice;
   const query = database().from("projects").update(patch).eq("id", id).eq("updated_at", lastChange);
   const ofOwner = ownerId === undefined ? query : query.eq("user_id", ownerId);
-  const written = ofOwner.select<string, unknown>(namesOf(columns));
-  return unwrapAs(v.nullable(columns), await written.maybeSingle(), failure);
+  const written = ofOwner.select<string, unknown>(readNames(slice));
+  return wholeRow(slice, unwrap(await written.maybeSingle(), failure), failure);
 }
 
-function namesOf({ entries }: { readonly entries: v.ObjectEntries }): string {
-  return Object.keys(entries).join(",");
+function readNames<Row extends SliceRow>({ columns, apart }: SliceAddress<Row>): string {
+  const names = Object.keys(columns.entries);
+  return names.filter((name) => !apart?.names.includes(name)).join(",");
 }
 
 /** No row, or an id that is none. */

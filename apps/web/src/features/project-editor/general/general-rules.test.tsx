@@ -17,8 +17,9 @@ const it = test
         return user;
       },
   )
-  .extend("stored", ({ member }) => async () => {
-    const { data } = await member.client.from("projects").select().eq("id", projectId).single();
+  .extend("stored", ({ backend }) => async () => {
+    const projects = backend.serviceClient().from("projects");
+    const { data } = await projects.select().eq("id", projectId).single();
     return data;
   });
 let projectId: string;

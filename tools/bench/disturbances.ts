@@ -40,6 +40,7 @@ export async function measureDisturbances(place: Place, list: ReadRequest): Prom
     await compared(`${name} 20 pictures of 300 KB a second`, read, pictures(staff, projectId)),
     await compared(`${name} uploads of 10 MB`, read, uploads(url, staff, projectId), 3),
     await compared(`${name} imports of 2,000 projects`, read, imports(staff), 3),
+    await compared(`${name} bodies of 60 MB in small parts`, read, swarms(url, staff), 3),
   ];
 }
 
@@ -122,6 +123,30 @@ function imports({ call }: Staff): Work {
       const [last] = v.parse(entries, await call(latest));
       const file = { file_name: "bench.csv", rows, ...(last && { seen_import: last.id }) };
       await call("/rest/v1/rpc/import_projects", "POST", file);
+    }
+  };
+}
+
+/** Bodies that a parser would take seconds for, one after the other: each is refused before it is parsed. */
+function swarms(url: string, { headers }: Staff): Work {
+  const body = (before: string, part: string, bytes: number) =>
+    Buffer.concat([Buffer.from(before), Buffer.alloc(bytes, part)]);
+  const rows = '{"file_name":"bench.csv","rows":[';
+  const bodies: [path: string, body: Buffer<ArrayBuffer>][] = [
+    ["/rest/v1/rpc/import_projects", body(rows, "[],", 6e6)],
+    ["/rest/v1/rpc/import_projects", body(rows, "[],", 16e6)],
+    ["/rest/v1/rpc/import_projects", body(rows, "{},", 15e6)],
+    ["/rest/v1/rpc/import_projects", body(rows, "[],", 60e6)],
+    ["/rest/v1/press", body("[", "{},", 15e6)],
+  ];
+  return async (seconds) => {
+    const end = performance.now() + seconds * 1000;
+    for (let nth = 0; performance.now() < end; nth += 1) {
+      const [path = "", sent] = bodies[nth % bodies.length] ?? [];
+      const json = { ...headers, "content-type": "application/json" };
+      const answer = await fetch(url + path, { method: "POST", headers: json, body: sent ?? null });
+      await answer.text();
+      if (answer.status !== 400) throw new Error(`${path} was answered with ${answer.status}.`);
     }
   };
 }

@@ -117,7 +117,7 @@ begin
   if change.table_name = 'members' and old_values ? 'role' then
     perform public.set_member_role(change.row_id::uuid, old_values ->> 'role');
   elsif change.table_name = 'projects' and old_values ? 'user_id' then
-    perform public.hand_over_project(change.project_id, (old_values ->> 'user_id')::uuid);
+    perform public.hand_over_projects(array[change.project_id], (old_values ->> 'user_id')::uuid);
   else
     select string_agg(quote_ident(key), ', ') into columns from jsonb_object_keys(old_values) as key;
     execute format(

@@ -430,7 +430,7 @@ describe("a word for nothing", () => {
 
   it.each([
     ...["NULL", "null", "\\N", "N/A", "n/a", "#N/A", "-", "–", "—", "--", "TBD", "tbc"],
-    ...["Néant", "à déterminer", "À DÉTERMINER", " n/a "],
+    ...["Néant", "Ne\u0301ant", "à déterminer", "À DÉTERMINER", " n/a "],
   ])("%j leaves every cell empty", (word) => {
     const cells = headings.map((heading) => (heading === "Title" ? "Wells" : word));
     const [row] = plan(tableOf(headings, cells)).rows;
@@ -454,6 +454,12 @@ describe("a word for nothing", () => {
     ])
       expect(plan(tableOf(["Title"], [title])).rows[0]?.values.title).toBe(title);
     expect(plan(tableOf(["Title"], ["'-"])).rows[0]?.values.title).toBe("-");
+  });
+
+  it("is counted once for the whole file", () => {
+    const table = tableOf(["Title", "Start", "City"], ["A", " n/a ", "-"], ["B", "TBD", "Kaya"]);
+    expect(plan(table).shown.nothing).toEqual({ count: 3, example: "n/a" });
+    expect(plan(tableOf(["Title", "Country"], ["'-", "NA"])).shown.nothing).toBeNull();
   });
 
   it("is not Namibia", () => {

@@ -96,11 +96,16 @@ export function readingOf(
   };
 }
 
-/** The cell of a row for a field; `""` where the file says nothing, or a word for it. */
-export function cellOf(row: TableRow, field: ImportField, mapping: Mapping): Cell {
+/** The cell of a row for a field, as it is written. */
+export function writtenCell({ cells }: TableRow, field: ImportField, mapping: Mapping): Cell {
   const source = mapping[field];
   if (!source) return "";
-  const cell = "fixed" in source ? source.fixed : (row.cells[source.column] ?? "");
+  return "fixed" in source ? source.fixed : (cells[source.column] ?? "");
+}
+
+/** The cell of a row for a field; `""` where the file says nothing, or a word for it. */
+export function cellOf(row: TableRow, field: ImportField, mapping: Mapping): Cell {
+  const cell = writtenCell(row, field, mapping);
   if (typeof cell === "number") return cell;
   return isNothing(cell, field) ? "" : unguarded(cell).trim();
 }

@@ -1,9 +1,10 @@
-import { type ImportField, type Mapping, plain } from "./columns";
-import { cellOf } from "./read-rows";
+import { IMPORT_FIELDS, type ImportField, type Mapping, plain } from "./columns";
+import { cellOf, writtenCell } from "./read-rows";
 import type { Cell, Table } from "./table";
 import {
   dayMeanings,
   isCountedDay,
+  isNothing,
   type Meanings,
   readNumber,
   type Way,
@@ -20,9 +21,16 @@ export interface Question {
   ways: readonly { way: Way; gives: string | number }[];
 }
 
+/** Cells with a word for nothing, which count as empty. */
+export interface NothingCells {
+  count: number;
+  example: string;
+}
+
 /** What the columns of a file show by themselves, and what is to be asked. */
 export interface Understanding {
   areDaysCounted: boolean;
+  nothing: NothingCells | null;
   ways: Ways;
   questions: readonly Question[];
   /** Words for phases that are not known, as they are written. */
@@ -54,6 +62,7 @@ export function understandColumns(table: Table, mapping: Mapping, words: Words):
     .map((word) => [plain(word), word] as const);
   return {
     areDaysCounted,
+    nothing: nothingCells(table, mapping),
     ways: { ...(days.way && { days: days.way }), ...(numbers.way && { numbers: numbers.way }) },
     questions: [
       ...(days.open ? [{ kind: "days" as const, ...days.open }] : []),
@@ -61,6 +70,13 @@ export function understandColumns(table: Table, mapping: Mapping, words: Words):
     ],
     unknownPhases: [...new Map(unknown).values()],
   };
+}
+
+export function nothingCells({ rows }: Table, mapping: Mapping): NothingCells | null {
+  const found = IMPORT_FIELDS.flatMap((field) =>
+    rows.map((row) => writtenCell(row, field, mapping)).filter((cell) => isNothing(cell, field)),
+  );
+  return found.length === 0 ? null : { count: found.length, example: String(found[0]).trim() };
 }
 
 function cellsOf({ rows }: Table, field: ImportField, mapping: Mapping): Cell[] {

@@ -1,5 +1,5 @@
 import { isIsoDate, MONTHS } from "@vigie/domain/format/dates";
-import { foldText, withPlainDigits } from "@vigie/domain/format/text";
+import { withPlainDigits } from "@vigie/domain/format/text";
 import type { StaffTexts } from "@vigie/domain/language/texts";
 import { continentLabel } from "@vigie/domain/places/continent-label";
 import { CONTINENTS, type Continent } from "@vigie/domain/places/continents";
@@ -226,13 +226,13 @@ export function namesText(names: readonly string[]): string {
   return names.map(quoted).join("; ");
 }
 
-/** Words for nothing, of databases, spreadsheets and people, as {@link foldText} writes them. */
-const NOTHING = /^(?:null|\\n|#?n\/a|tbd|tbc|neant|a determiner|-{1,3})$/;
+/** Words for nothing, of databases, spreadsheets and people. */
+const NOTHING = /^(?:null|\\n|#?n\/a|tbd|tbc|n[eé]ant|[aà] d[eé]terminer|[-–—]{1,3})$/iu;
 
 /** Whether a cell says that nothing is known. `NA` is Namibia where countries stand. */
 export function isNothing(cell: Cell, field?: ImportField): boolean {
   const text = String(cell).trim();
-  return text === "NA" ? field !== "countries" : text.length < 20 && NOTHING.test(foldText(text));
+  return text === "NA" ? field !== "countries" : text.length < 20 && NOTHING.test(text.normalize());
 }
 
 /** Signs that formulas begin with, the wide ones of East Asia too, where a cell begins or could begin by another separator. */

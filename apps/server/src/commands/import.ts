@@ -25,7 +25,7 @@ import { type ReadFile, readFile as readTable } from "@vigie/import/read-file";
 import { type Finding, readingOf, readRow } from "@vigie/import/read-rows";
 import { STORED_COLUMNS, storedProject, storedRow } from "@vigie/import/stored-project";
 import { FileRefused, type Table } from "@vigie/import/table";
-import { type Question, understandColumns } from "@vigie/import/understand-columns";
+import { nothingCells, type Question, understandColumns } from "@vigie/import/understand-columns";
 import { wordsIn } from "@vigie/import/values";
 import * as v from "valibot";
 import { splitArguments } from "./arguments";
@@ -272,11 +272,13 @@ const NAMED = 5;
 function describePlan(table: Table, { mapping, rows, questions }: Plan, member: FoundMember) {
   const left = leftColumns(table, mapping).map((column) => table.headings[column] ?? "");
   const untold = [...table.leftOut].map(([name, count]) => `${name}, in ${count} rows`);
+  const nothing = nothingCells(table, mapping);
   const remarks = rows.filter((row) => row.remarks.length > 0);
   return [
     ...section("Columns", mappingTexts(table, mapping)),
     ...section("Columns left over", left),
     ...section("Left over of the file", untold),
+    ...(nothing ? [english("imports.nothingCells", { ...nothing })] : []),
     `Rows for ${member.organization_name}: ${rows.length}`,
     ...Object.entries(kinds).flatMap(([kind, title]) => {
       const ofKind = rows.filter((row) => row.kind === kind).map(rowText);

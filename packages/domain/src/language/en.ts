@@ -1441,6 +1441,8 @@ export const en = {
       showMore: "Show {count, number} more",
       nothingHere: "No such rows.",
       leftColumns: "Columns that are not imported: {names}.",
+      nothingCells:
+        "{count, plural, one {# cell with a word for nothing, such as “{example}”, counts as empty.} other {# cells with a word for nothing, such as “{example}”, count as empty.}}",
       leftElements: "Of the file’s other information, this has no place in Vigie: {names}.",
       importCount: "{count, plural, one {Import # project} other {Import # projects}}",
       importing: "Importing…",

@@ -158,6 +158,7 @@ export function LeftOver({ table, plan }: ColumnsSectionProps) {
   const names = leftColumns(table, plan.mapping).map(
     (column) => table.headings[column] || t("imports.columnNumber", { number: column + 1 }),
   );
+  const { nothing } = plan.understanding;
   const elements = [...table.leftOut].map(([name, count]) => `${name} (${count})`);
   return (
     <>
@@ -169,6 +170,11 @@ export function LeftOver({ table, plan }: ColumnsSectionProps) {
       {elements.length > 0 ? (
         <p className="wrap-anywhere text-muted text-sm">
           {t("imports.leftElements", { names: elements.join(", ") })}
+        </p>
+      ) : null}
+      {nothing ? (
+        <p className="wrap-anywhere text-muted text-sm">
+          {t("imports.nothingCells", { ...nothing })}
         </p>
       ) : null}
     </>

@@ -1,4 +1,4 @@
-import { cutAtWord, withPlainDigits } from "@vigie/domain/format/text";
+import { cutAtWord, storableLine, withPlainDigits } from "@vigie/domain/format/text";
 import { readCities } from "@vigie/domain/places/cities";
 import { COUNTRY_BOXES } from "./country-table";
 import { readNames } from "./values";
@@ -22,7 +22,7 @@ export function readPlaces(
   cell: (field: "cities" | "coordinates" | "latitude" | "longitude") => string,
   { countries = [] }: { countries?: readonly string[] },
 ): { places: ImportedPlace[]; remarks: string[] } {
-  const names = readNames(cell("cities"));
+  const names = readNames(cell("cities")).map((name) => storableLine(name).trim());
   const [pairs, north, east] = [cell("coordinates"), cell("latitude"), cell("longitude")].map(
     (text) => (text === "" ? [] : text.split(/[;\n|]/)),
   );

@@ -1,5 +1,5 @@
 import { isWebAddress, lastPathSegment } from "@vigie/domain/files/web-address";
-import { cutAtWord, foldText } from "@vigie/domain/format/text";
+import { cutAtWord, foldText, storableText } from "@vigie/domain/format/text";
 import { donorSchema } from "@vigie/domain/forms/donor";
 import { resourceTitleField } from "@vigie/domain/forms/resource";
 import { teamMemberSchema } from "@vigie/domain/forms/team-member";
@@ -86,7 +86,7 @@ export function readList<Field extends ListField>(
   const entries = new Map<string, ImportedLists[Field][number]>();
   let remark: string | undefined;
   // Long white space would keep the expressions busy.
-  const text = cell.replace(/\s+/g, (space) => (space.includes("\n") ? "\n" : " "));
+  const text = storableText(cell).replace(/\s+/g, (space) => (space.includes("\n") ? "\n" : " "));
   for (const written of split(text).map((part) => part.trim())) {
     if (written === "") continue;
     const entry = written.length > ENTRY_MAX ? null : read(written);

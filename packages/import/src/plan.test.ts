@@ -422,6 +422,65 @@ describe("a project that is there", () => {
   });
 });
 
+describe("a reference", () => {
+  it.each(["2.02501E+11", "2,02501e+11", "2E+5"])(
+    "that was shortened as in %j is named",
+    (cell) => {
+      const [row] = plan(tableOf(["Title", "Ref"], ["Wells", cell])).rows;
+      expect(row).toMatchObject({
+        kind: "new",
+        values: { reference: cell },
+        remarks: [
+          { field: "reference", message: expect.stringContaining(`"${cell}" is a number`) },
+        ],
+      });
+    },
+  );
+
+  it.each(["2E5", "E+11", "12.5E+11", "BF-2E+1", "2.02501E+11 a"])(
+    "such as %j is as it is",
+    (cell) => {
+      const [row] = plan(tableOf(["Title", "Ref"], ["Wells", cell])).rows;
+      expect(row).toMatchObject({ values: { reference: cell }, remarks: [] });
+    },
+  );
+
+  it.each(["BF‑12", "BF–12", "BF−12", "B\u200bF-\u206012\u00ad", "BF\uff0d12"])(
+    "is the same with other hyphens and signs that are not seen: %j",
+    (cell) => {
+      const table = tableOf(["Title", "Ref"], ["Wells", cell]);
+      expect(plan(table, { projects: [stored] }).rows[0]?.kind).toBe("unchanged");
+    },
+  );
+});
+
+it("no text of a row has signs that are not seen", () => {
+  const hidden = "a\u202e\u00adb\u2060\ufeffc\u0007";
+  const table = tableOf(
+    ["Title", "Ref", "IATI id", "City", "Coordinates", "Summary", "Description", "Donors", "Team"],
+    [
+      hidden,
+      hidden,
+      hidden,
+      hidden,
+      "1 2",
+      hidden,
+      hidden,
+      hidden,
+      `${hidden} ${hidden} (${hidden})`,
+    ],
+  );
+  const [row] = plan(table).rows;
+  expect(row && rowsToWrite([row])).toEqual([
+    {
+      ...{ line: 2, title: "abc", reference: "abc", iati_identifier: "abc", cities: ["abc"] },
+      ...{ short_description: "abc", long_description: "abc", donors: ["abc"] },
+      places: [{ city: "abc", latitude: 1, longitude: 2 }],
+      team: [{ first_name: "abc", last_name: "abc", job_title: "abc" }],
+    },
+  ]);
+});
+
 describe("a word for nothing", () => {
   const headings = [
     ...["Title", "Start", "Budget", "City", "Country", "Continent", "Status", "Description"],

@@ -29,9 +29,19 @@ import {
   type Words,
 } from "./values";
 
+/** Word processors write hyphens of other kinds, which would make another reference. */
+const plainHyphens = v.pipe(
+  v.string(),
+  v.transform((text) => text.replace(/[\p{Dash_Punctuation}\u2212]/gu, "-")),
+);
+
+const { reference, iati_identifier } = generalInformationSchema.entries;
+
 /** What a row can fill, held to what the forms hold it to. Columns of `projects`. */
 export const columns = v.object({
   ...v.omit(generalInformationSchema, ["is_online"]).entries,
+  reference: v.pipe(plainHyphens, reference),
+  iati_identifier: v.pipe(plainHyphens, iati_identifier),
   money_spent: generalInformationSchema.entries.budget,
 });
 
@@ -183,8 +193,8 @@ interface RowContext extends Reading {
 }
 
 const READERS: Readonly<Record<Column, (cell: Cell, context: RowContext) => Outcome>> = {
-  reference: asWritten,
-  iati_identifier: asWritten,
+  reference: readReference,
+  iati_identifier: readReference,
   title: asWritten,
   status: (cell, { words, phases }) => {
     const phase = words.phases.get(plain(String(cell))) ?? phases[plain(String(cell))];
@@ -216,6 +226,16 @@ const COLUMNS = Object.keys(columns.entries) as Column[];
 
 function asWritten(cell: Cell): Outcome {
   return { keep: String(cell) };
+}
+
+/** Spreadsheets write a long number as `2.02501E+11`, and others with it. */
+function readReference(cell: Cell): Outcome {
+  const text = String(cell);
+  if (!/^\d(?:[.,]\d+)?E\+\d+$/i.test(text)) return { keep: text };
+  return {
+    keep: text,
+    remark: `"${cutAtWord(text, 60)}" is a number that a spreadsheet has shortened. Have its column as text there, and save the file again.`,
+  };
 }
 
 function shortened(cell: Cell, longest: number): Outcome {

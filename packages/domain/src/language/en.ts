@@ -1983,6 +1983,7 @@ export const sentences = {
     "# is left out. A person is a first name, a last name and a job title, for example Awa Sow (Engineer)",
     "# has its longitude first, and is taken as #.",
     "# is left out. Enter degrees north and east of each city, for example # -#",
+    "# is a number that a spreadsheet has shortened. Have its column as text there, and save the file again.",
     "# is no country that is known.",
     "# is not stored, since amounts are in euros.",
     "# lies in none of the row's countries, and is left out.",

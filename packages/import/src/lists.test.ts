@@ -40,6 +40,10 @@ describe("what cannot be stored is left out, and said", () => {
         const { entries } = read(field, `a${inner.repeat(100_000)}${" ".repeat(100_000)}b`);
         expect(entries.length).toBeLessThan(101);
       }
+      for (const inner of [")", ") (", "https:", "https:a<"]) {
+        const entry = `https:a(${inner.repeat(4900 / inner.length)})`;
+        expect(read(field, `${entry};`.repeat(200)).entries.length).toBeLessThan(2);
+      }
       expect(read(field, "x".repeat(1_000_000)).remark).toContain("is left out.");
     },
   );

@@ -125,10 +125,13 @@ export function newIn<Field extends ListField>(
 
 /** `Report <https://…>`, `Report https://…` or the address alone, whose last part names it then. */
 function readDocument(written: string): ImportedDocument | null {
-  const [, name = "", ...links] =
-    /^(.*?) ?(?:<(https?:[^\s<>]+)>|\((https?:[^\s<>]+)\)|(https?:[^\s<>]+))$/i.exec(written) ?? [];
+  const at = written.search(/[<(]?https?:/i);
+  const [, ...links] =
+    /^(?:<(https?:[^\s<>]+)>|\((https?:[^\s<>]+)\)|(https?:[^\s<>]+))$/i.exec(written.slice(at)) ??
+    [];
   const link = links.find((each) => each !== undefined) ?? "";
-  if (!isWebAddress(link) || /https?:/i.test(name)) return null;
+  if (at < 0 || !isWebAddress(link)) return null;
+  const name = written.slice(0, at).trim();
   const named = name || lastPathSegment(link) || new URL(link).host;
   const title = parsed(resourceTitleField, cutAtWord(named, TITLE_MAX_LENGTH));
   return title === null ? null : { title, link };
@@ -140,7 +143,7 @@ function readPerson(written: string): ImportedPerson | null {
     /^([^,(]+)\((.*)\)$/.exec(written) ?? /^([^,(]+),(.*)$/.exec(written) ?? [];
   const [, first = "", last = ""] = /^(.*) (\S+)$/.exec(name.trim()) ?? [];
   // Two names, or one with a part in brackets.
-  if (/\).*\(/.test(title)) return null;
+  if (title.includes(")") && title.lastIndexOf("(") > title.indexOf(")")) return null;
   const person = parsed(personSchema, { firstName: first, lastName: last, jobTitle: title });
   if (person === null) return null;
   return {

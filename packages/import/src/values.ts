@@ -227,7 +227,7 @@ export function namesText(names: readonly string[]): string {
 }
 
 /** Words for nothing, of databases, spreadsheets and people. */
-const NOTHING = /^(?:null|\\n|#?n\/a|tbd|tbc|n[eé]ant|[aà] d[eé]terminer|[-–—]{1,3})$/iu;
+const NOTHING = /^(?:null|\\n|#?n\/a|tbd|n[eé]ant|[aà] d[eé]terminer|[-–—]{1,3})$/iu;
 
 /** Whether a cell says that nothing is known. `NA` is Namibia where countries stand. */
 export function isNothing(cell: Cell, field?: ImportField): boolean {

@@ -93,7 +93,47 @@ export function proposeMapping(
       field,
       languages.flatMap((t) => wordsOf(t(`importWords.${field}`))),
     );
+  take("reference", rowNumberWords(languages));
+  take(
+    "team",
+    languages.flatMap((t) => wordsOf(t("importWords.role"))),
+  );
   return mapping;
+}
+
+const rowNumberWords = (languages: readonly StaffTexts[]) =>
+  languages.flatMap((t) => wordsOf(t("importWords.rowNumber")));
+
+/** Whether the references stand under a heading that rows are numbered by as well, such as `No`. */
+export function isRowNumber(
+  { headings }: Pick<Table, "headings">,
+  { reference }: Mapping,
+  languages: readonly StaffTexts[],
+): boolean {
+  const heading = reference && "column" in reference ? headings[reference.column] : undefined;
+  return heading !== undefined && rowNumberWords(languages).includes(plain(heading));
+}
+
+/** A column that may be a field or something near it: money that was promised is not money that was spent. */
+export interface DoubtfulColumn {
+  field: "budget" | "money_spent";
+  column: number;
+}
+
+/** The columns to be asked about: no field has them, and their field has no column. */
+export function doubtfulColumns(
+  table: Pick<Table, "headings">,
+  languages: readonly StaffTexts[],
+  mapping: Mapping,
+): DoubtfulColumn[] {
+  const left = leftColumns(table, mapping);
+  return (["budget", "money_spent"] as const).flatMap((field) => {
+    if (mapping[field]) return [];
+    const words = languages.flatMap((t) => wordsOf(t(`importWords.maybe_${field}`)));
+    return left
+      .filter((column) => words.includes(plain(table.headings[column] ?? "")))
+      .map((column) => ({ field, column }));
+  });
 }
 
 /** A mapping by headings; a column without one cannot be found again. */

@@ -1,5 +1,5 @@
 import type { Json } from "@vigie/domain/database.types";
-import { foldText } from "@vigie/domain/format/text";
+import { foldText, withoutInvisible } from "@vigie/domain/format/text";
 import { continentOf } from "@vigie/domain/places/countries";
 import type { ImportField } from "./columns";
 import type { ImportedPlace } from "./coordinates";
@@ -36,8 +36,8 @@ export type PlannedRow = ReadRow &
     | { kind: "unchanged"; project: StoredProject }
     | { kind: "refused" }
     | { kind: "left" }
-    /** Of the project, or in the line, that it looks like. */
-    | { kind: "question"; like: StoredProject | { line: number } }
+    /** Whether it is the project, or the one in the line, that it looks like; null where a cell has to be understood first. */
+    | { kind: "question"; like: StoredProject | { line: number } | null }
   );
 
 export type Kind = PlannedRow["kind"];
@@ -47,11 +47,13 @@ export type Kind = PlannedRow["kind"];
  * IATI identifier.
  *
  * @param answerOf what people say of a row whose title and places another has as well
+ * @param isNumbered whether references may be numbers of rows, which each list has its own
  */
 export function planRows(
   rows: readonly ReadRow[],
   projects: readonly StoredProject[],
   answerOf: (line: number) => DuplicateAnswer | undefined,
+  isNumbered = false,
 ): PlannedRow[] {
   const stored = new Directory(projects);
   const above = new Map<string, number>();
@@ -64,12 +66,46 @@ export function planRows(
       ...repeated(row, project, lines),
     ];
     if (problems.length > 0) return { ...row, problems, kind: "refused" };
+    if (row.isLeft) return { ...row, kind: "left" };
+    if (row.questions.length > 0) return { ...row, kind: "question", like: null };
+    const answer = answerOf(row.line);
+    if (project && isNumbered && isAnother(row, project))
+      return numbered(row, project, stored.like(likeness(row.values)), answer);
     if (project) return compared(row, project);
     const key = likeness(row.values);
     const line = above.get(key);
     if (line === undefined) above.set(key, row.line);
-    return unnamed(row, stored.like(key), line, answerOf(row.line));
+    return unnamed(row, stored.like(key), line, answer);
   });
+}
+
+/** Whether a row that has the number of a project tells of another: by its title, in no country of it. */
+function isAnother({ id, values }: ReadRow, project: StoredProject): boolean {
+  const { title = "", countries = [], iati_identifier } = values;
+  const isNamed = id !== null || Boolean(iati_identifier);
+  const isThere = countries.some((code) => project.countries.includes(code));
+  return !isNamed && !isThere && foldText(title) !== foldText(project.title);
+}
+
+/** A row whose number a project has, and nothing else. Added, it goes without the number. */
+function numbered(
+  row: ReadRow,
+  project: StoredProject,
+  alike: readonly StoredProject[],
+  answer: DuplicateAnswer | undefined,
+): PlannedRow {
+  const { reference, ...values } = row.values;
+  const message = `"${reference}" is the reference of another project, and is left out.`;
+  const bare = {
+    ...row,
+    values,
+    remarks: [...row.remarks, { field: "reference" as const, message }],
+  };
+  const there = alike.map((each) => compared(bare, each)).find(({ kind }) => kind === "unchanged");
+  if (there) return there;
+  if (answer === "new") return newProject(bare);
+  if (answer === "same") return compared(row, project);
+  return answer ? { ...row, kind: "left" } : { ...row, kind: "question", like: project };
 }
 
 /** A row that names no project that is there, which may be one nonetheless, or one of a line above. */
@@ -106,8 +142,8 @@ class Directory {
 
   constructor(projects: readonly StoredProject[]) {
     this.#byId = new Map(projects.map((project) => [project.id, project]));
-    this.#byReference = new Map(projects.map((project) => [project.reference, project]));
-    this.#byIdentifier = new Map(projects.map((project) => [project.iati_identifier, project]));
+    this.#byReference = new Map(projects.map((each) => [nameKey(each.reference), each]));
+    this.#byIdentifier = new Map(projects.map((each) => [nameKey(each.iati_identifier), each]));
     for (const project of projects) {
       const key = likeness(project);
       const alike = this.#byLikeness.get(key);
@@ -127,8 +163,8 @@ class Directory {
     }
     const named = [
       byId,
-      reference ? this.#byReference.get(reference) : undefined,
-      iati_identifier ? this.#byIdentifier.get(iati_identifier) : undefined,
+      reference ? this.#byReference.get(nameKey(reference)) : undefined,
+      iati_identifier ? this.#byIdentifier.get(nameKey(iati_identifier)) : undefined,
     ].filter((project) => project !== undefined);
     const [project] = named;
     if (named.every((each) => each === project)) return project ? { project } : {};
@@ -145,28 +181,37 @@ class Directory {
   }
 }
 
+/** A reference or identifier as it is compared: whatever its letters' case, its hyphens, and signs that are not seen. */
+function nameKey(name: string | null | undefined): string {
+  const text = withoutInvisible((name ?? "").normalize("NFKC"));
+  return text.replace(/\p{Dash_Punctuation}/gu, "-").toLowerCase();
+}
+
 /** Same title, same places. */
 function likeness({ title = "", countries = [], cities = [] }: ImportedValues): string {
   return JSON.stringify([foldText(title), [...countries].sort(), cities.map(foldText).sort()]);
 }
 
-/** Why a row cannot be, where a line above names the same project. */
+/** Why a row cannot be, where a line above names the same project; by a field that the row has. */
 function repeated(
-  { line, values }: ReadRow,
+  { id, line, values }: ReadRow,
   project: StoredProject | undefined,
   lines: Map<string, number>,
 ): Finding[] {
-  const names: [ImportField, string | null | undefined][] = [
-    ["id", project?.id],
-    ["reference", values.reference],
-    ["iati_identifier", values.iati_identifier],
+  const { reference, iati_identifier } = values;
+  const own: ImportField = id !== null ? "id" : reference ? "reference" : "iati_identifier";
+  const names: [ImportField, string | undefined][] = [
+    ["reference", reference ? `reference ${nameKey(reference)}` : undefined],
+    ["iati_identifier", iati_identifier ? `iati ${nameKey(iati_identifier)}` : undefined],
+    [own, project && `id ${project.id}`],
   ];
-  return names.flatMap(([field, name]) => {
-    if (!name) return [];
-    const first = lines.get(`${field} ${name}`);
-    if (first === undefined) lines.set(`${field} ${name}`, line);
+  const found = names.flatMap(([field, name]) => {
+    if (name === undefined) return [];
+    const first = lines.get(name);
+    if (first === undefined) lines.set(name, line);
     return first === undefined ? [] : [{ field, message: `Line ${first} is the same project.` }];
   });
+  return found.slice(0, 1);
 }
 
 function compared(row: ReadRow, project: StoredProject): PlannedRow {
@@ -182,7 +227,10 @@ function compared(row: ReadRow, project: StoredProject): PlannedRow {
 function changesOf({ values, places, lists }: ReadRow, project: StoredProject): Change[] {
   const columns = Object.entries(values) as [keyof ImportedValues, Json][];
   const changed = columns
-    .filter(([field, after]) => JSON.stringify(after) !== JSON.stringify(project[field]))
+    .filter(([field, after]) => {
+      const [was, is] = [project[field], after].map((value) => JSON.stringify(value));
+      return was !== is && !(isName(field) && nameKey(was) === nameKey(is));
+    })
     .map(([field, after]): Change => ({ field, before: project[field], after }));
   const moved = places.filter((place) => movesTo(place, project));
   if (moved.length > 0) {
@@ -190,6 +238,10 @@ function changesOf({ values, places, lists }: ReadRow, project: StoredProject): 
     changed.push({ field: "coordinates", before, after });
   }
   return [...changed, ...LIST_FIELDS.flatMap((field) => additionTo(field, lists, project.lists))];
+}
+
+function isName(field: keyof ImportedValues): boolean {
+  return field === "reference" || field === "iati_identifier";
 }
 
 /** What a row adds to a list of a project; what the row does not name stays. */

@@ -1,7 +1,7 @@
 import { compiledTexts } from "@vigie/domain/language/compiled-texts";
 import { languages } from "@vigie/domain/language/languages";
 import { describe, expect, it } from "vitest";
-import { keepMapping, leftColumns, proposeMapping } from "./columns";
+import { isRowNumber, keepMapping, leftColumns, proposeMapping } from "./columns";
 import { type DuplicateAnswer, planRows, rowsToWrite, type StoredProject } from "./compare";
 import { type Answers, type CorrectedCells, readingOf, readRow } from "./read-rows";
 import type { Cell, Table } from "./table";
@@ -33,7 +33,11 @@ function plan(table: Table, { projects = [], duplicates, corrected, ...answers }
   const shown = understandColumns(table, mapping, words);
   const reading = readingOf(table, mapping, words, shown, { ways: {}, phases: {}, ...answers });
   const rows = table.rows.map((row) => readRow(row, reading, corrected));
-  return { mapping, shown, rows: planRows(rows, projects, () => duplicates) };
+  return {
+    mapping,
+    shown,
+    rows: planRows(rows, projects, () => duplicates, isRowNumber(table, mapping, texts)),
+  };
 }
 
 const stored: StoredProject = {
@@ -65,7 +69,7 @@ const stored: StoredProject = {
 describe("columns", () => {
   it.each([
     [
-      ["Proj_Title", "STATUT", "Date de début", "Value"],
+      ["Proj_Title", "STATUT", "Date de début", "Total budget"],
       { title: 0, status: 1, start_date: 2, budget: 3 },
     ],
     [
@@ -152,30 +156,77 @@ it("countries and coordinates that are not understood are left out with a remark
   expect(rows[1]?.values.countries).toBeUndefined();
 });
 
+describe("a cell of a field that may be empty never refuses its row, and is named", () => {
+  it.each([
+    ["Start", "soon", "start_date"],
+    ["Start", "1/1/1066", "start_date"],
+    ["Budget", "-3", "budget"],
+    ["Budget", "#REF!", "budget"],
+    ["Beneficiaries", "12,5", "beneficiaries"],
+    ["Continent", "Centre-Nord", "continent"],
+  ])("%s %j", (heading, cell, field) => {
+    const [row] = plan(tableOf(["Title", heading], ["Wells", cell])).rows;
+    expect(row).toMatchObject({
+      kind: "new",
+      values: { title: "Wells" },
+      remarks: [{ field }],
+      unused: [field],
+    });
+    expect(row?.values).not.toHaveProperty(field);
+  });
+});
+
+it.each([
+  [
+    ["Title", "Start"],
+    ["Wells", "03/04/2025"],
+  ],
+  [
+    ["Title", "Status"],
+    ["Wells", "Cancelled"],
+  ],
+])("a row of %j waits for the answer about %j", (headings, cells) => {
+  const [row] = plan(tableOf(headings, cells)).rows;
+  expect(row).toMatchObject({ kind: "question", like: null, problems: [] });
+});
+
+it("a row whose cells moved is refused, with its words", () => {
+  const [right, moved] = plan(
+    tableOf(["Title", "Country"], ["Taps", "ml"], ["Wells", "ml", "and tanks"]),
+  ).rows;
+  expect(right?.kind).toBe("new");
+  expect(moved).toMatchObject({ kind: "refused", problems: [{ field: "title" }] });
+});
+
+describe("a number of a row", () => {
+  const table = tableOf(["No", "Title", "Country"], ["BF-12", "Schools", "ml"]);
+  const kindFor = (duplicates?: DuplicateAnswer) =>
+    plan(table, { projects: [stored], ...(duplicates && { duplicates }) }).rows[0];
+
+  it("is no identity where title and country are others", () => {
+    expect([kindFor(), kindFor("same"), kindFor("leave")].map((row) => row?.kind)).toEqual([
+      "question",
+      "changed",
+      "left",
+    ]);
+    const added = kindFor("new");
+    expect(added?.kind).toBe("new");
+    expect(added?.values).not.toHaveProperty("reference");
+  });
+
+  it("is one where the title is the same, or a heading says that it is", () => {
+    const same = tableOf(["No", "Title", "Country"], ["bf‑12", "WELLS", "ml"]);
+    expect(plan(same, { projects: [stored] }).rows[0]?.kind).toBe("changed");
+    const own = tableOf(["Project code", "Title", "Country"], ["BF-12", "Schools", "ml"]);
+    expect(plan(own, { projects: [stored] }).rows[0]?.kind).toBe("changed");
+  });
+});
+
 describe("a row cannot be imported", () => {
   it.each([
     [["Title"], [""], "Title is required"],
     [["Title"], ["\u200b"], "Title is required"],
     [["Title"], ["x".repeat(201)], "Title must be at most 200 characters"],
-    [["Title", "Start"], ["Wells", "soon"], "Enter a date that exists, for example 2025-03-15"],
-    [["Title", "Start"], ["Wells", "1/1/1066"], "Enter a date from 1900 to 2100"],
-    [["Title", "Start"], ["Wells", "2567-05-01"], "Enter a date from 1900 to 2100"],
-    [["Title", "Start"], ["Wells", "20245"], "Enter a date that exists, for example 2025-03-15"],
-    [["Title", "End"], ["Wells", "03/2024"], "Enter a date that exists, for example 2025-03-15"],
-    [
-      ["Title", "Start"],
-      ["Wells", "03/04/2025"],
-      "This can mean two things. Choose how the column is read.",
-    ],
-    [["Title", "Budget"], ["Wells", "-3"], "Enter an amount of 0 or more"],
-    [
-      ["Title", "Budget"],
-      ["Wells", "#REF!"],
-      "Enter a number with at most two decimals, for example 1250.50",
-    ],
-    [["Title", "Beneficiaries"], ["Wells", "12,5"], "Enter a whole number, for example 1250"],
-    [["Title", "Status"], ["Wells", "Cancelled"], "Choose which phase this word stands for."],
-    [["Title", "Continent"], ["Wells", "Moon"], "Choose a continent from the list"],
     [
       ["Title", "Reference"],
       ["Wells", "x".repeat(101)],
@@ -299,6 +350,7 @@ describe("what can mean two things", () => {
     expect(plan(table).shown.questions).toEqual([
       {
         kind: "days",
+        cells: 2,
         field: "start_date",
         example: "03/04/2025",
         ways: [
@@ -308,6 +360,7 @@ describe("what can mean two things", () => {
       },
       {
         kind: "numbers",
+        cells: 2,
         field: "budget",
         example: "1.234",
         ways: [
@@ -344,7 +397,7 @@ describe("what can mean two things", () => {
       ["B", "cancelled "],
       ["C", "Active"],
     );
-    expect(plan(odd).shown.unknownPhases).toEqual(["cancelled"]);
+    expect(plan(odd).shown.unknownPhases).toEqual([{ word: "Cancelled", rows: 2 }]);
     expect(plan(odd, { phases: { cancelled: "completed" } }).rows[0]?.values.status).toBe(
       "completed",
     );

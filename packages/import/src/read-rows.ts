@@ -2,6 +2,7 @@ import { isIsoDate } from "@vigie/domain/format/dates";
 import { numberText } from "@vigie/domain/format/numbers";
 import { countCharacters, cutAtWord, storableText } from "@vigie/domain/format/text";
 import { generalInformationSchema } from "@vigie/domain/forms/general-information";
+import type { StaffTexts } from "@vigie/domain/language/texts";
 import {
   DATE_MIN,
   LONG_DESCRIPTION_MAX_LENGTH,
@@ -10,7 +11,7 @@ import {
 } from "@vigie/domain/limits";
 import type { ProjectStatus } from "@vigie/domain/project/project-status";
 import * as v from "valibot";
-import { type ImportField, type Mapping, plain } from "./columns";
+import { type ImportField, labelled, type Mapping, plain } from "./columns";
 import { type ImportedPlace, readPlaces } from "./coordinates";
 import { readCountries } from "./countries";
 import { type ImportedLists, LIST_FIELDS, NO_LISTS, readList } from "./lists";
@@ -54,6 +55,15 @@ export type ImportedValues = Partial<v.InferOutput<typeof columns>>;
 export interface Finding {
   field: ImportField;
   message: string;
+  /** What stands in a cell that is left empty for it. */
+  left?: string;
+}
+
+/** What is to be known of a value, in a person's language. */
+export function findingText(t: StaffTexts, { field, message, left }: Finding): string {
+  const reason = t.sentence(message);
+  const text = left === undefined ? reason : t("imports.leftEmpty", { value: left, reason });
+  return labelled(t, field, text);
 }
 
 /** A row as it was understood. */
@@ -64,17 +74,26 @@ export interface ReadRow {
   values: ImportedValues;
   places: readonly ImportedPlace[];
   lists: ImportedLists;
-  /** Why it cannot be imported. */
+  /** Why it cannot be imported: without a title, or by a name that cannot be stored, there is no project. */
   problems: readonly Finding[];
+  /** What has to be answered first. */
+  questions: readonly Finding[];
   /** What of it is left out or shortened. */
   remarks: readonly Finding[];
+  /** The fields whose cells say something of which nothing is kept. */
+  unused: readonly ImportField[];
+  /** Whether people say to leave it out. */
+  isLeft: boolean;
 }
+
+/** What a word for a phase stands for. */
+export type PhaseAnswer = ProjectStatus | "leave";
 
 /** What people say where a file can mean two things. */
 export interface Answers {
   ways: Ways;
   /** What a word for a phase stands for, by the plain word. */
-  phases: Readonly<Record<string, ProjectStatus>>;
+  phases: Readonly<Record<string, PhaseAnswer>>;
 }
 
 /** Cells of a row that people wrote anew. */
@@ -86,21 +105,33 @@ export interface Reading extends CountedDays {
   ways: Ways;
   phases: Answers["phases"];
   words: Words;
+  /** What a column of names says that they do, by its heading: `Chef de projet`. */
+  role: string | undefined;
+  /** The first column that is neither called anything nor a field, though few rows reach it. */
+  beyond: number;
 }
 
 /** Puts together what the columns show and what people say. */
 export function readingOf(
-  { daysFrom1904 }: Table,
+  table: Table,
   mapping: Mapping,
   words: Words,
   shown: { ways: Ways; areDaysCounted: boolean },
   answers: Answers,
 ): Reading {
+  const { headings, rows, daysFrom1904 } = table;
+  const { team } = mapping;
+  const heading = team && "column" in team ? (headings[team.column] ?? "") : "";
+  const named = headings.findLastIndex((each) => each !== "") + 1;
+  // A column that most rows fill only lacks its heading.
+  const longer = rows.filter(({ cells }) => cells.length > named).length;
   return {
     mapping,
     words,
     daysFrom1904,
     areDaysCounted: shown.areDaysCounted,
+    role: words.roles.has(plain(heading)) ? heading : undefined,
+    beyond: longer > rows.length / 2 ? headings.length : named,
     ways: { ...shown.ways, ...answers.ways },
     phases: answers.phases,
   };
@@ -130,14 +161,20 @@ export function readRow(row: TableRow, reading: Reading, corrected: CorrectedCel
   const remarks: Finding[] = [];
   const cell = (field: ImportField): Cell =>
     corrected[field]?.trim() ?? cellOf(row, field, reading.mapping);
-  const refuse = (field: ImportField, message: string) => problems.push({ field, message });
+  const questions: Finding[] = [];
+  const unused: ImportField[] = [];
+  let isLeft = false;
   const context: RowContext = { ...reading, currency: String(cell("currency")) };
   // The form says that a title is missing.
   const written = COLUMNS.filter((field) => field === "title" || cell(field) !== "");
   const kept = written.map((field) => {
     const outcome = READERS[field](cell(field), context);
-    const { value, problem = outcome.problem } = asForm(field, outcome);
-    if (problem) refuse(field, problem);
+    const { value, problem } = asForm(field, outcome);
+    if (outcome.question) questions.push({ field, message: outcome.question });
+    else if (value === undefined && cell(field) !== "") unused.push(field);
+    if (outcome.isLeft) isLeft = true;
+    if (problem && NEEDED.has(field)) problems.push({ field, message: problem });
+    else if (problem) remarks.push({ field, message: problem, left: short(cell(field)) });
     if (outcome.remark) remarks.push({ field, message: outcome.remark });
     return value === undefined ? {} : { [field]: value };
   });
@@ -146,10 +183,14 @@ export function readRow(row: TableRow, reading: Reading, corrected: CorrectedCel
   const { places, remarks: unplaced } = readPlaces((field) => String(cell(field)), values);
   remarks.push(...unplaced.map((message) => ({ field: "coordinates" as const, message })));
   const lists = LIST_FIELDS.filter((field) => cell(field) !== "").map((field) => {
-    const { entries, remark } = readList(field, String(cell(field)));
+    const text = String(cell(field));
+    const { entries, remark } = readList(field, field === "team" ? withRole(text, reading) : text);
+    if (entries.length === 0) unused.push(field);
     if (remark) remarks.push({ field, message: remark });
     return { [field]: entries };
   });
+  if (places.length === 0 && unplaced.length > 0) unused.push("coordinates");
+  problems.push(...cellsBeyond(row, reading));
   return {
     line: row.line,
     id: id === "" ? null : id,
@@ -157,7 +198,10 @@ export function readRow(row: TableRow, reading: Reading, corrected: CorrectedCel
     places,
     lists: lists.length === 0 ? NO_LISTS : Object.assign({}, NO_LISTS, ...lists),
     problems,
+    questions,
     remarks,
+    unused,
+    isLeft,
   };
 }
 
@@ -172,6 +216,34 @@ const importedDay = v.pipe(
 );
 
 const cellColumns = { ...columns.entries, start_date: importedDay, end_date: importedDay };
+/** The fields without which a row is no project, or not the one that is meant. */
+const NEEDED: ReadonlySet<Column> = new Set(["title", "reference", "iati_identifier"]);
+
+function short(cell: Cell): string {
+  return cutAtWord(String(cell), 60);
+}
+
+/** A separator within a text moves the cells behind it. */
+function cellsBeyond({ cells }: TableRow, { beyond, mapping }: Reading): Finding[] {
+  const fields = Object.values(mapping);
+  return cells
+    .slice(beyond)
+    .flatMap((cell, at) => {
+      const column = beyond + at;
+      const isField = fields.some((source) => "column" in source && source.column === column);
+      if (isField || String(cell).trim() === "") return [];
+      const message = `"${short(cell)}" stands in column ${column + 1}, which has no heading. Say what the column is, or mend the row in the file.`;
+      return [{ field: "title" as const, message }];
+    })
+    .slice(0, 1);
+}
+
+function withRole(text: string, { role }: Reading): string {
+  if (role === undefined) return text;
+  return readNames(text)
+    .map((name) => (/[(,]/.test(name) ? name : `${name} (${role})`))
+    .join("; ");
+}
 
 /** What the form makes of it, or why it refuses it. */
 function asForm(field: Column, { keep }: Outcome): { value?: unknown; problem?: string } {
@@ -180,10 +252,11 @@ function asForm(field: Column, { keep }: Outcome): { value?: unknown; problem?: 
   return parsed.success ? { value: parsed.output } : { problem: parsed.issues[0].message };
 }
 
-/** What a cell is for the form, why it is nothing, or what of it is left out. */
+/** What a cell is for the form, what is to be asked, or what of it is left out. */
 interface Outcome {
   keep?: unknown;
-  problem?: string;
+  question?: string;
+  isLeft?: boolean;
   remark?: string;
 }
 
@@ -198,7 +271,8 @@ const READERS: Readonly<Record<Column, (cell: Cell, context: RowContext) => Outc
   title: asWritten,
   status: (cell, { words, phases }) => {
     const phase = words.phases.get(plain(String(cell))) ?? phases[plain(String(cell))];
-    return phase ? { keep: phase } : { problem: "Choose which phase this word stands for." };
+    if (phase === "leave") return { isLeft: true };
+    return phase ? { keep: phase } : { question: "Choose which phase this word stands for." };
   },
   start_date: readDate,
   end_date: readDate,
@@ -279,6 +353,6 @@ function choose<Value>(
   if (one === other) return outcome(one);
   const chosen = way && meanings[way];
   if (chosen === undefined)
-    return { problem: "This can mean two things. Choose how the column is read." };
+    return { question: "This can mean two things. Choose how the column is read." };
   return outcome(chosen);
 }

@@ -7,6 +7,7 @@ const ROWS_SEEN_MAX = 1_048_576;
 export class TableRows {
   private readonly rows: TableRow[] = [];
   private headings: readonly string[] | undefined;
+  private headingLine = 0;
   private width = 0;
   private seen = 0;
 
@@ -23,7 +24,10 @@ export class TableRows {
     this.width = Math.max(this.width, count);
     const kept = cells.slice(0, count);
     if (this.headings) this.rows.push({ line, cells: kept });
-    else this.headings = kept.map((cell) => String(cell).trim());
+    else {
+      this.headings = kept.map((cell) => String(cell).trim());
+      this.headingLine = line;
+    }
   }
 
   toTable(daysFrom1904 = false): Table {
@@ -31,7 +35,8 @@ export class TableRows {
       { length: this.width },
       (_, column) => this.headings?.[column] ?? "",
     );
-    return { headings, rows: this.rows, daysFrom1904, leftOut: new Map() };
+    const { rows, headingLine } = this;
+    return { headings, headingLine, rows, daysFrom1904, leftOut: new Map() };
   }
 }
 

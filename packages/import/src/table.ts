@@ -11,6 +11,8 @@ export interface TableRow {
 export interface Table {
   /** As written, trimmed; `""` for a column without one. As many as the widest row has cells. */
   headings: readonly string[];
+  /** The line of the headings; none where they are made, as for IATI. */
+  headingLine?: number;
   rows: readonly TableRow[];
   /** Whether numbers that stand for days count from 1904, as a workbook of an old Mac has them. */
   daysFrom1904: boolean;

@@ -1,5 +1,5 @@
 import { IMPORT_FIELDS, type ImportField, type Mapping, plain } from "./columns";
-import { cellOf, writtenCell } from "./read-rows";
+import { cellOf, type ReadRow, writtenCell } from "./read-rows";
 import type { Cell, Table } from "./table";
 import {
   dayMeanings,
@@ -17,6 +17,8 @@ export interface Question {
   kind: keyof Ways;
   field: ImportField;
   example: string;
+  /** How many cells can mean two things. */
+  cells: number;
   /** What the example would be each way: an ISO date, or a number. */
   ways: readonly { way: Way; gives: string | number }[];
 }
@@ -33,8 +35,8 @@ export interface Understanding {
   nothing: NothingCells | null;
   ways: Ways;
   questions: readonly Question[];
-  /** Words for phases that are not known, as they are written. */
-  unknownPhases: readonly string[];
+  /** Words for phases that are not known, as they are first written, and how many rows have them. */
+  unknownPhases: readonly { word: string; rows: number }[];
 }
 
 const DAYS = ["start_date", "end_date"] as const;
@@ -56,10 +58,13 @@ export function understandColumns(table: Table, mapping: Mapping, words: Words):
     [".", ","],
     (cell) => readNumber(cell).meanings,
   );
-  const unknown = cellsOf(table, "status", mapping)
-    .map(String)
-    .filter((word) => !words.phases.has(plain(word)))
-    .map((word) => [plain(word), word] as const);
+  const unknown = new Map<string, { word: string; rows: number }>();
+  for (const word of cellsOf(table, "status", mapping).map(String)) {
+    if (words.phases.has(plain(word))) continue;
+    const seen = unknown.get(plain(word));
+    if (seen) seen.rows += 1;
+    else unknown.set(plain(word), { word, rows: 1 });
+  }
   return {
     areDaysCounted,
     nothing: nothingCells(table, mapping),
@@ -68,7 +73,7 @@ export function understandColumns(table: Table, mapping: Mapping, words: Words):
       ...(days.open ? [{ kind: "days" as const, ...days.open }] : []),
       ...(numbers.open ? [{ kind: "numbers" as const, ...numbers.open }] : []),
     ],
-    unknownPhases: [...new Map(unknown).values()],
+    unknownPhases: [...unknown.values()],
   };
 }
 
@@ -102,10 +107,32 @@ function readColumns<W extends Way>(
       });
       const [one, other] = meant;
       if (one && !other) shown.add(one.way);
-      if (one && other && one.gives !== other.gives)
-        open ??= { field, example: String(cell), ways: meant };
+      if (!one || !other || one.gives === other.gives) continue;
+      open ??= { field, example: String(cell), ways: meant, cells: 0 };
+      open.cells += 1;
     }
   }
   const [way] = shown;
   return shown.size === 1 ? { way, open: null } : { way: undefined, open };
+}
+
+/** A field whose column is of another kind: most of its cells give nothing. */
+export interface UnusableColumn {
+  unused: number;
+  filled: number;
+}
+
+/** The fields of which more than half of the cells that say something are left empty. */
+export function unusableColumns(
+  table: Table,
+  mapping: Mapping,
+  rows: readonly ReadRow[],
+): ReadonlyMap<ImportField, UnusableColumn> {
+  const counts = new Map<ImportField, number>();
+  for (const field of rows.flatMap(({ unused }) => unused))
+    counts.set(field, (counts.get(field) ?? 0) + 1);
+  const found = [...counts].map(([field, unused]) => {
+    return [field, { unused, filled: cellsOf(table, field, mapping).length }] as const;
+  });
+  return new Map(found.filter(([, { unused, filled }]) => unused > filled / 2));
 }

@@ -35,6 +35,8 @@ export interface Words {
   months: ReadonlyMap<string, number>;
   /** Weekdays, and what else stands in a day without changing it: `1er`, `of`. */
   besideDays: ReadonlySet<string>;
+  /** Headings of a column of names that say what they do. */
+  roles: ReadonlySet<string>;
 }
 
 /** The words of the given languages, of which earlier ones win. */
@@ -43,6 +45,7 @@ export function wordsIn(languages: readonly StaffTexts[]): Words {
   const continents = new Map<string, Continent>();
   const months = new Map<string, number>();
   const besideDays = new Set(languages.flatMap((t) => wordsOf(t("importWords.besideDays"))));
+  const roles = new Set(languages.flatMap((t) => wordsOf(t("importWords.role"))));
   const add = <Value>(to: Map<string, Value>, names: readonly string[], value: Value) => {
     for (const name of names.map(plain)) if (!to.has(name)) to.set(name, value);
   };
@@ -58,7 +61,7 @@ export function wordsIn(languages: readonly StaffTexts[]): Words {
       add(months, [name, name.slice(0, 4), name.slice(0, 3)], at + 1);
     }
   }
-  return { countries: countryWords(languages), phases, continents, months, besideDays };
+  return { countries: countryWords(languages), phases, continents, months, besideDays, roles };
 }
 
 /** Longer texts are no number and no day. */

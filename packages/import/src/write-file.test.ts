@@ -311,25 +311,26 @@ describe("refused rows", () => {
     for (const table of refusedOf(
       ["a", "Wells", "1"],
       ["=b", "", " 1.234,5"],
-      ["'=b", "Taps", "x"],
-      ["''=b", "Taps", "-3"],
+      ["'=b", "", "x"],
+      ["''=b", "", "-3"],
     )) {
-      expect(table.headings).toEqual(headings);
-      expect(table.rows.map(({ cells }) => cells)).toEqual([
+      expect(table.headings.slice(0, -1)).toEqual(headings);
+      expect(table.rows.map(({ cells }) => cells.slice(0, -1))).toEqual([
         ["'=b", "", " 1.234,5"],
-        ["'=b", "Taps", "x"],
-        ["''=b", "Taps", "'-3"],
+        ["'=b", "", "x"],
+        ["''=b", "", "'-3"],
       ]);
+      for (const { cells } of table.rows) expect(cells.at(-1)).toMatch(/Title|Titre/);
     }
   });
 
   it("keep numbers of workbooks such that they mean one thing", () => {
-    for (const table of refusedOf(["", "", 1.234], ["", "", -1.5], ["", "Wells", 3])) {
+    for (const table of refusedOf(["", "", 1.234], ["", "", -1.5])) {
       const { rows, asked } = imported(table, []);
       expect(asked).toEqual([]);
       expect(rows.map(({ problems }) => problems.map(({ field }) => field))).toEqual([
         ["title"],
-        ["title", "budget"],
+        ["title"],
       ]);
     }
   });

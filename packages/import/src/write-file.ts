@@ -5,9 +5,10 @@ import type { StaffTexts } from "@vigie/domain/language/texts";
 import { continentLabel } from "@vigie/domain/places/continent-label";
 import { countryLabel, findCountry } from "@vigie/domain/places/countries";
 import { stringify } from "csv-stringify/browser/esm/sync";
-import { EXPORT_FIELDS, headingOf, labelled, leftColumns, type Mapping } from "./columns";
-import type { PlannedRow, StoredProject } from "./compare";
+import { EXPORT_FIELDS, headingOf, leftColumns, type Mapping } from "./columns";
+import type { Kind, PlannedRow, StoredProject } from "./compare";
 import { listText } from "./lists";
+import { findingText } from "./read-rows";
 import type { Cell, Table } from "./table";
 import { guarded, namesText, unguarded } from "./values";
 
@@ -24,19 +25,49 @@ export function templateOf(t: StaffTexts): string {
   return csvOf(t, [headings(t)]);
 }
 
-/** The rows that were refused, as they came, so that they can be mended and imported alone. */
+/** How many rows of a file will be imported, and how many of each other kind; rows to look at have theirs. */
+export function countTexts(
+  t: StaffTexts,
+  rows: readonly PlannedRow[],
+): { text: string; kind?: "refused" | "question" }[] {
+  const countOf = (...kinds: Kind[]) => rows.filter((row) => kinds.includes(row.kind)).length;
+  const [count, total] = [countOf("new", "changed"), rows.length];
+  const others = (["refused", "question", "unchanged", "left"] as const).flatMap((kind) => {
+    const ofKind = countOf(kind);
+    if (ofKind === 0) return [];
+    const text = t(`imports.count_${kind}`, { count: ofKind });
+    return [kind === "refused" || kind === "question" ? { text, kind } : { text }];
+  });
+  return [{ text: t("imports.willBeImported", { count, total }) }, ...others];
+}
+
+/** The rows that wait or were refused, as they came, with the reasons, so that they can be mended and imported alone. */
 export function refusedRowsOf(
   t: StaffTexts,
   { headings, rows }: Table,
   planned: readonly PlannedRow[],
 ): string {
-  const refused = new Set(planned.flatMap(({ kind, line }) => (kind === "refused" ? [line] : [])));
+  const refused = planned.filter(({ kind }) => kind === "refused" || kind === "question");
+  const cellsOf = new Map(rows.map((row) => [row.line, row.cells]));
   return csvOf(t, [
-    headings,
-    ...rows
-      .filter(({ line }) => refused.has(line))
-      .map(({ cells }) => cells.map((cell) => (typeof cell === "string" ? unguarded(cell) : cell))),
+    [...headings, t("imports.reportNotes")],
+    ...refused.map((row) => {
+      const cells = cellsOf.get(row.line) ?? [];
+      return [
+        ...headings.map((_, column) => {
+          const cell = cells[column] ?? "";
+          return typeof cell === "string" ? unguarded(cell) : cell;
+        }),
+        notesOf(t, row),
+      ];
+    }),
   ]);
+}
+
+function notesOf(t: StaffTexts, { problems, questions, remarks }: PlannedRow): string {
+  return [...problems, ...questions, ...remarks]
+    .map((finding) => findingText(t, finding))
+    .join("\n");
 }
 
 function headings(t: StaffTexts): string[] {
@@ -110,10 +141,6 @@ export function reportOf(
   t: StaffTexts,
   { table, rows, mapping }: { table: Table; rows: readonly PlannedRow[]; mapping: Mapping },
 ): string {
-  const notesOf = ({ remarks, problems }: PlannedRow) =>
-    [...problems, ...remarks]
-      .map(({ field, message }) => labelled(t, field, t.sentence(message)))
-      .join("\n");
   const leftOut = [
     ...leftColumns(table, mapping).map((column) => table.headings[column] ?? ""),
     ...[...table.leftOut].map(([name, count]) => `${name} (${count})`),
@@ -129,7 +156,7 @@ export function reportOf(
       row.line,
       row.values.title ?? "",
       t(`imports.kind_${row.kind}`),
-      notesOf(row),
+      notesOf(t, row),
     ]),
     ...leftOut.map((name) => ["", name, t("imports.notImported"), ""]),
   ]);

@@ -41,6 +41,8 @@ describe("the command line", () => {
     [["projects.csv", "--email", "a@b.org", "--duplicates", "all"]],
     [["projects.csv", "--email", "a@b.org", "--phase", "Cancelled"]],
     [["projects.csv", "--email", "a@b.org", "--phase", "Cancelled=gone"]],
+    [["projects.csv", "--email", "a@b.org", "--headings", "0"]],
+    [["projects.csv", "--email", "a@b.org", "--column", "Paid=gone"]],
   ])("%j is answered with how to call it", (argv) => {
     expect(() => parseImportArguments(argv, "/")).toThrow(CommandError);
     expect(() => parseImportArguments(argv, "/")).toThrow("Usage: npm run import");
@@ -53,6 +55,7 @@ describe("the command line", () => {
       email: "a@b.org",
       "dry-run": true,
       days: "dmy",
+      column: [],
       phase: [["putoffso", "completed"]],
     });
   });
@@ -113,16 +116,18 @@ describe("nothing is imported", () => {
   });
 
   it("where every row is refused", async () => {
-    const file = await fileOf("Title;Budget", ";3", "Taps;-3");
+    const file = await fileOf("Title;Budget", ";3", ";4");
     expect(await run(file)).toMatch(
-      /Refused: 2\n {2}line 2: Title: Title is required\n {2}line 3: Budget: Enter an amount of 0 or more\nFailed: Nothing was imported, since every row was refused\.$/,
+      /Refused: 2\n {2}line 2: Title: Title is required\n {2}line 3: Title: Title is required\nFailed: Nothing was imported, since every row was refused\.$/,
     );
   });
 
   it("in a dry run, which says what would be", async () => {
     const printed = await run(await fileOf("Name,Sponsor", "Wells,Ann", ",x"), "--dry-run");
     expect(printed).toContain('  Title is "Name": Wells\nColumns left over: 1\n  Sponsor\n');
-    expect(printed).toContain("Rows for Wells for all: 2\nNew: 1\n  line 2: Wells\nRefused: 1\n");
+    expect(printed).toContain(
+      "Rows for Wells for all: 2\n1 of 2 will be imported · 1 cannot\nNew: 1\n  line 2: Wells\nRefused: 1\n",
+    );
     expect(printed).toMatch(/Nothing was imported, since this is a dry run\.\n$/);
     expect(await stored()).toEqual([]);
   });
@@ -138,6 +143,7 @@ describe("nothing is imported", () => {
       '--phase "Cancelled=just_started|in_progress|completed|leave"',
     ],
     ["Title\nWells\nWells", "--duplicates new|same|leave"],
+    ["Title,Disbursed\nWells,5", '--column "Disbursed=money_spent|leave"'],
   ])("while a question about %j is open", async (content, question) => {
     const printed = await run(await fileOf(content));
     expect(printed).toContain(question);
@@ -161,7 +167,7 @@ describe("the projects of a file", () => {
     answers.push("--phase", "annule=completed", "--phase", "Reporté=leave");
     const printed = await run(file, ...answers);
     expect(printed).toContain('line 3: Budget: "USD 5" is not stored, since amounts are in euros.');
-    expect(printed).toContain("line 5: Phase: Choose which phase this word stands for.");
+    expect(printed).toContain("Left out: 1\n  line 5: Robinets\n");
     expect(printed).toMatch(/Added, offline: 3\. Changed: 0\.\n$/);
     const own = { is_online: false, user_id: member.userId, status: "completed" };
     expect(await stored()).toMatchObject([
@@ -217,12 +223,18 @@ describe("of real files all that can be is imported, and again changes nothing",
   it.for([
     {
       name: "rsr-projects.csv",
-      options: ["--phase", "H=just_started", "--phase", "A=in_progress", "--duplicates", "new"],
-      added: 2008,
-      refused: [
-        "line 964: Budget: Enter an amount of 0 or more",
-        "line 1873: Title: Title is required",
+      options: [
+        "--column",
+        "value=budget",
+        "--phase",
+        "H=just_started",
+        "--phase",
+        "A=in_progress",
+        "--duplicates",
+        "new",
       ],
+      added: 2009,
+      refused: ["Enter an amount of 0 or more", "line 1873: Title: Title is required"],
     },
     {
       name: "haiti-appeal-2010-iati-1.xml",

@@ -4,11 +4,13 @@ import type { SupabaseClient } from "@supabase/supabase-js";
 import { storableLine } from "@vigie/domain/format/text";
 import { compiledTexts } from "@vigie/domain/language/compiled-texts";
 import { DEFAULT_LANGUAGE, languages } from "@vigie/domain/language/languages";
-import { PROJECT_STATUSES, type ProjectStatus } from "@vigie/domain/project/project-status";
+import { PROJECT_STATUSES } from "@vigie/domain/project/project-status";
 import {
+  doubtfulColumns,
   headingOf,
   IMPORT_FIELDS,
   type ImportField,
+  isRowNumber,
   leftColumns,
   type Mapping,
   plain,
@@ -21,12 +23,19 @@ import {
   rowsToWrite,
   type StoredProject,
 } from "@vigie/import/compare";
+import { belowHeadings, passOver } from "@vigie/import/headings";
 import { type ReadFile, readFile as readTable } from "@vigie/import/read-file";
-import { type Finding, readingOf, readRow } from "@vigie/import/read-rows";
+import { type Finding, findingText, readingOf, readRow } from "@vigie/import/read-rows";
 import { STORED_COLUMNS, storedProject, storedRow } from "@vigie/import/stored-project";
 import { FileRefused, type Table } from "@vigie/import/table";
-import { nothingCells, type Question, understandColumns } from "@vigie/import/understand-columns";
+import {
+  nothingCells,
+  type Question,
+  understandColumns,
+  unusableColumns,
+} from "@vigie/import/understand-columns";
 import { wordsIn } from "@vigie/import/values";
+import { countTexts } from "@vigie/import/write-file";
 import * as v from "valibot";
 import { splitArguments } from "./arguments";
 import type { OpenClient } from "./backend-access";
@@ -43,7 +52,8 @@ import { isProgram, runCommand } from "./run-command";
 
 const usage =
   "Usage: npm run import -- FILE --email member@example.org [--dry-run] [--sheet NAME] [--encoding NAME] " +
-  "[--days dmy|mdy] [--decimal .|,] [--phase WORD=completed] [--duplicates new|same|leave]";
+  "[--days dmy|mdy] [--decimal .|,] [--phase WORD=completed] [--duplicates new|same|leave] " +
+  "[--headings LINE] [--column HEADING=money_spent|leave]";
 
 const phaseAnswers = [...PROJECT_STATUSES, "leave"] as const;
 
@@ -67,6 +77,19 @@ const argumentsSchema = v.object({
     [],
   ),
   duplicates: v.optional(v.picklist(["new", "same", "leave"])),
+  /** The line of the headings. */
+  headings: v.optional(v.pipe(v.string(), v.regex(/^[1-9]\d{0,6}$/), v.transform(Number))),
+  /** `Disbursed=money_spent` */
+  column: v.optional(
+    v.array(
+      v.pipe(
+        v.string(),
+        v.transform((answer) => /^(.+)=(\w+)$/s.exec(answer)?.slice(1)),
+        v.tuple([v.pipe(v.string(), v.transform(plain)), v.picklist([...IMPORT_FIELDS, "leave"])]),
+      ),
+    ),
+    [],
+  ),
 });
 
 type ImportArguments = v.InferOutput<typeof argumentsSchema>;
@@ -79,6 +102,8 @@ export function parseImportArguments(
   const text = { type: "string" } as const;
   const options = {
     ...{ email: text, sheet: text, encoding: text, days: text, decimal: text, duplicates: text },
+    headings: text,
+    column: { type: "string", multiple: true },
     "dry-run": { type: "boolean" },
     phase: { type: "string", multiple: true },
   } as const;
@@ -110,8 +135,11 @@ export async function importFile(
   const member = await findMember(client, asked.email);
   const file = readProjects(bytes, await languageOf(client, member), asked);
   const seenImport = await latestImport(client, member.organization);
-  const plan = planImport(file.table, await storedProjects(openClient, member), asked);
-  const report = [...describeFile(asked.file, file), ...describePlan(file.table, plan, member)];
+  const table = belowHeadings(file.table, texts, {}, asked.headings);
+  if (asked.headings !== undefined && table.headingLine !== asked.headings)
+    throw new CommandError(`The headings cannot stand in line ${asked.headings}.`);
+  const plan = planImport(table, await storedProjects(openClient, member), asked);
+  const report = [...describeFile(asked.file, file), ...describePlan(table, plan, member)];
   say(`${report.join("\n")}\n`);
   if (plan.questions.length > 0)
     throw new CommandError("Nothing was imported. Answer each question with one of its options.");
@@ -202,18 +230,21 @@ interface Plan {
 function planImport(
   table: Table,
   projects: readonly StoredProject[],
-  { days, decimal, phase, duplicates }: ImportArguments,
+  { days, decimal, phase, duplicates, column: columns }: ImportArguments,
 ): Plan {
   const words = wordsIn(texts);
-  const mapping = proposeMapping(table, texts);
-  const shown = understandColumns(table, mapping, words);
-  const phases = phase.filter((each): each is [string, ProjectStatus] => each[1] !== "leave");
-  const reading = readingOf(table, mapping, words, shown, {
+  const mapping = answeredMapping(table, columns);
+  const { body, passed } = passOver(table, mapping, texts, () => false);
+  const shown = understandColumns(body, mapping, words);
+  const reading = readingOf(body, mapping, words, shown, {
     ways: { ...(days && { days }), ...(decimal && { numbers: decimal }) },
-    phases: Object.fromEntries(phases),
+    phases: Object.fromEntries(phase),
   });
-  const read = table.rows.map((row) => readRow(row, reading));
-  const rows = planRows(read, projects, () => duplicates);
+  const read = body.rows.map((row) => readRow(row, reading));
+  const isNumbered = isRowNumber(table, mapping, texts);
+  const planned = planRows(read, projects, () => duplicates, isNumbered);
+  const rows = [...planned, ...passed].toSorted((a, b) => a.line - b.line);
+  const answeredColumns = new Set(columns.map(([heading]) => heading));
   const isAnswered = { days: days !== undefined, numbers: decimal !== undefined };
   const answeredPhases = new Set(phase.map(([word]) => word));
   return {
@@ -221,10 +252,34 @@ function planImport(
     rows,
     questions: [
       ...shown.questions.filter(({ kind }) => !isAnswered[kind]).map(wayQuestion),
-      ...shown.unknownPhases.filter((word) => !answeredPhases.has(plain(word))).map(phaseQuestion),
-      ...(rows.some(({ kind }) => kind === "question") ? [duplicateQuestion] : []),
+      ...doubtfulColumns(table, texts, mapping)
+        .map(({ field, column }) => ({ field, heading: table.headings[column] ?? "" }))
+        .filter(({ heading }) => !answeredColumns.has(plain(heading)))
+        .map(columnQuestion),
+      ...shown.unknownPhases
+        .filter(({ word }) => !answeredPhases.has(plain(word)))
+        .map(({ word }) => phaseQuestion(word)),
+      ...(rows.some((row) => row.kind === "question" && row.like) ? [duplicateQuestion] : []),
     ],
   };
+}
+
+/** What the columns are by their headings, but for those that the person says. */
+function answeredMapping(table: Table, answers: ImportArguments["column"]): Mapping {
+  const said = new Map(answers);
+  const source = (column: number) => said.get(plain(table.headings[column] ?? ""));
+  const guessed = Object.entries(proposeMapping(table, texts)).filter(
+    ([, from]) => !("column" in from) || source(from.column) === undefined,
+  );
+  const chosen = table.headings.flatMap((_, column) => {
+    const field = source(column);
+    return field === undefined || field === "leave" ? [] : [[field, { column }] as const];
+  });
+  return Object.fromEntries([...guessed, ...chosen]);
+}
+
+function columnQuestion({ field, heading }: { field: ImportField; heading: string }): string {
+  return `Is "${heading}" the ${nameOf(field)}? --column "${heading}=${field}|leave"`;
 }
 
 const texts = languages.map((language) => compiledTexts(language, ["visitor", "account", "staff"]));
@@ -280,6 +335,10 @@ function describePlan(table: Table, { mapping, rows, questions }: Plan, member: 
     ...section("Left over of the file", untold),
     ...(nothing ? [english("imports.nothingCells", { ...nothing })] : []),
     `Rows for ${member.organization_name}: ${rows.length}`,
+    countTexts(english, rows)
+      .map(({ text }) => text)
+      .join(" · "),
+    ...section("Columns of another kind", unusableTexts(table, mapping, rows)),
     ...Object.entries(kinds).flatMap(([kind, title]) => {
       const ofKind = rows.filter((row) => row.kind === kind).map(rowText);
       return section(title, ofKind, kind === "refused" ? ofKind.length : NAMED);
@@ -299,6 +358,12 @@ function section(title: string, entries: readonly string[], most = entries.lengt
   return [`${title}: ${entries.length}`, ...lines.map((line) => `  ${line.replaceAll("\n", " ")}`)];
 }
 
+function unusableTexts(table: Table, mapping: Mapping, rows: readonly PlannedRow[]): string[] {
+  return [...unusableColumns(table, mapping, rows)].map(([field, counts]) =>
+    english("imports.unusable", { ...counts, field: nameOf(field) }),
+  );
+}
+
 function mappingTexts({ headings, rows }: Table, mapping: Mapping): string[] {
   return IMPORT_FIELDS.flatMap((field) => {
     const source = mapping[field];
@@ -312,13 +377,14 @@ function rowText(row: PlannedRow): string {
   const at = `line ${row.line}:`;
   if (row.kind === "refused") return `${at} ${findingTexts(row.problems)}`;
   const title = `${at} ${row.values.title}`;
+  if (row.kind === "question" && !row.like) return `${title}: ${findingTexts(row.questions)}`;
   if (row.kind === "changed") return `${title}: ${row.changes.map(changeText).join("; ")}`;
   if (row.kind !== "question") return title;
-  return `${title}, as ${"line" in row.like ? `line ${row.like.line}` : "a project that is there"}`;
+  return `${title}, as ${row.like && "line" in row.like ? `line ${row.like.line}` : "a project that is there"}`;
 }
 
 function findingTexts(found: readonly Finding[]): string {
-  return found.map(({ field, message }) => `${nameOf(field)}: ${message}`).join(" ");
+  return found.map((finding) => findingText(english, finding)).join(" ");
 }
 
 function changeText({ field, before, after }: Change): string {

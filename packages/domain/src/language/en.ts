@@ -1447,8 +1447,6 @@ export const en = {
       importCount: "{count, plural, one {Import # project} other {Import # projects}}",
       importing: "Importing…",
       nothingToImport: "There is nothing to import: no row is new or changes a project.",
-      openQuestions:
-        "{count, plural, one {# question is open. Its row is not imported.} other {# questions are open. Their rows are not imported.}}",
       downloadRefused: "Download the rows that cannot be imported",
       refusedName: "to-mend",
       downloadReport: "Download a report",
@@ -1461,6 +1459,39 @@ export const en = {
         "{added, plural, one {# is new and offline} other {# are new and offline}}, {changed, plural, one {# was changed} other {# were changed}}. Undo is in the organisation’s history.",
       toHistory: "To the history",
       toDashboard: "To the dashboard",
+      leftEmpty: "“{value}” is left out: {reason}",
+      activity: "Activity {line}",
+      headingsInRow: "Headings in row",
+      accents: "Accents look right: {words} ✓",
+      accentsWrong: "They do not",
+      emptyColumns: "{count, plural, one {# empty column} other {# empty columns}}",
+      unusable:
+        "{unused, number} of {filled, number} values cannot be used as “{field}” and are left out. Is this the right field?",
+      is_budget: "Is “{heading}” the budget of the project?",
+      is_money_spent: "Is “{heading}” what was spent?",
+      yes: "Yes",
+      noLeaveOut: "No, leave it out",
+      inColumn: "{count, plural, one {Column “{column}”, # row} other {Column “{column}”, # rows}}",
+      leaveRowsOut: "Leave these rows out",
+      willBeImported: "{count, number} of {total, number} will be imported",
+      count_refused: "{count, number} cannot",
+      count_question: "{count, plural, one {# question} other {# questions}}",
+      count_unchanged: "{count, number} unchanged",
+      count_left: "{count, number} left out",
+      seeRows: "See what will happen",
+      someAreLeft: "{counts}. What is left now can be corrected and imported afterwards.",
+      importThem: "Import",
+      lookAgain: "Look again",
+      importedAndLeft:
+        "{count, plural, one {# project imported} other {# projects imported}}, {left, number} left out",
+      correctNow: "Correct them now",
+      saidBefore:
+        "You answered questions about a file of this name, or corrected it, within the last hour.",
+      useSaid: "Use them again",
+      looksLikeNumber:
+        "Its number is that of {title}, which has another title and other countries.",
+      example1: "Example: Wells for three villages",
+      example2: "Example: Training of midwives",
       loadingProjects: "Loading your projects",
     },
     // What the columns of a file are called: in an export, and elsewhere (between bars, in any case and with any signs).
@@ -1491,7 +1522,7 @@ export const en = {
     importWords: {
       id: "vigie identifier | project uuid",
       reference:
-        "own reference | ref | ref no | reference number | project reference | project code | code | project id | project number | project no | id | no | number | internal id | other identifier",
+        "own reference | ref | ref no | reference number | project reference | project code | code | project id | project number | project no | internal id | other identifier",
       iati_identifier: "iati id | iati activity identifier | activity identifier",
       title:
         "project title | proj title | project name | project | name | activity title | activity | title of the project",
@@ -1510,7 +1541,7 @@ export const en = {
         "lat | gps latitude | latitude gps | decimal latitude | latitude decimal | latitude dd",
       longitude:
         "lon | lng | long | gps longitude | longitude gps | decimal longitude | longitude decimal | longitude dd",
-      continent: "region | world region",
+      continent: "world region | region of the world",
       beneficiaries:
         "beneficiary | number of beneficiaries | people reached | people | reach | target beneficiaries | direct beneficiaries | no of beneficiaries",
       short_description:
@@ -1518,9 +1549,9 @@ export const en = {
       long_description:
         "description | project description | details | about | full description | objective | objectives | narrative",
       budget:
-        "total budget | budget eur | budget € | budget total | project budget | amount | value | total | cost | total cost | planned budget | budget amount | grant amount | grant",
+        "total budget | budget eur | budget € | budget total | project budget | planned budget | budget amount",
       money_spent:
-        "amount spent | money spent | expenditure | expenditures | expenses | spending | disbursed | disbursement | disbursements | actual | actual cost | total spent | spent to date | funded",
+        "amount spent | money spent | expenditure | expenditures | expenses | spending | total spent | spent to date",
       currency: "currency code | budget currency | iso currency",
       donors:
         "donor | donor name | donor names | funder | funders | funded by | funding organisation | funding organization | funding source | financed by",
@@ -1530,6 +1561,15 @@ export const en = {
       // Beside the day, the month and the year of a date.
       besideDays:
         "monday | mon | tuesday | tue | tues | wednesday | wed | thursday | thu | thur | thurs | friday | fri | saturday | sat | sunday | sun | the | of | st | nd | rd | th",
+      // Asked about: money of another kind may be called so.
+      maybe_budget:
+        "amount | value | total | cost | total cost | grant amount | grant | funding | total funding | financing",
+      maybe_money_spent:
+        "disbursed | disbursement | disbursements | actual | actuals | actual cost | paid | used | consumed",
+      // Numbers of rows as well as of projects.
+      rowNumber: "no | nr | num | number | id | serial no | s no | sn",
+      total: "total | totals | grand total | sub total | sum | overall total",
+      role: "project manager | project lead | project leader | project coordinator | programme manager",
     },
     // What else people call a phase, between bars.
     importPhases: {
@@ -1987,6 +2027,8 @@ export const sentences = {
     "# is no country that is known.",
     "# is not stored, since amounts are in euros.",
     "# lies in none of the row's countries, and is left out.",
+    "# is the reference of another project, and is left out.",
+    "# stands in column #, which has no heading. Say what the column is, or mend the row in the file.",
     "# other fields",
     "# photo",
     "# photos",
@@ -2049,6 +2091,9 @@ export const sentences = {
     "This XML file is not one of IATI activities. Choose one that is, an Excel workbook (.xlsx) or a CSV file.",
     "This XML file is not one of IATI activities: its first element is not iati-activities.",
     "This XML file is not one of IATI activities: its first element is not iati-activities.",
+    "This row has the headings again.",
+    "This row is a sum.",
+    "This row is an example of the template.",
     "This can mean two things. Choose how the column is read.",
     "This file ends too early, at line #. Please get it again, whole.",
     "This file ends too early, at line #. Please get it again, whole.",

@@ -2,8 +2,8 @@ import { type RefCallback, useCallback, useState } from "react";
 import { useHydrated } from "@/lib/rendered-page/use-hydrated";
 import { whenIdle } from "@/lib/when-idle";
 
-/** How far from the viewport an element counts as near. */
-const margin = "600px";
+/** How far from the viewport an element counts as near, in pixels. */
+const NEAR = 600;
 
 const idleTimeoutMs = 10_000;
 
@@ -17,13 +17,15 @@ interface NearView {
 interface NearOptions {
   /** Whether it counts as near as soon as the browser has nothing else to do: a part that paper must have at once. */
   orIdle?: boolean;
+  /** In pixels; 0 for an element that is to be seen. */
+  margin?: number;
 }
 
 /**
  * Whether an element has come near the viewport, or the page is printed, so that heavy parts load only when they are
  * about to be seen. Without IntersectionObserver everything counts as near.
  */
-export function useNearViewport({ orIdle = false }: NearOptions = {}): NearView {
+export function useNearViewport({ orIdle = false, margin = NEAR }: NearOptions = {}): NearView {
   const isHydrated = useHydrated();
   const [isNear, setNear] = useState(() => isHydrated && !("IntersectionObserver" in window));
   const ref = useCallback(
@@ -39,7 +41,7 @@ export function useNearViewport({ orIdle = false }: NearOptions = {}): NearView 
       };
       const observer = new IntersectionObserver(
         (entries) => (entries.some((entry) => entry.isIntersecting) ? come() : undefined),
-        { rootMargin: margin },
+        { rootMargin: `${margin}px` },
       );
       const cancelIdle = orIdle ? whenIdle(come, idleTimeoutMs) : undefined;
       const stop = () => {
@@ -52,7 +54,7 @@ export function useNearViewport({ orIdle = false }: NearOptions = {}): NearView 
       window.addEventListener("beforeprint", come);
       return stop;
     },
-    [orIdle],
+    [orIdle, margin],
   );
   return { ref, isNear };
 }

@@ -3,6 +3,7 @@ import { setSendsReferrer } from "@/lib/file-request";
 import { logFailure } from "@/lib/log";
 import { removeAllLinkFragments } from "@/lib/one-time-link";
 import { sessionKey, storedSession } from "@/lib/supabase/session";
+import { forgetTab } from "@/lib/tab-memory";
 import { forgetDrafts } from "./drafts";
 import { readStoredUser, type SessionUser } from "./session-user";
 
@@ -47,7 +48,10 @@ export function createSessionStore(): SessionStore {
     session = keepingUser(session, sessionOf(now, endingAfter(session)));
     setSendsReferrer(!session.isAuthenticated);
     if (session.user) forgetDrafts(session.user.id);
-    if (session.isAuthenticated && !isAuthenticated) removeAllLinkFragments();
+    if (session.isAuthenticated && !isAuthenticated) {
+      removeAllLinkFragments();
+      forgetTab();
+    }
     for (const listener of listeners) listener();
     if (session.isAuthenticated) void watchClient();
   }

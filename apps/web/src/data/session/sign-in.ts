@@ -3,6 +3,7 @@ import { logFailure } from "@/lib/log";
 import { removeAllLinkFragments } from "@/lib/one-time-link";
 import { forgetStoredSession } from "@/lib/supabase/session";
 import { staffClient } from "@/lib/supabase/staff";
+import { forgetTab } from "@/lib/tab-memory";
 import { unwrapKeepingMessage } from "@/lib/unwrap";
 import { forgetDrafts } from "./drafts";
 import { type Credentials, signInWithPassword } from "./password-check";
@@ -40,6 +41,7 @@ export function signOut(sessions: SessionStore): Promise<void> {
   return sessions.logOut(async () => {
     forgetDrafts();
     removeAllLinkFragments();
+    forgetTab();
     try {
       const client = await staffClient();
       const { error } = await client.auth.signOut({ scope: "local" });

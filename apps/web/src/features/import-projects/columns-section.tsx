@@ -7,7 +7,7 @@ import {
 } from "@vigie/import/columns";
 import type { Table } from "@vigie/import/table";
 import { X } from "lucide-react";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { Field } from "@/components/ui/field";
@@ -21,8 +21,12 @@ interface ColumnsSectionProps {
   plan: ImportPlan;
 }
 
+interface AllColumnsProps extends ColumnsSectionProps {
+  children: ReactNode;
+}
+
 /** Which column is what, with the first values beside it, and values for what no column has. */
-export function ColumnsSection({ table, plan }: ColumnsSectionProps) {
+export function ColumnsSection({ table, plan, children }: AllColumnsProps) {
   const t = useStaffTexts();
   const { mapping, assign } = plan;
   const fieldOf = (column: number) =>
@@ -36,6 +40,39 @@ export function ColumnsSection({ table, plan }: ColumnsSectionProps) {
     if (chosen) assign(chosen, { column }, former);
     else if (former) assign(former, undefined);
   };
+  const isEmpty = (column: number) =>
+    table.rows.every(({ cells }) => String(cells[column] ?? "").trim() === "");
+  const columns = table.headings.map((heading, column) => ({ heading, column }));
+  const empty = columns.filter(({ column }) => isEmpty(column));
+  const listOf = (shown: typeof columns) => (
+    <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+      {shown.map(({ heading, column }) => {
+        const field = fieldOf(column);
+        const unusable = field && plan.unusable.get(field);
+        return (
+          <Field
+            key={column}
+            label={t("imports.columnIs", {
+              heading: heading || t("imports.columnNumber", { number: column + 1 }),
+            })}
+            hint={<Samples table={table} column={column} />}
+            error={
+              field && unusable
+                ? t("imports.unusable", { ...unusable, field: headingOf(t, field) })
+                : undefined
+            }
+          >
+            <Select
+              value={field ?? ""}
+              emptyLabel={t("imports.notImported")}
+              options={options}
+              onChange={({ target }) => choose(column, target.value)}
+            />
+          </Field>
+        );
+      })}
+    </div>
+  );
   const options = IMPORT_FIELDS.map((field) => ({ value: field, label: headingOf(t, field) }));
   return (
     <Card className="grid gap-5">
@@ -48,25 +85,16 @@ export function ColumnsSection({ table, plan }: ColumnsSectionProps) {
           {t("imports.titleNeeded")}
         </p>
       )}
-      <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
-        {table.headings.map((heading, column) => (
-          <Field
-            // biome-ignore lint/suspicious/noArrayIndexKey: columns have no other name that is theirs alone
-            key={column}
-            label={t("imports.columnIs", {
-              heading: heading || t("imports.columnNumber", { number: column + 1 }),
-            })}
-            hint={<Samples table={table} column={column} />}
-          >
-            <Select
-              value={fieldOf(column) ?? ""}
-              emptyLabel={t("imports.notImported")}
-              options={options}
-              onChange={({ target }) => choose(column, target.value)}
-            />
-          </Field>
-        ))}
-      </div>
+      {children}
+      {listOf(columns.filter((each) => !empty.includes(each)))}
+      {empty.length > 0 ? (
+        <details>
+          <summary className="min-h-11 cursor-pointer content-center font-semibold text-primary text-sm">
+            {t("imports.emptyColumns", { count: empty.length })}
+          </summary>
+          {listOf(empty)}
+        </details>
+      ) : null}
       <FixedValues plan={plan} />
     </Card>
   );

@@ -1,6 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
+import { belowHeadings } from "@vigie/import/headings";
 import type { ReadFile, ReadingChoices } from "@vigie/import/read-file";
-import { useRef, useState } from "react";
+import type { Table } from "@vigie/import/table";
+import { useMemo, useRef, useState } from "react";
 import { useFocusFallback } from "@/components/hooks/use-focus-fallback";
 import { ErrorBanner } from "@/components/layout/error-banner";
 import { PageHeader } from "@/components/layout/page-header";
@@ -16,8 +18,9 @@ import { ChooseFile } from "./choose-file";
 import { type DoneImport, ImportOutcome } from "./import-outcome";
 import { ImportPreview } from "./import-preview";
 import { readInWorker } from "./read-in-worker";
-import { ReadingChoice } from "./reading-choice";
-import { everyLanguageQuery } from "./use-import-plan";
+import { HeadingChoice, ReadingChoice } from "./reading-choice";
+import { forgetSaid, keptSaid, type SaidOfFile } from "./said-of-file";
+import { everyLanguageQuery, rememberedMapping } from "./use-import-plan";
 
 /** Brings projects in from a file: chooses it, shows what will happen to each row, and writes them at once. */
 export function ImportPage() {
@@ -42,6 +45,8 @@ interface ReadSource {
   file: Blob;
   name: string;
   read: ReadFile;
+  /** The line of the headings, as it was chosen. */
+  headingLine?: number;
 }
 
 function Import({ user }: { user: SessionUser }) {
@@ -53,6 +58,13 @@ function Import({ user }: { user: SessionUser }) {
   const [percent, setPercent] = useState<number | null>(null);
   const [failure, setFailure] = useState<unknown>(null);
   const [done, setDone] = useState<DoneImport | null>(null);
+  const [begun, setBegun] = useState<SaidOfFile | null>(null);
+  const everyLanguage = useQuery(everyLanguageQuery).data;
+  const table = useMemo(() => {
+    if (!source || !everyLanguage) return source?.read.table;
+    const { read, headingLine } = source;
+    return belowHeadings(read.table, everyLanguage, rememberedMapping(user.id), headingLine);
+  }, [source, everyLanguage, user.id]);
   const reading = useRef<AbortController>(null);
   useFocusFallback(placeAround, stepAt);
 
@@ -73,13 +85,20 @@ function Import({ user }: { user: SessionUser }) {
   const begin = () => {
     setSource(null);
     setDone(null);
+    setBegun(null);
   };
 
-  if (done) return <ImportOutcome done={done} onAgain={begin} />;
+  if (done) {
+    const correct = () => {
+      setBegun(done.said);
+      setDone(null);
+    };
+    return <ImportOutcome done={done} onAgain={begin} onCorrect={correct} />;
+  }
   return (
     <>
       <ErrorBanner error={failure} />
-      {source === null ? (
+      {source === null || !table ? (
         <ChooseFile
           user={user}
           percent={percent}
@@ -90,7 +109,7 @@ function Import({ user }: { user: SessionUser }) {
         <>
           <div className="flex flex-wrap items-center justify-between gap-3">
             <p tabIndex={-1} data-step className="wrap-anywhere font-semibold">
-              {t("imports.rowsOf", { count: source.read.table.rows.length, file: source.name })}
+              {t("imports.rowsOf", { count: table.rows.length, file: source.name })}
             </p>
             <Button onClick={begin}>{t("imports.anotherFile")}</Button>
           </div>
@@ -99,7 +118,17 @@ function Import({ user }: { user: SessionUser }) {
             isReading={percent !== null}
             onChoose={(choices) => void read(source.file, source.name, choices)}
           />
-          <Preview user={user} source={source} onDone={setDone} />
+          <Preview
+            user={user}
+            source={source}
+            table={table}
+            begun={begun}
+            onHeadings={(headingLine) => setSource({ ...source, headingLine })}
+            onDone={(written) => {
+              forgetSaid();
+              setDone(written);
+            }}
+          />
         </>
       )}
     </>
@@ -121,11 +150,14 @@ function stepAt({ row }: { row: HTMLElement | null }): HTMLElement | null {
 interface PreviewProps {
   user: SessionUser;
   source: ReadSource;
+  table: Table;
+  begun: SaidOfFile | null;
+  onHeadings: (line: number) => void;
   onDone: (done: DoneImport) => void;
 }
 
 /** Waits for the projects that are there, and for the words of every language. */
-function Preview({ user, source, onDone }: PreviewProps) {
+function Preview({ user, source, table, begun, onHeadings, onDone }: PreviewProps) {
   const t = useStaffTexts();
   const basis = useQuery(importBasisQuery(user.organizationId, user.id));
   const everyLanguage = useQuery(everyLanguageQuery);
@@ -149,9 +181,15 @@ function Preview({ user, source, onDone }: PreviewProps) {
   return (
     <ImportPreview
       // What was said of one table is not said of another.
-      key={tableKey(source)}
+      key={tableKey(source, table)}
       fileName={source.name}
-      table={source.read.table}
+      table={table}
+      isIati={source.read.kind === "iati"}
+      headingChoice={
+        <HeadingChoice all={source.read.table} table={table} onHeadings={onHeadings} />
+      }
+      begun={begun}
+      offered={begun ? null : keptSaid(user.id, source.name)}
       basis={basis.data}
       everyLanguage={everyLanguage.data}
       userId={user.id}
@@ -161,6 +199,6 @@ function Preview({ user, source, onDone }: PreviewProps) {
   );
 }
 
-function tableKey({ name, read }: ReadSource): string {
-  return [name, read.kind === "workbook" ? read.sheet : read.encoding].join("/");
+function tableKey({ name, read }: ReadSource, { headingLine }: Table): string {
+  return [name, read.kind === "workbook" ? read.sheet : read.encoding, headingLine].join("/");
 }

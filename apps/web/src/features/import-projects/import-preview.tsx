@@ -3,11 +3,13 @@ import { formatCount } from "@vigie/domain/format/beneficiaries";
 import type { StaffTexts } from "@vigie/domain/language/texts";
 import { type Kind, type PlannedRow, rowsToWrite } from "@vigie/import/compare";
 import type { Table } from "@vigie/import/table";
-import { refusedRowsOf } from "@vigie/import/write-file";
-import { Download } from "lucide-react";
-import { type ReactNode, useRef, useState } from "react";
+import { countTexts } from "@vigie/import/write-file";
+import { Fragment, type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useScrollFocusIntoView } from "@/components/forms/save-bar";
+import { useNearViewport } from "@/components/hooks/use-near-viewport";
 import { useSingleFlight } from "@/components/hooks/use-single-flight";
+import { useUnsavedChanges } from "@/components/hooks/use-unsaved-changes";
+import { useConfirm } from "@/components/layout/confirm-dialog";
 import { ErrorBanner } from "@/components/layout/error-banner";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
@@ -15,17 +17,23 @@ import { importProjects } from "@/data/imports";
 import { PROJECTS_KEY } from "@/data/projects/dashboard-project";
 import type { ImportBasis } from "@/data/projects/import-basis";
 import { classNames } from "@/lib/class-names";
-import { downloadCsv } from "@/lib/files/download-data-url";
 import { useStaffTexts } from "@/lib/language/use-texts";
 import { ColumnsSection, LeftOver } from "./columns-section";
-import type { DoneImport } from "./import-outcome";
+import { type DoneImport, RefusedDownload } from "./import-outcome";
 import { PreviewRow } from "./preview-row";
 import { QuestionsSection } from "./questions-section";
+import { keepSaid, NOTHING_SAID, type SaidOfFile } from "./said-of-file";
 import { type ImportPlan, useImportPlan } from "./use-import-plan";
 
 interface ImportPreviewProps {
   fileName: string;
+  /** Below its headings. */
   table: Table;
+  isIati: boolean;
+  headingChoice: ReactNode;
+  /** What was said of the file before, of which an import is done, or which is offered. */
+  begun: SaidOfFile | null;
+  offered: SaidOfFile | null;
   basis: ImportBasis;
   everyLanguage: readonly StaffTexts[];
   userId: string;
@@ -36,29 +44,71 @@ interface ImportPreviewProps {
 
 /** What will happen to every row of a file, and the button that writes it. */
 export function ImportPreview(props: ImportPreviewProps) {
-  const { fileName, table, basis, everyLanguage, userId, onOutdated, onDone } = props;
+  const { fileName, table, isIati, basis, everyLanguage, userId, onOutdated, onDone } = props;
   const t = useStaffTexts();
-  const plan = useImportPlan(table, basis.projects, everyLanguage, userId);
+  const confirm = useConfirm();
+  const begun = props.begun ?? NOTHING_SAID;
+  const plan = useImportPlan(table, basis.projects, everyLanguage, userId, begun, isIati);
   const rows = plan.plan;
-  const countOf = (...kinds: Kind[]) => rows.filter(({ kind }) => kinds.includes(kind)).length;
+  const { said } = plan;
+  const [kind, setKind] = useState<Kind | "all">(props.begun ? "refused" : "all");
+  const countOf = (...kinds: Kind[]) => rows.filter((row) => kinds.includes(row.kind)).length;
   const toWrite = countOf("new", "changed");
-  const open = countOf("question");
+  const [refused, open] = [countOf("refused"), countOf("question")];
+  const counts = countTexts(t, rows);
+  const rowsRef = useRef<HTMLElement>(null);
+  const { ref: seenRef, isNear: isSeen } = useNearViewport({ margin: 0 });
+  useUnsavedChanges(said !== begun);
+  const keep = useEffectEvent(() => said !== begun && keepSaid(userId, fileName, said));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: kept whenever it changes
+  useEffect(() => void keep(), [said]);
+  const show = (chosen: Kind | "all") => {
+    setKind(chosen);
+    rowsRef.current?.focus();
+    rowsRef.current?.scrollIntoView();
+  };
   const writing = useMutation({
     mutationFn: () =>
       importProjects({ fileName, rows: rowsToWrite(rows), seenImport: basis.seenImport }),
     meta: { refetch: [PROJECTS_KEY] },
-    onSuccess: (outcome) => onDone({ ...outcome, table, rows, mapping: plan.mapping }),
+    onSuccess: (outcome) => onDone({ ...outcome, table, rows, said, mapping: plan.mapping }),
     onError: onOutdated,
   });
   const bar = useRef<HTMLDivElement>(null);
   useScrollFocusIntoView(bar);
-  const write = useSingleFlight(() => writing.mutateAsync());
+  const write = useSingleFlight(async () => {
+    const isAgreed =
+      refused + open === 0 ||
+      (await confirm({
+        title: t("imports.importCount", { count: toWrite }),
+        text: t("imports.someAreLeft", { counts: counts.map(({ text }) => text).join(" · ") }),
+        action: t("imports.importThem"),
+        dismiss: t("imports.lookAgain"),
+        isHarmless: true,
+      }));
+    if (isAgreed) await writing.mutateAsync();
+  });
 
   return (
     <>
-      <ColumnsSection table={table} plan={plan} />
-      <QuestionsSection plan={plan} />
-      <section className="grid gap-4" aria-labelledby="import-preview">
+      {props.offered && said === begun ? (
+        <Card className="flex flex-wrap items-center gap-3">
+          <p className="grow">{t("imports.saidBefore")}</p>
+          <Button onClick={() => props.offered && plan.sayAll(props.offered)}>
+            {t("imports.useSaid")}
+          </Button>
+        </Card>
+      ) : null}
+      <ColumnsSection table={table} plan={plan}>
+        {props.headingChoice}
+      </ColumnsSection>
+      <QuestionsSection table={table} plan={plan} />
+      <section
+        ref={rowsRef}
+        tabIndex={-1}
+        className="grid scroll-mt-4 gap-4"
+        aria-labelledby="import-preview"
+      >
         <div>
           <h2 id="import-preview" className="text-xl">
             {t("imports.preview")}
@@ -66,14 +116,35 @@ export function ImportPreview(props: ImportPreviewProps) {
           <p className="text-muted">{t("imports.previewIntro")}</p>
         </div>
         <LeftOver table={table} plan={plan} />
-        <Rows rows={rows} table={table} plan={plan} />
+        <div ref={seenRef} />
+        <Rows key={kind} kind={kind} onKind={setKind} rows={rows} table={table} plan={plan} />
       </section>
       <div ref={bar} data-bottom-bar className="sticky bottom-0 z-10 [@media(height<30rem)]:static">
         <Card className="grid gap-3 py-4 sm:py-4">
           <ErrorBanner error={writing.error} />
-          {open > 0 ? <p>{t("imports.openQuestions", { count: open })}</p> : null}
-          <div className="flex flex-wrap items-center gap-3">
-            {toWrite > 0 ? (
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+            <p role="status" className="flex flex-wrap items-center gap-x-2">
+              {counts.map(({ text, kind: each }, at) => (
+                <Fragment key={text}>
+                  {at > 0 ? <span aria-hidden>·</span> : null}
+                  {each ? (
+                    <button
+                      type="button"
+                      className="min-h-11 font-semibold text-primary underline"
+                      onClick={() => show(each)}
+                    >
+                      {text}
+                    </button>
+                  ) : (
+                    <span>{text}</span>
+                  )}
+                </Fragment>
+              ))}
+            </p>
+            {toWrite > 0 && !isSeen ? (
+              <Button onClick={() => show("all")}>{t("imports.seeRows")}</Button>
+            ) : null}
+            {toWrite > 0 && isSeen ? (
               <Button
                 variant="primary"
                 blocked={writing.isPending || plan.isReading}
@@ -83,9 +154,8 @@ export function ImportPreview(props: ImportPreviewProps) {
                   ? t("imports.importing")
                   : t("imports.importCount", { count: toWrite })}
               </Button>
-            ) : (
-              <p>{t("imports.nothingToImport")}</p>
-            )}
+            ) : null}
+            {toWrite === 0 && open === 0 ? <p>{t("imports.nothingToImport")}</p> : null}
           </div>
         </Card>
       </div>
@@ -106,15 +176,16 @@ const KINDS = [
 const SHOWN = 50;
 
 interface RowsProps {
+  kind: Kind | "all";
+  onKind: (kind: Kind | "all") => void;
   rows: readonly PlannedRow[];
   table: Table;
   plan: ImportPlan;
 }
 
 /** The rows by what will happen to them. */
-function Rows({ rows, table, plan }: RowsProps) {
+function Rows({ kind, onKind, rows, table, plan }: RowsProps) {
   const t = useStaffTexts();
-  const [kind, setKind] = useState<Kind | "all">("all");
   const [shown, setShown] = useState(SHOWN);
   const cellsByLine = new Map(table.rows.map((row) => [row.line, row]));
   const counts = KINDS.map((each) => ({
@@ -122,35 +193,20 @@ function Rows({ rows, table, plan }: RowsProps) {
     count: rows.filter((row) => row.kind === each).length,
   })).filter(({ each, count }) => count > 0 || each === kind);
   const found = kind === "all" ? rows : rows.filter((row) => row.kind === kind);
-  const choose = (chosen: Kind | "all") => {
-    setKind(chosen);
-    setShown(SHOWN);
-  };
   return (
     <>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms */}
       <div role="group" aria-label={t("imports.preview")} className="flex flex-wrap gap-2">
-        <Filter isChosen={kind === "all"} onChoose={() => choose("all")}>
+        <Filter isChosen={kind === "all"} onChoose={() => onKind("all")}>
           {t("imports.all")} {formatCount(t, rows.length)}
         </Filter>
         {counts.map(({ each, count }) => (
-          <Filter key={each} isChosen={kind === each} onChoose={() => choose(each)}>
+          <Filter key={each} isChosen={kind === each} onChoose={() => onKind(each)}>
             {t(`imports.kind_${each}`)} {formatCount(t, count)}
           </Filter>
         ))}
       </div>
-      {kind === "refused" ? (
-        <Button
-          variant="quiet"
-          className="justify-self-start"
-          onClick={() =>
-            downloadCsv(refusedRowsOf(t, table, rows), `${t("imports.refusedName")}.csv`)
-          }
-        >
-          <Download aria-hidden className="size-4" />
-          {t("imports.downloadRefused")}
-        </Button>
-      ) : null}
+      {kind === "refused" ? <RefusedDownload table={table} rows={rows} /> : null}
       {found.length === 0 ? <p className="text-muted">{t("imports.nothingHere")}</p> : null}
       <ul className="grid gap-3">
         {found.slice(0, shown).map((row) => (

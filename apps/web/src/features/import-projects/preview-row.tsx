@@ -1,7 +1,7 @@
 import { headingOf, IMPORT_FIELDS, type ImportField, labelled } from "@vigie/import/columns";
 import type { Change, Kind, PlannedRow } from "@vigie/import/compare";
 import { LIST_FIELDS, listText } from "@vigie/import/lists";
-import { cellOf, type Finding, type ImportedValues } from "@vigie/import/read-rows";
+import { cellOf, type Finding, findingText, type ImportedValues } from "@vigie/import/read-rows";
 import type { TableRow } from "@vigie/import/table";
 import { useId, useState } from "react";
 import { Badge, type Tone } from "@/components/ui/badge";
@@ -38,21 +38,23 @@ export function PreviewRow({ row, cells, plan }: PreviewRowProps) {
     <li tabIndex={-1}>
       <Card className="grid gap-3 p-4 sm:p-4">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <span className="text-muted text-sm">{t("imports.line", { line: row.line })}</span>
+          <span className="text-muted text-sm">
+            {t(plan.isIati ? "imports.activity" : "imports.line", { line: row.line })}
+          </span>
           <span dir="auto" className="wrap-anywhere min-w-0 grow font-semibold">
             {title || t("imports.noTitle")}
           </span>
           <Badge tone={TONES[row.kind]}>{t(`imports.kind_${row.kind}`)}</Badge>
         </div>
         {row.kind === "new" || row.kind === "question" ? <Facts row={row} /> : null}
-        <Findings findings={row.remarks} />
+        <Findings findings={[...row.questions, ...row.remarks]} />
         {row.kind === "changed" ? <Changes changes={row.changes} /> : null}
-        {row.kind === "question" || plan.duplicateAt.has(row.line) ? (
+        {(row.kind === "question" && row.like) || plan.said.duplicateAt[row.line] ? (
           <DuplicateChoice row={row} plan={plan} />
         ) : null}
         {row.problems.map(({ field, message }) => (
           <CellField
-            key={field}
+            key={`${field} ${message}`}
             field={field}
             error={message}
             cells={cells}
@@ -88,7 +90,7 @@ interface CellFieldProps extends PreviewRowProps {
 function CellField({ field, error, row, cells, plan }: CellFieldProps) {
   const t = useStaffTexts();
   const stored =
-    plan.corrections.get(row.line)?.[field] ??
+    plan.said.corrections[row.line]?.[field] ??
     (cells ? String(cellOf(cells, field, plan.mapping)) : "");
   const [text, setText] = useState(stored);
   const keep = () => text !== stored && plan.correct(row.line, field, text);
@@ -136,8 +138,10 @@ function Findings({ findings }: { findings: readonly Finding[] }) {
   const t = useStaffTexts();
   return (
     <ul className="grid gap-1 text-on-yellow-tint text-sm empty:hidden">
-      {findings.map(({ field, message }) => (
-        <li key={field}>{labelled(t, field, t.sentence(message))}</li>
+      {findings.map((finding) => (
+        <li key={`${finding.field} ${finding.message}`} className="wrap-anywhere">
+          {findingText(t, finding)}
+        </li>
       ))}
     </ul>
   );
@@ -172,6 +176,7 @@ function DuplicateChoice({ row, plan }: { row: PlannedRow; plan: ImportPlan }) {
   const t = useStaffTexts();
   const name = useId();
   const like = row.kind === "question" ? row.like : null;
+  const isNumber = like !== null && !("line" in like) && like.title !== row.values.title;
   return (
     <fieldset className="grid gap-1">
       <legend className="mb-1 text-sm">
@@ -179,7 +184,9 @@ function DuplicateChoice({ row, plan }: { row: PlannedRow; plan: ImportPlan }) {
           ? t("imports.whatIsIt")
           : "line" in like
             ? t("imports.looksLikeLine", { line: like.line })
-            : t("imports.looksLikeProject", { title: like.title })}
+            : t(isNumber ? "imports.looksLikeNumber" : "imports.looksLikeProject", {
+                title: like.title,
+              })}
       </legend>
       <div className="flex flex-wrap gap-x-6">
         {duplicateOptions(t).map(({ value, label }) => (
@@ -188,7 +195,7 @@ function DuplicateChoice({ row, plan }: { row: PlannedRow; plan: ImportPlan }) {
               type="radio"
               name={name}
               className="size-5 shrink-0"
-              checked={plan.duplicateAt.get(row.line) === value}
+              checked={plan.said.duplicateAt[row.line] === value}
               onChange={() => plan.decide(row.line, value)}
             />
             {label}

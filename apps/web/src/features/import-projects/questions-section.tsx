@@ -3,10 +3,12 @@ import { numberFormat } from "@vigie/domain/format/intl-formats";
 import { localeOf } from "@vigie/domain/language/languages";
 import type { StaffTexts } from "@vigie/domain/language/texts";
 import { projectStatusOptions, readProjectStatus } from "@vigie/domain/project/project-status";
-import { plain } from "@vigie/import/columns";
+import { headingOf, type ImportField, plain } from "@vigie/import/columns";
 import type { DuplicateAnswer } from "@vigie/import/compare";
+import type { Table } from "@vigie/import/table";
 import type { Question } from "@vigie/import/understand-columns";
 import type { Ways } from "@vigie/import/values";
+import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
@@ -14,36 +16,69 @@ import { useStaffTexts } from "@/lib/language/use-texts";
 import type { ImportPlan } from "./use-import-plan";
 
 /** What only the person knows: which of two meanings the cells have, and what words stand for. */
-export function QuestionsSection({ plan }: { plan: ImportPlan }) {
+export function QuestionsSection({ table, plan }: { table: Table; plan: ImportPlan }) {
   const t = useStaffTexts();
   const answers = duplicateOptions(t);
   const { questions, unknownPhases } = plan.understanding;
+  const { said, mapping } = plan;
+  const nameOf = (column: number) =>
+    table.headings[column] || t("imports.columnNumber", { number: column + 1 });
+  const columnOf = (field: ImportField) => {
+    const source = mapping[field];
+    return source && "column" in source ? nameOf(source.column) : headingOf(t, field);
+  };
   const hasDuplicates =
-    plan.duplicates !== undefined ||
-    plan.duplicateAt.size > 0 ||
-    plan.plan.some(({ kind }) => kind === "question");
-  if (questions.length + unknownPhases.length === 0 && !hasDuplicates) return null;
+    said.duplicates !== undefined ||
+    Object.keys(said.duplicateAt).length > 0 ||
+    plan.plan.some((row) => row.kind === "question" && row.like !== null);
+  const count = questions.length + unknownPhases.length + plan.doubtful.length;
+  if (count === 0 && !hasDuplicates) return null;
   return (
     <Card className="grid gap-5">
       <h2 className="text-xl">{t("imports.questions")}</h2>
       <div className="grid gap-4 sm:grid-cols-2">
-        {questions.map((question) => (
-          <WayChoice key={question.kind} question={question} plan={plan} />
+        {plan.doubtful.map(({ field, column }) => (
+          <fieldset key={column} className="grid gap-2">
+            <legend className="mb-1.5 font-semibold text-sm">
+              {t(`imports.is_${field}`, { heading: nameOf(column) })}
+            </legend>
+            <div className="flex flex-wrap gap-2">
+              <Button onClick={() => plan.assign(field, { column })}>{t("imports.yes")}</Button>
+              <Button onClick={() => plan.decline(column)}>{t("imports.noLeaveOut")}</Button>
+            </div>
+          </fieldset>
         ))}
-        {unknownPhases.map((word) => (
-          <Field key={word} label={t("imports.wordStandsFor", { word })}>
+        {questions.map((question) => (
+          <WayChoice
+            key={question.kind}
+            question={question}
+            column={columnOf(question.field)}
+            plan={plan}
+          />
+        ))}
+        {unknownPhases.map(({ word, rows }) => (
+          <Field
+            key={word}
+            label={t("imports.wordStandsFor", { word })}
+            hint={t("imports.inColumn", { column: columnOf("status"), count: rows })}
+          >
             <Select
-              value={plan.phases[plain(word)] ?? ""}
+              value={said.phases[plain(word)] ?? ""}
               emptyLabel={t("imports.choosePhase")}
-              options={projectStatusOptions(t)}
-              onChange={({ target }) => plan.choosePhase(word, readProjectStatus(target.value))}
+              options={[
+                ...projectStatusOptions(t),
+                { value: "leave", label: t("imports.leaveRowsOut") },
+              ]}
+              onChange={({ target: { value } }) =>
+                plan.choosePhase(word, value === "leave" ? "leave" : readProjectStatus(value))
+              }
             />
           </Field>
         ))}
         {hasDuplicates ? (
           <Field label={t("imports.duplicatesAll")}>
             <Select
-              value={plan.duplicates ?? ""}
+              value={said.duplicates ?? ""}
               emptyLabel={t("imports.askEach")}
               options={answers}
               onChange={({ target }) =>
@@ -57,21 +92,30 @@ export function QuestionsSection({ plan }: { plan: ImportPlan }) {
   );
 }
 
-function WayChoice({ question, plan }: { question: Question; plan: ImportPlan }) {
+function WayChoice({
+  question,
+  column,
+  plan,
+}: {
+  question: Question;
+  column: string;
+  plan: ImportPlan;
+}) {
   const t = useStaffTexts();
-  const { kind, example, ways } = question;
+  const { kind, example, ways, cells } = question;
   return (
     <fieldset className="grid gap-1">
       <legend className="mb-1.5 font-semibold text-sm">
         {t("imports.howToRead", { example })}
       </legend>
+      <p className="text-muted text-sm">{t("imports.inColumn", { column, count: cells })}</p>
       {ways.map(({ way, gives }) => (
         <label key={way} className="flex min-h-11 items-center gap-3">
           <input
             type="radio"
             name={kind}
             className="size-5 shrink-0"
-            checked={plan.ways[kind] === way}
+            checked={plan.said.ways[kind] === way}
             onChange={() => plan.chooseWay({ [kind]: way } satisfies Ways)}
           />
           {typeof gives === "string"

@@ -1,4 +1,6 @@
+import { headingRows } from "@vigie/import/headings";
 import type { ReadFile, ReadingChoices } from "@vigie/import/read-file";
+import type { Table } from "@vigie/import/table";
 import { Card } from "@/components/ui/card";
 import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
@@ -41,26 +43,32 @@ export function ReadingChoice({ read, isReading, onChoose }: ReadingChoiceProps)
     })),
   ];
   return (
-    <Card>
-      <fieldset className="grid gap-2" disabled={isReading}>
-        <legend className="mb-1.5 font-semibold text-sm">{t("imports.encoding")}</legend>
-        <p className="text-muted text-sm">{t("imports.encodingHint")}</p>
-        {encodings.map(({ encoding, words }) => (
-          <label key={encoding} className="flex min-h-11 items-center gap-3">
-            <input
-              type="radio"
-              name="encoding"
-              className="size-5 shrink-0"
-              checked={encoding === read.encoding}
-              onChange={() => onChoose({ encoding })}
-            />
-            <span className="wrap-anywhere min-w-0">
-              <bdi>{words.join(", ")}</bdi> <span className="text-muted text-sm">{encoding}</span>
-            </span>
-          </label>
-        ))}
-      </fieldset>
-    </Card>
+    <details>
+      <summary className="min-h-11 cursor-pointer content-center font-semibold text-sm">
+        {t("imports.accents", { words: [...now].slice(0, 3).join(", ") })}{" "}
+        <span className="text-primary">{t("imports.accentsWrong")}</span>
+      </summary>
+      <Card>
+        <fieldset className="grid gap-2" disabled={isReading}>
+          <legend className="mb-1.5 font-semibold text-sm">{t("imports.encoding")}</legend>
+          <p className="text-muted text-sm">{t("imports.encodingHint")}</p>
+          {encodings.map(({ encoding, words }) => (
+            <label key={encoding} className="flex min-h-11 items-center gap-3">
+              <input
+                type="radio"
+                name="encoding"
+                className="size-5 shrink-0"
+                checked={encoding === read.encoding}
+                onChange={() => onChoose({ encoding })}
+              />
+              <span className="wrap-anywhere min-w-0">
+                <bdi>{words.join(", ")}</bdi> <span className="text-muted text-sm">{encoding}</span>
+              </span>
+            </label>
+          ))}
+        </fieldset>
+      </Card>
+    </details>
   );
 }
 
@@ -77,6 +85,36 @@ function SheetChoice({ read, isReading, onChoose }: SheetChoiceProps) {
         disabled={isReading}
         options={read.sheets.map((sheet) => ({ value: sheet, label: sheet }))}
         onChange={({ target }) => onChoose({ sheet: target.value })}
+      />
+    </Field>
+  );
+}
+
+interface HeadingChoiceProps {
+  /** As it was read. */
+  all: Table;
+  /** Below its headings. */
+  table: Table;
+  onHeadings: (line: number) => void;
+}
+
+/** In which row the headings stand. */
+export function HeadingChoice({ all, table, onHeadings }: HeadingChoiceProps) {
+  const t = useStaffTexts();
+  const rows = headingRows(all);
+  if (rows.length < 2) return null;
+  return (
+    <Field label={t("imports.headingsInRow")} className="max-w-xl">
+      <Select
+        value={table.headingLine}
+        options={rows.map(({ line, cells }) => ({
+          value: String(line),
+          label: `${line}: ${cells
+            .filter((cell) => cell !== "")
+            .join(" · ")
+            .slice(0, 80)}`,
+        }))}
+        onChange={({ target }) => onHeadings(Number(target.value))}
       />
     </Field>
   );

@@ -1,10 +1,11 @@
 import { queryOptions } from "@tanstack/react-query";
 import { languages } from "@vigie/domain/language/languages";
 import type { StaffTexts } from "@vigie/domain/language/texts";
-import type { ProjectStatus } from "@vigie/domain/project/project-status";
 import {
+  doubtfulColumns,
   IMPORT_FIELDS,
   type ImportField,
+  isRowNumber,
   type KeptMapping,
   keepMapping,
   type Mapping,
@@ -14,14 +15,16 @@ import {
 } from "@vigie/import/columns";
 import type { StoredProject } from "@vigie/import/compare";
 import { type DuplicateAnswer, planRows } from "@vigie/import/compare";
-import { type CorrectedCells, readingOf, readRow } from "@vigie/import/read-rows";
+import { passOver } from "@vigie/import/headings";
+import { type CorrectedCells, type PhaseAnswer, readingOf, readRow } from "@vigie/import/read-rows";
 import type { Table } from "@vigie/import/table";
-import { understandColumns } from "@vigie/import/understand-columns";
+import { understandColumns, unusableColumns } from "@vigie/import/understand-columns";
 import { type Ways, wordsIn } from "@vigie/import/values";
 import { useDeferredValue, useMemo, useState } from "react";
 import * as v from "valibot";
 import { rememberedOnDevice, rememberOnDevice } from "@/lib/device-memory";
 import { staffTextsIn } from "@/lib/language/load-catalogue";
+import type { SaidOfFile } from "./said-of-file";
 
 /** The texts of every language, since files have headings and words in any of them. */
 export const everyLanguageQuery = queryOptions({
@@ -30,32 +33,42 @@ export const everyLanguageQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 });
 
-/** What a person says of a file, and what will happen to its rows by that. */
+/**
+ * What a person says of a file, and what will happen to its rows by that.
+ *
+ * @param begun what was said before
+ */
 export function useImportPlan(
   table: Table,
   projects: readonly StoredProject[],
   everyLanguage: readonly StaffTexts[],
   userId: string,
+  begun: SaidOfFile,
+  isIati: boolean,
 ) {
   const [mapping, setMapping] = useState<Mapping>(() =>
     proposeMapping(table, everyLanguage, rememberedMapping(userId)),
   );
-  const [ways, setWays] = useState<Ways>({});
-  const [phases, setPhases] = useState<Readonly<Record<string, ProjectStatus>>>({});
-  const [duplicates, setDuplicates] = useState<DuplicateAnswer>();
-  const [duplicateAt, setDuplicateAt] = useState<ReadonlyMap<number, DuplicateAnswer>>(new Map());
-  const [corrections, setCorrections] = useState<ReadonlyMap<number, CorrectedCells>>(new Map());
+  const [said, setSaid] = useState(begun);
+  const { ways, phases, duplicates, duplicateAt, corrections } = said;
 
   const words = useMemo(() => wordsIn(everyLanguage), [everyLanguage]);
-  const shown = useMemo(() => understandColumns(table, mapping, words), [table, mapping, words]);
-  const rows = useMemo(() => {
-    const reading = readingOf(table, mapping, words, shown, { ways, phases });
-    return table.rows.map((row) => readRow(row, reading, corrections.get(row.line)));
-  }, [table, mapping, words, shown, ways, phases, corrections]);
-  const plan = useMemo(
-    () => planRows(rows, projects, (line) => duplicateAt.get(line) ?? duplicates),
-    [rows, projects, duplicateAt, duplicates],
+  const { body, passed } = useMemo(
+    () => passOver(table, mapping, everyLanguage, (line) => corrections[line] !== undefined),
+    [table, mapping, everyLanguage, corrections],
   );
+  const shown = useMemo(() => understandColumns(body, mapping, words), [body, mapping, words]);
+  const rows = useMemo(() => {
+    const reading = readingOf(body, mapping, words, shown, { ways, phases });
+    return body.rows.map((row) => readRow(row, reading, corrections[row.line]));
+  }, [body, mapping, words, shown, ways, phases, corrections]);
+  const unusable = useMemo(() => unusableColumns(body, mapping, rows), [body, mapping, rows]);
+  const isNumbered = isRowNumber(table, mapping, everyLanguage);
+  const plan = useMemo(() => {
+    const answerOf = (line: number) => duplicateAt[line] ?? duplicates;
+    const planned = planRows(rows, projects, answerOf, isNumbered);
+    return [...planned, ...passed].toSorted((a, b) => a.line - b.line);
+  }, [rows, passed, projects, duplicateAt, duplicates, isNumbered]);
 
   const shownPlan = useDeferredValue(plan);
 
@@ -67,25 +80,32 @@ export function useImportPlan(
     rememberOnDevice(MEMORY, userId, JSON.stringify(keepMapping(table, next)));
   };
   return {
+    isIati,
     mapping,
     understanding: shown,
-    ways,
-    phases,
-    duplicates,
-    duplicateAt,
-    corrections,
+    unusable,
+    /** The columns whose meaning only the person knows. */
+    doubtful: doubtfulColumns(table, everyLanguage, mapping).filter(
+      ({ column }) => !said.declined.includes(table.headings[column] ?? ""),
+    ),
+    said,
     plan: shownPlan,
     /** Whether what is shown is not yet what was said last. */
     isReading: shownPlan !== plan,
     assign,
-    chooseWay: (chosen: Ways) => setWays({ ...ways, ...chosen }),
-    choosePhase: (word: string, phase: ProjectStatus) =>
-      setPhases({ ...phases, [plain(word)]: phase }),
-    decideAll: setDuplicates,
+    decline: (column: number) =>
+      setSaid({ ...said, declined: [...said.declined, table.headings[column] ?? ""] }),
+    chooseWay: (chosen: Ways) => setSaid({ ...said, ways: { ...ways, ...chosen } }),
+    choosePhase: (word: string, answer: PhaseAnswer) =>
+      setSaid({ ...said, phases: { ...phases, [plain(word)]: answer } }),
+    decideAll: (answer: DuplicateAnswer | undefined) => setSaid({ ...said, duplicates: answer }),
     decide: (line: number, answer: DuplicateAnswer) =>
-      setDuplicateAt(new Map(duplicateAt).set(line, answer)),
-    correct: (line: number, field: ImportField, text: string) =>
-      setCorrections(new Map(corrections).set(line, { ...corrections.get(line), [field]: text })),
+      setSaid({ ...said, duplicateAt: { ...duplicateAt, [line]: answer } }),
+    correct: (line: number, field: ImportField, text: string) => {
+      const cells: CorrectedCells = { ...corrections[line], [field]: text };
+      setSaid({ ...said, corrections: { ...corrections, [line]: cells } });
+    },
+    sayAll: setSaid,
   };
 }
 
@@ -101,7 +121,7 @@ const keptMapping = v.pipe(
 );
 
 /** The mapping that a person last chose on this device. */
-function rememberedMapping(userId: string): KeptMapping {
+export function rememberedMapping(userId: string): KeptMapping {
   const kept = v.safeParse(keptMapping, rememberedOnDevice(MEMORY, userId));
   return kept.success ? kept.output : {};
 }

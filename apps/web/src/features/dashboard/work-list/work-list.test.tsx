@@ -29,7 +29,10 @@ describe("an organisation without projects", () => {
     expect(await screen.findByText(text)).toBeVisible();
     // In the first steps, too.
     const links = screen.getAllByRole("link", { name: "Import it" });
-    expect(links.map((link) => link.getAttribute("href"))).toEqual(["/import-projects", "/import-projects"]);
+    expect(links.map((link) => link.getAttribute("href"))).toEqual([
+      "/import-projects",
+      "/import-projects",
+    ]);
     expect(screen.queryByRole("search")).not.toBeInTheDocument();
   });
 });

@@ -1,0 +1,31 @@
+/** Begins the keys in this tab's session storage of what a person entered and has not saved. */
+const PREFIX = "vigie-tab:";
+
+/** Keeps a text in this tab alone; null takes it away. Where storage is full or unavailable, it is lost. */
+export function rememberInTab(name: string, text: string | null): void {
+  try {
+    if (text === null) window.sessionStorage.removeItem(PREFIX + name);
+    else window.sessionStorage.setItem(PREFIX + name, text);
+  } catch {
+    // A full or forbidden storage.
+  }
+}
+
+export function rememberedInTab(name: string): string | null {
+  try {
+    return window.sessionStorage.getItem(PREFIX + name);
+  } catch {
+    return null;
+  }
+}
+
+/** Forgets all of it, which another person at this tab must not find. */
+export function forgetTab(): void {
+  try {
+    for (const key of Object.keys(window.sessionStorage)) {
+      if (key.startsWith(PREFIX)) window.sessionStorage.removeItem(key);
+    }
+  } catch {
+    // Without storage there is nothing to forget.
+  }
+}

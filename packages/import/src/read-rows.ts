@@ -164,6 +164,10 @@ export function readRow(row: TableRow, reading: Reading, corrected: CorrectedCel
   const questions: Finding[] = [];
   const unused: ImportField[] = [];
   let isLeft = false;
+  const tell = (field: Column, message: string) => {
+    if (NEEDED.has(field)) problems.push({ field, message });
+    else remarks.push({ field, message, left: short(cell(field)) });
+  };
   const context: RowContext = { ...reading, currency: String(cell("currency")) };
   // The form says that a title is missing.
   const written = COLUMNS.filter((field) => field === "title" || cell(field) !== "");
@@ -173,8 +177,7 @@ export function readRow(row: TableRow, reading: Reading, corrected: CorrectedCel
     if (outcome.question) questions.push({ field, message: outcome.question });
     else if (value === undefined && cell(field) !== "") unused.push(field);
     if (outcome.isLeft) isLeft = true;
-    if (problem && NEEDED.has(field)) problems.push({ field, message: problem });
-    else if (problem) remarks.push({ field, message: problem, left: short(cell(field)) });
+    if (problem) tell(field, problem);
     if (outcome.remark) remarks.push({ field, message: outcome.remark });
     return value === undefined ? {} : { [field]: value };
   });

@@ -23,7 +23,7 @@ test.describe("people of an organisation", () => {
 
     const colleague = await (await browser.newContext()).newPage();
     await colleague.goto(invitation);
-    await expect(colleague.getByText("awa invites you to Terres d'Eau.")).toBeVisible();
+    await expect(colleague.getByText("awa invites you to join Terres d'Eau.")).toBeVisible();
     await expect(colleague).toHaveURL(`${vigie.url}/join`);
     await colleague.reload();
     await colleague.getByLabel("Your name").fill("Issa Kaboré");

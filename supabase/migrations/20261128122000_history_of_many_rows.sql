@@ -26,7 +26,9 @@ as $$
     ]
   ) as sent(latest, unrecorded)
   cross join lateral (
-    select (latest ->> 'organization_id')::bigint, (latest ->> 'id')::uuid, latest ->> 'title'
+    -- Ids of organisations are numbers, and this may be computed before the condition is looked at.
+    select (latest ->> 'organization_id')::bigint,
+      case when changed_table = 'projects' then (latest ->> 'id')::uuid end, latest ->> 'title'
     where changed_table = 'projects'
     union all
     -- The content of a project that is being deleted goes after it.

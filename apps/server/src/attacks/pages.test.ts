@@ -222,7 +222,7 @@ describe("a page that is kept", () => {
       headers: { ...asMember, "content-type": "application/json" },
       body: JSON.stringify({ project: id }),
     });
-    expect(putBack.status).toBe(204);
+    expect(putBack.status).toBe(200);
     await expect.poll(pages).toEqual([200, true]);
   });
 });

@@ -130,7 +130,7 @@ describe("a page that is the same whatever is stored", () => {
     const page = read(await render(backend, "/tutorial"));
     expect(page.title).toBe("Tutorial · Vigie");
     expect(page.querySelectorAll("video source")).toHaveLength(2);
-    expect(page.querySelectorAll('track[kind="captions"]')).toHaveLength(2);
+    expect(page.querySelectorAll('track[kind="captions"]')).toHaveLength(1);
     expect(page.querySelectorAll("ol li h3").length).toBeGreaterThan(3);
   });
 });

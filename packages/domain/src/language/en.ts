@@ -1032,7 +1032,8 @@ export const en = {
       stepAt: "{name}, {place}.",
       evidencePictures: "{count, plural, one {# picture} other {# pictures}}",
       evidenceDocuments: "{count, plural, one {# document} other {# documents}}",
-      referenceHint: "What your organisation calls the project in its own books. Visitors do not see it.",
+      referenceHint:
+        "What your organisation calls the project in its own books. Visitors do not see it.",
       iatiIdentifierHint: "By which the project is known in IATI.",
     },
     members: {

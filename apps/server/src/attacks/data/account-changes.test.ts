@@ -39,7 +39,7 @@ describe.each(Object.entries(BAD_PASSWORDS))("a password that is too %s", (_reas
   });
 });
 
-it.each(["éàüöñ ǆ!", "💧".repeat(18), "x".repeat(72), "        ", "مرحبا بكم"])(
+it.each(["éàüöñ ǆ!", "💧".repeat(18), "x".repeat(72), " 8 blanks ", "مرحبا بكم"])(
   "a password like %s is taken whole",
   async (password) => {
     const member = await createMember(attacked.backend, attacked.owner.organisation);

@@ -88,7 +88,7 @@ describe("joining", () => {
   }) => {
     await open();
     const inviter = member.email.split("@")[0];
-    expect(screen.getByText(`${inviter} invites you to Terres d’Eau.`)).toBeVisible();
+    expect(screen.getByText(`${inviter} invites you to join Terres d’Eau.`)).toBeVisible();
     expect(screen.getByRole("textbox", { name: "Email" })).toHaveValue(email);
     expect(screen.getByRole("textbox", { name: "Email" })).toHaveAttribute("readonly");
     await waitFor(() => expect(window.location.hash).toBe(""));

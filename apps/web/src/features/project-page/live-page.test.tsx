@@ -78,7 +78,7 @@ describe("a project that is taken offline", () => {
     await change({ is_online: false });
     await heading("Project not found");
     await user.click(screen.getByRole("link", { name: "See all projects" }));
-    await screen.findByText(/^Showing/);
+    await screen.findByText("No projects are online yet.");
     await waitFor(() => expect(screen.queryByText("Wells of Kaya")).not.toBeInTheDocument());
   });
 

@@ -177,7 +177,7 @@ describe("the work list", () => {
     const user = await open();
     await user.click(await screen.findByRole("button", { name: "Table" }));
     const table = await screen.findByRole("table", { name: "Projects" });
-    const row = within(table).getByRole("row", { name: /^Wells/ });
+    const row = within(table).getByRole("row", { name: /\bWells\b/ });
     expect(row).toHaveTextContent("6% complete");
     expect(within(row).getByRole("link", { name: "Edit Wells" })).toBeVisible();
     await open();

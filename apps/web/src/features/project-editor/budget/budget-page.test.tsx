@@ -203,7 +203,7 @@ describe("the preview", () => {
     ["90", "90% spent", "Mostly spent", "€10.00 left."],
     ["90.01", "90% spent", "Nearly spent", "€9.99 left."],
     ["100", "100% spent", "Fully spent", "€0.00 left."],
-    ["1250.5", "1251% spent", "Overspent", "Overspent by €1,150.50."],
+    ["1250.5", "1,251% spent", "Overspent", "Overspent by €1,150.50."],
   ] as const)(
     "of %s spent out of 100 says %s",
     async ([amount, percent, meaning, standing], { open }) => {

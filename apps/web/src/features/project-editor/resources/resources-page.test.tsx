@@ -376,7 +376,7 @@ describe("a document that is only linked", () => {
     await user.click(button("Update"));
     expect(await screen.findByText("Enter a link or choose a file")).toBeVisible();
     expect(await field("External link")).toHaveAccessibleDescription(
-      "Enter a link or choose a file",
+      "A link or a file is enough Enter a link or choose a file",
     );
     expect(await field("External link")).toHaveFocus();
     expect(await field("Title")).toHaveValue("The standard of 2026");

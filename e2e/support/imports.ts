@@ -20,6 +20,12 @@ export function line(page: Page, number: number): Locator {
   return page.getByRole("listitem").filter({ hasText: `Line ${number}` });
 }
 
+/** Looks at the rows, before which nothing can be imported, and imports them. */
+export async function importRows(page: Page, button: string): Promise<void> {
+  await page.getByRole("region", { name: "What will happen" }).scrollIntoViewIfNeeded();
+  await page.getByRole("button", { name: button }).click();
+}
+
 export async function expectKinds(page: Page, kinds: readonly string[]): Promise<void> {
   const filters = page.getByRole("group", { name: "What will happen" }).getByRole("button");
   await expect(filters).toHaveText([...kinds]);

@@ -32,6 +32,7 @@ describe("the list of what comes first", () => {
     expect(links.map((link) => [link.textContent, link.getAttribute("href")])).toEqual([
       ["Add a logo and a contact", "/settings"],
       ["Add a project", "/add-project"],
+      ["Import it", "/import-projects"],
       ["Invite a colleague", "/settings/members"],
     ]);
   });

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { test } from "@vigie/test-backend/fixtures";
 import { describe, expect } from "vitest";
-import { pngFile, readPngs } from "@/lib/images/testing/pictures";
+import { pngFile, readPngs, stubCanvas } from "@/lib/images/testing/pictures";
 import { expectLogged } from "@/testing/console";
 import { refuseCalls } from "@/testing/interference";
 import { renderApp } from "@/testing/render-app";
@@ -99,6 +99,8 @@ describe("what proves a milestone", () => {
     const broken = new File(["no picture"], "scan.heic", { type: "image/heic" });
     const choose = async (dialog: HTMLElement, file: File) => {
       readPngs();
+      // Pictures of different names are different pictures.
+      stubCanvas(({ type }) => new Blob([pngFile(), file.name], { type }));
       const input = await within(dialog).findByLabelText("New picture", { selector: "input" });
       fireEvent.change(input, { target: { files: [file] } });
     };
@@ -174,11 +176,12 @@ describe("what proves a milestone", () => {
       }
       let posts = 0;
       sendRequestsTo(async (input, init) => {
-        const isRow = init?.method === "POST" && String(input).includes("photos_projet");
+        const request = new Request(input, init);
+        const isRow = request.method === "POST" && request.url.includes("/photos_projet");
         if (isRow) posts += 1;
         return isRow && posts === 2
           ? Response.json({ message: "no" }, { status: 403 })
-          : backend.fetch(input, init);
+          : backend.fetch(request);
       });
       await user.click(within(dialog).getByRole("button", { name: "Save" }));
       await within(dialog).findByRole("alert");

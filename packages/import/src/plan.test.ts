@@ -161,7 +161,7 @@ describe("a cell of a field that may be empty never refuses its row, and is name
     ["Start", "soon", "start_date"],
     ["Start", "1/1/1066", "start_date"],
     ["Budget", "-3", "budget"],
-    ["Budget", "#REF!", "budget"],
+    ["Budget", "about 3", "budget"],
     ["Beneficiaries", "12,5", "beneficiaries"],
     ["Continent", "Centre-Nord", "continent"],
   ])("%s %j", (heading, cell, field) => {
@@ -541,7 +541,7 @@ describe("a word for nothing", () => {
   ];
 
   it.each([
-    ...["NULL", "null", "\\N", "N/A", "n/a", "#N/A", "-", "–", "—", "--", "TBD", "tbd"],
+    ...["NULL", "null", "\\N", "N/A", "n/a", "-", "–", "—", "--", "TBD", "tbd"],
     ...["Néant", "Ne\u0301ant", "à déterminer", "À DÉTERMINER", " n/a "],
   ])("%j leaves every cell empty", (word) => {
     const cells = headings.map((heading) => (heading === "Title" ? "Wells" : word));
@@ -582,6 +582,51 @@ describe("a word for nothing", () => {
   it("changes nothing of a project that is there", () => {
     const table = tableOf(["Title", "Ref", "Budget", "City"], ["Wells", "BF-12", "n/a", "—"]);
     expect(plan(table, { projects: [stored] }).rows[0]?.kind).toBe("unchanged");
+  });
+});
+
+describe("the error of a formula", () => {
+  const headings = ["Title", "Ref", "Status", "Start", "Budget", "City", "Description", "Donors"];
+  const message = "A formula has no result here.";
+
+  it.each([
+    ...["#N/A", "#n/a", "#REF!", "#VALUE!", "#DIV/0!", "#NAME?", "#NULL!", "#NUM!", "#SPILL!"],
+    ...["#VALEUR!", "#NOM?", "#NOMBRE!", "#BEZUG!", "#NV", "#¡REF!", "#¿NOMBRE?", "#NU\u0301M!"],
+    ...["#ERROR!", "Err:502", "#########", " #REF! "],
+  ])("%j is stored nowhere, and named", (written) => {
+    const left = written.trim();
+    const cells = headings.map((heading) => (heading === "Title" ? "Wells" : written));
+    const { rows, shown } = plan(tableOf(headings, cells));
+    expect(rows[0]).toMatchObject({ kind: "new", questions: [], unused: [] });
+    expect(Object.keys(rows[0]?.values ?? {})).toEqual(["title"]);
+    expect(rows[0]?.lists.donors).toEqual([]);
+    expect(rows[0]?.remarks).toHaveLength(headings.length - 1);
+    expect(rows[0]?.remarks).toContainEqual({ field: "long_description", left, message });
+    expect(shown).toMatchObject({ nothing: null, unknownPhases: [] });
+  });
+
+  it("as a title refuses the row, until the cell is corrected", () => {
+    const table = tableOf(["Title"], ["#REF!"]);
+    expect(plan(table).rows[0]).toMatchObject({
+      kind: "refused",
+      remarks: [{ field: "title", left: "#REF!", message }],
+    });
+    const corrected = plan(table, { corrected: { title: "Wells" } }).rows[0];
+    expect(corrected).toMatchObject({ kind: "new", values: { title: "Wells" }, remarks: [] });
+  });
+
+  it("changes nothing of a project that is there", () => {
+    const table = tableOf(["Title", "Ref", "Budget", "City"], ["Wells", "BF-12", "#N/A", "#REF!"]);
+    expect(plan(table, { projects: [stored] }).rows[0]?.kind).toBe("unchanged");
+  });
+
+  it("is none within a text, in quotation, nor for its sign alone", () => {
+    for (const title of ["#12", "#WATER!", "#NAME", "REF!", "See #REF! here", "Error: 502", "#"])
+      expect(plan(tableOf(["Title"], [title])).rows[0]).toMatchObject({
+        values: { title },
+        remarks: [],
+      });
+    expect(plan(tableOf(["Title"], ["'#REF!"])).rows[0]?.values.title).toBe("#REF!");
   });
 });
 

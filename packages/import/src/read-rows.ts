@@ -11,7 +11,7 @@ import {
 } from "@vigie/domain/limits";
 import type { ProjectStatus } from "@vigie/domain/project/project-status";
 import * as v from "valibot";
-import { type ImportField, labelled, type Mapping, plain } from "./columns";
+import { IMPORT_FIELDS, type ImportField, labelled, type Mapping, plain } from "./columns";
 import { type ImportedPlace, readPlaces } from "./coordinates";
 import { readCountries } from "./countries";
 import { type ImportedLists, LIST_FIELDS, NO_LISTS, readList } from "./lists";
@@ -20,6 +20,7 @@ import {
   type CountedDays,
   currencyOf,
   dayMeanings,
+  isFormulaError,
   isNothing,
   type Meanings,
   readNames,
@@ -144,11 +145,11 @@ export function writtenCell({ cells }: TableRow, field: ImportField, mapping: Ma
   return "fixed" in source ? source.fixed : (cells[source.column] ?? "");
 }
 
-/** The cell of a row for a field; `""` where the file says nothing, or a word for it. */
+/** The cell of a row for a field; `""` where the file says nothing, a word for it, or has the error of a formula. */
 export function cellOf(row: TableRow, field: ImportField, mapping: Mapping): Cell {
   const cell = writtenCell(row, field, mapping);
   if (typeof cell === "number") return cell;
-  return isNothing(cell, field) ? "" : unguarded(cell).trim();
+  return isNothing(cell, field) || isFormulaError(cell) ? "" : unguarded(cell).trim();
 }
 
 /**
@@ -194,6 +195,7 @@ export function readRow(row: TableRow, reading: Reading, corrected: CorrectedCel
   });
   if (places.length === 0 && unplaced.length > 0) unused.push("coordinates");
   problems.push(...cellsBeyond(row, reading));
+  remarks.push(...formulaErrors(row, reading.mapping, corrected));
   return {
     line: row.line,
     id: id === "" ? null : id,
@@ -224,6 +226,13 @@ const NEEDED: ReadonlySet<Column> = new Set(["title", "reference", "iati_identif
 
 function short(cell: Cell): string {
   return cutAtWord(String(cell), 60);
+}
+
+function formulaErrors(row: TableRow, mapping: Mapping, corrected: CorrectedCells): Finding[] {
+  return IMPORT_FIELDS.filter((field) => corrected[field] === undefined)
+    .map((field) => ({ field, left: String(writtenCell(row, field, mapping)).trim() }))
+    .filter(({ left }) => isFormulaError(left))
+    .map((found) => ({ ...found, message: "A formula has no result here." }));
 }
 
 /** A separator within a text moves the cells behind it. */

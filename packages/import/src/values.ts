@@ -230,12 +230,31 @@ export function namesText(names: readonly string[]): string {
 }
 
 /** Words for nothing, of databases, spreadsheets and people. */
-const NOTHING = /^(?:null|\\n|#?n\/a|tbd|n[eé]ant|[aà] d[eé]terminer|[-–—]{1,3})$/iu;
+const NOTHING = /^(?:null|\\n|n\/a|tbd|n[eé]ant|[aà] d[eé]terminer|[-–—]{1,3})$/iu;
 
 /** Whether a cell says that nothing is known. `NA` is Namibia where countries stand. */
 export function isNothing(cell: Cell, field?: ImportField): boolean {
   const text = String(cell).trim();
   return text === "NA" ? field !== "countries" : text.length < 20 && NOTHING.test(text.normalize());
+}
+
+/** What spreadsheets show in place of a result, in the languages whose spreadsheets name them anew. */
+const FORMULA_ERROR = new RegExp(
+  `^(?:#(?:${[
+    ...["N/A", "NV", "GETTING_DATA", "DIV/0!", "¡DIV/0!", "REF!", "¡REF!", "BEZUG!"],
+    ...["NAME?", "NOM?", "NOME?", "¿NOMBRE?", "VALUE!", "VALEUR!", "WERT!", "VALOR!", "¡VALOR!"],
+    ...["NUM!", "¡NUM!", "NÚM!", "NOMBRE!", "ZAHL!", "NULL!", "NUL!", "NULO!", "¡NULO!"],
+    ...["SPILL!", "EPARS!", "PROPAGATION!", "CALC!", "FIELD!", "CHAMP!", "ERROR!", "ERREUR!"],
+    ...["BLOCKED!", "CONNECT!", "UNKNOWN!", "BUSY!", "EXTERNAL!", "PYTHON!", "TIMEOUT!"],
+  ]
+    .join("|")
+    .replaceAll("?", "\\?")}|#{2,})|Err:\\d{3})$`,
+  "iu",
+);
+
+/** Whether a cell is the error of a formula, or the signs of a column too narrow for its number. */
+export function isFormulaError(cell: Cell): boolean {
+  return FORMULA_ERROR.test(String(cell).trim().normalize());
 }
 
 /** Signs that formulas begin with, the wide ones of East Asia too, where a cell begins or could begin by another separator. */
@@ -258,5 +277,5 @@ export function unguarded(text: string): string {
 /** Behind signs of {@link guarded}. */
 function isCode(text: string): boolean {
   const bare = text.replace(/^'+/, "");
-  return /^0\d+$/.test(bare) || isNothing(bare);
+  return /^0\d+$/.test(bare) || isNothing(bare) || isFormulaError(bare);
 }

@@ -2047,6 +2047,7 @@ export const sentences = {
     "None of these projects can be changed by you. Please look at the list again.",
     "Projects go online, offline, to the trash or back.",
     "This takes longer than a request may. Please try again later.",
+    "A formula has no result here.",
     "An import has # to # projects. Please split the file.",
     "An import has at most # places, donors, documents and people. Please split the file.",
     "An import names its file, in at most # characters.",

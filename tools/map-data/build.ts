@@ -7,7 +7,7 @@ import { gazetteerFiles } from "./gazetteer";
 import { simplify } from "./geometry";
 import { cellShapes, worldShapes } from "./ground";
 import { readInlandWater } from "./inland-water";
-import { readPlaces } from "./places";
+import { readPlaces, readRegions } from "./places";
 import { readLargeLakes, readRivers } from "./rivers";
 import { countryStills, worldStill } from "./stills";
 import { allTowns, largerTowns } from "./towns";
@@ -66,7 +66,7 @@ await main(async () => {
   const stills = countryStills({ fine, coarse: await readAtlas("50m", 0), lakes, rivers, places });
   report("countries", await writeFiles(path.join(folder, "countries"), stills, brotli.fast));
   report("towns", await writeFiles(path.join(folder, "towns"), towns, brotli.fast));
-  const gazetteer = gazetteerFiles(places);
+  const gazetteer = gazetteerFiles(places, await readRegions());
   report("gazetteer", await writeFiles(path.join(folder, "gazetteer"), gazetteer, brotli.fast));
 });
 

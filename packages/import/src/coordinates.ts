@@ -1,7 +1,8 @@
 import { cutAtWord, storableLine, withPlainDigits } from "@vigie/domain/format/text";
 import { readCities } from "@vigie/domain/places/cities";
+import { citiesIn } from "./cities";
+import type { CountryWords } from "./countries";
 import { COUNTRY_BOXES } from "./country-table";
-import { readNames } from "./values";
 
 interface Point {
   latitude: number;
@@ -20,9 +21,9 @@ const WANTED = "Enter degrees north and east of each city, for example 12.37 -1.
  */
 export function readPlaces(
   cell: (field: "cities" | "coordinates" | "latitude" | "longitude") => string,
-  { countries = [] }: { countries?: readonly string[] },
+  { countries = [], words }: { countries?: readonly string[]; words: { countries: CountryWords } },
 ): { places: ImportedPlace[]; remarks: string[] } {
-  const names = readNames(cell("cities")).map((name) => storableLine(name).trim());
+  const names = citiesIn(cell("cities"), words).map((name) => storableLine(name).trim());
   const [pairs, north, east] = [cell("coordinates"), cell("latitude"), cell("longitude")].map(
     (text) => (text === "" ? [] : text.split(/[;\n|]/)),
   );

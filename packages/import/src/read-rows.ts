@@ -11,6 +11,7 @@ import {
 } from "@vigie/domain/limits";
 import type { ProjectStatus } from "@vigie/domain/project/project-status";
 import * as v from "valibot";
+import { citiesIn } from "./cities";
 import { IMPORT_FIELDS, type ImportField, labelled, type Mapping, plain } from "./columns";
 import { type ImportedPlace, readPlaces } from "./coordinates";
 import { readCountries } from "./countries";
@@ -184,7 +185,10 @@ export function readRow(row: TableRow, reading: Reading, corrected: CorrectedCel
   });
   const id = String(cell("id")).toLowerCase();
   const values: ImportedValues = Object.assign({}, ...kept);
-  const { places, remarks: unplaced } = readPlaces((field) => String(cell(field)), values);
+  const { places, remarks: unplaced } = readPlaces((field) => String(cell(field)), {
+    ...values,
+    words: reading.words,
+  });
   remarks.push(...unplaced.map((message) => ({ field: "coordinates" as const, message })));
   const lists = LIST_FIELDS.filter((field) => cell(field) !== "").map((field) => {
     const text = String(cell(field));
@@ -296,7 +300,7 @@ const READERS: Readonly<Record<Column, (cell: Cell, context: RowContext) => Outc
       ...(unknown.length > 0 && { remark: `"${names}" is no country that is known.` }),
     };
   },
-  cities: (cell) => ({ keep: readNames(String(cell)) }),
+  cities: (cell, { words }) => ({ keep: citiesIn(String(cell), words) }),
   continent: (cell, { words }) => ({
     keep: words.continents.get(plain(String(cell))) ?? String(cell),
   }),

@@ -47,13 +47,18 @@ export interface CellFile extends PackedShapes {
   readonly towns: readonly TownRow[];
 }
 
-/** `gazetteer/{country}.json`: name, latitude, longitude, people, and other names as place keys. */
+/**
+ * `gazetteer/{country}.json`: name, latitude, longitude, people, other names as place keys, and the first-level region
+ * by GeoNames' code with the country's in lower case (`us.IL`; absent where it is not known). `gazetteer/_regions.json`
+ * has the regions themselves, each at its largest town, with its usual abbreviations as other names.
+ */
 export type PlaceRow = readonly [
   name: string,
   lat: number,
   lng: number,
   population: number,
   otherNames: string,
+  region?: string,
 ];
 
 /** Degrees between two whole numbers in `world.json`. */

@@ -1,8 +1,9 @@
-import { firstPlaces, letterOfKey, type PlaceRow } from "./map-files";
+import type { PlaceRow } from "./map-files";
 import { lookupKeys, otherKeys, placeKey } from "./place-key";
 import {
   type Coordinates,
   type PlaceInCountry,
+  placesCalled,
   type ReadPlaces,
   searchedCountries,
 } from "./place-lookup";
@@ -48,9 +49,9 @@ async function candidatesIn(
 ): Promise<PlaceCandidate[]> {
   const keys = lookupKeys(typed);
   const first = await readPlaces(country ?? "_world");
-  const letters = country && first.length >= firstPlaces ? new Set(keys.map(letterOfKey)) : [];
-  const more = await Promise.all([...letters].map((letter) => readPlaces(`${country}-${letter}`)));
-  const named = [first, ...more].flat().filter((row) => isCalled(row, keys));
+  const named = (await placesCalled(keys, country, readPlaces)).filter((row) =>
+    isCalled(row, keys),
+  );
   // A place is in the file of each letter that one of its names begins with.
   const different = new Map(named.map((row) => [`${row[1]} ${row[2]}`, row]));
   return [...different.values()].map((row) => candidate(row, country, first));

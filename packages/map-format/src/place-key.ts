@@ -25,10 +25,28 @@ export function placeKey(name: string): string {
     .join(" ");
 }
 
-/** What says in which country or region a typed place lies: `Mali` of `Kayes (Mali)`, `IL` of `Springfield, IL`. */
-export function whereabouts(typed: string): string | null {
+/**
+ * What says in which region or country a typed place lies, in the order it is written: `Mali` of `Kayes (Mali)`,
+ * `Illinois` and `USA` of `Springfield, Illinois, USA`.
+ */
+export function whereabouts(typed: string): string[] {
   const [, brackets, rest] = /^[^,([]+(?:[([]([^)\]]+)|,(.+))/.exec(typed) ?? [];
-  return (brackets ?? rest)?.trim() || null;
+  const parts = (brackets ?? rest ?? "").split(/[,;/]/).map((part) => part.trim());
+  return parts.filter((part) => part !== "");
+}
+
+const regionWords = new Set(
+  (
+    "region province state district county department departement etat wilaya governorate gouvernorat " +
+    "prefecture oblast of the de du des la le"
+  ).split(" "),
+);
+
+/** The name of a region as it is compared: `Région de Kayes`, `Kayes Region` and `Kayes` are all `kayes`. */
+export function regionKey(name: string): string {
+  const key = placeKey(name);
+  const words = key.split(" ").filter((word) => !regionWords.has(word));
+  return words.join(" ") || key;
 }
 
 /**

@@ -1,6 +1,6 @@
 import { countryCalled, findCountry } from "@vigie/domain/places/countries";
 import { firstPlaces, letterOfKey, type PlaceRow } from "./map-files";
-import { lookupKeys, otherKeys, placeKey, whereabouts } from "./place-key";
+import { lookupKeys, otherKeys, placeKey, regionKey, whereabouts } from "./place-key";
 
 /** A place on the map, in degrees. */
 export interface Coordinates {
@@ -17,19 +17,91 @@ export interface PlaceInCountry extends Coordinates {
 }
 
 /**
- * Finds a typed place in one country after the other, as {@link findPlace} does; unknown codes are passed
- * over, and without any, large towns of the world are searched. Null when there is none.
+ * Finds a typed place, as {@link findPlace} does, in one country after the other; unknown codes are passed over, and
+ * without any, large towns of the world are searched. A region that is written with it (`Springfield, IL`) is searched
+ * first where it is one of these countries', and a country that is written with it instead of them; regions elsewhere
+ * (`Paris, Texas`) are known by their whole names. Null when there is none.
  */
 export async function locateIn(
   typed: string,
   countryCodes: readonly string[],
   readPlaces: ReadPlaces,
 ): Promise<PlaceInCountry | null> {
-  for (const country of searchedCountries(typed, countryCodes)) {
+  const known = knownCountries(countryCodes);
+  const named = writtenWith(typed).country;
+  const regions = await regionsNamed(typed, readPlaces);
+  const near = regions.filter(({ country }) => country === named || known.includes(country));
+  const others = regions.filter(
+    (region) => !near.includes(region) && (known.length === 0 || !region.isAbbreviated),
+  );
+  return (
+    (await inRegions(typed, near, readPlaces)) ??
+    (named === null ? null : await inCountries(typed, [named], readPlaces)) ??
+    (await inRegions(typed, others, readPlaces)) ??
+    (named !== null ? null : await inCountries(typed, searchedCountries(typed, known), readPlaces))
+  );
+}
+
+async function inCountries(
+  typed: string,
+  countries: readonly (string | null)[],
+  readPlaces: ReadPlaces,
+): Promise<PlaceInCountry | null> {
+  for (const country of countries) {
     const place = await findPlace(typed, country, readPlaces);
     if (place) return { ...place, country };
   }
   return null;
+}
+
+/** A first-level region that may be meant by what is written with a place. */
+interface Region {
+  /** As rows of places have it. */
+  readonly code: string;
+  readonly country: string;
+  /** Whether it was written as `IL`, not as `Illinois`. */
+  readonly isAbbreviated: boolean;
+}
+
+const longestAbbreviation = 3;
+
+async function regionsNamed(typed: string, readPlaces: ReadPlaces): Promise<Region[]> {
+  const keys = whereabouts(typed).map(regionKey);
+  if (keys.length === 0) return [];
+  const rows = await readPlaces("_regions");
+  return rows.flatMap(([name, , , , otherNames, code = ""]) => {
+    const written = [regionKey(name), ...otherKeys(otherNames)].find((key) => keys.includes(key));
+    if (written === undefined) return [];
+    const isAbbreviated = written.length <= longestAbbreviation;
+    return [{ code, country: code.slice(0, 2), isAbbreviated }];
+  });
+}
+
+async function inRegions(
+  typed: string,
+  regions: readonly Region[],
+  readPlaces: ReadPlaces,
+): Promise<PlaceInCountry | null> {
+  const keys = lookupKeys(typed);
+  for (const { code, country } of regions) {
+    const rows = await placesCalled(keys, country, readPlaces);
+    const inRegion = rows.filter(([, , , , , region]) => region === code);
+    const place = firstOf(keys, (key) => named(inRegion, key));
+    if (place) return { ...place, country };
+  }
+  return null;
+}
+
+/** The rows of all files of a country that may have places with one of these keys. */
+export async function placesCalled(
+  keys: readonly string[],
+  country: string | null,
+  readPlaces: ReadPlaces,
+): Promise<readonly PlaceRow[]> {
+  const first = await readPlaces(country ?? "_world");
+  const letters = country && first.length >= firstPlaces ? new Set(keys.map(letterOfKey)) : [];
+  const more = await Promise.all([...letters].map((letter) => readPlaces(`${country}-${letter}`)));
+  return [first, ...more].flat();
 }
 
 /**
@@ -40,10 +112,21 @@ export function searchedCountries(
   typed: string,
   countryCodes: readonly string[],
 ): readonly (string | null)[] {
-  const named = countryCalled(whereabouts(typed) ?? "");
-  if (named) return [named.code];
-  const countries = countryCodes.flatMap((code) => findCountry(code)?.code ?? []);
+  const { country } = writtenWith(typed);
+  if (country) return [country];
+  const countries = knownCountries(countryCodes);
   return countries.length > 0 ? countries : [null];
+}
+
+function knownCountries(codes: readonly string[]): string[] {
+  return codes.flatMap((code) => findCountry(code)?.code ?? []);
+}
+
+/** The country that is written with a place, by its code, and what else is: regions, of any level. */
+function writtenWith(typed: string): { country: string | null; regions: readonly string[] } {
+  const parts = whereabouts(typed);
+  const country = parts.map(countryCalled).find((each) => each !== null)?.code ?? null;
+  return { country, regions: parts.filter((part) => countryCalled(part)?.code !== country) };
 }
 
 /** A shorter beginning of a name says too little. */
@@ -53,8 +136,8 @@ const shortestBeginning = 4;
  * Finds a typed place among those of a country, or, without a country, among capitals and towns of
  * more than 100,000 people. It looks for the name, then for another name, as typed and then without
  * what is in parentheses or after a comma, and at last for a name that begins so. Of several places
- * the one with most people is meant, unless a region is named (`Springfield, IL`), which the files do not know: then there
- * may be no other of that name. Null when there is none.
+ * the one with most people is meant, unless a region is named that has no such place, or is not known: then there may be
+ * no other of that name. Null when there is none.
  */
 export async function findPlace(
   typed: string,
@@ -63,8 +146,9 @@ export async function findPlace(
 ): Promise<Coordinates | null> {
   const keys = lookupKeys(typed);
   const first = await readPlaces(country ?? "_world");
-  const where = whereabouts(typed);
-  const isOfRegion = where !== null && countryCalled(where)?.code !== country;
+  const written = writtenWith(typed);
+  const isOfRegion =
+    written.regions.length > 0 || (written.country !== null && written.country !== country);
   const found = firstOf(isOfRegion ? keys.slice(0, 1) : keys, (key) => named(first, key));
   if (found) return found;
 

@@ -1,0 +1,87 @@
+import { otherNamesSeparator } from "@vigie/map-format/map-files";
+import { regionKey } from "@vigie/map-format/place-key";
+
+/**
+ * What people call regions besides GeoNames' one name: the post's abbreviations, and names in French where GeoNames
+ * has the English one.
+ */
+const names: Readonly<Record<string, string>> = {
+  "au.01": "ACT",
+  "au.02": "NSW",
+  "au.03": "NT",
+  "au.04": "QLD",
+  "au.05": "SA",
+  "au.06": "TAS",
+  "au.07": "VIC",
+  "au.08": "WA",
+  "br.01": "AC",
+  "br.02": "AL",
+  "br.03": "AP",
+  "br.04": "AM",
+  "br.05": "BA",
+  "br.06": "CE",
+  "br.07": "DF|Distrito Federal",
+  "br.08": "ES",
+  "br.11": "MS",
+  "br.13": "MA",
+  "br.14": "MT",
+  "br.15": "MG",
+  "br.16": "PA",
+  "br.17": "PB",
+  "br.18": "PR",
+  "br.20": "PI",
+  "br.21": "RJ",
+  "br.22": "RN",
+  "br.23": "RS",
+  "br.24": "RO",
+  "br.25": "RR",
+  "br.26": "SC",
+  "br.27": "SP",
+  "br.28": "SE",
+  "br.29": "GO",
+  "br.30": "PE",
+  "br.31": "TO",
+  "ca.01": "AB",
+  "ca.02": "BC|Colombie-Britannique",
+  "ca.03": "MB",
+  "ca.04": "NB|Nouveau-Brunswick",
+  "ca.05": "NL|Terre-Neuve-et-Labrador",
+  "ca.07": "NS|Nouvelle-Écosse",
+  "ca.08": "ON",
+  "ca.09": "PE|PEI|Île-du-Prince-Édouard",
+  "ca.10": "QC",
+  "ca.11": "SK",
+  "ca.12": "YT",
+  "ca.13": "NT|NWT|Territoires du Nord-Ouest",
+  "ca.14": "NU",
+  "cd.08": "Kongo-Central",
+  "cd.11": "Nord-Kivu",
+  "cd.12": "Sud-Kivu",
+  "cd.18": "Kasaï",
+  "cd.23": "Kasaï-Central",
+  "cd.04": "Kasaï-Oriental",
+  "fr.28": "Normandie",
+  "fr.53": "Bretagne",
+  "fr.75": "Nouvelle-Aquitaine",
+  "fr.93": "PACA",
+  "fr.94": "Corse",
+  "gb.ENG": "Angleterre",
+  "gb.NIR": "NI|Irlande du Nord",
+  "gb.SCT": "Écosse",
+  "gb.WLS": "Pays de Galles",
+  "us.CA": "Californie",
+  "us.FL": "Floride",
+  "us.GA": "Géorgie",
+  "us.LA": "Louisiane",
+  "us.NC": "Caroline du Nord",
+  "us.PA": "Pennsylvanie",
+  "us.SC": "Caroline du Sud",
+  "us.VA": "Virginie",
+};
+
+/** The keys of a region's other names; two letters of its code are an abbreviation (`us.IL`). */
+export function otherRegionNames(code: string): string {
+  const letters = /\.([A-Z]{2,3})$/.exec(code)?.[1];
+  const others = [letters ?? "", ...(names[code] ?? "").split("|")].map(regionKey);
+  return others.filter((key) => key !== "").join(otherNamesSeparator);
+}

@@ -2,7 +2,7 @@ import { stringify } from "csv-stringify/browser/esm/sync";
 import { array, assert, constantFrom, integer, property, string, stringMatching } from "fast-check";
 import { describe, expect, it } from "vitest";
 import { readCsv } from "./csv";
-import { COLUMNS_MAX, ROWS_MAX } from "./table";
+import { COLUMNS_MAX, FileRefused, ROWS_MAX } from "./table";
 
 const cellsOf = (text: string) => readCsv(text).rows.map(({ cells }) => cells);
 const linesOf = (text: string) => readCsv(text).rows.map(({ line }) => line);
@@ -92,9 +92,61 @@ describe("quotation marks", () => {
     ["leave what follows them", '"x" y;2', ["x y", "2"]],
     ["may hold nothing", '"";2', ["", "2"]],
     ["keep spaces and delimiters", '" a;b ";2', [" a;b ", "2"]],
+    ["may have spaces before them", '  "a;b";2', ["a;b", "2"]],
+    ["may have spaces behind them", '"a;b"\t ;"2" ', ["a;b", "2"]],
+    ["may have spaces before what is doubled", ' "a ""b""; c";\u00a0"2"', ['a "b"; c', "2"]],
+    [
+      "behind spaces are the text's own unless they enclose it",
+      ' "Roads" and tracks;2',
+      [' "Roads" and tracks', "2"],
+    ],
+    ["behind spaces may be alone", ' "Roads;2', [' "Roads', "2"]],
+    ["leave a backslash at the end of a text", '"C:\\files\\";2', ["C:\\files\\", "2"]],
+    ["leave a backslash before a doubled one", '"C:\\""x""";2', ['C:\\"x"', "2"]],
   ])("%s", (_name, row, cells) => {
     expect(cellsOf(`Title;Budget\n${row}`)).toEqual([cells]);
   });
+});
+
+describe("quotation marks behind backslashes", () => {
+  it.each([
+    [
+      "are those of the text",
+      '"Project \\"Amani\\"; phase 2";3',
+      ['Project "Amani"; phase 2', "3"],
+    ],
+    ["may end it", '"Project \\"Amani\\"";3', ['Project "Amani"', "3"]],
+    ["may stand for inches", '"Pipes of 5\\" and 8\\"; new";3', ['Pipes of 5" and 8"; new', "3"]],
+    ["may have spaces before them", ' "a \\"b\\"; c" ;3', ['a "b"; c', "3"]],
+    [
+      "leave doubled ones and other backslashes",
+      '"a \\"b\\" ""c"" \\d \\\\";3',
+      ['a "b" "c" \\d \\', "3"],
+    ],
+  ])("%s", (_name, row, cells) => {
+    expect(cellsOf(`Title;Budget\n${row}`)).toEqual([cells]);
+  });
+
+  it("in one row count for all, and for the delimiter", () => {
+    expect(cellsOf('Title,Budget\n"a; \\"b",1\n"c; \\"d\\", e; f",2')).toEqual([
+      ['a; "b', "1"],
+      ['c; "d", e; f', "2"],
+    ]);
+  });
+
+  it("are none in cells without quotation marks around them", () => {
+    expect(cellsOf('Title;Folder\nPipes of 5\\" and more;"C:\\files\\"\nTaps;""')).toEqual([
+      ['Pipes of 5\\" and more', "C:\\files\\"],
+      ["Taps"],
+    ]);
+  });
+});
+
+it("quotation marks without end are read or refused, in time that grows with the text alone", () => {
+  for (const written of ['" ', ' "a', ';""a; "', ' """"', '"\\"a";', ' "a\\"', '; "\\']) {
+    const outcome = () => readCsv(`a;b\n1;2\n; "${written.repeat(3_000_000)}`);
+    expect(outcome).toThrow(FileRefused);
+  }
 });
 
 describe("lines", () => {

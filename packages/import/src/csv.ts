@@ -66,10 +66,10 @@ function widthsOf(sample: string, delimiter: string): number[] {
  * @throws {FileRefused} for a quotation mark that is not closed, and cells too long or too many
  */
 function* records(text: string, delimiter: string, start = 0) {
-  const unquoted = new RegExp(`[^\\r\\n${delimiter.replace(/[\\\]^-]/, "\\$&")}]*`, "y");
+  const reading = readingBy(delimiter, text);
   let line = start === 0 ? 1 : 2;
   for (let at = start; at < text.length; ) {
-    const { cells, lines, end } = recordAt(text, at, { delimiter, unquoted, line });
+    const { cells, lines, end } = recordAt(text, at, line, reading);
     yield { line, cells, end };
     line += lines;
     at = end + (text.startsWith("\r\n", end) ? 2 : 1);
@@ -80,39 +80,71 @@ interface Reading {
   delimiter: string;
   /** What no quotation mark begins, up to the next delimiter or line end. */
   unquoted: RegExp;
-  line: number;
+  /** Spaces before quotation marks around a whole cell, which some writers put there. */
+  indent: RegExp;
+  /** The next quotation mark; one that is the text's own, doubled or behind a backslash, with the sign that it stands for. */
+  ownMark: RegExp;
 }
 
-function recordAt(text: string, start: number, { delimiter, unquoted, line }: Reading) {
+function readingBy(delimiter: string, text: string): Reading {
+  const sign = delimiter.replace(/[\\\]^-]/, "\\$&");
+  const ends = `${sign}\\r\\n`;
+  const isEnd = `(?=[^\\S${ends}]*(?:[${ends}]|$))`;
+  // Where it ends a cell, the backslash is the text's own, as in `C:\`.
+  const isEscaped = new RegExp(`(?:^|[${ends}])[^\\S${ends}]*"[^"]*\\\\"(?!")(?!${isEnd})`).test(
+    text,
+  );
+  const quoted = isEscaped
+    ? '[^"\\\\]*(?:(?:""|\\\\[^])[^"\\\\]*){0,99999}'
+    : '[^"]*(?:""[^"]*){0,99999}';
+  return {
+    delimiter,
+    unquoted: new RegExp(`[^${ends}]*`, "y"),
+    indent: new RegExp(`[^\\S${ends}]+(?="${quoted}"${isEnd})`, "y"),
+    ownMark: isEscaped ? /\\(["\\])|"(")|"/g : /"(")|"/g,
+  };
+}
+
+function recordAt(text: string, start: number, line: number, reading: Reading) {
+  const { delimiter, unquoted } = reading;
   const cells: string[] = [];
   let [end, lines] = [start - 1, 1];
   do {
-    const quoted = quotedAt(text, end + 1, line);
+    const quoted = quotedAt(text, end + 1, line, reading);
     unquoted.lastIndex = quoted.end;
     const [rest = ""] = unquoted.exec(text) ?? [];
     if (rest.length > CELL_MAX) throw tooLong(line);
-    if (cells.push(quoted.cell + rest) > CELLS_MAX) throw tooManyColumns();
+    const isSpace = quoted.end > end + 1 && rest.trim() === "";
+    if (cells.push(quoted.cell + (isSpace ? "" : rest)) > CELLS_MAX) throw tooManyColumns();
     lines += quoted.cell.match(/\r\n?|\n/g)?.length ?? 0;
     end = quoted.end + rest.length;
   } while (text[end] === delimiter);
   return { cells, lines, end };
 }
 
-/** The text between a quotation mark and the one that closes it, if there is one at this place; two stand for one. */
-function quotedAt(text: string, start: number, line: number): { cell: string; end: number } {
-  if (text[start] !== '"') return { cell: "", end: start };
+/** The text between a quotation mark and the one that closes it, if there is one at this place. */
+function quotedAt(
+  text: string,
+  cellStart: number,
+  line: number,
+  { indent, ownMark }: Reading,
+): { cell: string; end: number } {
+  indent.lastIndex = cellStart;
+  const start = cellStart + (indent.exec(text)?.[0].length ?? 0);
+  if (text[start] !== '"') return { cell: "", end: cellStart };
   let cell = "";
   for (let from = start + 1; ; ) {
-    const mark = text.indexOf('"', from);
-    if (mark < 0)
+    ownMark.lastIndex = from;
+    const mark = ownMark.exec(text);
+    if (!mark)
       throw new FileRefused(
         `In the row that begins in line ${line} a quotation mark is not closed, or the end of the file is missing. Mend it, and choose the file again.`,
       );
-    if (mark - start > CELL_MAX) throw tooLong(line);
-    cell += text.slice(from, mark);
-    if (text[mark + 1] !== '"') return { cell, end: mark + 1 };
-    cell += '"';
-    from = mark + 2;
+    if (mark.index - start > CELL_MAX) throw tooLong(line);
+    cell += text.slice(from, mark.index);
+    from = ownMark.lastIndex;
+    if (mark[0] === '"') return { cell, end: from };
+    cell += mark[1] ?? mark[2];
   }
 }
 

@@ -65,6 +65,22 @@ function refusal(text: string): string {
   return "";
 }
 
+it("texts of HTML are read as a page shows them, before they are shortened", () => {
+  const markup =
+    "&lt;p&gt;Clean &lt;b&gt;water&lt;/b&gt; for all.&lt;/p&gt;&lt;ul&gt;&lt;li&gt;Pumps &amp;amp; tanks&lt;/li&gt;&lt;li&gt;Taps&lt;/li&gt;&lt;/ul&gt;";
+  const { cells } = told(
+    `<description type="1"><narrative>${markup}</narrative></description>` +
+      `<description type="2"><narrative><![CDATA[${"<i>&eacute;</i>".repeat(SHORT_DESCRIPTION_MAX_LENGTH)}]]></narrative></description>` +
+      '<location><name>S&amp;eacute;gou</name></location><document-link url="https://example.org/?a=1&amp;b=2"><title>Bilan &amp;ndash; 2024</title></document-link>',
+  );
+  expect(cells).toMatchObject({
+    "Short description": "é".repeat(SHORT_DESCRIPTION_MAX_LENGTH),
+    "Long description": "Clean water for all.\n\nPumps & tanks\nTaps",
+    Cities: "Ségou",
+    Documents: "Bilan – 2024 <https://example.org/?a=1&b=2>",
+  });
+});
+
 describe("what is refused", () => {
   const activity = "<iati-activity><title>Wells</title></iati-activity>";
 

@@ -7,6 +7,7 @@ import {
 } from "@vigie/domain/limits";
 import { type Element, eachActivity } from "./iati-xml";
 import { listText } from "./lists";
+import { withoutMarkup } from "./markup";
 import { type Cell, FileRefused, type OnProgress, type Table } from "./table";
 import { namesText } from "./values";
 
@@ -80,7 +81,7 @@ class Activity {
     const wanted = this.#languages.map((language) =>
       texts.find((text) => baseLanguage(text.language) === language),
     );
-    return [...wanted, ...texts].find((text) => text !== undefined)?.text ?? "";
+    return withoutMarkup([...wanted, ...texts].find((text) => text !== undefined)?.text ?? "");
   }
 
   line(elements: readonly Element[]): string {

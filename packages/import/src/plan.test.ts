@@ -585,6 +585,26 @@ describe("a word for nothing", () => {
   });
 });
 
+it("cells of HTML are read as a page shows them, and addresses in pointed brackets stay", () => {
+  const [row] = plan(
+    tableOf(
+      ["Title", "Description", "City", "Documents"],
+      [
+        "Pumps &amp; tanks",
+        "<p>One</p><p>Two</p>",
+        "S&eacute;gou",
+        "Plan <https://a.org/?b=1&amp;c=2>",
+      ],
+    ),
+  ).rows;
+  expect(row?.values).toEqual({
+    title: "Pumps & tanks",
+    long_description: "One\n\nTwo",
+    cities: ["Ségou"],
+  });
+  expect(row?.lists.documents).toEqual([{ title: "Plan", link: "https://a.org/?b=1&c=2" }]);
+});
+
 describe("the error of a formula", () => {
   const headings = ["Title", "Ref", "Status", "Start", "Budget", "City", "Description", "Donors"];
   const message = "A formula has no result here.";

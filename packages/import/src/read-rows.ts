@@ -16,6 +16,7 @@ import { IMPORT_FIELDS, type ImportField, labelled, type Mapping, plain } from "
 import { type ImportedPlace, readPlaces } from "./coordinates";
 import { readCountries } from "./countries";
 import { type ImportedLists, LIST_FIELDS, NO_LISTS, readList } from "./lists";
+import { withoutMarkup } from "./markup";
 import type { Cell, Table, TableRow } from "./table";
 import {
   type CountedDays,
@@ -150,7 +151,9 @@ export function writtenCell({ cells }: TableRow, field: ImportField, mapping: Ma
 export function cellOf(row: TableRow, field: ImportField, mapping: Mapping): Cell {
   const cell = writtenCell(row, field, mapping);
   if (typeof cell === "number") return cell;
-  return isNothing(cell, field) || isFormulaError(cell) ? "" : unguarded(cell).trim();
+  return isNothing(cell, field) || isFormulaError(cell)
+    ? ""
+    : withoutMarkup(unguarded(cell)).trim();
 }
 
 /**

@@ -23,6 +23,74 @@ describe("a text in one of Unicode's encodings is known by itself, and has no ot
   });
 });
 
+describe("a text in UTF-8 with other bytes among it", () => {
+  const cp1252 = (text: string) => bytesOf(text, "windows-1252");
+  const joined = (...parts: Uint8Array[]) => Uint8Array.from(parts.flatMap((part) => [...part]));
+  const rows = "Forêt préservée;Thiès\r\n".repeat(5);
+
+  it("is read as UTF-8, and those bytes as windows-1252, with the first line of them", () => {
+    const bytes = joined(bytesOf(`Titre;Lieu\r\n${rows}`), cp1252("L’école"), bytesOf(";Kaya\r\n"));
+    expect(decodeText(bytes)).toEqual({
+      text: `Titre;Lieu\r\n${rows}L’école;Kaya\r\n`,
+      encoding: "utf-8",
+      candidates: [],
+      notes: [expect.stringContaining("2, the first in line 7.")],
+    });
+  });
+
+  it("is so wherever the byte stands", () => {
+    for (const lone of ["é", "\u00c3", "ð"]) {
+      const bytes = joined(cp1252(lone), bytesOf(rows), cp1252(lone));
+      expect(decodeText(bytes)).toMatchObject({ text: lone + rows + lone, encoding: "utf-8" });
+    }
+  });
+
+  it("is an 8-bit one if more than one letter in ten is none of UTF-8, and its lines of UTF-8 are mended", () => {
+    const bytes = joined(bytesOf("Forêt;Thiès\r\n"), cp1252(french));
+    expect(decodeText(bytes)).toMatchObject({
+      encoding: "windows-1252",
+      text: `Forêt;Thiès\r\n${french}`,
+      notes: [expect.stringContaining("encoded twice")],
+    });
+  });
+});
+
+describe("lines that were encoded twice are mended, and said:", () => {
+  const misread = (text: string, encoding: string) =>
+    new TextDecoder(encoding).decode(bytesOf(text));
+
+  it.each([
+    ["windows-1252", "Réhabilitation de l’école"],
+    ["windows-1252", "12\u00a0500\u00a0€ à Ségou – « Œuvres »"],
+    ["windows-1252", "\ufeffTitre;Café"],
+    ["windows-1252", "ÉCOLE À SÉGOU"],
+    ["windows-1252", "Škola v Brně; Łódź"],
+    ["windows-1252", "Школа и вода"],
+    ["windows-1252", "مدرسة"],
+    ["macintosh", "Réhabilitation de l’école à Kaya"],
+    ["macintosh", "nº 5, Été"],
+  ])("read as %s, %s", (encoding, meant) => {
+    const { text, notes } = decodeText(bytesOf(`A;B\r\n${misread(meant, encoding)};1\nÉté;2`));
+    expect(text).toBe(`A;B\r\n${meant.replace("\ufeff", "")};1\nÉté;2`);
+    expect(notes).toEqual(["Lines that were encoded twice are mended: 1, the first is line 2."]);
+  });
+
+  it.each([
+    "«\u00a0CAFÉ…\u00a0»",
+    "CAFÉ»",
+    "»HÄTÄ»",
+    "L’ÎLE – À PÂ…",
+    "IRMÃ™ é",
+    "SÃO TOMÉ",
+    "Ø»",
+    "√2 ¬ ‚so‘",
+    "Région et RÃ©gion",
+    "RÃ",
+  ])("none is mended that may be meant: %s", (text) => {
+    expect(decodeText(bytesOf(`A\n${text}`))).toMatchObject({ text: `A\n${text}`, notes: [] });
+  });
+});
+
 describe("an 8-bit encoding is told by the words", () => {
   it.each([
     ["windows-1252", "in French", french],

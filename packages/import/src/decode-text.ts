@@ -14,6 +14,8 @@ export interface DecodedText {
   encoding: string;
   /** Likely ones first; none for a text in UTF-8 or UTF-16. */
   candidates: readonly EncodingCandidate[];
+  /** Sentences on letters that were mended. */
+  notes: readonly string[];
 }
 
 const western = lettersOf("àâäáãåæçèéêëíîïñóôöõøœùúûüßÿ");
@@ -45,15 +47,26 @@ const WORD_MAX_BYTES = 40;
 const SAMPLES = 3;
 
 /**
- * Decodes a text: by its mark, as UTF-16 or strictly as UTF-8, otherwise by the 8-bit encoding that its words fit best.
+ * Decodes a text: by its mark, as UTF-16 or as UTF-8, otherwise by the 8-bit encoding that its words fit best. Lines that
+ * were encoded twice are mended.
  *
  * @param wanted the encoding that a person chose
  * @param named the one that the file itself names, which counts where it is none of Unicode's
  * @throws {FileRefused} for what is no text, or not whole
  */
 export function decodeText(bytes: Uint8Array, wanted?: string, named?: string): DecodedText {
-  const unicode = wanted === undefined ? decodeUnicode(bytes) : undefined;
-  if (unicode) return { ...unicode, candidates: [] };
+  const unicode = wanted === undefined ? (decodeUnicode(bytes) ?? decodeMixed(bytes)) : undefined;
+  const { notes = [], ...read } = unicode ?? decodeBytes(bytes, wanted, named);
+  const mended = encodedOnce(read.text);
+  return { candidates: [], ...read, text: mended.text, notes: [...notes, ...mended.notes] };
+}
+
+interface Decoded extends Pick<DecodedText, "text" | "encoding"> {
+  candidates?: DecodedText["candidates"];
+  notes?: DecodedText["notes"];
+}
+
+function decodeBytes(bytes: Uint8Array, wanted?: string, named?: string): Decoded {
   const words = wordsOf(bytes);
   const ranked = [...ENCODINGS]
     .map(([encoding, letters]) => {
@@ -73,7 +86,7 @@ export function decodeText(bytes: Uint8Array, wanted?: string, named?: string): 
 /** Control characters, and what stands for bytes that an encoding does not have. */
 const NEVER_IN_WORDS = /[\u0080-\u009f\ufffd]/;
 
-function decodeUnicode(bytes: Uint8Array): { text: string; encoding: string } | undefined {
+function decodeUnicode(bytes: Uint8Array): Decoded | undefined {
   const encoding = utf16Of(bytes);
   if (encoding) {
     try {
@@ -101,6 +114,84 @@ function decodeUnicode(bytes: Uint8Array): { text: string; encoding: string } | 
   }
   return undefined;
 }
+
+/** A text in UTF-8 with bytes of another encoding among it, at most one to nine letters: they are read as windows-1252. */
+function decodeMixed(bytes: Uint8Array): Decoded | undefined {
+  const strays: number[] = [];
+  let letters = 0;
+  for (let at = 0; at < bytes.length; at++) {
+    if ((bytes[at] ?? 0) < 0x80) continue;
+    const length = letterLength(bytes, at);
+    if (length === 0) strays.push(at);
+    else {
+      letters += 1;
+      at += length - 1;
+    }
+  }
+  const [first] = strays;
+  if (first === undefined || strays.length * 9 > letters) return undefined;
+  let [text, from] = ["", 0];
+  for (const at of strays) {
+    text += decode(bytes.subarray(from, at), "utf-8");
+    text += decode(bytes.subarray(at, at + 1), "windows-1252");
+    from = at + 1;
+  }
+  const line = lineAt(decode(bytes.subarray(0, first), "utf-8"));
+  const note = `Letters that are not in UTF-8, as the others are: ${strays.length}, the first in line ${line}. They are read as Western ones.`;
+  return { text: text + decode(bytes.subarray(from), "utf-8"), encoding: "utf-8", notes: [note] };
+}
+
+/** How many bytes the letter at a place, other than of ASCII, has in UTF-8; 0 where none begins. */
+function letterLength(bytes: Uint8Array, at: number): number {
+  const first = bytes[at] ?? 0;
+  if (first < 0xc2 || first > 0xf4) return 0;
+  const length = first < 0xe0 ? 2 : first < 0xf0 ? 3 : 4;
+  const rest = bytes.subarray(at + 1, at + length);
+  return rest.length === length - 1 && rest.every((byte) => byte >> 6 === 0b10) ? length : 0;
+}
+
+function lineAt(before: string): number {
+  return before.split(/\r\n|[\r\n]/).length;
+}
+
+/** What a program took UTF-8 for, with the bytes of its letters: é becomes `Ã©` or `√©`. */
+const TAKEN_FOR = ["windows-1252", "macintosh"].map((encoding) => {
+  const upper = Uint8Array.from({ length: 128 }, (_, at) => at + 128);
+  return new Map([...decode(upper, encoding)].map((letter, at) => [letter, at + 128]));
+});
+
+/** How letters begin that were encoded twice. */
+const ENCODED_TWICE = /[ÂÃÄÅÎÏÐÑØÙâï][\u0080-\u00bf\u0152-\u02dc\u2010-\u2122]|[√¬‚]/;
+
+/** Mends the lines that were encoded twice, such as `RÃ©gion`. */
+function encodedOnce(text: string): Pick<DecodedText, "text" | "notes"> {
+  if (!ENCODED_TWICE.test(text)) return { text, notes: [] };
+  let [count, first] = [0, 0];
+  const mended = text.replace(/[^\r\n]+/g, (line, at: number) => {
+    const meant = ENCODED_TWICE.test(line) ? meantBy(line) : undefined;
+    if (meant === undefined) return line;
+    if (count === 0) first = lineAt(text.slice(0, at));
+    count += 1;
+    return meant;
+  });
+  const note = `Lines that were encoded twice are mended: ${count}, the first is line ${first}.`;
+  return { text: mended, notes: count > 0 ? [note] : [] };
+}
+
+/** A line as it was before; undefined unless all its letters come from UTF-8, and are likely ones, unlike `É»`. */
+function meantBy(line: string): string | undefined {
+  for (const byteOf of TAKEN_FOR) {
+    const bytes = [...line].map((letter) => byteOf.get(letter) ?? letter.charCodeAt(0));
+    if (bytes.some((byte) => byte > 0xff)) continue;
+    const meant = new TextDecoder().decode(Uint8Array.from(bytes));
+    if (!meant.includes("\ufffd") && (LATIN.test(meant) || OTHER_ALPHABET.test(meant)))
+      return meant;
+  }
+  return undefined;
+}
+
+const LATIN = /^[\p{ASCII}\u00a0-\u017f\u2010-\u203a€™]*$/u;
+const OTHER_ALPHABET = /\p{Script=Cyrillic}{2}|\p{Script=Greek}{2}|\p{Script=Arabic}{2}/u;
 
 /** By the mark at the start, or by the bytes 0 of letters, digits and line ends, which all stand on one side. */
 function utf16Of(bytes: Uint8Array): "utf-16le" | "utf-16be" | undefined {

@@ -20,10 +20,11 @@ const SLICE = 65_536;
  * @throws {FileRefused} when the text is no XML, has a DOCTYPE or entities of its own, or other things than activities
  */
 export function eachActivity(
-  text: string,
+  file: string,
   read: (activity: Element, number: number) => void,
   onProgress: OnProgress,
 ): void {
+  const text = withoutLateDeclaration(file);
   const parser = new SaxesParser();
   /** What stands around the place that is read; null for what is not kept. */
   const open: (Element | null)[] = [];
@@ -80,6 +81,11 @@ export function eachActivity(
     onProgress(at / text.length);
   }
   parser.close();
+}
+
+/** XML allows its declaration at the very start alone. Behind white space it becomes white space, and all lines stay. */
+function withoutLateDeclaration(text: string): string {
+  return text.replace(/^\s+<\?xml\s[^>]*>/, (start) => start.replace(/[^\r\n]/g, " "));
 }
 
 /** Bounds for files made to fill the memory: real activities are eight deep, the largest of some ten thousand elements. */

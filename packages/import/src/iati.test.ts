@@ -122,6 +122,13 @@ describe("what is refused", () => {
     expect(refusal(text)).toMatch(/^The XML of this file is broken at line [1-4]\./);
   });
 
+  it("with its line, also behind empty ones", () => {
+    const declared = (content: string) =>
+      `\n\r\n<?xml version="1.0"\n?>\n<iati-activities>${content}`;
+    expect(refusal(declared("\n<a></b>"))).toMatch(/^The XML .* is broken at line 6\./);
+    expect(refusal(declared("\n<title>Food & water"))).toMatch(/^Line 6 of this file has an &/);
+  });
+
   it("a file about organisations", () => {
     expect(refusal('<iati-organisations version="2.03"/>')).toMatch(
       /^This is an IATI file about organisations\./,

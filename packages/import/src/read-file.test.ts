@@ -155,6 +155,12 @@ describe("IATI activities are read as a table", () => {
   it.each([
     ["with their prologue", `\ufeff<?xml version="1.0"?>\n<!-- by X -->\n${activities}`, "utf-8"],
     ["bare", activities, "utf-8"],
+    ["behind empty lines", `\r\n \n<?xml version="1.0"?>\n${activities}`, "utf-8"],
+    [
+      "behind an empty line, in the encoding that they name",
+      `\n<?xml version="1.0"\n encoding="ISO-8859-1"?>${activities}`,
+      "windows-1252",
+    ],
     [
       "in the encoding that they name",
       `<?xml version="1.0" encoding="ISO-8859-1"?>${activities}`,

@@ -7,14 +7,19 @@ import { readZip } from "./zip";
 
 export type ReadFile =
   | ({ kind: "workbook" } & Workbook)
-  | {
+  | ({
       kind: "text";
-      table: Table;
-      encoding: string;
       candidates: readonly EncodingCandidate[];
-    }
+    } & ReadText)
   /** XML whose outermost element is `iati-activities`. */
-  | { kind: "iati"; table: Table; encoding: string };
+  | ({ kind: "iati" } & ReadText);
+
+interface ReadText {
+  table: Table;
+  encoding: string;
+  /** Sentences on how it was read. */
+  notes: readonly string[];
+}
 
 /** How a file is read: what a person chose after a first reading, and the language that texts of IATI are wanted in. */
 export interface ReadingChoices {
@@ -102,12 +107,12 @@ function readText(
   { encoding: wanted, language }: ReadingChoices,
   onProgress: OnProgress,
 ): ReadFile {
-  const { text, encoding, candidates } = decodeText(bytes, wanted, namedEncoding(bytes));
+  const { text, encoding, candidates, notes } = decodeText(bytes, wanted, namedEncoding(bytes));
   const start = text.slice(0, 65_536).trimStart();
   if (start.startsWith("<")) {
     const outermost = /<(?![?!])(?:\w+:)?([\w-]+)/.exec(start.replace(/<!--.*?-->/gs, ""))?.[1];
     if (outermost === "iati-activities")
-      return { kind: "iati", table: readActivities(text, language, onProgress), encoding };
+      return { kind: "iati", table: readActivities(text, language, onProgress), encoding, notes };
     if (outermost === "Workbook") throw oldExcel();
     if (/^(?:html|table|meta|style)$/i.test(outermost ?? ""))
       throw new FileRefused(
@@ -118,7 +123,7 @@ function readText(
     );
   }
   if ((start.match(CONTROL_CHARACTERS)?.length ?? 0) > start.length / 50) throw noTable();
-  return { kind: "text", table: readCsv(text, onProgress), encoding, candidates };
+  return { kind: "text", table: readCsv(text, onProgress), encoding, candidates, notes };
 }
 
 const CONTROL_CHARACTERS = /\p{Cc}(?<![\t\n\r])/gu;
@@ -126,7 +131,7 @@ const CONTROL_CHARACTERS = /\p{Cc}(?<![\t\n\r])/gu;
 /** The encoding that an XML file names, other than Unicode's, which are known by themselves. */
 function namedEncoding(bytes: Uint8Array): string | undefined {
   const start = new TextDecoder("windows-1252").decode(bytes.subarray(0, 200));
-  const name = /^<\?xml[^>]*\sencoding=["']([\w-]+)["']/.exec(start)?.[1];
+  const name = /^\s*<\?xml[^>]*\sencoding=["']([\w-]+)["']/.exec(start)?.[1];
   if (name === undefined || /^utf/i.test(name)) return undefined;
   try {
     return new TextDecoder(name).encoding;

@@ -300,16 +300,21 @@ const duplicateQuestion =
 
 function describeFile(file: string, content: ReadFile): string[] {
   const name = path.basename(file);
-  if (content.kind === "iati") return [`${name}: IATI activities in ${content.encoding}`];
+  const { notes } = content;
+  if (content.kind === "iati") return [`${name}: IATI activities in ${content.encoding}`, ...notes];
   if (content.kind === "workbook") {
-    const { sheet, sheets, notes } = content;
+    const { sheet, sheets } = content;
     return [`${name}: the sheet "${sheet}" of "${sheets.join('", "')}"`, ...notes];
   }
   const others = content.candidates.map(({ encoding, samples }) => {
     const words = samples.map(({ read, instead }) => `"${instead}" for "${read}"`).join(", ");
     return `${encoding}, which has ${words}`;
   });
-  return [`${name}: a text in ${content.encoding}`, ...section("Other encodings", others)];
+  return [
+    `${name}: a text in ${content.encoding}`,
+    ...notes,
+    ...section("Other encodings", others),
+  ];
 }
 
 const kinds: Readonly<Record<PlannedRow["kind"], string>> = {

@@ -12,28 +12,37 @@ interface ReadingChoiceProps {
   onChoose: (choices: Omit<ReadingChoices, "language">) => void;
 }
 
-/** How the file is read, where there is more than one way: a sheet of a workbook, or the encoding of a text. */
-export function ReadingChoice({ read, isReading, onChoose }: ReadingChoiceProps) {
+/** How the file is read, and the choice where there is more than one way: a sheet of a workbook, or the encoding of a text. */
+export function ReadingChoice(props: ReadingChoiceProps) {
   const t = useStaffTexts();
-  if (read.kind === "workbook") {
-    return (
-      <>
-        {read.notes.map((note) => (
-          <p
-            key={note}
-            role="status"
-            className="rounded-control bg-yellow-tint px-3 py-2 text-on-yellow-tint"
-          >
-            {t.sentence(note)}
-          </p>
-        ))}
-        {read.sheets.length > 1 ? (
-          <SheetChoice read={read} isReading={isReading} onChoose={onChoose} />
-        ) : null}
-      </>
-    );
-  }
-  if (read.kind !== "text" || read.candidates.length === 0) return null;
+  const { read } = props;
+  return (
+    <>
+      {read.notes.map((note) => (
+        <p
+          key={note}
+          role="status"
+          className="rounded-control bg-yellow-tint px-3 py-2 text-on-yellow-tint"
+        >
+          {t.sentence(note)}
+        </p>
+      ))}
+      {read.kind === "workbook" && read.sheets.length > 1 ? (
+        <SheetChoice {...props} read={read} />
+      ) : null}
+      {read.kind === "text" && read.candidates.length > 0 ? (
+        <EncodingChoice {...props} read={read} />
+      ) : null}
+    </>
+  );
+}
+
+interface EncodingChoiceProps extends ReadingChoiceProps {
+  read: Extract<ReadFile, { kind: "text" }>;
+}
+
+function EncodingChoice({ read, isReading, onChoose }: EncodingChoiceProps) {
+  const t = useStaffTexts();
   const now = new Set(read.candidates.flatMap(({ samples }) => samples.map((word) => word.read)));
   const encodings = [
     { encoding: read.encoding, words: [...now] },

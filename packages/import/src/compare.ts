@@ -42,28 +42,49 @@ export type PlannedRow = ReadRow &
 
 export type Kind = PlannedRow["kind"];
 
+/** What is known of the file of the rows. */
+export interface PlannedFile {
+  /** Whether references may be numbers of rows, which each list has its own. */
+  isNumbered: boolean;
+  /** Whether rows are activities, numbered as such. */
+  isIati: boolean;
+  /** As an ISO date. */
+  today: string;
+}
+
 /**
  * Says of every row what will happen to it. A row is a project that is there by Vigie's id, the own reference or the
  * IATI identifier.
  *
  * @param answerOf what people say of a row whose title and places another has as well
- * @param isNumbered whether references may be numbers of rows, which each list has its own
  */
 export function planRows(
   rows: readonly ReadRow[],
   projects: readonly StoredProject[],
-  answerOf: (line: number) => DuplicateAnswer | undefined,
-  isNumbered = false,
+  answerOf: AnswerOf,
+  { today, ...file }: PlannedFile,
+): PlannedRow[] {
+  return asNamed(rows, projects, answerOf, file).map((row) => withWhatFollows(row, today));
+}
+
+type AnswerOf = (line: number) => DuplicateAnswer | undefined;
+
+function asNamed(
+  rows: readonly ReadRow[],
+  projects: readonly StoredProject[],
+  answerOf: AnswerOf,
+  { isNumbered, isIati }: Omit<PlannedFile, "today">,
 ): PlannedRow[] {
   const stored = new Directory(projects);
   const above = new Map<string, number>();
   const lines = new Map<string, number>();
+  const unit = isIati ? "Activity" : "Line";
   return rows.map((row): PlannedRow => {
     const { project, problem } = stored.find(row);
     const problems = [
       ...row.problems,
       ...(problem ? [problem] : []),
-      ...repeated(row, project, lines),
+      ...repeated(row, project, lines, unit),
     ];
     if (problems.length > 0) return { ...row, problems, kind: "refused" };
     if (row.isLeft) return { ...row, kind: "left" };
@@ -103,7 +124,7 @@ function numbered(
   };
   const there = alike.map((each) => compared(bare, each)).find(({ kind }) => kind === "unchanged");
   if (there) return there;
-  if (answer === "new") return newProject(bare);
+  if (answer === "new") return { ...bare, kind: "new" };
   if (answer === "same") return compared(row, project);
   return answer ? { ...row, kind: "left" } : { ...row, kind: "question", like: project };
 }
@@ -121,16 +142,34 @@ function unnamed(
   if (there) return there;
   const [like] = alike;
   const [same] = outcomes;
-  if (answer === "new" || (!like && line === undefined)) return newProject(row);
+  if (answer === "new" || (!like && line === undefined)) return { ...row, kind: "new" };
   if (same && answer === "same") return same;
   if (answer) return { ...row, kind: "left" };
   return { ...row, kind: "question", like: like ?? { line: line ?? row.line } };
 }
 
-/** Its continent follows from its countries, where the row has none. */
-function newProject(row: ReadRow): PlannedRow {
-  const continent = row.values.continent ?? continentOf(row.values.countries ?? []);
-  return { ...row, values: { ...row.values, ...(continent && { continent }) }, kind: "new" };
+/** Adds to a new project what its row does not say: its continent by its countries, and by its end that it is completed. */
+function withWhatFollows(row: PlannedRow, today: string): PlannedRow {
+  if (row.kind !== "new") return row;
+  const { countries, status, end_date, budget, money_spent } = row.values;
+  const continent = row.values.continent ?? continentOf(countries ?? []);
+  const isPast = !status && Boolean(end_date && end_date < today);
+  const isOverspent = budget != null && (money_spent ?? 0) > budget;
+  const remarks: Finding[] = [
+    ...row.remarks,
+    ...(isPast
+      ? [{ field: "status" as const, message: "Its end is past: taken as completed." }]
+      : []),
+    ...(isOverspent
+      ? [{ field: "money_spent" as const, message: "This is more than the budget." }]
+      : []),
+  ];
+  const values = {
+    ...row.values,
+    ...(continent && { continent }),
+    ...(isPast && { status: "completed" as const }),
+  };
+  return { ...row, values, remarks };
 }
 
 /** The projects that are there, by what rows are recognised by. */
@@ -197,6 +236,7 @@ function repeated(
   { id, line, values }: ReadRow,
   project: StoredProject | undefined,
   lines: Map<string, number>,
+  unit: "Line" | "Activity",
 ): Finding[] {
   const { reference, iati_identifier } = values;
   const own: ImportField = id !== null ? "id" : reference ? "reference" : "iati_identifier";
@@ -209,7 +249,7 @@ function repeated(
     if (name === undefined) return [];
     const first = lines.get(name);
     if (first === undefined) lines.set(name, line);
-    return first === undefined ? [] : [{ field, message: `Line ${first} is the same project.` }];
+    return first === undefined ? [] : [{ field, message: `${unit} ${first} is the same project.` }];
   });
   return found.slice(0, 1);
 }

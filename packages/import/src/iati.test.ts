@@ -5,8 +5,10 @@ import { LONG_DESCRIPTION_MAX_LENGTH, SHORT_DESCRIPTION_MAX_LENGTH } from "@vigi
 import { projectStatusOptions } from "@vigie/domain/project/project-status";
 import { english } from "@vigie/domain/testing/english";
 import { describe, expect, it, test } from "vitest";
+import { plain } from "./columns";
 import { readActivities } from "./iati";
 import { type Cell, FileRefused, ROWS_MAX, type Table } from "./table";
+import { wordsIn } from "./values";
 
 const headings = [
   "IATI identifier",
@@ -376,21 +378,22 @@ describe("descriptions", () => {
   });
 });
 
-it("a phase is one of the words that projects have; what none of them says is left out", () => {
-  const phases = ["1", "2", "3", "4", "5", "6", "9"].map((code) => {
-    const { cells, leftOut } = told(`<activity-status code="${code}"/>`);
-    return [cells.Phase, ...leftOut];
-  });
+it("a phase is one of the words that projects have, or one that is asked about", () => {
+  const phases = ["1", "2", "3", "4", "5", "6"].map((code) =>
+    told(`<activity-status code="${code}"/>`),
+  );
   const [started, inProgress, completed] = projectStatusOptions(english).map(({ label }) => label);
-  expect(phases).toEqual([
-    [started],
-    [inProgress],
-    [completed],
-    [completed],
-    [completed, "activity-status"],
-    [inProgress, "activity-status"],
-    [undefined, "activity-status"],
+  expect(phases.map(({ cells }) => cells.Phase)).toEqual([
+    ...[started, inProgress, completed, completed],
+    ...["Cancelled", "Suspended"],
   ]);
+  expect(phases.flatMap(({ leftOut }) => leftOut)).toEqual([]);
+  const { phases: known } = wordsIn([english]);
+  expect(["Cancelled", "Suspended"].map((word) => known.get(plain(word)))).toEqual([
+    undefined,
+    undefined,
+  ]);
+  expect(told('<activity-status code="9"/>')).toEqual({ cells: {}, leftOut: ["activity-status"] });
 });
 
 describe("places", () => {
@@ -463,7 +466,21 @@ describe("money", () => {
     });
   });
 
-  test.each(["", "  ", "about 5", "12.500,50", "1,25", "Infinity"])("%j is no amount", (value) => {
+  test.each([
+    ["1 000", 1000],
+    ["12\u00a0500.5", 12_500.5],
+    ["1\u202f250 000", 1_250_000],
+    ["1,250,000.25", 1_250_000.25],
+    ["1'000", 1000],
+    ["-3", -3],
+    ["1.5E3", 1500],
+  ])("%j is %d", (value, amount) => {
+    expect(told(budget(value)).cells.Budget).toBe(amount);
+  });
+
+  test.each([
+    ...["", "  ", "about 5", "12.500,50", "1,25", "Infinity", "1 2", "12 15", "1000 000", "1 0000"],
+  ])("%j is no amount", (value) => {
     expect(told(budget(value))).toEqual({ cells: {}, leftOut: ["budget"] });
   });
 

@@ -9,7 +9,7 @@ import { type Element, eachActivity } from "./iati-xml";
 import { listText } from "./lists";
 import { withoutMarkup } from "./markup";
 import { type Cell, FileRefused, type OnProgress, type Table } from "./table";
-import { namesText } from "./values";
+import { namesText, readNumber } from "./values";
 
 /**
  * Reads IATI activities, of versions 1.x and 2.x and of drafts before them: a row for each that holds anything. Entries
@@ -145,20 +145,21 @@ function descriptions(activity: Activity) {
   };
 }
 
-/** By code: pipeline, implementation, finalisation, closed; cancelled and suspended, which no project can say. */
+/** By code: pipeline, implementation, finalisation, closed; cancelled and suspended are asked about, as in other files. */
 const PHASES: Readonly<Record<string, string>> = {
   1: "Just started",
   2: "In progress",
   3: "Completed",
   4: "Completed",
-  5: "Completed",
-  6: "In progress",
+  5: "Cancelled",
+  6: "Suspended",
 };
 
 function phase(activity: Activity): string {
   const [code = ""] = activity.all("activity-status").map((status) => codeOf(status, "code"));
-  if (/^[1-4]$/.test(code)) activity.told(activity.all("activity-status"));
-  return PHASES[code] ?? "";
+  const word = PHASES[code] ?? "";
+  if (word !== "") activity.told(activity.all("activity-status"));
+  return word;
 }
 
 /** @param types of dates: the first that has a day gives it */
@@ -226,7 +227,7 @@ function money(activity: Activity) {
     elements.flatMap((element) => {
       const written = childrenOf(element, "value")[0] ?? element;
       const currency = codeOf(written, "currency") || activity.currency;
-      const cents = Math.round(numberOf(written.text) * 100);
+      const cents = Math.round(amountOf(written.text) * 100);
       return Number.isFinite(cents) ? [{ element, cents, currency }] : [];
     });
   const budgets = amountsOf(validBudgets(activity));
@@ -333,9 +334,15 @@ function baseLanguage(language: string): string {
   return lineOf(language).toLowerCase().split(/[-_]/, 1).join();
 }
 
-/** A decimal number, in which commas between thousands are passed over; NaN for another text. */
+/** A decimal number; NaN for another text. */
 function numberOf(written = ""): number {
-  return Number(written.trim().replaceAll(/,(?=\d{3}(?:\D|$))/g, "") || Number.NaN);
+  return Number(written.trim() || Number.NaN);
+}
+
+/** A decimal number, whose thousands may be grouped as people write them. */
+function amountOf(written: string): number {
+  const number = numberOf(written);
+  return Number.isNaN(number) ? (readNumber(written).meanings["."] ?? number) : number;
 }
 
 function lineOf(text: string): string {

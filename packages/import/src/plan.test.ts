@@ -23,12 +23,16 @@ function tableOf(headings: readonly string[], ...rows: readonly Cell[][]): Table
 }
 
 interface Said extends Partial<Answers> {
+  isIati?: boolean;
   projects?: readonly StoredProject[];
   duplicates?: DuplicateAnswer;
   corrected?: CorrectedCells;
 }
 
-function plan(table: Table, { projects = [], duplicates, corrected, ...answers }: Said = {}) {
+function plan(
+  table: Table,
+  { projects = [], duplicates, corrected, isIati = false, ...answers }: Said = {},
+) {
   const mapping = proposeMapping(table, texts);
   const shown = understandColumns(table, mapping, words);
   const reading = readingOf(table, mapping, words, shown, { ways: {}, phases: {}, ...answers });
@@ -36,7 +40,11 @@ function plan(table: Table, { projects = [], duplicates, corrected, ...answers }
   return {
     mapping,
     shown,
-    rows: planRows(rows, projects, () => duplicates, isRowNumber(table, mapping, texts)),
+    rows: planRows(rows, projects, () => duplicates, {
+      isNumbered: isRowNumber(table, mapping, texts),
+      isIati,
+      today: "2026-11-28",
+    }),
   };
 }
 
@@ -120,6 +128,58 @@ it("the continent follows from the countries of a new project, unless the row ha
     projects: [there],
   }).rows;
   expect(known?.kind).toBe("unchanged");
+});
+
+describe("a new project that is past its end", () => {
+  const headings = ["Title", "Ref", "End", "Status"];
+  const message = "Its end is past: taken as completed.";
+
+  it("is completed where its row has no phase, which is said", () => {
+    const [row] = plan(tableOf(headings, ["Wells", "", "2026-11-27", ""])).rows;
+    expect(row).toMatchObject({
+      kind: "new",
+      values: { status: "completed" },
+      remarks: [{ field: "status", message }],
+    });
+  });
+
+  it.each([
+    ["that ends today", "2026-11-28", "", undefined],
+    ["without an end", "", "", undefined],
+    ["whose row has a phase", "2010-01-01", "Ongoing", "in_progress"],
+  ])("unlike one %s", (_name, end, phase, status) => {
+    const [row] = plan(tableOf(headings, ["Wells", "", end, phase])).rows;
+    expect(row).toMatchObject({ kind: "new", remarks: [] });
+    expect(row?.values.status).toBe(status);
+  });
+
+  it("or one that is there", () => {
+    const table = tableOf(headings, ["Wells", "BF-12", "2010-01-01", ""]);
+    const [row] = plan(table, { projects: [stored] }).rows;
+    expect(row).toMatchObject({ kind: "changed", remarks: [], changes: [{ field: "end_date" }] });
+  });
+});
+
+it.each([
+  ["100", "100.01", 1],
+  ["0", "1", 1],
+  ["100", "100", 0],
+  ["", "100", 0],
+  ["100", "", 0],
+])("a new project of %j on which %j is spent has so many remarks: %i", (budget, spent, count) => {
+  const [row] = plan(tableOf(["Title", "Budget", "Spent"], ["Wells", budget, spent])).rows;
+  expect(row?.remarks).toEqual(
+    Array(count).fill({ field: "money_spent", message: "This is more than the budget." }),
+  );
+});
+
+it("a title that is too long is shortened, which is said", () => {
+  const [row] = plan(tableOf(["Title"], ["water ".repeat(40)])).rows;
+  expect(row?.values.title).toMatch(/^water water .*…$/);
+  expect(row?.values.title?.length).toBeLessThanOrEqual(200);
+  expect(row).toMatchObject({ kind: "new", remarks: [{ field: "title" }] });
+  const whole = plan(tableOf(["Title"], ["x".repeat(200)])).rows[0];
+  expect(whole).toMatchObject({ values: { title: "x".repeat(200) }, remarks: [] });
 });
 
 it("countries and coordinates that are not understood are left out with a remark", () => {
@@ -226,7 +286,6 @@ describe("a row cannot be imported", () => {
   it.each([
     [["Title"], [""], "Title is required"],
     [["Title"], ["\u200b"], "Title is required"],
-    [["Title"], ["x".repeat(201)], "Title must be at most 200 characters"],
     [
       ["Title", "Reference"],
       ["Wells", "x".repeat(101)],
@@ -239,11 +298,14 @@ describe("a row cannot be imported", () => {
     expect(row).toMatchObject({ kind: "refused", line: 2, problems: [{ message }] });
   });
 
-  it("where a line above is the same project", () => {
-    const { rows } = plan(tableOf(["Title", "Ref"], ["Wells", "A"], ["Pumps", "A"]));
+  it.each([
+    [false, "Line 2"],
+    [true, "Activity 2"],
+  ])("where one above is the same project; of IATI: %s", (isIati, above) => {
+    const { rows } = plan(tableOf(["Title", "Ref"], ["Wells", "A"], ["Pumps", "A"]), { isIati });
     expect(rows.map(({ kind }) => kind)).toEqual(["new", "refused"]);
     expect(rows[1]?.problems).toEqual([
-      { field: "reference", message: "Line 2 is the same project." },
+      { field: "reference", message: `${above} is the same project.` },
     ]);
   });
 

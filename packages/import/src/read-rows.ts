@@ -287,7 +287,7 @@ interface RowContext extends Reading {
 const READERS: Readonly<Record<Column, (cell: Cell, context: RowContext) => Outcome>> = {
   reference: readReference,
   iati_identifier: readReference,
-  title: asWritten,
+  title: (cell) => shortened(cell, TITLE_MAX_LENGTH),
   status: (cell, { words, phases }) => {
     const phase = words.phases.get(plain(String(cell))) ?? phases[plain(String(cell))];
     if (phase === "leave") return { isLeft: true };
@@ -316,10 +316,6 @@ const READERS: Readonly<Record<Column, (cell: Cell, context: RowContext) => Outc
 };
 
 const COLUMNS = Object.keys(columns.entries) as Column[];
-
-function asWritten(cell: Cell): Outcome {
-  return { keep: String(cell) };
-}
 
 /** Spreadsheets write a long number as `2.02501E+11`, and others with it. */
 function readReference(cell: Cell): Outcome {

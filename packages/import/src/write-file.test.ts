@@ -42,7 +42,11 @@ function imported(table: Table, projects: readonly StoredProject[]) {
   const reading = readingOf(table, mapping, words, shown, { ways: {}, phases: {} });
   const rows = table.rows.map((row) => readRow(row, reading));
   return {
-    rows: planRows(rows, projects, () => undefined),
+    rows: planRows(rows, projects, () => undefined, {
+      isNumbered: false,
+      isIati: false,
+      today: "2026-11-28",
+    }),
     asked: [...shown.questions, ...shown.unknownPhases],
     left: leftColumns(table, mapping),
   };

@@ -147,7 +147,7 @@ export function reportOf(
   ];
   return csvOf(t, [
     [
-      t("imports.reportLine"),
+      t(table.headingLine === undefined ? "imports.reportActivity" : "imports.reportLine"),
       headingOf(t, "title"),
       t("imports.reportWhat"),
       t("imports.reportNotes"),

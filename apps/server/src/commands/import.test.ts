@@ -239,10 +239,10 @@ describe("of real files all that can be is imported, and again changes nothing",
     {
       name: "haiti-appeal-2010-iati-1.xml",
       options: ["--duplicates", "new"],
-      added: 272,
+      added: 281,
       refused: [
-        "line 13: Reference: Line 11 is the same project.",
-        "line 76: Title: Title must be at most 200 characters",
+        "activity 13: Reference: Activity 11 is the same project.",
+        "activity 76: Title: The text was longer than 200 characters and is shortened.",
       ],
     },
   ])("$name", async ({ name, options, added, refused }, { skip }) => {

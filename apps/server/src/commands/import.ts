@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import type { SupabaseClient } from "@supabase/supabase-js";
+import { localIsoDate } from "@vigie/domain/format/dates";
 import { storableLine } from "@vigie/domain/format/text";
 import { compiledTexts } from "@vigie/domain/language/compiled-texts";
 import { DEFAULT_LANGUAGE, languages } from "@vigie/domain/language/languages";
@@ -242,7 +243,11 @@ function planImport(
   });
   const read = body.rows.map((row) => readRow(row, reading));
   const isNumbered = isRowNumber(table, mapping, texts);
-  const planned = planRows(read, projects, () => duplicates, isNumbered);
+  const planned = planRows(read, projects, () => duplicates, {
+    isNumbered,
+    isIati: unitOf(table) === "activity",
+    today: localIsoDate(new Date()),
+  });
   const rows = [...planned, ...passed].toSorted((a, b) => a.line - b.line);
   const answeredColumns = new Set(columns.map(([heading]) => heading));
   const isAnswered = { days: days !== undefined, numbers: decimal !== undefined };
@@ -334,6 +339,7 @@ function describePlan(table: Table, { mapping, rows, questions }: Plan, member: 
   const untold = [...table.leftOut].map(([name, count]) => `${name}, in ${count} rows`);
   const nothing = nothingCells(table, mapping);
   const remarks = rows.filter((row) => row.remarks.length > 0);
+  const unit = unitOf(table);
   return [
     ...section("Columns", mappingTexts(table, mapping)),
     ...section("Columns left over", left),
@@ -345,12 +351,12 @@ function describePlan(table: Table, { mapping, rows, questions }: Plan, member: 
       .join(" · "),
     ...section("Columns of another kind", unusableTexts(table, mapping, rows)),
     ...Object.entries(kinds).flatMap(([kind, title]) => {
-      const ofKind = rows.filter((row) => row.kind === kind).map(rowText);
+      const ofKind = rows.filter((row) => row.kind === kind).map((row) => rowText(row, unit));
       return section(title, ofKind, kind === "refused" ? ofKind.length : NAMED);
     }),
     ...section(
       "Remarks",
-      remarks.map((row) => `line ${row.line}: ${findingTexts(row.remarks)}`),
+      remarks.map((row) => `${unit} ${row.line}: ${findingTexts(row.remarks)}`),
     ),
     ...section("Questions", questions),
   ];
@@ -378,14 +384,19 @@ function mappingTexts({ headings, rows }: Table, mapping: Mapping): string[] {
   });
 }
 
-function rowText(row: PlannedRow): string {
-  const at = `line ${row.line}:`;
+/** What rows are called: activities of IATI are numbered, and have no headings. */
+function unitOf({ headingLine }: Table): "line" | "activity" {
+  return headingLine === undefined ? "activity" : "line";
+}
+
+function rowText(row: PlannedRow, unit: string): string {
+  const at = `${unit} ${row.line}:`;
   if (row.kind === "refused") return `${at} ${findingTexts(row.problems)}`;
   const title = `${at} ${row.values.title}`;
   if (row.kind === "question" && !row.like) return `${title}: ${findingTexts(row.questions)}`;
   if (row.kind === "changed") return `${title}: ${row.changes.map(changeText).join("; ")}`;
   if (row.kind !== "question") return title;
-  return `${title}, as ${row.like && "line" in row.like ? `line ${row.like.line}` : "a project that is there"}`;
+  return `${title}, as ${row.like && "line" in row.like ? `${unit} ${row.like.line}` : "a project that is there"}`;
 }
 
 function findingTexts(found: readonly Finding[]): string {

@@ -183,7 +183,9 @@ function DuplicateChoice({ row, plan }: { row: PlannedRow; plan: ImportPlan }) {
         {like === null
           ? t("imports.whatIsIt")
           : "line" in like
-            ? t("imports.looksLikeLine", { line: like.line })
+            ? t(plan.isIati ? "imports.looksLikeActivity" : "imports.looksLikeLine", {
+                line: like.line,
+              })
             : t(isNumber ? "imports.looksLikeNumber" : "imports.looksLikeProject", {
                 title: like.title,
               })}

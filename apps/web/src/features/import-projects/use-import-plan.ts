@@ -1,4 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
+import { localIsoDate } from "@vigie/domain/format/dates";
 import { languages } from "@vigie/domain/language/languages";
 import type { StaffTexts } from "@vigie/domain/language/texts";
 import {
@@ -66,9 +67,10 @@ export function useImportPlan(
   const isNumbered = isRowNumber(table, mapping, everyLanguage);
   const plan = useMemo(() => {
     const answerOf = (line: number) => duplicateAt[line] ?? duplicates;
-    const planned = planRows(rows, projects, answerOf, isNumbered);
+    const today = localIsoDate(new Date());
+    const planned = planRows(rows, projects, answerOf, { isNumbered, isIati, today });
     return [...planned, ...passed].toSorted((a, b) => a.line - b.line);
-  }, [rows, passed, projects, duplicateAt, duplicates, isNumbered]);
+  }, [rows, passed, projects, duplicateAt, duplicates, isNumbered, isIati]);
 
   const shownPlan = useDeferredValue(plan);
 

@@ -144,7 +144,117 @@ describe("a cell", () => {
   });
 });
 
+describe("digits of a number", () => {
+  const shown = (format: string, number: number) =>
+    read(workbook([{ name: "A", rows: [heading, [{ number }]] }], { dayFormat: format })).table
+      .rows[0]?.cells;
+
+  it.each([
+    ["0000000", 123, "0000123"],
+    ["000;@", 7, "007"],
+    ["00", 0, "00"],
+  ])(
+    "are filled up with zeros by the format %s, as the workbook shows it",
+    (format, number, text) => {
+      expect(shown(format, number)).toEqual([text]);
+    },
+  );
+
+  it.each([
+    ["0", 7],
+    ["000", 1234],
+    ["0000", -5],
+    ["0000", 1.5],
+    ["000.00", 7],
+    ["00%", 1],
+    ['00" km"', 5],
+  ])("are left as they are by the format %s", (format, number) => {
+    expect(shown(format, number)).toEqual([number]);
+  });
+});
+
+describe("what a workbook does not show", () => {
+  const head =
+    '<row r="1"><c r="A1" t="str"><v>Title</v></c><c r="B1" t="str"><v>Budget</v></c></row>';
+  const title = (line: number) => `<c r="A${line}" t="str"><v>Wells ${line}</v></c>`;
+  const sheetWith = (columns: string, rows: string) =>
+    withPart(
+      "xl/worksheets/sheet1.xml",
+      `<worksheet>${columns}<sheetData>${head}${rows}</sheetData></worksheet>`,
+    );
+
+  it("is read and said: hidden rows and columns that hold something", () => {
+    const rows =
+      `<row r="2" hidden="1">${title(2)}</row><row r="3" hidden="true">${title(3)}</row>` +
+      `<row r="4">${title(4)}</row><row r="5" hidden="0">${title(5)}</row><row r="6" hidden="1"/>`;
+    const columns = '<cols><col min="2" max="16384" hidden="1"/></cols>';
+    const { table, notes } = read(sheetWith(columns, rows));
+    expect(table.rows.map(({ line }) => line)).toEqual([2, 3, 4, 5]);
+    expect(notes).toEqual([
+      "Hidden rows are read like the others: 2.",
+      "Hidden columns are read like the others: 1.",
+    ]);
+  });
+
+  it("is empty and said: a formula whose result was not stored, unlike one whose result is empty", () => {
+    const rows =
+      `<row r="2">${title(2)}<c r="B2"><f>SUM(C1:C9)</f></c></row>` +
+      `<row r="3">${title(3)}<c r="B3" t="str"><f>""</f><v></v></c></row>` +
+      `<row r="4">${title(4)}<c r="B4"><f>5*5</f><v>25</v></c></row><row r="5"><c r="B5" s="0"/></row>`;
+    const { table, notes } = read(sheetWith("", rows));
+    expect(table.rows.map(({ cells }) => cells[1])).toEqual([undefined, undefined, 25]);
+    expect(notes).toEqual([
+      expect.stringMatching(/^Formulas without a result are read as empty: 1\./),
+    ]);
+  });
+});
+
 describe("of the sheets", () => {
+  it.each(["Read me", "README", "Lisez-moi", "À lire", "Notes for partners", "Instructions"])(
+    "one called %s is read after the others",
+    (name) => {
+      const explaining = {
+        name,
+        rows: [
+          ["Column", "Meaning"],
+          ["Title", "What it is called"],
+        ],
+      };
+      expect(read(workbook([explaining, projects])).sheet).toBe("Projects");
+      expect(read(workbook([explaining, projects]), name).sheet).toBe(name);
+      expect(read(workbook([explaining])).sheet).toBe(name);
+    },
+  );
+
+  it("one with a single column is read where no other has more", () => {
+    const prose = { name: "2026", rows: [["Our projects"], ["As of May"]] };
+    expect(read(workbook([prose, projects])).sheet).toBe("Projects");
+    expect(read(workbook([prose, { name: "Empty", rows: [heading] }])).sheet).toBe("2026");
+  });
+
+  it("one that explains nothing keeps its place", () => {
+    const noted = { ...projects, name: "Noted projects" };
+    expect(read(workbook([noted, { ...projects, name: "Other" }])).sheet).toBe("Noted projects");
+  });
+
+  it("one that many names lead to is unpacked once", () => {
+    const names = Array.from({ length: 5000 }, (_, at) => `<sheet name="S${at}" r:id="rId1"/>`);
+    const parts: Zippable = {
+      ...workbookParts([projects]),
+      "xl/workbook.xml": strToU8(
+        `<workbook xmlns:r="r"><sheets>${names.join("")}</sheets></workbook>`,
+      ),
+      "xl/worksheets/sheet1.xml": strToU8(
+        `<worksheet><sheetData>${"<row/>".repeat(1000)}</sheetData></worksheet>`,
+      ),
+    };
+    const progress: number[] = [];
+    expect(() =>
+      readExcel(readZip(zipSync(parts)), undefined, (share) => progress.push(share)),
+    ).toThrow("no rows below the headings");
+    expect(progress.filter((share) => share === 1).length).toBeLessThan(4);
+  });
+
   const notes: Sheet = { name: "Notes & lists", rows: [["Status"], ["Active"]], state: "hidden" };
 
   it("the first visible one with rows is read, or the one that is wanted", () => {

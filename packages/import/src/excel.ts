@@ -18,10 +18,13 @@ type Entries = ReadonlyMap<string, ZipEntry>;
 /** What cells of all sheets refer to. */
 interface Shared {
   texts: readonly string[];
-  /** By the number of the style: whether its numbers are days. */
-  isDay: readonly boolean[];
+  /** By the number of the style: what its numbers show. */
+  shows: readonly Shown[];
   daysFrom1904: boolean;
 }
+
+/** Whether numbers show a day, or else to how many digits they are filled up with zeros: 7 for `0000123`. */
+type Shown = "day" | number;
 
 /** Where every program puts the list of sheets. */
 export const WORKBOOK_PATH = "xl/workbook.xml";
@@ -31,7 +34,8 @@ export const WORKBOOK_PATH = "xl/workbook.xml";
  * and column they claim. (`read-excel-file` makes every row up to the last: a file of 652 bytes took 1.5 GB.)
  *
  * @param onProgress goes from 0 to 1 for the texts, which sheets have in common, and again for each sheet
- * @param wanted a sheet's name; without it the first that has rows, visible ones before hidden ones
+ * @param wanted a sheet's name; without it the first that has rows of several columns, visible ones before hidden ones
+ *   and those that explain the others
  * @throws {FileRefused}
  */
 export function readExcel(
@@ -42,33 +46,45 @@ export function readExcel(
   const { sheets, textsEntry, stylesEntry, daysFrom1904 } = readOutline(entries);
   const shared = {
     texts: textsEntry ? readTexts(textsEntry, onProgress) : [],
-    isDay: stylesEntry ? readDayStyles(stylesEntry) : [],
+    shows: stylesEntry ? readStyles(stylesEntry) : [],
     daysFrom1904,
   };
   if (wanted !== undefined && !sheets.some(({ name }) => name === wanted))
     throw new FileRefused("This workbook has no sheet of this name. Choose one that it has.");
-  const inOrder = sheets.toSorted((a, b) => Number(a.isHidden) - Number(b.isHidden));
-  let refusal: unknown;
-  for (const { name, entry } of inOrder) {
-    if (name !== (wanted ?? name)) continue;
+  const rank = ({ name, isHidden }: (typeof sheets)[number]) =>
+    2 * Number(isHidden) + Number(EXPLAINS.test(name));
+  const inOrder = sheets
+    .filter(({ name }) => name === (wanted ?? name))
+    .toSorted((a, b) => rank(a) - rank(b));
+  // Several names may lead to one sheet, which is unpacked once: as often, it could take any time.
+  const different = new Map(inOrder.map((sheet) => [sheet.entry, sheet]));
+  let [narrow, refusal]: [Workbook | undefined, unknown] = [undefined, undefined];
+  for (const { name, entry } of different.values()) {
     try {
       const { rows, notes } = readSheet(entry, shared, onProgress);
       const table = rows.toTable(daysFrom1904);
-      if (table.rows.length > 0)
-        return { table, notes, sheet: name, sheets: sheets.map((sheet) => sheet.name) };
+      if (table.rows.length === 0) continue;
+      const read = { table, notes, sheet: name, sheets: sheets.map((sheet) => sheet.name) };
+      if (wanted !== undefined || table.headings.length > 1) return read;
+      narrow ??= read;
     } catch (error) {
       refusal ??= error;
     }
   }
+  if (narrow) return narrow;
   throw refusal ?? noRows();
 }
+
+/** What sheets are called that explain the others. */
+const EXPLAINS =
+  /^\s*(?:read[ -]?me|lisez[ -]?moi|[àa] lire|about|[àa] propos|cover|notes?|instructions?|mode d.emploi|guide|help|aide)\b/i;
 
 function readOutline(entries: Entries) {
   const named: { name: string; id: string; isHidden: boolean }[] = [];
   let daysFrom1904 = false;
   walk(entries.get(WORKBOOK_PATH), {
     open(tag, attributes) {
-      if (tag === "workbookPr") daysFrom1904 = /^(?:1|true)$/.test(attributes.date1904 ?? "");
+      if (tag === "workbookPr") daysFrom1904 = isTrue(attributes.date1904);
       if (tag !== "sheet") return;
       const id = Object.entries(attributes).find(([name]) => name.endsWith(":id"))?.[1] ?? "";
       const isHidden = (attributes.state ?? "visible") !== "visible";
@@ -113,21 +129,24 @@ function readTexts(entry: ZipEntry, onProgress: OnProgress): string[] {
   return texts;
 }
 
-function readDayStyles(entry: ZipEntry): boolean[] {
+function readStyles(entry: ZipEntry): Shown[] {
   const formats = new Map<string, string>();
-  const isDay: boolean[] = [];
+  const shows: Shown[] = [];
   let isOfCells = false;
   walk(entry, {
     open(tag, { numFmtId: id = "", formatCode: code = "" }) {
       if (tag === "numFmt") formats.set(id, code);
       if (tag === "cellXfs") isOfCells = true;
-      if (tag === "xf" && isOfCells) isDay.push(isDayFormat(Number(id), formats.get(id)));
+      if (tag !== "xf" || !isOfCells) return;
+      const format = formats.get(id);
+      const zeros = /^0+(?=;|$)/.exec(format ?? "")?.[0].length ?? 0;
+      shows.push(isDayFormat(Number(id), format) ? "day" : zeros);
     },
     close(tag) {
       if (tag === "cellXfs") isOfCells = false;
     },
   });
-  return isDay;
+  return shows;
 }
 
 /** By the letters of a format's code that are no text; formats without a code are built in (ECMA-376, 18.8.30). */
@@ -158,9 +177,11 @@ function readSheet(
   let cell: Readonly<Record<string, string>> = {};
   let value = "";
   let isPronunciation = false;
+  const unseen = watchUnseen();
   walk(entry, {
     onProgress,
     open(tag, attributes) {
+      unseen.open(tag, attributes);
       if (tag === "row") {
         line = attributes.r === undefined ? line + 1 : Number(attributes.r);
         [cells, column] = [[], 0];
@@ -177,6 +198,7 @@ function readSheet(
       if (tag === "v" || (tag === "t" && !isPronunciation)) value += piece;
     },
     close(tag) {
+      unseen.close(tag, cells);
       if (tag === "rPh") isPronunciation = false;
       else if (tag === "row") rows.add(line, cells);
       else if (tag === "c" && value !== "") {
@@ -186,7 +208,43 @@ function readSheet(
       }
     },
   });
-  return { rows, notes };
+  return { rows, notes: [...notes, ...unseen.notes(rows.toTable().headings.length)] };
+}
+
+/** Counts what a person does not see in a sheet: what is hidden, and formulas whose result was not stored. */
+function watchUnseen() {
+  const hiddenColumns = new Set<number>();
+  let [hiddenRows, withoutResult] = [0, 0];
+  let [isRowHidden, isFormula] = [false, false];
+  return {
+    open(tag: string, attributes: Attributes) {
+      if (tag === "row") isRowHidden = isTrue(attributes.hidden);
+      if (tag === "c" || tag === "v") isFormula = false;
+      if (tag === "f") isFormula = true;
+      if (tag === "col" && isTrue(attributes.hidden)) {
+        const last = Math.min(Number(attributes.max), COLUMNS_MAX);
+        for (let at = Number(attributes.min); at <= last; at++) hiddenColumns.add(at);
+      }
+    },
+    close(tag: string, cells: readonly Cell[]) {
+      if (tag === "row" && isRowHidden && cells.length > 0) hiddenRows += 1;
+      if (tag === "c" && isFormula) withoutResult += 1;
+    },
+    notes(width: number): string[] {
+      const columns = [...hiddenColumns].filter((column) => column <= width).length;
+      return [
+        hiddenRows > 0 ? `Hidden rows are read like the others: ${hiddenRows}.` : "",
+        columns > 0 ? `Hidden columns are read like the others: ${columns}.` : "",
+        withoutResult > 0
+          ? `Formulas without a result are read as empty: ${withoutResult}. Open the workbook in Excel or LibreOffice, save it, and choose it again.`
+          : "",
+      ].filter((note) => note !== "");
+    },
+  };
+}
+
+function isTrue(attribute: string | undefined): boolean {
+  return attribute === "1" || attribute === "true";
 }
 
 /** The number of a cell's column from 1: 28 for `AB12`. */
@@ -201,7 +259,10 @@ function cellOf(value: string, { t: type = "n", s: style }: Attributes, shared: 
     case "n": {
       const number = Number(value);
       if (Number.isNaN(number)) return value;
-      return (shared.isDay[Number(style)] && dayOf(number, shared.daysFrom1904)) || number;
+      const shown = shared.shows[Number(style)] ?? 0;
+      if (shown === "day") return dayOf(number, shared.daysFrom1904) ?? number;
+      const digits = String(number);
+      return /^\d+$/.test(digits) && digits.length < shown ? digits.padStart(shown, "0") : number;
     }
     case "s": {
       const text = shared.texts[Number(value)];

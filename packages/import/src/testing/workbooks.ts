@@ -5,7 +5,15 @@ export interface Day {
   day: string;
 }
 
-export type Value = string | number | boolean | Day | { error: string } | undefined;
+/** A number in the workbook's other format, as {@link Day}. */
+export type Value =
+  | string
+  | number
+  | boolean
+  | Day
+  | { number: number }
+  | { error: string }
+  | undefined;
 
 export interface Sheet {
   name: string;
@@ -66,6 +74,7 @@ export function workbookParts(sheets: readonly Sheet[], options: WorkbookOptions
     if (typeof value === "number") return holding("", value);
     if (typeof value === "boolean") return holding('t="b"', Number(value));
     if ("day" in value) return holding('s="1"', serialOf(value.day, daysFrom1904));
+    if ("number" in value) return holding('s="1"', value.number);
     return holding('t="e"', value.error);
   };
 

@@ -15,7 +15,7 @@ const contract = createContract({
   publishableKey: key,
   secretKey: "sb_secret_test",
   jwtSecret: "a secret of tests",
-  schema: new Map([...tables, VIEW].map((table) => [table, columns])),
+  schema: new Map([...tables, VIEW].map((table) => [table, { columns, keys: new Map() }])),
 });
 
 /** Whether a change drops the response to an anonymous read of `table?query`. */

@@ -3,13 +3,23 @@ import { type Call, callsAt, type Role } from "./calls";
 import { canonicalTarget } from "./canonical-target";
 import { checkQuery } from "./query-rules";
 
-const schema = new Map([
-  ["projects", new Set(["id", "title", "reference", "organization_id", "image_dv1", "mot-rs"])],
-  ["organisations", new Set(["id", "name", "image_url"])],
-  ["team", new Set(["id", "project_id", "first_name", "photo_url"])],
-  ["press", new Set(["id", "project_id", "press_url"])],
-  ["public_changes", new Set(["project_id", "kind", "label"])],
-]);
+const columns = {
+  projects: ["id", "title", "reference", "organization_id", "image_dv1", "mot-rs"],
+  organisations: ["id", "name", "image_url"],
+  team: ["id", "project_id", "first_name", "photo_url"],
+  press: ["id", "project_id", "press_url"],
+  public_changes: ["project_id", "kind", "label"],
+};
+const keys: Record<string, [other: string, key: string][]> = {
+  projects: [["team", "team_project_id_fkey"]],
+  team: [["projects", "team_project_id_fkey"]],
+};
+const schema = new Map(
+  Object.entries(columns).map(([table, names]) => [
+    table,
+    { columns: new Set(names), keys: new Map(keys[table]) },
+  ]),
+);
 
 function callOf(path: string, method: string): Call {
   const call = callsAt(path).find(({ methods }) => methods.includes(method));
@@ -105,8 +115,14 @@ it.each([
   [
     "organisations",
     "select=projects(team(*))",
-    "list ?select=projects(team(id,project_id,first_name))",
+    "list ?select=projects(team!team_project_id_fkey(id,project_id,first_name))",
   ],
+  [
+    "team",
+    "select=id,of:projects!inner(id)",
+    "list ?select=id,of:projects!team_project_id_fkey!inner(id)",
+  ],
+  ["team", "select=id,projects!another(id)", "list ?select=id,projects!another(id)"],
 ])("reads %s?%s", (table, query, expected) => {
   expect(check(table, query)).toBe(expected);
 });

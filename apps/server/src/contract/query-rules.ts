@@ -202,7 +202,7 @@ function checkReadColumn({ role, schema }: Query, table: string, column: string)
 }
 
 function checkColumn(table: string, column: string, schema: DataSchema): void {
-  if (!schema.get(table)?.has(column)) refuse(`column ${table}.${column} does not exist`);
+  if (!schema.get(table)?.columns.has(column)) refuse(`column ${table}.${column} does not exist`);
 }
 
 /** The items without the heavy columns that this query may not ask for. Embedded rows are lists, too. */
@@ -211,9 +211,28 @@ function permittedItems(
   items: readonly SelectItem[],
   named: "row" | "rows" | null,
 ): SelectItem[] {
-  if (query.role === "service_role") return [...items];
+  const { table, schema } = query;
+  const joined = items.map((item) => withKeys(table, item, schema));
+  if (query.role === "service_role") return joined;
   const mayBeHeavy = mayHaveHeavyColumns(query, named);
-  return items.flatMap((item) => readItems(query.table, item, query.schema, mayBeHeavy));
+  return joined.flatMap((item) => readItems(table, item, schema, mayBeHeavy));
+}
+
+const HOW_ROWS_COUNT: ReadonlySet<string> = new Set(["inner", "left"]);
+
+/**
+ * The item with the foreign key that joins an embedded table, where there is only one and the query names none: the
+ * library takes any table with two keys for a junction as well, and then refuses to choose.
+ */
+function withKeys(table: string, item: SelectItem, schema: DataSchema): SelectItem {
+  if (item.kind !== "table") return item;
+  const key = schema.get(table)?.keys.get(item.name);
+  const isNamed = item.hints.some((hint) => !HOW_ROWS_COUNT.has(hint));
+  return {
+    ...item,
+    hints: key === undefined || isNamed ? item.hints : [key, ...item.hints],
+    items: item.items.map((inner) => withKeys(item.name, inner, schema)),
+  };
 }
 
 /** The item with `*` spelled out where it leaves out columns; refuses heavy columns, and in what is embedded always. */
@@ -233,7 +252,9 @@ function readItems(
   }
   const leftOut = [...heavy, ...(WITHHELD_COLUMNS[table] ?? [])];
   if (leftOut.length === 0) return [item];
-  const columns = [...(schema.get(table) ?? [])].filter((column) => !leftOut.includes(column));
+  const columns = [...(schema.get(table)?.columns ?? [])].filter(
+    (column) => !leftOut.includes(column),
+  );
   return columns.map((name) => ({ kind: "column", name }));
 }
 

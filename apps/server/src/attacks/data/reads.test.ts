@@ -2,6 +2,7 @@ import { contentTables } from "@vigie/domain/project/content-tables";
 import { MATRIX_TIMEOUT_MS, randomRuns, shareOf } from "@vigie/test-backend/full-run";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { loadDataSchema } from "../../database/data-schema";
 import { anyRead } from "./testing/any-read";
 import { type Answer, ask, askAll, type Question, shown } from "./testing/ask";
 import {
@@ -124,6 +125,26 @@ describe.each(CALLERS.map((caller, turn) => ({ caller, turn })))("as $caller", (
     const { logEntries, answered } = await attack(caller, questions);
     expect(logEntries).toEqual([]);
     expect(answered).toBeGreaterThan(3);
+  });
+
+  it("tables that one key joins are embedded in each other, or refused as ever", async () => {
+    const schema = await loadDataSchema(attacked.backend.sql);
+    const pairs = [...schema].flatMap(([table, { keys }]) =>
+      [...keys.keys()].filter((other) => other !== table).map((other) => [table, other] as const),
+    );
+    const { answers } = await attack(
+      caller,
+      pairs.map(([table, other]) => {
+        const [column] = [...(schema.get(other)?.columns ?? [])];
+        return { path: `/rest/v1/${table}?select=${other}(${column})&limit=1` };
+      }),
+    );
+    expect(pairs).toEqual(expect.arrayContaining([["key_milestones", "projects"]]));
+    const ofPair = (table: string, other: string) =>
+      answers[pairs.findIndex((pair) => pair[0] === table && pair[1] === other)]?.status;
+    expect(ofPair("key_milestones", "projects")).toBe(200);
+    expect(ofPair("projects", "key_milestones")).toBe(200);
+    expect(answers.map(({ status }) => status)).not.toContain(300);
   });
 
   it("no relation outside of the public schema exists", async () => {

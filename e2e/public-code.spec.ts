@@ -47,7 +47,7 @@ test("visitors' browsers are sent no code for staff, and look no city up: the pl
   const chunks = parse(record(string(), object({ file: string() })), manifest);
   const staffs = Object.entries(chunks)
     .filter(([source]) =>
-      /supabase-js|staff-(?:frame|pages)|features\/(project-editor|dashboard)/.test(source),
+      /supabase-js|_dashboard|features\/(project-editor|trash|profile)/.test(source),
     )
     .map(([, { file }]) => `/${file}`);
   expect(staffs.length).toBeGreaterThan(3);

@@ -95,6 +95,9 @@ function listModules(): Plugin {
   };
 }
 
+/** Small things of many pages, for which one page would otherwise load the whole file of another. */
+const COMMON = /\/(@tanstack|lucide-react)\/|apps\/web\/src\/lib(\/supabase)?\/[^/]+$/;
+
 const CONFIG_BLOCK = /<script\b[^>]*\bid="vigie-config"[^>]*>[^<]*<\/script>/;
 
 /** A backend that restarts after a change is back within this time. */
@@ -150,17 +153,27 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     // The content security policy allows no data: fonts or scripts, so nothing is inlined.
     assetsInlineLimit: 0,
-    // What every visitor loads is one file, and so is what a project page and a map add to it: they
-    // compress better and take one request each.
+    // What every visitor loads is one file, and so is what a project page, a map, the sign-in and the dashboard add to
+    // it: they compress better and take one request each.
     rolldownOptions: {
       // Constants of other modules are written out where they are used, which compresses better than names.
       optimization: { inlineConst: { mode: "all", pass: 3 } },
       output: {
         codeSplitting: {
           groups: [
-            { name: "first-load", tags: ["$initial"], priority: 3 },
-            { name: "project-page", test: /project-page\/project-page\.tsx$/, priority: 2 },
-            { name: "map", test: /components\/map\/[a-z/-]+-view\.tsx$/, priority: 1 },
+            { name: "first-load", tags: ["$initial"], priority: 5 },
+            { name: "common", test: COMMON, minShareCount: 3, priority: 4 },
+            { name: "project-page", test: /project-page\/project-page\.tsx$/, priority: 3 },
+            { name: "map", test: /components\/map\/[a-z/-]+-view\.tsx$/, priority: 2 },
+            {
+              name: "windows",
+              test: /components\/ui\/(dialog|toaster)\.tsx$|\/csp-provider\//,
+              priority: 2,
+            },
+            { name: "offline", test: /offline\/offline-caches\.ts$/, priority: 2 },
+            { name: "outline", test: /projects\/outline\.ts$/, priority: 2 },
+            { name: "signing-in", test: /auth\/login-page\.tsx$/, priority: 2 },
+            { name: "dashboard", test: /\/(staff-pages|dashboard-page)\.tsx$/, priority: 1 },
           ],
         },
       },

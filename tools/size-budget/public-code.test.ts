@@ -6,12 +6,12 @@ const manifest = {
     file: "index.js",
     isEntry: true,
     imports: ["_button.js"],
-    dynamicImports: ["src/app/staff-pages.tsx", "src/login.tsx"],
+    dynamicImports: ["_dashboard.js", "src/login.tsx"],
   },
   "_button.js": { file: "button.js" },
   "src/login.tsx": { file: "login.js", dynamicImports: ["_form.js"] },
   "_form.js": { file: "form.js" },
-  "src/app/staff-pages.tsx": { file: "staff.js", imports: ["_button.js", "_menu.js"] },
+  "_dashboard.js": { file: "staff.js", imports: ["_button.js", "_menu.js"] },
   "_menu.js": { file: "menu.js" },
 };
 
@@ -20,7 +20,7 @@ const modules = {
   "button.js": ["apps/web/src/components/ui/button.tsx"],
   "login.js": ["apps/web/src/features/auth/login-page.tsx"],
   "form.js": ["apps/web/src/components/forms/form.tsx"],
-  "staff.js": ["apps/web/src/app/staff-frame.tsx"],
+  "staff.js": ["apps/web/src/app/staff-frame.tsx", "apps/web/src/app/staff-pages.tsx"],
   "menu.js": ["apps/web/src/features/command-menu/command-menu.tsx"],
 };
 
@@ -46,5 +46,13 @@ test("a build that hides something is refused", () => {
 });
 
 test("code for staff beyond their door is none of the visitors', and counted", () => {
-  expect(staffCodeForVisitors(manifest, modules)).toEqual({ leaked: [], staffModules: 2 });
+  expect(staffCodeForVisitors(manifest, modules)).toEqual({ leaked: [], staffModules: 3 });
+});
+
+test("a page for visitors that imports the file of that door at once loads code for staff", () => {
+  const login = { file: "login.js", imports: ["_dashboard.js"] };
+  expect(staffCodeForVisitors({ ...manifest, "src/login.tsx": login }, modules).leaked).toEqual([
+    ...modules["staff.js"],
+    ...menu,
+  ]);
 });

@@ -17,7 +17,7 @@ type Chunk = Manifest[string];
 const modulesSchema = v.record(v.string(), v.array(v.string()));
 
 /** Where the pages for staff begin: what is loaded from here on, visitors never load. */
-const doorOfStaff = "src/app/staff-pages.tsx";
+const doorOfStaff = "apps/web/src/app/staff-pages.tsx";
 
 /** What visitors may load of the features: their own pages, and those where people sign in. */
 const publicFeatures = ["monitoring", "project-page", "tutorial", "auth", "shared/publisher"];
@@ -57,9 +57,12 @@ interface PublicCode {
 export function staffCodeForVisitors(manifest: unknown, modules: unknown): PublicCode {
   const chunks = v.parse(manifestSchema, manifest);
   const modulesOf = v.parse(modulesSchema, modules);
-  const loaded = chunksFrom(chunks, entriesOf(chunks), ({ imports, dynamicImports }) =>
-    [...imports, ...dynamicImports].filter((key) => key !== doorOfStaff),
-  ).flatMap(({ file }) => {
+  const madeOf = (key: string) => modulesOf[chunks[key]?.file ?? ""];
+  // A page that imports the chunk of that door at once does load it.
+  const loaded = chunksFrom(chunks, entriesOf(chunks), ({ imports, dynamicImports }) => [
+    ...imports,
+    ...dynamicImports.filter((key) => !madeOf(key)?.includes(doorOfStaff)),
+  ]).flatMap(({ file }) => {
     const made = modulesOf[file];
     if (!made) throw new Error(`The build does not say what ${file} is made of.`);
     return made;

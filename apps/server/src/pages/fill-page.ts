@@ -49,7 +49,8 @@ export function fillPage(
       .replace(STYLE_SHEET, (link) =>
         inlined === null
           ? link
-          : `<script>${inlined.script}</script><style>${inlined.styles}</style>`,
+          : // The program finds its style sheet named, and does not load it once more.
+            `<script>${inlined.script}</script><style>${inlined.styles}</style>${link.replace(">", " disabled>")}`,
       )
       // What is seen comes first; the page can be read, and its links and forms used, without its program.
       .replace(PROGRAM, `${PROGRAM} fetchpriority="low"`)

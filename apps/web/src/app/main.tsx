@@ -12,11 +12,11 @@ import { readListNavigation } from "@/lib/list-navigation";
 import { logFailure } from "@/lib/log";
 import { paths } from "@/lib/paths";
 import { createQueryClient } from "@/lib/query-client";
-import { beginHydration, forgetEarlyUse } from "@/lib/rendered-page/repeat-early-use";
+import { beginHydration, forgetEarlyUse, wasFilledIn } from "@/lib/rendered-page/repeat-early-use";
 import { whenIdle } from "@/lib/when-idle";
 import { App } from "./app";
 import { readEmbeddedData, seedQueries } from "./embedded-data";
-import { preloadPage } from "./router";
+import { prefetchDashboard, preloadPage } from "./router";
 
 const failures: RootOptions = { onCaughtError: logFailure, onUncaughtError: logFailure };
 
@@ -43,6 +43,7 @@ async function start(root: HTMLElement): Promise<void> {
   if (!isMembers && environment().filesUrl === "" && embedded.queries.length > 0) {
     checkOnceConnected({ renderedAt: embedded.renderedAt, address: shownAddress() });
   }
+  if (path === paths.login && wasFilledIn()) prefetchDashboard(named ?? DEFAULT_LANGUAGE);
   // React hydrates a page as a whole.
   await preloadPage(path, named ?? DEFAULT_LANGUAGE);
   if (mayBeThere || isListWithoutAddress()) {

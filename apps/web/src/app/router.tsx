@@ -4,7 +4,7 @@ import { Fragment, type ReactNode, Suspense, useEffect, useLayoutEffect, useRef 
 import * as v from "valibot";
 import { LazyPart } from "@/components/layout/lazy-part";
 import { Spinner } from "@/components/ui/spinner";
-import { useSession } from "@/data/session/session";
+import { prepareSignIn, useSession } from "@/data/session/session";
 import { MonitoringPage } from "@/features/monitoring/monitoring-page";
 import {
   ProjectRoute,
@@ -21,9 +21,16 @@ import { Redirect, type Route, Routes } from "@/lib/router/routes";
 import { whenIdle } from "@/lib/when-idle";
 import { AppErrorBoundary } from "./app-error-boundary";
 
-const StaffPage = lazyPage(() => import("./staff-pages"), "StaffPage");
+const loadStaffPages = () => import("./staff-pages");
+const StaffPage = lazyPage<"StaffPage", { page: StaffPath | EditorSegment }>(
+  loadStaffPages,
+  "StaffPage",
+);
 const loadAccountPages = () => import("./account-pages");
-const LoginPage = lazyPage(() => import("@/features/auth/login-page"), "LoginPage");
+const LoginPage = lazyPage<"LoginPage", { onUse: () => void }>(
+  () => import("@/features/auth/login-page"),
+  "LoginPage",
+);
 const ForgotPasswordPage = lazyPage<"ForgotPasswordPage">(loadAccountPages, "ForgotPasswordPage");
 const ResetPasswordPage = lazyPage<"ResetPasswordPage">(loadAccountPages, "ResetPasswordPage");
 const ConfirmAddressPage = lazyPage<"ConfirmAddressPage">(loadAccountPages, "ConfirmAddressPage");
@@ -54,7 +61,7 @@ const routes: readonly Route[] = [
   },
   { path: paths.project(":id"), page: <ProjectRoute /> },
   { path: paths.tutorial, page: withAccountTexts(<TutorialPage />) },
-  { path: paths.login, page: forVisitors(withAccountTexts(<LoginPage />)) },
+  { path: paths.login, page: forVisitors(withAccountTexts(<SignInPage />)) },
   { path: paths.forgotPassword, page: forVisitors(withAccountTexts(<ForgotPasswordPage />)) },
   { path: paths.join, page: withAccountTexts(<JoinPage />) },
   { path: paths.resetPassword, page: withAccountTexts(<ResetPasswordPage />) },
@@ -72,10 +79,10 @@ export async function preloadPage(pathname: string, language: Language): Promise
   await Promise.all([
     loadCatalogue(language, "visitor"),
     needsAccountTexts ? loadCatalogue(language, "account") : undefined,
+    pathname === paths.login ? LoginPage.preload() : undefined,
+    pathname === paths.tutorial ? TutorialPage.preload() : undefined,
+    matchPath(paths.project(":id"), pathname) !== null ? preloadProjectPage() : undefined,
   ]);
-  if (pathname === paths.login) await LoginPage.preload();
-  if (pathname === paths.tutorial) await TutorialPage.preload();
-  if (matchPath(paths.project(":id"), pathname) !== null) await preloadProjectPage();
 }
 
 /** The routes of the app. The code of staff pages is loaded with the first of them. */
@@ -90,6 +97,22 @@ export function AppRoutes() {
       </Suspense>
     </AppErrorBoundary>
   );
+}
+
+function SignInPage() {
+  const { language } = useTexts();
+  return <LoginPage onUse={() => prefetchDashboard(language)} />;
+}
+
+/** Loads what signing in needs, and what comes after it, while a person fills in the form. */
+export function prefetchDashboard(language: Language): void {
+  const parts = [
+    loadStaffPages().then(({ preloadDashboard }) => preloadDashboard()),
+    loadCatalogue(language, "staff"),
+    prepareSignIn(),
+  ];
+  // What did not come is loaded again where it is needed, which says so if that fails, too.
+  for (const part of parts) part.catch(() => undefined);
 }
 
 function forStaff(page: StaffPath | EditorSegment) {

@@ -9,9 +9,17 @@ const ProjectEditor = lazyPage(
   "ProjectEditor",
 );
 
+const DashboardPage = lazyPage(
+  () => import("@/features/dashboard/dashboard-page"),
+  "DashboardPage",
+);
+
+/** Loads the code of the dashboard, which most people see first. */
+export const preloadDashboard = DashboardPage.preload;
+
 /** The staff pages by address, without those of the editor. */
 const pages: Readonly<Record<StaffPath, ComponentType>> = {
-  [paths.dashboard]: lazyPage(() => import("@/features/dashboard/dashboard-page"), "DashboardPage"),
+  [paths.dashboard]: DashboardPage,
   [paths.trash]: lazyPage(() => import("@/features/trash/trash-page"), "TrashPage"),
   [paths.addProject]: lazyPage(
     () => import("@/features/add-project/add-project-page"),

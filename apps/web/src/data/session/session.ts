@@ -31,6 +31,12 @@ export interface SessionStore {
   logOut(end: () => Promise<void>): Promise<void>;
 }
 
+/** Loads what signing in needs. */
+export async function prepareSignIn(): Promise<void> {
+  const { staffClient } = await import("@/lib/supabase/staff");
+  await staffClient();
+}
+
 /** Reads the stored session, and follows changes by other tabs while it has subscribers. */
 export function createSessionStore(): SessionStore {
   const listeners = new Set<() => void>();

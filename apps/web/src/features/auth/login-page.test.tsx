@@ -2,6 +2,8 @@ import { screen, waitFor } from "@testing-library/react";
 import { createMember } from "@vigie/test-backend/builders";
 import { test } from "@vigie/test-backend/fixtures";
 import { describe, expect } from "vitest";
+import { rememberLanguage } from "@/lib/language/chosen-language";
+import { loadCatalogue, loadedCatalogue } from "@/lib/language/load-catalogue";
 import { expectLogged } from "@/testing/console";
 import { renderApp } from "@/testing/render-app";
 
@@ -119,6 +121,18 @@ describe("signing in", () => {
       expect(await screen.findByText(/Welcome to your administrator area/)).toBeVisible();
     },
   );
+
+  it("has what comes next loaded while the form is filled in, not before", async ({ backend }) => {
+    // Tests have the English texts from the beginning.
+    rememberLanguage("fr");
+    await Promise.all([loadCatalogue("fr", "visitor"), loadCatalogue("fr", "account")]);
+    const user = await renderApp("/login", { backend });
+    const field = await screen.findByRole("textbox", { name: /mail/ });
+    const texts = () => loadedCatalogue("fr", "staff");
+    expect(texts()).toBeUndefined();
+    await user.click(field);
+    await waitFor(() => expect(texts()).toBeDefined());
+  });
 
   it("goes to the protected page that was asked for", async ({ backend, member }) => {
     const user = await renderApp("/add-project?from=mail", { backend });

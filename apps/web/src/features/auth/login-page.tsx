@@ -26,7 +26,10 @@ const AccountCreationDialog = lazyPage(
   "AccountCreationDialog",
 );
 
-export function LoginPage() {
+/**
+ * @param onUse called each time a person goes into a field or types, for what they need next to be loaded meanwhile
+ */
+export function LoginPage({ onUse }: { onUse: () => void }) {
   const t = useAccountTexts();
   const [isAsking, setIsAsking] = useState(false);
   return (
@@ -36,7 +39,7 @@ export function LoginPage() {
         <p className="hidden rounded-card border border-line bg-tint px-4 py-3 text-on-tint noscript:block">
           {t("account.signingInNeedsJavascriptPlease")}
         </p>
-        <SignInForm>
+        <SignInForm onUse={onUse}>
           <Button onClick={() => setIsAsking(true)}>{t("account.createAccount")}</Button>
         </SignInForm>
         <div className="flex flex-col">
@@ -87,7 +90,7 @@ function bringIntoView(message: HTMLElement | null): void {
 }
 
 /** Email and password. The route decides where it leads afterwards. */
-function SignInForm({ children }: { children: ReactNode }) {
+function SignInForm({ onUse, children }: { onUse: () => void; children: ReactNode }) {
   const t = useAccountTexts();
   const sessions = useSessionStore();
   const signingIn = useMutation({
@@ -101,6 +104,8 @@ function SignInForm({ children }: { children: ReactNode }) {
   return (
     <Form
       className="noscript:hidden"
+      onFocus={onUse}
+      onInput={onUse}
       onSubmit={form.handleSubmit((credentials) => signingIn.mutate(credentials))}
     >
       <TextField

@@ -45,6 +45,8 @@ export function SubmitButton({
       variant="primary"
       type="submit"
       blocked={pending || isWaiting}
+      // Its label where it was pressed before the app runs.
+      data-busy={busy}
       aria-keyshortcuts={hasShortcut ? ariaShortcut("Mod+S") : undefined}
       title={hasShortcut ? shortcutText("Mod+S") : undefined}
       {...rest}

@@ -5,7 +5,7 @@ import { hydrateRoot } from "react-dom/client";
 import { renderToString } from "react-dom/server";
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { declineOffers } from "@/lib/language/chosen-on-device";
-import { beginHydration, forgetEarlyUse, repeatEarlyUse } from "./repeat-early-use";
+import { beginHydration, forgetEarlyUse, repeatEarlyUse, wasFilledIn } from "./repeat-early-use";
 
 function Page() {
   const [text, setText] = useState("");
@@ -19,10 +19,13 @@ function Page() {
         <option>newest</option>
         <option>title</option>
       </select>
-      <button type="button" onClick={() => setOpen(!isOpen)}>
+      {/* React in development warns of the attribute that says it was pressed. */}
+      <button type="button" suppressHydrationWarning onClick={() => setOpen(!isOpen)}>
         Map
       </button>
-      <button type="button">Share</button>
+      <button type="button" suppressHydrationWarning>
+        Share
+      </button>
       <p role="status">{`${text || "nothing"}, by ${order}, ${isOpen ? "open" : "closed"}`}</p>
     </main>
   );
@@ -95,6 +98,30 @@ describe("what is done to a page before the app runs", () => {
     await user.click(screen.getByRole("status"));
     await takeOver();
     expect(screen.getByRole("status")).toHaveTextContent("wells, by title, closed");
+  });
+
+  it("is answered at once on the button that was pressed last, until it is done", async () => {
+    const busy = () =>
+      [...document.querySelectorAll("[aria-busy=true]")].map((one) => one.textContent);
+    expect(busy()).toEqual([]);
+    await user.click(screen.getByRole("button", { name: "Share" }));
+    expect(busy()).toEqual(["Share"]);
+    await user.click(screen.getByRole("button", { name: "Map" }));
+    expect(busy()).toEqual(["Map"]);
+    await user.click(screen.getByRole("status"));
+    expect(busy()).toEqual([]);
+    await usePage();
+    expect(busy()).toEqual(["Map"]);
+    await takeOver();
+    expect(busy()).toEqual([]);
+  });
+
+  it("tells the app whether something was filled in", async () => {
+    expect(wasFilledIn()).toBe(false);
+    await user.click(screen.getByRole("button", { name: "Map" }));
+    expect(wasFilledIn()).toBe(false);
+    await user.type(screen.getByRole("textbox", { name: "Search" }), "w");
+    expect(wasFilledIn()).toBe(true);
   });
 
   it("is not pressed twice where React heard of it itself", async () => {

@@ -1,4 +1,5 @@
 import { offeredLanguage } from "@/lib/language/chosen-on-device";
+import { actAtOnce, EARLY_DIALOG } from "./act-at-once";
 import { APP_FORMS, BUTTONS, type EarlyUse, FIELDS, isField } from "./early-use";
 
 /*
@@ -40,12 +41,21 @@ const recordField = ({ target }: Event) => {
 document.addEventListener("input", recordField, options);
 document.addEventListener("change", recordField, options);
 
+/** Remembers the button for the app, and says so at once. */
+const remember = (button: HTMLElement | null) => {
+  use.pressed?.button.removeAttribute("aria-busy");
+  button?.setAttribute("aria-busy", "true");
+  use.pressed = button && { button, index: indexOf(button, BUTTONS) };
+};
+
 document.addEventListener(
   "click",
   ({ target }) => {
-    if (use.isHydrating) return;
-    const button = target instanceof Element ? target.closest<HTMLElement>(BUTTONS) : null;
-    use.pressed = button && { button, index: indexOf(button, BUTTONS) };
+    const element = target instanceof Element ? target : null;
+    if (use.isHydrating || element?.closest(EARLY_DIALOG)) return;
+    const button = element?.closest<HTMLElement>(BUTTONS) ?? null;
+    const isDone = button !== null && actAtOnce(button, () => remember(null));
+    remember(isDone ? null : button);
   },
   options,
 );

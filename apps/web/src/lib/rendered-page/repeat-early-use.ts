@@ -1,8 +1,14 @@
+import { EARLY_DIALOG } from "./act-at-once";
 import { BUTTONS, FIELDS, type Field } from "./early-use";
 
 /** Tells the recorder that React handles presses from here on. */
 export function beginHydration(): void {
   if (window.vigieEarlyUse) window.vigieEarlyUse.isHydrating = true;
+}
+
+/** Whether a person has filled something in, before the app runs. */
+export function wasFilledIn(): boolean {
+  return (window.vigieEarlyUse?.typed.size ?? 0) > 0;
 }
 
 /** Forgets what was done to the rendered page, where the app shows another one in its place. */
@@ -16,12 +22,14 @@ export function repeatEarlyUse(): void {
   const use = window.vigieEarlyUse;
   if (use === undefined) return;
   forgetEarlyUse();
+  document.querySelector(EARLY_DIALOG)?.remove();
   for (const [recorded, { index, value }] of use.typed) {
     const field = recorded.isConnected ? recorded : document.querySelectorAll<Field>(FIELDS)[index];
     if (field) enter(field, value);
   }
   if (use.pressed === null) return;
   const { button, index } = use.pressed;
+  button.removeAttribute("aria-busy");
   const shown = button.isConnected
     ? button
     : document.querySelectorAll<HTMLElement>(BUTTONS)[index];

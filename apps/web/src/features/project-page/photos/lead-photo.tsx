@@ -38,6 +38,8 @@ export function LeadPhoto({ projectId, photo, count }: LeadPhotoProps) {
         type="button"
         aria-label={t("project.viewLargerOf", { photo: caption ?? t("project.firstPhoto") })}
         aria-haspopup="dialog"
+        // By which it opens before the app runs.
+        data-larger={t("common.close")}
         onClick={() => setOpen(true)}
         className="group relative block aspect-4/3 w-full overflow-hidden bg-track sm:aspect-8/5 sm:rounded-card"
       >

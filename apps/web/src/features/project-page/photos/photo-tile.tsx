@@ -44,6 +44,8 @@ export function PhotoTile({
       <button
         type="button"
         aria-label={t("project.viewLargerPhoto", { title: photoTitle(t, photo, position, count) })}
+        // By which it opens before the app runs.
+        data-larger={t("common.close")}
         onClick={onOpen}
         className="group absolute inset-0 overflow-hidden rounded-card bg-track"
       >

@@ -4,8 +4,8 @@ import { LazyPart } from "@/components/layout/lazy-part";
 import { Button } from "@/components/ui/button";
 import { useTexts } from "@/lib/language/use-texts";
 import { useLocalised } from "@/lib/router/history-router";
+import { shareLink } from "@/lib/share-link";
 import { showToast } from "@/lib/toast";
-import { shareLink } from "./share-link";
 
 const Notices = lazy(async () => ({
   default: (await import("./notices")).Notices,
@@ -39,7 +39,13 @@ export function ShareButton({ title, path, isPublic }: ShareButtonProps) {
           {t("project.theLinkCouldNotBe")}
         </p>
       ) : null}
-      <Button className="noscript:hidden" onClick={() => void share()}>
+      <Button
+        className="noscript:hidden"
+        // By which it acts before the app runs.
+        data-share={localised(path)}
+        data-copied={copied}
+        onClick={() => void share()}
+      >
         <Share2 aria-hidden className="size-4" />
         {t("project.share")}
       </Button>

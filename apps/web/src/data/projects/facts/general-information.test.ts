@@ -24,7 +24,8 @@ it.each([
   { projectId: undefined, userId: "someone" },
   { projectId: "a project", userId: undefined },
 ])("General Information is not saved for %j", async (where) => {
-  const loaded = { ...row, updated_at: "2026-01-01T00:00:00+00:00" };
+  const at = "2026-01-01T00:00:00+00:00";
+  const loaded = { ...row, created_at: at, updated_at: at };
   const saving = saveGeneralInformation({ ...where, loaded, values });
   await expect(saving).rejects.toThrow("Missing project ID or user information");
 });

@@ -1,11 +1,11 @@
 import type { GeneralInformation } from "@vigie/domain/forms/general-information";
 import { generalInformationRow } from "@vigie/domain/project/general-information";
-import type { InferOutput } from "valibot";
+import { type InferOutput, string } from "valibot";
 import { DataError } from "@/lib/data-error";
 import { ownReferences } from "./own-references";
 import { projectSliceQuery, type SliceAddress, sliceColumns, updateProject } from "./slice";
 
-const columns = sliceColumns(generalInformationRow.entries);
+const columns = sliceColumns({ ...generalInformationRow.entries, created_at: string() });
 
 const OWN_REFERENCE = {
   names: ["reference"],

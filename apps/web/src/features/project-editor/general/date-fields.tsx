@@ -6,13 +6,13 @@ import { Field } from "@/components/ui/field";
 import type { StoredGeneralInformation } from "@/data/projects/facts/general-information";
 import { useStaffTexts } from "@/lib/language/use-texts";
 import { generalLabelsOf } from "./general-labels";
-import { useGeneralFormContext } from "./use-general-form";
+import { isNew, useGeneralFormContext } from "./use-general-form";
 
 const names = ["start_date", "end_date"] as const;
 type DateName = (typeof names)[number];
 
 /**
- * Start and end of the project. For a date that is not stored, today is proposed until the person changes or clears it.
+ * Start and end of the project. For a date that a new project has not, today is proposed until the person changes or clears it.
  */
 export function DateFields({ stored }: { stored: StoredGeneralInformation }) {
   const t = useStaffTexts();
@@ -20,7 +20,7 @@ export function DateFields({ stored }: { stored: StoredGeneralInformation }) {
   const { control, setValue, setFocus } = useGeneralFormContext();
   const { dirtyFields } = useFormState({ control, name: names });
   const [start, end] = useWatch({ control, name: names });
-  const isProposed = (name: DateName) => !stored[name] && !dirtyFields[name];
+  const isProposed = (name: DateName) => isNew(stored) && !stored[name] && !dirtyFields[name];
   const warning = names.every(isProposed) ? "" : unusual(t, start, end);
   const clear = (name: DateName) => {
     setValue(name, "", { shouldDirty: true, shouldValidate: true });

@@ -290,6 +290,38 @@ describe("dates", () => {
     expect(await stored()).toMatchObject({ start_date: start, end_date: end || null });
   });
 
+  it.for([
+    ["has more than a title, as from a file", { reference: "BF-12" }],
+    ["has a place, as from a file", { countries: ["bf"] }],
+  ] as const)(
+    "of a project that %s are not proposed, and stay empty on saving",
+    async ([, row], { open, stored }) => {
+      const user = await open(row);
+      expect(field("Start date")).toHaveValue("");
+      expect(field("End date")).not.toHaveAccessibleDescription();
+      fill("Title", "Wells of Kaya");
+      await user.click(saveButton());
+      await saved();
+      expect(await stored()).toMatchObject({
+        title: "Wells of Kaya",
+        start_date: null,
+        end_date: null,
+      });
+    },
+  );
+
+  it("that were saved as empty are not proposed again", async ({ open, stored }) => {
+    const user = await open();
+    await user.click(screen.getByRole("button", { name: "Clear Start date" }));
+    await user.click(screen.getByRole("button", { name: "Clear End date" }));
+    fill("Title", "Wells of Kaya");
+    await user.click(saveButton());
+    await saved();
+    await waitFor(() => expect(field("Start date")).not.toHaveAccessibleDescription());
+    expect(field("Start date")).toHaveValue("");
+    expect(await stored()).toMatchObject({ start_date: null, end_date: null });
+  });
+
   it("proposed as today are stored on saving", async ({ open, stored }) => {
     const user = await open();
     await user.click(saveButton());

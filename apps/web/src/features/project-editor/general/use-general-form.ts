@@ -56,15 +56,24 @@ export function useGeneralForm({ projectId, userId, stored, onSaved }: GeneralFo
   return { form, slice };
 }
 
-/** The initial values of the form, with today for empty dates. */
+/** The initial values of the form: of a project that is new, with today for empty dates. */
 function withDatesOfToday(row: StoredGeneralInformation): GeneralInformationInput {
   const values = generalInformationInput(row);
+  if (!isNew(row)) return values;
   const today = localIsoDate(new Date());
   return {
     ...values,
     start_date: values.start_date || today,
     end_date: values.end_date || today,
   };
+}
+
+/** Whether a project was made in the app, which asks for a title alone, and not saved since. One from a file has more. */
+export function isNew(row: StoredGeneralInformation): boolean {
+  const { created_at, updated_at, is_online, status, title, start_date, end_date, ...rest } = row;
+  const isEmpty = (value: unknown) =>
+    value === null || (Array.isArray(value) && value.length === 0);
+  return created_at === updated_at && Object.values(rest).every(isEmpty);
 }
 
 /** The form that contains a field of General Information. */

@@ -14,15 +14,18 @@ import { CONTINENTS } from "@vigie/domain/places/continents";
 import { COUNTRIES } from "@vigie/domain/places/countries";
 import { PROJECT_STATUSES } from "@vigie/domain/project/project-status";
 import fc from "fast-check";
+import { strFromU8, unzipSync } from "fflate";
 import { describe, expect, it } from "vitest";
 import { leftColumns, proposeMapping } from "./columns";
 import { planRows, type StoredProject } from "./compare";
 import { COUNTRY_BOXES } from "./country-table";
+import { passOver } from "./headings";
 import { NO_LISTS } from "./lists";
 import { readFile } from "./read-file";
 import { readingOf, readRow } from "./read-rows";
 import { storedProject } from "./stored-project";
 import type { Cell, Table } from "./table";
+import { templateWorkbook } from "./template-workbook";
 import { understandColumns } from "./understand-columns";
 import { wordsIn } from "./values";
 import { exportOf, refusedRowsOf, templateOf } from "./write-file";
@@ -297,6 +300,47 @@ it.each(["'90s music", "'2024 Wells", "it's; 'quoted'", "'"])(
 it("a template has the headings of an export, and nothing that is imported by mistake", () => {
   expect(templateOf(english)).toBe(exportOf(english, []));
   expect(templateOf(french).split("\r\n")).toEqual([expect.stringMatching(/^\ufeff.*Titre/), ""]);
+});
+
+describe("a template as a workbook", () => {
+  it.each(texts)(
+    "in $language has the headings of an export and examples that no import takes",
+    (t) => {
+      const { table } = readFile(templateWorkbook(t), { language: "en" });
+      expect(table.headings).toEqual(tableIn(`${templateOf(t)}x`).headings);
+      const { body, passed } = passOver(table, proposeMapping(table, texts), texts, () => false);
+      expect(body.rows).toEqual([]);
+      expect(passed).toHaveLength(2);
+    },
+  );
+
+  it.each(texts)("in $language shows in its examples what is understood whole", (t) => {
+    const { rows, asked, left } = imported(
+      readFile(templateWorkbook(t), { language: "en" }).table,
+      [],
+    );
+    expect([asked, left]).toEqual([[], []]);
+    expect(rows).toMatchObject([
+      {
+        kind: "new",
+        remarks: [],
+        values: {
+          status: "in_progress",
+          end_date: "2027-06-30",
+          countries: ["bf"],
+          budget: 25_000,
+        },
+      },
+      { kind: "new", remarks: [], values: { status: "just_started", countries: ["ml", "ne"] } },
+    ]);
+  });
+
+  it("offers the phases to choose from", () => {
+    const sheet = unzipSync(templateWorkbook(french))["xl/worksheets/sheet1.xml"];
+    expect(strFromU8(sheet ?? new Uint8Array())).toContain(
+      'sqref="E2:E20001"><formula1>"Démarré récemment,En cours,Terminé"</formula1>',
+    );
+  });
 });
 
 describe("refused rows", () => {

@@ -1387,7 +1387,7 @@ export const en = {
       pasteHint: "With the line of headings.",
       readPasted: "Read these rows",
       pastedRows: "Pasted rows",
-      downloadTemplate: "Download a template",
+      downloadTemplate: "Download a template ({format})",
       templateName: "projects-template",
       exportProjects: "Export your projects",
       exportHint: "Change them in your spreadsheet, and import the file again.",

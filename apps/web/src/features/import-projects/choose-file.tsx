@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { FILE_MAX_BYTES } from "@vigie/import/table";
+import { templateWorkbook } from "@vigie/import/template-workbook";
 import { exportOf, templateOf } from "@vigie/import/write-file";
 import { Download, FileSpreadsheet } from "lucide-react";
 import { useState } from "react";
@@ -12,7 +13,7 @@ import { ProgressBar } from "@/components/ui/progress-bar";
 import { TextArea } from "@/components/ui/text-area";
 import { importBasisQuery } from "@/data/projects/import-basis";
 import type { SessionUser } from "@/data/session/session-user";
-import { downloadCsv } from "@/lib/files/download-data-url";
+import { downloadCsv, downloadWorkbook } from "@/lib/files/download-data-url";
 import { useStaffTexts } from "@/lib/language/use-texts";
 
 interface ChooseFileProps {
@@ -73,10 +74,17 @@ export function ChooseFile({ user, percent, onChoose, onStop }: ChooseFileProps)
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1 border-line border-t pt-4">
         <Button
           variant="quiet"
+          onClick={() => downloadWorkbook(templateWorkbook(t), `${t("imports.templateName")}.xlsx`)}
+        >
+          <Download aria-hidden className="size-4" />
+          {t("imports.downloadTemplate", { format: "Excel" })}
+        </Button>
+        <Button
+          variant="quiet"
           onClick={() => downloadCsv(templateOf(t), `${t("imports.templateName")}.csv`)}
         >
           <Download aria-hidden className="size-4" />
-          {t("imports.downloadTemplate")}
+          {t("imports.downloadTemplate", { format: "CSV" })}
         </Button>
         <Button variant="quiet" blocked={exporting.isPending} onClick={() => exporting.mutate()}>
           <Download aria-hidden className="size-4" />

@@ -139,6 +139,19 @@ describe("the preview of a file", () => {
     expect(await made.mock.calls[0]?.[0].text()).toContain("Title,Status,Notes\r\n\u200b");
   });
 
+  it("offers a template as a workbook and as CSV", async ({ preview }) => {
+    const user = await preview("Title\nWells");
+    await user.click(await filter("Choose another file"));
+    const made = vi.fn<(blob: Blob) => string>(() => "blob:template");
+    Object.assign(URL, { createObjectURL: made, revokeObjectURL: () => undefined });
+    vi.spyOn(HTMLAnchorElement.prototype, "click").mockReturnValue();
+    await user.click(await filter("Download a template (Excel)"));
+    await user.click(await filter("Download a template (CSV)"));
+    const [workbook, csv] = made.mock.calls.map(([blob]) => blob);
+    expect(await workbook?.slice(0, 2).text()).toBe("PK");
+    expect(await csv?.text()).toMatch(/Vigie ID,Reference,/);
+  });
+
   it("is in French for who has French", async ({ preview }) => {
     rememberLanguage("fr");
     await preview("Titre\tStatut\nPuits\ten attente de tout\n\tclos");

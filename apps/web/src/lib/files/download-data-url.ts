@@ -18,6 +18,12 @@ export function downloadCsv(text: string, fileName: string): void {
   download(new Blob([text], { type: "text/csv" }), fileName);
 }
 
+/** Gives an Excel workbook (.xlsx) to the person. */
+export function downloadWorkbook(bytes: Uint8Array<ArrayBuffer>, fileName: string): void {
+  const type = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+  download(new Blob([bytes], { type }), fileName);
+}
+
 function download(content: Blob, fileName: string): void {
   const address = URL.createObjectURL(content);
   const link = document.createElement("a");

@@ -107,9 +107,9 @@ function contentOf(frame: HTMLIFrameElement | null): HTMLElement | null {
 
 /** Copies the styles of this document into another, and shows its content once they have loaded. */
 function copyStyles(page: Document, content: HTMLElement): void {
-  const sheets = [...document.querySelectorAll<HTMLElement>("link[rel=stylesheet], style")].map(
-    (sheet) => page.importNode(sheet, true),
-  );
+  const sheets = [
+    ...document.querySelectorAll<HTMLElement>("link[rel=stylesheet]:not([disabled]), style"),
+  ].map((sheet) => page.importNode(sheet, true));
   const waiting = new Set(sheets.filter((sheet) => sheet.matches("link")));
   const show = () => {
     content.hidden = waiting.size > 0;

@@ -15,6 +15,8 @@ test.describe("nothing is lost by mistake", () => {
       await page.getByRole("button", { name: /^Save/ }).click();
       expect((await saved).ok()).toBe(true);
       await expect(page.getByText("Changes saved successfully").first()).toBeVisible();
+      // Until then the form counts as changed, though the first save's message still stands.
+      await expect(page.getByRole("button", { name: "Saving..." })).toHaveCount(0);
     }
 
     await page.getByRole("link", { name: "History", exact: true }).click();

@@ -36,6 +36,8 @@ export async function previewedRows(page: Page): Promise<string[]> {
   const texts = await page
     .getByRole("region", { name: "What will happen" })
     .getByRole("listitem")
+    // The others are remarks in a row.
+    .filter({ hasText: /Line \d/ })
     .allInnerTexts();
   return texts.map((text) =>
     text

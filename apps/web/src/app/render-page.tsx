@@ -172,8 +172,8 @@ async function prepareMonitoring(
     queries.removeQueries({ queryKey: list.queryKey });
     queries.setQueryData(firstViewQuery(asked).queryKey, view);
   }
-  const organisation = publisher?.name ?? null;
-  return asksForList ? listHead(t, { organisation }) : landingHead(t, { organisation });
+  const data = { organisation: publisher?.name ?? null, language: publisher?.language ?? null };
+  return asksForList ? listHead(t, data) : landingHead(t, data);
 }
 
 /**

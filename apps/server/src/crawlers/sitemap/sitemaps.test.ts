@@ -1,8 +1,13 @@
 import { setImmediate } from "node:timers/promises";
+import { gunzipSync } from "node:zlib";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { Sitemaps } from "./sitemaps";
 
-const PROJECT = { id: "00000000-0000-4000-8000-000000000000", content_updated_at: null };
+const PROJECT = {
+  id: "00000000-0000-4000-8000-000000000000",
+  content_updated_at: null,
+  organisations: { language: null },
+};
 
 let now = 1000;
 let sitemaps: Sitemaps;
@@ -59,3 +64,16 @@ it("a part beyond the last is there as soon as it has projects", async () => {
   rows = [PROJECT];
   expect(await sitemaps.part(2)).not.toBeNull();
 });
+
+it.each([
+  [null, `/project/${PROJECT.id}`],
+  ["de", `/project/${PROJECT.id}`],
+  ["fr", `/fr/project/${PROJECT.id}`],
+])(
+  "who speaks no language of Vigie's is sent to that of the organisation: %s",
+  async (language, path) => {
+    rows = [{ ...PROJECT, organisations: { language } }];
+    const text = gunzipSync(await sitemaps.whole()).toString();
+    expect(text).toContain(`hreflang="x-default" href="https://projects.example.org${path}"`);
+  },
+);

@@ -1,6 +1,11 @@
 import { promisify } from "node:util";
 import { gzip } from "node:zlib";
-import { DEFAULT_LANGUAGE, languages, pathIn } from "@vigie/domain/language/languages";
+import {
+  DEFAULT_LANGUAGE,
+  languageOfTag,
+  languages,
+  pathIn,
+} from "@vigie/domain/language/languages";
 import { LRUCache } from "lru-cache";
 import * as v from "valibot";
 import { escapeXml } from "../../lib/escape-xml";
@@ -20,18 +25,24 @@ interface SitemapPage {
   path: string;
   /** When it changed last, a timestamp of the database; null where that is not known. */
   changedAt: string | null;
+  /** The language of its organisation, for who speaks none of Vigie's; null where that is not known. */
+  ownLanguage: string | null;
 }
 
 /** The public pages besides those of projects. */
 const PAGES: readonly SitemapPage[] = ["/monitoring", "/monitoring?view=projects", "/tutorial"].map(
-  (path) => ({ path, changedAt: null }),
+  (path) => ({ path, changedAt: null, ownLanguage: null }),
 );
 
 const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 const LINKS = 'xmlns:xhtml="http://www.w3.org/1999/xhtml"';
 const HEAD = '<?xml version="1.0" encoding="UTF-8"?>';
 
-const listedRow = v.object({ id: v.string(), content_updated_at: v.nullable(v.string()) });
+const listedRow = v.object({
+  id: v.string(),
+  content_updated_at: v.nullable(v.string()),
+  organisations: v.object({ language: v.nullable(v.string()) }),
+});
 
 interface SitemapOptions {
   ask: AskAsVisitor;
@@ -125,8 +136,8 @@ export class Sitemaps {
     const pages: SitemapPage[] = [];
     let next = rows;
     while (next.length > 0 && pages.length < max) {
-      for (const { id, content_updated_at: changedAt } of next)
-        pages.push({ path: `/project/${id}`, changedAt });
+      for (const { id, content_updated_at: changedAt, organisations } of next)
+        pages.push({ path: `/project/${id}`, changedAt, ownLanguage: organisations.language });
       const last = next.at(-1)?.id;
       next = next.length < PAGE_SIZE ? [] : (await this.#read(`&id=gt.${last}`)).rows;
     }
@@ -138,7 +149,7 @@ export class Sitemaps {
     const pinned = organizationId === null ? "" : `&organization_id=eq.${organizationId}`;
     return readRows(ask, {
       table: "projects",
-      query: `select=id,content_updated_at&is_online=eq.true${pinned}${where}&order=id&limit=${PAGE_SIZE}`,
+      query: `select=id,content_updated_at,organisations(language)&is_online=eq.true${pinned}${where}&order=id&limit=${PAGE_SIZE}`,
       row: listedRow,
       isCounted,
     });
@@ -146,15 +157,16 @@ export class Sitemaps {
 }
 
 function sitemapText(publicUrl: string, pages: readonly SitemapPage[]): string {
-  const urls = pages.map(({ path, changedAt }) => {
+  const urls = pages.map(({ path, changedAt, ownLanguage }) => {
     const moment = changedAt === null ? Number.NaN : Date.parse(changedAt);
     const changed = Number.isNaN(moment)
       ? ""
       : `<lastmod>${new Date(moment).toISOString()}</lastmod>`;
+    const fallback = languageOfTag(ownLanguage ?? "") ?? DEFAULT_LANGUAGE;
     const addresses = languages.map((language) => publicUrl + pathIn(language, path));
     const others = [
       ...languages.map((language, at) => alternate(language, addresses[at] ?? "")),
-      alternate("x-default", publicUrl + pathIn(DEFAULT_LANGUAGE, path)),
+      alternate("x-default", publicUrl + pathIn(fallback, path)),
     ].join("");
     // Each language is a page of its own, which names all of them.
     return addresses

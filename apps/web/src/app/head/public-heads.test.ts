@@ -52,16 +52,18 @@ describe("the heads of public pages", () => {
   });
 
   it("name the organisation, where there is one", () => {
-    expect(listHead(english, { organisation: null }).title).toBe("Projects · Vigie");
-    expect(listHead(english, { organisation: "Terres d’Eau" }).title).toBe(
+    expect(listHead(english, { organisation: null, language: null }).title).toBe(
+      "Projects · Vigie",
+    );
+    expect(listHead(english, { organisation: "Terres d’Eau", language: null }).title).toBe(
       "Terres d’Eau projects · Vigie",
     );
-    expect(landingHead(english, { organisation: "Terres d’Eau" })).toMatchObject({
+    expect(landingHead(english, { organisation: "Terres d’Eau", language: null })).toMatchObject({
       siteName: "Terres d’Eau",
       heading: "Follow Terres d’Eau projects in real time",
       jsonLd: { "@type": "Organization", name: "Terres d’Eau" },
     });
-    expect(landingHead(english, { organisation: null })).toMatchObject({
+    expect(landingHead(english, { organisation: null, language: null })).toMatchObject({
       siteName: "Vigie",
       jsonLd: null,
     });
@@ -69,7 +71,7 @@ describe("the heads of public pages", () => {
 
   it("of the landing card and the list are told apart by their addresses", () => {
     const [landing, list] = [landingHead, listHead].map((head) =>
-      head(english, { organisation: null }),
+      head(english, { organisation: null, language: null }),
     );
     expect(landing?.canonicalPath).not.toBe(list?.canonicalPath);
   });
@@ -80,8 +82,8 @@ describe("the heads of public pages", () => {
     const heads = [
       projectHead(english, { ...bare, title: long, short_description: long, organisations: name }),
       projectHead(english, { ...bare, title: "W".repeat(200), organisations: name }),
-      listHead(english, { organisation: long }),
-      landingHead(english, { organisation: long }),
+      listHead(english, { organisation: long, language: null }),
+      landingHead(english, { organisation: long, language: null }),
     ];
     for (const { title, description, siteName } of heads) {
       expect([...title].length).toBeLessThanOrEqual(120);
@@ -110,7 +112,11 @@ describe("the picture of a French page", () => {
   const french = compiledTexts("fr", ["visitor", "server"]);
   it.each([
     ["a project's", projectHead(french, full), `/preview/fr/${full.id}.jpg`],
-    ["the landing page's", landingHead(french, { organisation: null }), "/preview/fr/projects.jpg"],
+    [
+      "the landing page's",
+      landingHead(french, { organisation: null, language: null }),
+      "/preview/fr/projects.jpg",
+    ],
   ])("is %s in French", (_whose, { picture }, path) => {
     expect(picture?.path).toBe(path);
   });

@@ -21,6 +21,8 @@ const PICTURE = { width: 1200, height: 630 };
 export interface ListHeadData {
   /** The name of the headline; null where several organisations publish here. */
   organisation: string | null;
+  /** The language that it publishes in; null where that is not known. */
+  language: string | null;
 }
 
 /** The head of `/monitoring` with its landing page. */
@@ -49,6 +51,7 @@ export function projectHead(t: ServerTexts, project: PublicProject): HeadTags {
     ...namesOf(heading, siteName),
     description: descriptionOf(t, project),
     canonicalPath: paths.project(id),
+    ownLanguage: organisations.language,
     picture: isOnline ? { path, ...PICTURE, alt: `${heading}, ${siteName}` } : null,
     type: "article",
     robots: isOnline ? "index" : "noindex",
@@ -64,6 +67,7 @@ export function fixedHead(t: ServerTexts, path: string): HeadTags | null {
     ...namesOf(heading, PRODUCT),
     description: t("head.description"),
     canonicalPath: path,
+    ownLanguage: null,
     picture: null,
     type: "website",
     robots: path === paths.login ? "noindex" : "index",
@@ -77,6 +81,7 @@ export function missingHead(t: ServerTexts): HeadTags {
     ...namesOf(t("head.notFound"), PRODUCT),
     description: t("head.description"),
     canonicalPath: paths.monitoring,
+    ownLanguage: null,
     picture: null,
     type: "website",
     robots: "noindex",
@@ -86,7 +91,7 @@ export function missingHead(t: ServerTexts): HeadTags {
 
 function headOfList(
   t: ServerTexts,
-  { organisation }: ListHeadData,
+  { organisation, language }: ListHeadData,
   heading: string,
 ): Omit<HeadTags, "canonicalPath"> {
   const names = namesOf(
@@ -98,6 +103,7 @@ function headOfList(
     description: organisation
       ? cutAtWord(t("head.descriptionOf", { organisation }), MAX_DESCRIPTION)
       : t("head.description"),
+    ownLanguage: language,
     picture: {
       path: previewAddress({ project: null, language: t.language }),
       ...PICTURE,
@@ -138,6 +144,8 @@ export interface HeadTags {
   description: string;
   /** The canonical address of the page's content, beginning with `/`, without its language. */
   canonicalPath: string;
+  /** The language of the organisation that publishes it, for who speaks none of Vigie's; null for the product's. */
+  ownLanguage: string | null;
   /** The picture of link previews: its address, beginning with `/`, and its size in pixels; null for none. */
   picture: { path: string; width: number; height: number; alt: string } | null;
   type: "website" | "article";

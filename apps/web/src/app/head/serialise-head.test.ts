@@ -8,6 +8,7 @@ const tags: HeadTags = {
   siteName: "Terres d’Eau",
   description: "Twelve wells.",
   canonicalPath: "/project/1",
+  ownLanguage: null,
   picture: { path: "/preview/1.png", width: 1200, height: 630, alt: "A well" },
   type: "article",
   robots: "index",
@@ -66,6 +67,19 @@ describe("the head as HTML", () => {
     expect(content(page, "robots")).toBe("noindex");
     expect(page.querySelector("link")).toBeNull();
   });
+
+  it.each([
+    [null, "https://vigie.example/project/1"],
+    ["de", "https://vigie.example/project/1"],
+    ["fr", "https://vigie.example/fr/project/1"],
+    ["fr-SN", "https://vigie.example/fr/project/1"],
+  ])(
+    "of an organisation that writes in %s names %s for who speaks no language of it",
+    (ownLanguage, address) => {
+      const page = read(serialiseHead("en", { ...tags, ownLanguage }, "https://vigie.example"));
+      expect(page.querySelector("[hreflang=x-default]")?.getAttribute("href")).toBe(address);
+    },
+  );
 
   it("names whole addresses", () => {
     const page = read(serialiseHead("en", tags, "https://vigie.example"));

@@ -2,6 +2,7 @@ import {
   DEFAULT_LANGUAGE,
   isPublicPath,
   type Language,
+  languageOfTag,
   languages,
   pathIn,
 } from "@vigie/domain/language/languages";
@@ -24,6 +25,7 @@ export function serialiseHead(
 ): string {
   const { title, heading, siteName, description, canonicalPath, picture, type, robots, jsonLd } =
     tags;
+  const fallback = languageOfTag(tags.ownLanguage ?? "") ?? DEFAULT_LANGUAGE;
   const isIndexed = robots === "index";
   const address =
     isIndexed && publicUrl !== null
@@ -33,7 +35,9 @@ export function serialiseHead(
     `<title>${escapeHtml(title)}</title>`,
     meta("name", "description", description),
     address === null ? "" : `<link rel="canonical" href="${escapeHtml(address)}">`,
-    ...(address === null || publicUrl === null ? [] : alternates(publicUrl, canonicalPath)),
+    ...(address === null || publicUrl === null
+      ? []
+      : alternates(publicUrl, canonicalPath, fallback)),
     robots === "noindex" ? meta("name", "robots", "noindex") : "",
     meta("property", "og:type", type),
     meta("property", "og:locale", openGraphLocale(language)),
@@ -54,17 +58,14 @@ function openGraphLocale(language: Language): string {
   return region === undefined ? name : `${name}_${region}`;
 }
 
-/** The same page in every language, for search engines; who speaks none of them gets English. */
-function alternates(publicUrl: string, canonicalPath: string): string[] {
+/** The same page in every language, for search engines; who speaks none of them gets the fallback. */
+function alternates(publicUrl: string, canonicalPath: string, fallback: Language): string[] {
   if (!isPublicPath(canonicalPath)) return [];
   const link = (hreflang: string, language: Language) => {
     const address = absoluteAddress(publicUrl, pathIn(language, canonicalPath));
     return `<link rel="alternate" hreflang="${hreflang}" href="${escapeHtml(address)}">`;
   };
-  return [
-    ...languages.map((language) => link(language, language)),
-    link("x-default", DEFAULT_LANGUAGE),
-  ];
+  return [...languages.map((language) => link(language, language)), link("x-default", fallback)];
 }
 
 /** Structured data with absolute addresses where the public origin is known, and relative ones elsewhere. */

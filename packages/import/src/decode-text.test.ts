@@ -1,3 +1,4 @@
+import { compiledTexts } from "@vigie/domain/language/compiled-texts";
 import { describe, expect, it } from "vitest";
 import { decodeText } from "./decode-text";
 import { bytesOf, utf16 } from "./testing/spreadsheets";
@@ -89,6 +90,15 @@ describe("lines that were encoded twice are mended, and said:", () => {
   ])("none is mended that may be meant: %s", (text) => {
     expect(decodeText(bytesOf(`A\n${text}`))).toMatchObject({ text: `A\n${text}`, notes: [] });
   });
+});
+
+it("what was mended is said in other languages, too", () => {
+  const french = compiledTexts("fr", ["visitor", "account", "staff"]);
+  const stray = Uint8Array.from([0xe9, ...bytesOf("é".repeat(9))]);
+  const notes = [stray, bytesOf("RÃ©gion")].flatMap((bytes) => decodeText(bytes).notes);
+  expect(notes).toHaveLength(2);
+  for (const note of notes)
+    expect(french.sentence(note)).toMatch(/^(?:Lettres|Des lignes) .*: 1, .* 1\b/);
 });
 
 describe("an 8-bit encoding is told by the words", () => {

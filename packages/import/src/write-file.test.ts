@@ -1,4 +1,4 @@
-import { isVisible, storableLine, storableText } from "@vigie/domain/format/text";
+import { isVisible, storableLine, storableText, withoutInvisible } from "@vigie/domain/format/text";
 import { compiledTexts } from "@vigie/domain/language/compiled-texts";
 import { languages } from "@vigie/domain/language/languages";
 import {
@@ -72,6 +72,7 @@ const TITLES = [
   "'0123",
   "N/A",
   "'NULL",
+  "#REF!",
   "–",
   "x;=1+1",
   "x,'@y\t-z",
@@ -174,7 +175,13 @@ const storedRow = fc
     }),
   }));
 
-const name = (value: string | null) => (value === null ? null : value.trim());
+/** What two projects cannot both be called: references with other hyphens or capitals are the same. */
+const name = (value: string | null) =>
+  value === null
+    ? null
+    : withoutInvisible(value.trim().normalize("NFKC"))
+        .replace(/[\p{Dash_Punctuation}\u2212]/gu, "-")
+        .toLowerCase();
 
 describe("an export", () => {
   it("imports again without a change or a question, in every language", () => {
@@ -369,6 +376,16 @@ describe("refused rows", () => {
         ["''=b", "", "'-3"],
       ]);
       for (const { cells } of table.rows) expect(cells.at(-1)).toMatch(/Title|Titre/);
+    }
+  });
+
+  it("say no more of what says nothing than the file did", () => {
+    for (const table of refusedOf(["n/a", "", "NULL"], ["NA", "#REF!", "#N/A"], ["'-", "", "–"])) {
+      expect(table.rows.map(({ cells }) => cells.slice(0, -1))).toEqual([
+        ["", "", ""],
+        ["'NA", "", ""],
+        ["'-", "", ""],
+      ]);
     }
   });
 

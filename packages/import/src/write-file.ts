@@ -10,7 +10,7 @@ import type { Kind, PlannedRow, StoredProject } from "./compare";
 import { listText } from "./lists";
 import { findingText } from "./read-rows";
 import type { Cell, Table } from "./table";
-import { guarded, namesText, unguarded } from "./values";
+import { guarded, isFormulaError, isNothing, namesText, unguarded } from "./values";
 
 /** Projects as a CSV file, which imports again without a change. */
 export function exportOf(t: StaffTexts, projects: readonly StoredProject[]): string {
@@ -56,7 +56,9 @@ export function refusedRowsOf(
       return [
         ...headings.map((_, column) => {
           const cell = cells[column] ?? "";
-          return typeof cell === "string" ? unguarded(cell) : cell;
+          if (typeof cell === "number") return cell;
+          // Guarded, these would come back as texts.
+          return isNothing(cell, "countries") || isFormulaError(cell) ? "" : unguarded(cell);
         }),
         notesOf(t, row),
       ];

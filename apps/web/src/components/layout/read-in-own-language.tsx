@@ -33,6 +33,7 @@ export function ReadInOwnLanguage({ ofAccount, address }: ReadInOwnLanguageProps
   };
   return (
     <p
+      data-offered
       className={classNames(
         "order-last -my-1 flex w-full items-center gap-1 text-sm sm:order-none sm:ms-auto sm:w-auto print:hidden",
         !isHydrated && "not-offered:hidden",

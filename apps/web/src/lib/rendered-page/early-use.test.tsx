@@ -1,6 +1,6 @@
 import { act, screen } from "@testing-library/react";
 import userEvent, { type UserEvent } from "@testing-library/user-event";
-import { useLayoutEffect, useState } from "react";
+import { useEffect, useLayoutEffect, useState } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { renderToString } from "react-dom/server";
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
@@ -11,9 +11,19 @@ function Page() {
   const [text, setText] = useState("");
   const [order, setOrder] = useState("newest");
   const [isOpen, setOpen] = useState(false);
-  useLayoutEffect(repeatEarlyUse, []);
+  const [isHydrated, setHydrated] = useState(false);
+  useEffect(() => setHydrated(true), []);
+  useLayoutEffect(() => {
+    if (isHydrated) repeatEarlyUse();
+  }, [isHydrated]);
   return (
     <main>
+      {/* As the offer of another language, which the app makes to some only. */}
+      {isHydrated ? null : (
+        <p data-offered hidden>
+          <button type="button">Close</button>
+        </p>
+      )}
       <input aria-label="Search" value={text} onChange={(event) => setText(event.target.value)} />
       <select aria-label="Sort by" value={order} onChange={(event) => setOrder(event.target.value)}>
         <option>newest</option>
@@ -36,6 +46,7 @@ let root: HTMLElement;
 
 beforeEach(async () => {
   vi.resetModules();
+  document.documentElement.lang = "en";
   await import("./record-early-use");
   user = userEvent.setup();
   root = document.createElement("div");

@@ -7,6 +7,17 @@ export const APP_FORMS = "form:not([action])";
 /** The buttons of a page that do nothing before the app runs. */
 export const BUTTONS = `button:not([type="submit"]), ${APP_FORMS} button[type="submit"]`;
 
+/**
+ * The elements of a kind in their order, without those of an offer that is hidden: a rendered page has it for everyone, and the
+ * app for those only who are made it.
+ */
+export function shownOf<E extends Element>(kind: string): E[] {
+  const isOffered = document.documentElement.hasAttribute("data-offer");
+  return [...document.querySelectorAll<E>(kind)].filter(
+    (element) => isOffered || element.closest("[data-offered]") === null,
+  );
+}
+
 export type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
 export function isField(element: EventTarget | null): element is Field {

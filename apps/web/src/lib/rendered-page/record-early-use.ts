@@ -1,6 +1,6 @@
 import { offeredLanguage } from "@/lib/language/chosen-on-device";
 import { actAtOnce, EARLY_DIALOG } from "./act-at-once";
-import { APP_FORMS, BUTTONS, type EarlyUse, FIELDS, isField } from "./early-use";
+import { APP_FORMS, BUTTONS, type EarlyUse, FIELDS, isField, shownOf } from "./early-use";
 
 /*
  * A script of its own that a rendered page carries inline, so that it runs before the first paint. It marks the page of a
@@ -31,8 +31,7 @@ const use: EarlyUse = {
 };
 window.vigieEarlyUse = use;
 
-const indexOf = (element: Element, kind: string) =>
-  [...document.querySelectorAll(kind)].indexOf(element);
+const indexOf = (element: Element, kind: string) => shownOf(kind).indexOf(element);
 
 const recordField = ({ target }: Event) => {
   if (isField(target))

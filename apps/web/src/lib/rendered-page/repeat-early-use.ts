@@ -1,5 +1,5 @@
 import { EARLY_DIALOG } from "./act-at-once";
-import { BUTTONS, FIELDS, type Field } from "./early-use";
+import { BUTTONS, FIELDS, type Field, shownOf } from "./early-use";
 
 /** Tells the recorder that React handles presses from here on. */
 export function beginHydration(): void {
@@ -24,15 +24,13 @@ export function repeatEarlyUse(): void {
   forgetEarlyUse();
   document.querySelector(EARLY_DIALOG)?.remove();
   for (const [recorded, { index, value }] of use.typed) {
-    const field = recorded.isConnected ? recorded : document.querySelectorAll<Field>(FIELDS)[index];
+    const field = recorded.isConnected ? recorded : shownOf<Field>(FIELDS)[index];
     if (field) enter(field, value);
   }
   if (use.pressed === null) return;
   const { button, index } = use.pressed;
   button.removeAttribute("aria-busy");
-  const shown = button.isConnected
-    ? button
-    : document.querySelectorAll<HTMLElement>(BUTTONS)[index];
+  const shown = button.isConnected ? button : shownOf<HTMLElement>(BUTTONS)[index];
   shown?.click();
 }
 

@@ -1,13 +1,18 @@
-/** Begins the keys in this tab's session storage of what a person entered and has not saved. */
+/** Begins the keys in this tab's session storage: of what a person entered and has not saved, and of one-time links. */
 const PREFIX = "vigie-tab:";
 
-/** Keeps a text in this tab alone; null takes it away. Where storage is full or unavailable, it is lost. */
-export function rememberInTab(name: string, text: string | null): void {
+/**
+ * Keeps a text in this tab alone; null takes it away.
+ *
+ * @returns false where storage is full or unavailable, and the text is lost
+ */
+export function rememberInTab(name: string, text: string | null): boolean {
   try {
     if (text === null) window.sessionStorage.removeItem(PREFIX + name);
     else window.sessionStorage.setItem(PREFIX + name, text);
+    return true;
   } catch {
-    // A full or forbidden storage.
+    return false;
   }
 }
 

@@ -1,7 +1,6 @@
 import { createContext, use, useSyncExternalStore } from "react";
 import { setSendsReferrer } from "@/lib/file-request";
 import { logFailure } from "@/lib/log";
-import { removeAllLinkFragments } from "@/lib/one-time-link";
 import { sessionKey, storedSession } from "@/lib/supabase/session";
 import { forgetTab } from "@/lib/tab-memory";
 import { forgetDrafts } from "./drafts";
@@ -54,10 +53,7 @@ export function createSessionStore(): SessionStore {
     session = keepingUser(session, sessionOf(now, endingAfter(session)));
     setSendsReferrer(!session.isAuthenticated);
     if (session.user) forgetDrafts(session.user.id);
-    if (session.isAuthenticated && !isAuthenticated) {
-      removeAllLinkFragments();
-      forgetTab();
-    }
+    if (session.isAuthenticated && !isAuthenticated) forgetTab();
     for (const listener of listeners) listener();
     if (session.isAuthenticated) void watchClient();
   }

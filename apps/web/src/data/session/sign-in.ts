@@ -1,6 +1,5 @@
 import { DataError } from "@/lib/data-error";
 import { logFailure } from "@/lib/log";
-import { removeAllLinkFragments } from "@/lib/one-time-link";
 import { forgetStoredSession } from "@/lib/supabase/session";
 import { staffClient } from "@/lib/supabase/staff";
 import { forgetTab } from "@/lib/tab-memory";
@@ -40,7 +39,6 @@ export async function checkSession(sessions: SessionStore): Promise<void> {
 export function signOut(sessions: SessionStore): Promise<void> {
   return sessions.logOut(async () => {
     forgetDrafts();
-    removeAllLinkFragments();
     forgetTab();
     try {
       const client = await staffClient();

@@ -63,7 +63,7 @@ describe("the token of a link that was opened, but not used", () => {
   });
 
   it("is not there for those who sign in in this tab", async ({ backend, member, token }) => {
-    window.sessionStorage.setItem("vigie-link:/join", `invitation=${token}`);
+    window.sessionStorage.setItem("vigie-tab:link:/join", `invitation=${token}`);
     const user = await renderApp("/login", { backend });
     await user.type(screen.getByLabelText("Email"), member.email);
     await user.type(screen.getByLabelText("Password"), `${member.password}{Enter}`);
@@ -73,7 +73,7 @@ describe("the token of a link that was opened, but not used", () => {
 
   it("is not there after a logout in this tab", async ({ backend, colleague, token }) => {
     const user = await renderApp("/profile", { backend, as: colleague });
-    window.sessionStorage.setItem("vigie-link:/join", `invitation=${token}`);
+    window.sessionStorage.setItem("vigie-tab:link:/join", `invitation=${token}`);
     await user.click(await screen.findByRole("button", { name: "Logout" }));
     await waitFor(() => expect(storedSession()).toBeNull());
     expect(tokens()).not.toContain(token);
@@ -92,7 +92,7 @@ describe("joining", () => {
     expect(screen.getByRole("textbox", { name: "Email" })).toHaveValue(email);
     expect(screen.getByRole("textbox", { name: "Email" })).toHaveAttribute("readonly");
     await waitFor(() => expect(window.location.hash).toBe(""));
-    expect(window.sessionStorage.getItem("vigie-link:/join")).toMatch(/^invitation=/);
+    expect(window.sessionStorage.getItem("vigie-tab:link:/join")).toMatch(/^invitation=/);
   });
 
   it("needs a name and a password that is not too common", async ({ open }) => {
@@ -130,7 +130,7 @@ describe("joining", () => {
     const rows = await backend.sql`select members.name, members.role from members
       join auth.users on users.id = members.user_id where users.email = ${email}`;
     expect(rows).toEqual([{ name: "Kofi Mensah", role: "member" }]);
-    expect(window.sessionStorage.getItem("vigie-link:/join")).toBeNull();
+    expect(window.sessionStorage.getItem("vigie-tab:link:/join")).toBeNull();
   });
 
   it("by a link that was withdrawn meanwhile says so, and keeps what was typed", async ({

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
-import { removeFragment, storedFragment, storeFragment } from "@/lib/one-time-link";
 import { useLocation, useNavigate } from "@/lib/router/history-router";
+import { rememberedInTab, rememberInTab } from "@/lib/tab-memory";
 
 const tokenPattern = /^[\w-]{1,200}$/;
 
@@ -19,24 +19,27 @@ interface LinkFragment {
 export function useLinkFragment(): LinkFragment {
   const { pathname, search, hash, state } = useLocation();
   const navigate = useNavigate();
-  const [kept, setKept] = useState(() => storedFragment(pathname));
+  const name = `link:${pathname}`;
+  const [kept, setKept] = useState(() => rememberedInTab(name) ?? "");
   const given = hash.slice(1);
 
   useEffect(() => {
-    if (given === "" || !storeFragment(pathname, given)) return;
+    if (given === "" || !rememberInTab(name, given)) return;
     setKept(given);
     navigate(pathname + search, { replace: true, state });
-  }, [given, navigate, pathname, search, state]);
+  }, [given, name, navigate, pathname, search, state]);
 
   // A navigation within the app unmounts the page, while a reload does not.
   useEffect(() => {
-    if (kept !== "") storeFragment(pathname, kept);
-    return () => removeFragment(pathname);
-  }, [kept, pathname]);
+    if (kept !== "") rememberInTab(name, kept);
+    return () => {
+      rememberInTab(name, null);
+    };
+  }, [kept, name]);
 
   const parameters = new URLSearchParams(given || kept);
   return {
-    read: (name) => tokenPattern.exec(parameters.get(name) ?? "")?.[0] ?? "",
-    forget: () => removeFragment(pathname),
+    read: (parameter) => tokenPattern.exec(parameters.get(parameter) ?? "")?.[0] ?? "",
+    forget: () => rememberInTab(name, null),
   };
 }

@@ -7,6 +7,8 @@ import { rememberLanguage } from "@/lib/language/chosen-language";
 import { expectLogged } from "@/testing/console";
 import { renderApp, storeSession } from "@/testing/render-app";
 import { sendRequestsTo } from "@/testing/requests";
+// Loaded with the file, so that no test waits for it.
+import "@/features/project-editor/general/general-page";
 
 const openMenu = async (user: UserEvent) => {
   await user.keyboard("{Control>}k{/Control}");
@@ -179,13 +181,17 @@ describe("the command menu", () => {
       (await backend.sql`select is_online from projects where id = ${id}`)[0]?.is_online;
     const user = await renderApp(`/project/${id}/edit`, { backend, as: member });
     await screen.findByRole("switch", { name: "Online" });
-    await user.type(await openMenu(user), "put online{Enter}");
+    await user.type(await openMenu(user), "put online");
+    await screen.findByRole("option", { name: /Put online/ });
+    await user.keyboard("{Enter}");
     const question = await screen.findByRole("dialog", { name: "Put this project online?" });
     expect(await isOnline()).toBe(false);
     await user.click(within(question).getByRole("button", { name: "Put online" }));
     await waitFor(async () => expect(await isOnline()).toBe(true));
     await waitFor(() => expect(question).not.toBeInTheDocument());
-    await user.type(await openMenu(user), "take offline{Enter}");
+    await user.type(await openMenu(user), "take offline");
+    await screen.findByRole("option", { name: /Take offline/ });
+    await user.keyboard("{Enter}");
     await waitFor(async () => expect(await isOnline()).toBe(false));
   });
 

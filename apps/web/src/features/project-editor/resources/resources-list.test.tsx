@@ -1,7 +1,8 @@
+import { resolveObjectURL } from "node:buffer";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
 import { test } from "@vigie/test-backend/fixtures";
-import { describe, expect, onTestFinished, vi } from "vitest";
+import { describe, expect, onTestFinished } from "vitest";
 import { expectLogged } from "@/testing/console";
 import { refuseCalls } from "@/testing/interference";
 import { renderApp } from "@/testing/render-app";
@@ -67,19 +68,13 @@ describe("the list", () => {
 describe("a download", () => {
   /** What the browser was asked to save; the page of the tests saves nothing. */
   function watchSaving() {
-    const saving: { name: string; blob: Blob | undefined }[] = [];
-    const blobs = new Map<string, Blob>();
-    const createAddress = URL.createObjectURL;
-    vi.spyOn(URL, "createObjectURL").mockImplementation((blob) => {
-      const address = createAddress(blob);
-      if (blob instanceof Blob) blobs.set(address, blob);
-      return address;
-    });
+    const saving: { name: string; blob: ReturnType<typeof resolveObjectURL> }[] = [];
     const save = (event: MouseEvent) => {
       if (!(event.target instanceof HTMLAnchorElement) || !event.target.download) return;
       event.preventDefault();
+      // The page forgets the address soon after.
       const { download: name, href } = event.target;
-      saving.push({ name, blob: blobs.get(href) });
+      saving.push({ name, blob: resolveObjectURL(href) });
     };
     document.addEventListener("click", save);
     onTestFinished(() => document.removeEventListener("click", save));

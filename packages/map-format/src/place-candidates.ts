@@ -2,8 +2,8 @@ import type { PlaceRow } from "./map-files";
 import { lookupKeys, otherKeys, placeKey } from "./place-key";
 import {
   type Coordinates,
+  filesWith,
   type PlaceInCountry,
-  placesCalled,
   type ReadPlaces,
   searchedCountries,
 } from "./place-lookup";
@@ -49,9 +49,8 @@ async function candidatesIn(
 ): Promise<PlaceCandidate[]> {
   const keys = lookupKeys(typed);
   const first = await readPlaces(country ?? "_world");
-  const named = (await placesCalled(keys, country, readPlaces)).filter((row) =>
-    isCalled(row, keys),
-  );
+  const files = await filesWith(keys, country, readPlaces);
+  const named = files.flat().filter((row) => isCalled(row, keys));
   // A place is in the file of each letter that one of its names begins with.
   const different = new Map(named.map((row) => [`${row[1]} ${row[2]}`, row]));
   return [...different.values()].map((row) => candidate(row, country, first));

@@ -65,17 +65,24 @@ interface Region {
 
 const longestAbbreviation = 3;
 
-async function regionsNamed(typed: string, readPlaces: ReadPlaces): Promise<Region[]> {
+async function regionsNamed(typed: string, readPlaces: ReadPlaces): Promise<readonly Region[]> {
   const keys = whereabouts(typed).map(regionKey);
   if (keys.length === 0) return [];
-  const rows = await readPlaces("_regions");
-  return rows.flatMap(([name, , , , otherNames, code = ""]) => {
-    const written = [regionKey(name), ...otherKeys(otherNames)].find((key) => keys.includes(key));
-    if (written === undefined) return [];
-    const isAbbreviated = written.length <= longestAbbreviation;
-    return [{ code, country: code.slice(0, 2), isAbbreviated }];
-  });
+  const regions = byRegionName(await readPlaces("_regions"));
+  return keys.flatMap((key) => regions.get(key) ?? []);
 }
+
+const byRegionName = remembered((rows) => {
+  const index = new Map<string, Region[]>();
+  for (const [name, , , , otherNames, code = ""] of rows) {
+    for (const key of new Set([regionKey(name), ...otherKeys(otherNames)])) {
+      const isAbbreviated = key.length <= longestAbbreviation;
+      const region = { code, country: code.slice(0, 2), isAbbreviated };
+      index.set(key, [...(index.get(key) ?? []), region]);
+    }
+  }
+  return index;
+});
 
 async function inRegions(
   typed: string,
@@ -84,24 +91,43 @@ async function inRegions(
 ): Promise<PlaceInCountry | null> {
   const keys = lookupKeys(typed);
   for (const { code, country } of regions) {
-    const rows = await placesCalled(keys, country, readPlaces);
-    const inRegion = rows.filter(([, , , , , region]) => region === code);
-    const place = firstOf(keys, (key) => named(inRegion, key));
+    const files = await filesWith(keys, country, readPlaces);
+    const inRegion = files.map((rows) => byRegion(rows).get(code) ?? []);
+    const place = firstOf(keys, (key) => firstNamed(inRegion, key));
     if (place) return { ...place, country };
   }
   return null;
 }
 
-/** The rows of all files of a country that may have places with one of these keys. */
-export async function placesCalled(
+function firstNamed(files: readonly (readonly PlaceRow[])[], key: string): PlaceRow | undefined {
+  for (const rows of files) {
+    const row = named(rows, key);
+    if (row) return row;
+  }
+  return undefined;
+}
+
+const byRegion = remembered((rows) => {
+  const index = new Map<string, PlaceRow[]>();
+  for (const row of rows) {
+    const [, , , , , region = ""] = row;
+    const others = index.get(region);
+    if (others) others.push(row);
+    else index.set(region, [row]);
+  }
+  return index;
+});
+
+/** The rows of each file of a country that may have places with one of these keys. */
+export async function filesWith(
   keys: readonly string[],
   country: string | null,
   readPlaces: ReadPlaces,
-): Promise<readonly PlaceRow[]> {
+): Promise<readonly (readonly PlaceRow[])[]> {
   const first = await readPlaces(country ?? "_world");
   const letters = country && first.length >= firstPlaces ? new Set(keys.map(letterOfKey)) : [];
   const more = await Promise.all([...letters].map((letter) => readPlaces(`${country}-${letter}`)));
-  return [first, ...more].flat();
+  return [first, ...more];
 }
 
 /**
@@ -227,10 +253,10 @@ function indexOf(rows: readonly PlaceRow[], keysOf: (row: PlaceRow) => readonly 
 }
 
 /** Makes an index of each list of rows once, since many cities are looked up in one country. */
-function remembered(
-  makeIndex: (rows: readonly PlaceRow[]) => Index,
-): (rows: readonly PlaceRow[]) => Index {
-  const known = new WeakMap<readonly PlaceRow[], Index>();
+function remembered<Made>(
+  makeIndex: (rows: readonly PlaceRow[]) => Made,
+): (rows: readonly PlaceRow[]) => Made {
+  const known = new WeakMap<readonly PlaceRow[], Made>();
   return (rows) => {
     const index = known.get(rows) ?? makeIndex(rows);
     known.set(rows, index);

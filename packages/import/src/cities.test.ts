@@ -17,6 +17,11 @@ test.each([
   ["Mali", ["Mali"]],
   ["Mali, Bamako", ["Mali", "Bamako"]],
   ["Portland, Maine", ["Portland", "Maine"]],
+  ["ABIDJAN, MAN, DALOA", ["ABIDJAN", "MAN", "DALOA"]],
+  ["KAYA, PO, LEO", ["KAYA", "PO", "LEO"]],
+  ["Freetown, Bo, Kenema", ["Freetown", "Bo", "Kenema"]],
+  ["Séville, Grenade, Cordoue", ["Séville", "Grenade", "Cordoue"]],
+  ["Ouagadougou, Burkina Faso, Mali", ["Ouagadougou, Burkina Faso", "Mali"]],
   ['"Kaya", "Mali"', ["Kaya", "Mali"]],
 ])("a city is a city of a list: %s", (text, cities) => {
   expect(read(text)).toEqual(cities);

@@ -672,9 +672,10 @@ describe("the error of a formula", () => {
   const message = "A formula has no result here.";
 
   it.each([
+    ...["#NOM ?", "#VALEUR\u00a0!", "#DIV/0 !", "Err :502"],
     ...["#N/A", "#n/a", "#REF!", "#VALUE!", "#DIV/0!", "#NAME?", "#NULL!", "#NUM!", "#SPILL!"],
     ...["#VALEUR!", "#NOM?", "#NOMBRE!", "#BEZUG!", "#NV", "#¡REF!", "#¿NOMBRE?", "#NU\u0301M!"],
-    ...["#ERROR!", "Err:502", "#########", " #REF! "],
+    ...["#ERROR!", "Err:502", " #REF! "],
   ])("%j is stored nowhere, and named", (written) => {
     const left = written.trim();
     const cells = headings.map((heading) => (heading === "Title" ? "Wells" : written));
@@ -685,6 +686,12 @@ describe("the error of a formula", () => {
     expect(rows[0]?.remarks).toHaveLength(headings.length - 1);
     expect(rows[0]?.remarks).toContainEqual({ field: "long_description", left, message });
     expect(shown).toMatchObject({ nothing: null, unknownPhases: [] });
+  });
+
+  it("is not what stands for a number in a narrow column, which is said in its own words", () => {
+    const { rows } = plan(tableOf(["Title", "Budget"], ["Wells", "#########"]));
+    const narrow = "The column was too narrow to show this number.";
+    expect(rows[0]).toMatchObject({ kind: "new", remarks: [{ field: "budget", message: narrow }] });
   });
 
   it("as a title refuses the row, until the cell is corrected", () => {

@@ -239,7 +239,12 @@ function formulaErrors(row: TableRow, mapping: Mapping, corrected: CorrectedCell
   return IMPORT_FIELDS.filter((field) => corrected[field] === undefined)
     .map((field) => ({ field, left: String(writtenCell(row, field, mapping)).trim() }))
     .filter(({ left }) => isFormulaError(left))
-    .map((found) => ({ ...found, message: "A formula has no result here." }));
+    .map((found) => ({
+      ...found,
+      message: /^#+$/.test(found.left)
+        ? "The column was too narrow to show this number."
+        : "A formula has no result here.",
+    }));
 }
 
 /** A separator within a text moves the cells behind it. */

@@ -238,7 +238,7 @@ export function isNothing(cell: Cell, field?: ImportField): boolean {
   return text === "NA" ? field !== "countries" : text.length < 20 && NOTHING.test(text.normalize());
 }
 
-/** What spreadsheets show in place of a result, in the languages whose spreadsheets name them anew. */
+/** What spreadsheets show in place of a result, in the languages whose spreadsheets name them anew; French ones with a space. */
 const FORMULA_ERROR = new RegExp(
   `^(?:#(?:${[
     ...["N/A", "NV", "GETTING_DATA", "DIV/0!", "¡DIV/0!", "REF!", "¡REF!", "BEZUG!"],
@@ -248,7 +248,7 @@ const FORMULA_ERROR = new RegExp(
     ...["BLOCKED!", "CONNECT!", "UNKNOWN!", "BUSY!", "EXTERNAL!", "PYTHON!", "TIMEOUT!"],
   ]
     .join("|")
-    .replaceAll("?", "\\?")}|#{2,})|Err:\\d{3})$`,
+    .replaceAll(/[?!](?=\||$)/g, (sign) => `\\s?[${sign}]`)}|#{2,})|Err\\s?:\\d{3})$`,
   "iu",
 );
 

@@ -2091,6 +2091,7 @@ export const sentences = {
     "Server administrator",
     "The XML of this file is broken at line #. Please get it again, or have it written again.",
     "The XML of this file is broken at line #. Please get it again, or have it written again.",
+    "The column was too narrow to show this number.",
     "The end of this file is missing. Download or save it again.",
     "The organisation has no project with this id.",
     "The projects of this file take too long to be stored at once. Please split the file.",

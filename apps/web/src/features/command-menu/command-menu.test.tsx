@@ -7,8 +7,6 @@ import { rememberLanguage } from "@/lib/language/chosen-language";
 import { expectLogged } from "@/testing/console";
 import { renderApp, storeSession } from "@/testing/render-app";
 import { sendRequestsTo } from "@/testing/requests";
-// Loaded with the file, so that no test waits for it.
-import "@/features/project-editor/general/general-page";
 
 const openMenu = async (user: UserEvent) => {
   await user.keyboard("{Control>}k{/Control}");

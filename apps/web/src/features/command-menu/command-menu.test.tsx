@@ -187,6 +187,8 @@ describe("the command menu", () => {
     await user.click(within(question).getByRole("button", { name: "Put online" }));
     await waitFor(async () => expect(await isOnline()).toBe(true));
     await waitFor(() => expect(question).not.toBeInTheDocument());
+    // Until its save is over, the page takes no other.
+    await screen.findByText("Saved just now");
     await user.type(await openMenu(user), "take offline");
     await screen.findByRole("option", { name: /Take offline/ });
     await user.keyboard("{Enter}");

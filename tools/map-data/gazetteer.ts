@@ -17,8 +17,10 @@ const latin = /^[\p{Script=Latin}\p{N} ]+$/u;
 /**
  * Every file of the gazetteer by its name without ending: one for each country with its first
  * places; where a country has more, `{country}-{letter}` with the others that have a name beginning
- * with that letter; `_world`; and `_regions`, by names of regions as {@link readRegions} gives them. The order is that of the places given: by population, and the
- * quarters of towns last.
+ * with that letter; `_world`; and `_regions`. The order is that of the places given: by population, and
+ * the quarters of towns last.
+ *
+ * @param regions names of regions by their codes
  */
 export function gazetteerFiles(
   places: readonly Place[],

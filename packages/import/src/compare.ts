@@ -42,7 +42,7 @@ export type PlannedRow = ReadRow &
 
 export type Kind = PlannedRow["kind"];
 
-/** What is known of the file of the rows. */
+/** The file that the rows are from, as far as the plan depends on it. */
 export interface PlannedFile {
   /** Whether references may be numbers of rows, which each list has its own. */
   isNumbered: boolean;

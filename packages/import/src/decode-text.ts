@@ -115,7 +115,7 @@ function decodeUnicode(bytes: Uint8Array): Decoded | undefined {
   return undefined;
 }
 
-/** A text in UTF-8 with bytes of another encoding among it, at most one to nine letters: they are read as windows-1252. */
+/** A text in UTF-8 with a few bytes of another encoding, at most one for every nine letters: these are read as windows-1252. */
 function decodeMixed(bytes: Uint8Array): Decoded | undefined {
   const strays: number[] = [];
   let letters = 0;
@@ -154,7 +154,7 @@ function lineAt(before: string): number {
   return before.split(/\r\n|[\r\n]/).length;
 }
 
-/** What a program took UTF-8 for, with the bytes of its letters: é becomes `Ã©` or `√©`. */
+/** Encodings that programs mistake UTF-8 for, with the bytes of their letters: é becomes `Ã©` or `√©`. */
 const TAKEN_FOR = ["windows-1252", "macintosh"].map((encoding) => {
   const upper = Uint8Array.from({ length: 128 }, (_, at) => at + 128);
   return new Map([...decode(upper, encoding)].map((letter, at) => [letter, at + 128]));

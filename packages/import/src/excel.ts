@@ -61,8 +61,7 @@ export function readExcel(
   let [narrow, refusal]: [Workbook | undefined, unknown] = [undefined, undefined];
   for (const { name, entry } of different.values()) {
     try {
-      const { rows, notes } = readSheet(entry, shared, onProgress);
-      const table = rows.toTable(daysFrom1904);
+      const { table, notes } = readSheet(entry, shared, onProgress);
       if (table.rows.length === 0) continue;
       const read = { table, notes, sheet: name, sheets: sheets.map((sheet) => sheet.name) };
       if (wanted !== undefined || table.headings.length > 1) return read;
@@ -168,7 +167,7 @@ function readSheet(
   entry: ZipEntry,
   shared: Shared,
   onProgress: OnProgress,
-): { rows: TableRows; notes: string[] } {
+): Pick<Workbook, "table" | "notes"> {
   const rows = new TableRows();
   const notes: string[] = [];
   let line = 0;
@@ -208,7 +207,8 @@ function readSheet(
       }
     },
   });
-  return { rows, notes: [...notes, ...unseen.notes(rows.toTable().headings.length)] };
+  const table = rows.toTable(shared.daysFrom1904);
+  return { table, notes: [...notes, ...unseen.notes(table.headings.length)] };
 }
 
 /** Counts what a person does not see in a sheet: what is hidden, and formulas whose result was not stored. */

@@ -125,9 +125,24 @@ export async function filesWith(
   readPlaces: ReadPlaces,
 ): Promise<readonly (readonly PlaceRow[])[]> {
   const first = await readPlaces(country ?? "_world");
+  return [first, ...(await moreFiles(keys, country, first, readPlaces)).values()];
+}
+
+/** The rows of a country's further files by their letter, where the first has not all of its places. */
+async function moreFiles(
+  keys: readonly string[],
+  country: string | null,
+  first: readonly PlaceRow[],
+  readPlaces: ReadPlaces,
+): Promise<ReadonlyMap<string, readonly PlaceRow[]>> {
   const letters = country && first.length >= firstPlaces ? new Set(keys.map(letterOfKey)) : [];
-  const more = await Promise.all([...letters].map((letter) => readPlaces(`${country}-${letter}`)));
-  return [first, ...more];
+  return new Map(
+    await Promise.all(
+      [...letters].map(
+        async (letter) => [letter, await readPlaces(`${country}-${letter}`)] as const,
+      ),
+    ),
+  );
 }
 
 /**
@@ -178,12 +193,7 @@ export async function findPlace(
   const found = firstOf(isOfRegion ? keys.slice(0, 1) : keys, (key) => named(first, key));
   if (found) return found;
 
-  const more = new Map<string, readonly PlaceRow[]>();
-  if (country && first.length >= firstPlaces) {
-    for (const letter of new Set(keys.map(letterOfKey))) {
-      more.set(letter, await readPlaces(`${country}-${letter}`));
-    }
-  }
+  const more = await moreFiles(keys, country, first, readPlaces);
   const moreOf = (key: string) => more.get(letterOfKey(key)) ?? [];
   if (isOfRegion) {
     const whole = keys.slice(0, 1);

@@ -384,7 +384,7 @@ function mappingTexts({ headings, rows }: Table, mapping: Mapping): string[] {
   });
 }
 
-/** What rows are called: activities of IATI are numbered, and have no headings. */
+/** The word for a row: activities of IATI are numbered, and have no headings. */
 function unitOf({ headingLine }: Table): "line" | "activity" {
   return headingLine === undefined ? "activity" : "line";
 }

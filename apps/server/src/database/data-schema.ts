@@ -1,6 +1,6 @@
 import type { Sql } from "postgres";
 
-/** What the database has of a table. */
+/** The columns and foreign keys of a table. */
 interface TableSchema {
   columns: ReadonlySet<string>;
   /** The names of foreign keys by the table at their other end, where only one joins the two. */

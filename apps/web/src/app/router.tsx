@@ -111,7 +111,7 @@ export function prefetchDashboard(language: Language): void {
     loadCatalogue(language, "staff"),
     prepareSignIn(),
   ];
-  // What did not come is loaded again where it is needed, which says so if that fails, too.
+  // A part that fails here is loaded again where it is needed, and a second failure is shown there.
   for (const part of parts) part.catch(() => undefined);
 }
 

@@ -1,11 +1,6 @@
 import { promisify } from "node:util";
 import { gzip } from "node:zlib";
-import {
-  DEFAULT_LANGUAGE,
-  languageOfTag,
-  languages,
-  pathIn,
-} from "@vigie/domain/language/languages";
+import { chooseLanguage, languages, pathIn } from "@vigie/domain/language/languages";
 import { LRUCache } from "lru-cache";
 import * as v from "valibot";
 import { escapeXml } from "../../lib/escape-xml";
@@ -162,7 +157,7 @@ function sitemapText(publicUrl: string, pages: readonly SitemapPage[]): string {
     const changed = Number.isNaN(moment)
       ? ""
       : `<lastmod>${new Date(moment).toISOString()}</lastmod>`;
-    const fallback = languageOfTag(ownLanguage ?? "") ?? DEFAULT_LANGUAGE;
+    const fallback = chooseLanguage([ownLanguage ?? ""]);
     const addresses = languages.map((language) => publicUrl + pathIn(language, path));
     const others = [
       ...languages.map((language, at) => alternate(language, addresses[at] ?? "")),

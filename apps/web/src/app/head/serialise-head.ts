@@ -1,8 +1,7 @@
 import {
-  DEFAULT_LANGUAGE,
+  chooseLanguage,
   isPublicPath,
   type Language,
-  languageOfTag,
   languages,
   pathIn,
 } from "@vigie/domain/language/languages";
@@ -25,7 +24,7 @@ export function serialiseHead(
 ): string {
   const { title, heading, siteName, description, canonicalPath, picture, type, robots, jsonLd } =
     tags;
-  const fallback = languageOfTag(tags.ownLanguage ?? "") ?? DEFAULT_LANGUAGE;
+  const fallback = chooseLanguage([tags.ownLanguage ?? ""]);
   const isIndexed = robots === "index";
   const address =
     isIndexed && publicUrl !== null

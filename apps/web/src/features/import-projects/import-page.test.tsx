@@ -66,7 +66,7 @@ it("a long file can be stopped while it is read, which is shown", async ({ backe
   expect(screen.queryByRole("alert")).not.toBeInTheDocument();
 });
 
-/** What the page gives to be saved, from here on. */
+/** Collects the files that the page offers to save. */
 function watchDownloads(): Blob[] {
   const given: Blob[] = [];
   vi.spyOn(URL, "createObjectURL").mockImplementation((content) => {

@@ -99,10 +99,14 @@ async function emptyPlace(server: "embedded" | "external" = "embedded") {
   };
 }
 
+/** The rows of each table, sorted: a scan of PostgreSQL may begin anywhere in a table while another reads it. */
 async function rowsOf(database: DatabaseAddress): Promise<Record<string, string>> {
   return withSnapshot(database, async ({ tables, copyOut }) => {
     const rows: Record<string, string> = {};
-    for (const table of tables) rows[nameOf(table)] = (await buffer(copyOut(table))).toString();
+    for (const table of tables) {
+      const lines = (await buffer(copyOut(table))).toString().split("\n");
+      rows[nameOf(table)] = lines.sort().join("\n").trimStart();
+    }
     return rows;
   });
 }

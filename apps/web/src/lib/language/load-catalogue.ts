@@ -25,12 +25,27 @@ export function loadCatalogue(language: Language, part: Part): Promise<Catalogue
   return promise;
 }
 
+const together = new Map<string, Promise<readonly Catalogue[]>>();
+
+/** Several parts of a language's texts, as one promise that stays the same for the same parts. */
+export function loadCatalogues(
+  language: Language,
+  parts: readonly Part[],
+): Promise<readonly Catalogue[]> {
+  const name = `${language}/${parts.join("+")}`;
+  const found = together.get(name);
+  if (found) return found;
+  const promise = Promise.all(parts.map((part) => loadCatalogue(language, part)));
+  promise.catch(() => together.delete(name));
+  together.set(name, promise);
+  return promise;
+}
+
 const STAFF = ["visitor", "account", "staff"] as const;
 
 /** All texts of a language, which need not be the page's. */
 export async function staffTextsIn(language: Language): Promise<StaffTexts> {
-  const catalogues = await Promise.all(STAFF.map((part) => loadCatalogue(language, part)));
-  return createTexts(language, catalogues);
+  return createTexts(language, await loadCatalogues(language, STAFF));
 }
 
 /** A part that has been loaded; undefined before. A page that has its texts renders without waiting. */

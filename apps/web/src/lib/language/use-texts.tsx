@@ -9,7 +9,7 @@ import {
   type VisitorTexts,
 } from "@vigie/domain/language/texts";
 import { createContext, createElement, Fragment, type ReactNode, use, useMemo } from "react";
-import { loadCatalogue, loadedCatalogue } from "./load-catalogue";
+import { loadCatalogues, loadedCatalogue } from "./load-catalogue";
 
 const VisitorTextsContext = createContext<VisitorTexts | null>(null);
 const AccountTextsContext = createContext<AccountTexts | null>(null);
@@ -54,10 +54,11 @@ const STAFF = ["visitor", "account", "staff"] as const;
 
 /** Suspends until all parts are there, which load side by side. */
 function useTextsOf<P extends Part>(language: Language, parts: readonly P[]): Texts<KeyOf<P>> {
-  const found = parts.map(
-    (part) => loadedCatalogue(language, part) ?? loadCatalogue(language, part),
-  );
-  const catalogues = found.map((one) => (one instanceof Promise ? use(one) : one));
+  // One promise for all: React tells the promises of a component that it renders again by their order, and a part that
+  // has come meanwhile would give its place to the next.
+  const loaded = parts.flatMap((part) => loadedCatalogue(language, part) ?? []);
+  const isLoaded = loaded.length === parts.length;
+  const catalogues = isLoaded ? loaded : use(loadCatalogues(language, parts));
   // biome-ignore lint/correctness/useExhaustiveDependencies: a part of a language stays the same, once it is there
   return useMemo(() => createTexts<KeyOf<P>>(language, catalogues), [language, parts]);
 }

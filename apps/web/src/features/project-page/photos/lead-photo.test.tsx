@@ -100,7 +100,8 @@ it("it opens the viewer of all photos, and has the focus again after it", async 
   expect(await within(viewer).findByText("1 of 2")).toBeVisible();
   await user.click(within(viewer).getByRole("button", { name: "Close" }));
   await waitFor(() => expect(viewer).not.toBeInTheDocument());
-  expect(await lead()).toHaveFocus();
+  const opener = await lead();
+  await waitFor(() => expect(opener).toHaveFocus());
 });
 
 it("says that it is the first of several", async ({ backend, member }) => {

@@ -134,6 +134,66 @@ describe("quotation marks behind backslashes", () => {
     ]);
   });
 
+  it.each([
+    [
+      '"Pipes of 5\\"";3\n"Taps";4',
+      [
+        ['Pipes of 5"', "3"],
+        ["Taps", "4"],
+      ],
+    ],
+    [
+      '"Taps";4\n"Pipes of 8\\"";3',
+      [
+        ["Taps", "4"],
+        ['Pipes of 8"', "3"],
+      ],
+    ],
+    [
+      '"5\\"";"8\\""\n"";"2\\""',
+      [
+        ['5"', '8"'],
+        ["", '2"'],
+      ],
+    ],
+    [
+      ' "Pipes of 5\\"" ;3\n"";4',
+      [
+        ['Pipes of 5"', "3"],
+        ["", "4"],
+      ],
+    ],
+  ])("may end cells alone: %j", (rows, cells) => {
+    expect(cellsOf(`Title;Budget\n${rows}`)).toEqual(cells);
+  });
+
+  it.each([
+    [
+      '"C:\\"";"" is ""D:\\""";3\n"Taps";4',
+      [
+        ['C:\\";" is "D:\\"', "3"],
+        ["Taps", "4"],
+      ],
+    ],
+    [
+      '"Wells";"C:\\"\n"Taps";"D:\\files\\"',
+      [
+        ["Wells", "C:\\"],
+        ["Taps", "D:\\files\\"],
+      ],
+    ],
+    ['"C:\\""\n;";1\n"Taps";""', [['C:\\"\n;', "1"], ["Taps"]]],
+    [
+      'Pipes of 5\\";3\nPipes of 8\\"";4',
+      [
+        ['Pipes of 5\\"', "3"],
+        ['Pipes of 8\\""', "4"],
+      ],
+    ],
+  ])("are none where the rows are whole without: %j", (rows, cells) => {
+    expect(cellsOf(`Title;Budget\n${rows}`)).toEqual(cells);
+  });
+
   it("are none in cells without quotation marks around them", () => {
     expect(cellsOf('Title;Folder\nPipes of 5\\" and more;"C:\\files\\"\nTaps;""')).toEqual([
       ['Pipes of 5\\" and more', "C:\\files\\"],

@@ -24,7 +24,7 @@ export function readCsv(text: string, onProgress: OnProgress = () => {}): Table 
   const [hint = "", named] = /^"?sep=(.)"?(?:\r\n|\n|\r|$)/i.exec(text) ?? [];
   const delimiter = named ?? delimiterOf(text.slice(0, SAMPLE_CHARACTERS));
   const rows = new TableRows();
-  for (const { line, cells, end } of records(text, delimiter, hint.length)) {
+  for (const { line, cells, end } of records(text, readingBy(delimiter, text), hint.length)) {
     rows.add(line, cells);
     onProgress(end / text.length);
   }
@@ -49,7 +49,7 @@ function delimiterOf(sample: string): string {
 function widthsOf(sample: string, delimiter: string): number[] {
   const widths: number[] = [];
   try {
-    for (const { cells } of records(sample, delimiter)) {
+    for (const { cells } of records(sample, readingBy(delimiter, sample))) {
       if (cells.some((cell) => cell.trim() !== "")) widths.push(cells.length);
       if (widths.length === SAMPLE_ROWS) break;
     }
@@ -65,14 +65,13 @@ function widthsOf(sample: string, delimiter: string): number[] {
  *
  * @throws {FileRefused} for a quotation mark that is not closed, and cells too long or too many
  */
-function* records(text: string, delimiter: string, start = 0) {
-  const reading = readingBy(delimiter, text);
+function* records(text: string, reading: Reading, start = 0) {
   let line = start === 0 ? 1 : 2;
   for (let at = start; at < text.length; ) {
-    const { cells, lines, end } = recordAt(text, at, line, reading);
-    yield { line, cells, end };
-    line += lines;
-    at = end + (text.startsWith("\r\n", end) ? 2 : 1);
+    const record = recordAt(text, at, line, reading);
+    yield { line, ...record };
+    line += record.lines;
+    at = record.end + (text.startsWith("\r\n", record.end) ? 2 : 1);
   }
 }
 
@@ -86,40 +85,51 @@ interface Reading {
   ownMark: RegExp;
 }
 
+/** A backslash before a quotation mark is the text's own, as in `C:\`, unless more rows are whole where it is none. */
 function readingBy(delimiter: string, text: string): Reading {
   const sign = delimiter.replace(/[\\\]^-]/, "\\$&");
   const ends = `${sign}\\r\\n`;
-  const isEnd = `(?=[^\\S${ends}]*(?:[${ends}]|$))`;
-  // Where it ends a cell, the backslash is the text's own, as in `C:\`.
-  const isEscaped = new RegExp(`(?:^|[${ends}])[^\\S${ends}]*"[^"]*\\\\"(?!")(?!${isEnd})`).test(
-    text,
-  );
-  const quoted = isEscaped
-    ? '[^"\\\\]*(?:(?:""|\\\\[^])[^"\\\\]*){0,99999}'
-    : '[^"]*(?:""[^"]*){0,99999}';
-  return {
+  const reading = (quoted: string, ownMark: RegExp): Reading => ({
     delimiter,
     unquoted: new RegExp(`[^${ends}]*`, "y"),
-    indent: new RegExp(`[^\\S${ends}]+(?="${quoted}"${isEnd})`, "y"),
-    ownMark: isEscaped ? /\\(["\\])|"(")|"/g : /"(")|"/g,
-  };
+    indent: new RegExp(`[^\\S${ends}]+(?="${quoted}"[^\\S${ends}]*(?:[${ends}]|$))`, "y"),
+    ownMark,
+  });
+  const doubled = reading('[^"]*(?:""[^"]*){0,99999}', /"(")|"/g);
+  if (!text.includes('\\"')) return doubled;
+  const escaped = reading('[^"\\\\]*(?:(?:""|\\\\[^])[^"\\\\]*){0,99999}', /\\(["\\])|"(")|"/g);
+  return wholeRows(text, escaped) > wholeRows(text, doubled) ? escaped : doubled;
+}
+
+/** How many rows have quotation marks around whole cells only. */
+function wholeRows(text: string, reading: Reading): number {
+  let count = 0;
+  try {
+    for (const { isWhole } of records(text, reading)) if (isWhole) count += 1;
+  } catch {
+    // The rows before it count.
+  }
+  return count;
 }
 
 function recordAt(text: string, start: number, line: number, reading: Reading) {
   const { delimiter, unquoted } = reading;
   const cells: string[] = [];
-  let [end, lines] = [start - 1, 1];
+  let [end, lines, isWhole] = [start - 1, 1, true];
   do {
     const quoted = quotedAt(text, end + 1, line, reading);
     unquoted.lastIndex = quoted.end;
     const [rest = ""] = unquoted.exec(text) ?? [];
     if (rest.length > CELL_MAX) throw tooLong(line);
-    const isSpace = quoted.end > end + 1 && rest.trim() === "";
-    if (cells.push(quoted.cell + (isSpace ? "" : rest)) > CELLS_MAX) throw tooManyColumns();
+    const isQuoted = quoted.end > end + 1;
+    const isSpace = rest.trim() === "";
+    isWhole &&= isQuoted ? isSpace : !rest.trimStart().startsWith('"');
+    if (cells.push(quoted.cell + (isQuoted && isSpace ? "" : rest)) > CELLS_MAX)
+      throw tooManyColumns();
     lines += quoted.cell.match(/\r\n?|\n/g)?.length ?? 0;
     end = quoted.end + rest.length;
   } while (text[end] === delimiter);
-  return { cells, lines, end };
+  return { cells, lines, end, isWhole };
 }
 
 /** The text between a quotation mark and the one that closes it, if there is one at this place. */

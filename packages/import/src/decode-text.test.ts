@@ -31,10 +31,9 @@ describe("a text in UTF-8 with other bytes among it", () => {
 
   it("is read as UTF-8, and those bytes as windows-1252, with the first line of them", () => {
     const bytes = joined(bytesOf(`Titre;Lieu\r\n${rows}`), cp1252("L’école"), bytesOf(";Kaya\r\n"));
-    expect(decodeText(bytes)).toEqual({
+    expect(decodeText(bytes)).toMatchObject({
       text: `Titre;Lieu\r\n${rows}L’école;Kaya\r\n`,
-      encoding: "utf-8",
-      candidates: [],
+      encoding: "windows-1252",
       notes: [expect.stringContaining("2, the first in line 7.")],
     });
   });
@@ -42,8 +41,34 @@ describe("a text in UTF-8 with other bytes among it", () => {
   it("is so wherever the byte stands", () => {
     for (const lone of ["é", "\u00c3", "ð"]) {
       const bytes = joined(cp1252(lone), bytesOf(rows), cp1252(lone));
-      expect(decodeText(bytes)).toMatchObject({ text: lone + rows + lone, encoding: "utf-8" });
+      expect(decodeText(bytes)).toMatchObject({ text: lone + rows + lone });
     }
+  });
+
+  it("has other encodings for those bytes, of which one may be chosen and left again", () => {
+    const bytes = joined(
+      bytesOf(`Lieu;Préfet\r\n${rows}${rows}Ąż`),
+      bytesOf("ęsk;Łódź", "windows-1250"),
+    );
+    const [before, after] = [`Lieu;Préfet\r\n${rows}${rows}Ąż`, "ęsk;Łódź"];
+    const { text, encoding, candidates } = decodeText(bytes);
+    expect([text, encoding]).toEqual([`${before}êsk;£ódŸ`, "windows-1252"]);
+    const polish = candidates.find((each) => each.encoding === "windows-1250");
+    expect(polish?.samples).toEqual([
+      { read: "Ążêsk", instead: "Ążęsk" },
+      { read: "£ódŸ", instead: "Łódź" },
+    ]);
+    const chosen = decodeText(bytes, "windows-1250");
+    expect(chosen).toMatchObject({ text: before + after, encoding: "windows-1250" });
+    expect(chosen.candidates.map((each) => each.encoding)).toContain("windows-1252");
+  });
+
+  it("has none where all give the same", () => {
+    const bytes = joined(bytesOf(rows), cp1252("é;"));
+    const names = decodeText(bytes).candidates.map(({ encoding }) => encoding);
+    expect(names).not.toContain("windows-1252");
+    expect(names).not.toContain("iso-8859-15");
+    expect(names).toContain("macintosh");
   });
 
   it("is an 8-bit one if more than one letter in ten is none of UTF-8, and its lines of UTF-8 are mended", () => {

@@ -55,8 +55,11 @@ const SAMPLES = 3;
  * @throws {FileRefused} for what is no text, or not whole
  */
 export function decodeText(bytes: Uint8Array, wanted?: string, named?: string): DecodedText {
-  const unicode = wanted === undefined ? (decodeUnicode(bytes) ?? decodeMixed(bytes)) : undefined;
-  const { notes = [], ...read } = unicode ?? decodeBytes(bytes, wanted, named);
+  const unicode = wanted === undefined ? decodeUnicode(bytes) : undefined;
+  const { notes = [], ...read } =
+    unicode ??
+    decodeMixed(bytes, wanted) ??
+    decodeBytes(wordsOf(bytes), bytes, decode, wanted ?? named);
   const mended = encodedOnce(read.text);
   return { candidates: [], ...read, text: mended.text, notes: [...notes, ...mended.notes] };
 }
@@ -66,21 +69,29 @@ interface Decoded extends Pick<DecodedText, "text" | "encoding"> {
   notes?: DecodedText["notes"];
 }
 
-function decodeBytes(bytes: Uint8Array, wanted?: string, named?: string): Decoded {
-  const words = wordsOf(bytes);
+/**
+ * @param words in which encodings differ
+ * @param wanted one, whatever the words say
+ */
+function decodeBytes(
+  words: readonly Uint8Array[],
+  bytes: Uint8Array,
+  decodeIn: typeof decode,
+  wanted?: string,
+): Decoded {
   const ranked = [...ENCODINGS]
     .map(([encoding, letters]) => {
-      const read = words.map((word) => decode(word, encoding));
+      const read = words.map((word) => decodeIn(word, encoding));
       return { encoding, read, fit: sum(read.map((word) => fitOf(word, letters))) };
     })
     .toSorted((a, b) => b.fit - a.fit);
-  const encoding = wanted ?? named ?? ranked[0]?.encoding ?? "windows-1252";
-  const chosen = words.map((word) => decode(word, encoding));
+  const encoding = wanted ?? ranked[0]?.encoding ?? "windows-1252";
+  const chosen = words.map((word) => decodeIn(word, encoding));
   const candidates = ranked
     .filter(({ read }) => !read.some((word) => NEVER_IN_WORDS.test(word)))
     .map((each) => ({ encoding: each.encoding, samples: differences(chosen, each.read) }))
     .filter(({ samples }) => samples.length > 0);
-  return { text: decode(bytes, encoding), encoding, candidates };
+  return { text: decodeIn(bytes, encoding), encoding, candidates };
 }
 
 /** Control characters, and what stands for bytes that an encoding does not have. */
@@ -115,8 +126,20 @@ function decodeUnicode(bytes: Uint8Array): Decoded | undefined {
   return undefined;
 }
 
-/** A text in UTF-8 with a few bytes of another encoding, at most one for every nine letters: these are read as windows-1252. */
-function decodeMixed(bytes: Uint8Array): Decoded | undefined {
+/** A text in UTF-8 with a few bytes of another encoding, at most one for every nine letters. */
+function decodeMixed(bytes: Uint8Array, wanted = "windows-1252"): Decoded | undefined {
+  const { strays, letters } = straysIn(bytes);
+  const [first] = strays;
+  if (first === undefined || strays.length * 9 > letters) return undefined;
+  const places = new Set(strays);
+  const words = wordsOf(bytes, (at) => places.has(at));
+  const line = lineAt(decode(bytes.subarray(0, first), "utf-8"));
+  const note = `Letters that are not in UTF-8, as the others are: ${strays.length}, the first in line ${line}.`;
+  return { ...decodeBytes(words, bytes, decodeStrays, wanted), notes: [note] };
+}
+
+/** The places of bytes that are none of UTF-8, and how many letters other than of ASCII are. */
+function straysIn(bytes: Uint8Array): { strays: number[]; letters: number } {
   const strays: number[] = [];
   let letters = 0;
   for (let at = 0; at < bytes.length; at++) {
@@ -128,17 +151,18 @@ function decodeMixed(bytes: Uint8Array): Decoded | undefined {
       at += length - 1;
     }
   }
-  const [first] = strays;
-  if (first === undefined || strays.length * 9 > letters) return undefined;
+  return { strays, letters };
+}
+
+/** A text in UTF-8, with its other bytes in an encoding of their own. */
+function decodeStrays(bytes: Uint8Array, encoding: string): string {
   let [text, from] = ["", 0];
-  for (const at of strays) {
+  for (const at of straysIn(bytes).strays) {
     text += decode(bytes.subarray(from, at), "utf-8");
-    text += decode(bytes.subarray(at, at + 1), "windows-1252");
+    text += decode(bytes.subarray(at, at + 1), encoding);
     from = at + 1;
   }
-  const line = lineAt(decode(bytes.subarray(0, first), "utf-8"));
-  const note = `Letters that are not in UTF-8, as the others are: ${strays.length}, the first in line ${line}. They are read as Western ones.`;
-  return { text: text + decode(bytes.subarray(from), "utf-8"), encoding: "utf-8", notes: [note] };
+  return text + decode(bytes.subarray(from), "utf-8");
 }
 
 /** How many bytes the letter at a place, other than of ASCII, has in UTF-8; 0 where none begins. */
@@ -206,12 +230,15 @@ function utf16Of(bytes: Uint8Array): "utf-16le" | "utf-16be" | undefined {
   return odd > 0 ? "utf-16le" : "utf-16be";
 }
 
-/** The words that have other than ASCII letters, each once. */
-function wordsOf(bytes: Uint8Array): Uint8Array[] {
+/** The words that have other than ASCII letters, or those at certain places, each once. */
+function wordsOf(
+  bytes: Uint8Array,
+  isSought = (at: number) => (bytes[at] ?? 0) >= 0x80,
+): Uint8Array[] {
   const words = new Map<string, Uint8Array>();
   let [end, seen] = [0, 0];
   for (let at = 0; at < bytes.length && words.size < WORDS_MAX; at++) {
-    if ((bytes[at] ?? 0) < 0x80) continue;
+    if (!isSought(at)) continue;
     if (++seen > WORDS_SEEN_MAX) break;
     let start = at;
     while (start > end && at - start < WORD_MAX_BYTES && isOfWord(bytes[start - 1])) start--;

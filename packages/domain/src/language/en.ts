@@ -2071,7 +2071,7 @@ export const sentences = {
     "Instagram address",
     "Its end is past: taken as completed.",
     "Its id, reference and IATI identifier are those of two projects.",
-    "Letters that are not in UTF-#, as the others are: #, the first in line #. They are read as Western ones.",
+    "Letters that are not in UTF-#, as the others are: #, the first in line #.",
     "Line # is the same project.",
     "Line # of this file has an & that begins nothing XML knows. An & itself is written as &amp;, other characters as they are.",
     "Line # of this file has an & that begins nothing XML knows. An & itself is written as &amp;, other characters as they are.",

@@ -148,21 +148,22 @@ function unnamed(
   return { ...row, kind: "question", like: like ?? { line: line ?? row.line } };
 }
 
-/** Adds to a new project what its row does not say: its continent by its countries, and by its end that it is completed. */
+/**
+ * Says where a row spends too much, and adds to a new project what its row does not say: its continent by its countries,
+ * and by its end that it is completed.
+ */
 function withWhatFollows(row: PlannedRow, today: string): PlannedRow {
-  if (row.kind !== "new") return row;
-  const { countries, status, end_date, budget, money_spent } = row.values;
+  const overspent = overspentBy(row);
+  if (row.kind !== "new") return { ...row, remarks: [...row.remarks, ...overspent] };
+  const { countries, status, end_date } = row.values;
   const continent = row.values.continent ?? continentOf(countries ?? []);
   const isPast = !status && Boolean(end_date && end_date < today);
-  const isOverspent = budget != null && (money_spent ?? 0) > budget;
   const remarks: Finding[] = [
     ...row.remarks,
     ...(isPast
       ? [{ field: "status" as const, message: "Its end is past: taken as completed." }]
       : []),
-    ...(isOverspent
-      ? [{ field: "money_spent" as const, message: "This is more than the budget." }]
-      : []),
+    ...overspent,
   ];
   const values = {
     ...row.values,
@@ -170,6 +171,18 @@ function withWhatFollows(row: PlannedRow, today: string): PlannedRow {
     ...(isPast && { status: "completed" as const }),
   };
   return { ...row, values, remarks };
+}
+
+/** Whether a project spends more than its budget once its row is written, if the row says one of the two. */
+function overspentBy(row: PlannedRow): Finding[] {
+  const isToldBy = ({ field }: Change) => field === "budget" || field === "money_spent";
+  if (row.kind !== "new" && !(row.kind === "changed" && row.changes.some(isToldBy))) return [];
+  const { budget, money_spent } = {
+    ...(row.kind === "changed" && row.project),
+    ...row.values,
+  };
+  if (budget == null || (money_spent ?? 0) <= budget) return [];
+  return [{ field: "money_spent", message: "This is more than the budget." }];
 }
 
 /** The projects that are there, by what rows are recognised by. */

@@ -173,6 +173,38 @@ it.each([
   );
 });
 
+it.each([
+  ["", "1000.51", 1],
+  ["499", "", 1],
+  ["499", "498", 0],
+  ["", "1000.5", 0],
+  ["", "501", 0],
+  ["500", "", 0],
+])("so has one that is there, with %j and %j in its row: %i", (budget, spent, count) => {
+  const table = tableOf(["Title", "Ref", "Budget", "Spent"], ["Pumps", "BF-12", budget, spent]);
+  const [row] = plan(table, { projects: [{ ...stored, money_spent: 500 }] }).rows;
+  expect(row).toMatchObject({
+    kind: "changed",
+    remarks: Array(count).fill({
+      field: "money_spent",
+      message: "This is more than the budget.",
+    }),
+  });
+});
+
+it("a project that is there and spends too much is not said to where its row says nothing of it", () => {
+  const overspent = { ...stored, money_spent: 2000 };
+  const headings = ["Title", "Ref", "Budget", "Spent"];
+  for (const cells of [
+    ["Pumps", "BF-12", "", ""],
+    ["Pumps", "BF-12", "1000.5", "2000"],
+    ["Wells", "BF-12", "", "2000"],
+  ])
+    expect(plan(tableOf(headings, cells), { projects: [overspent] }).rows).toMatchObject([
+      { remarks: [] },
+    ]);
+});
+
 it("a title that is too long is shortened, which is said", () => {
   const [row] = plan(tableOf(["Title"], ["water ".repeat(40)])).rows;
   expect(row?.values.title).toMatch(/^water water .*…$/);

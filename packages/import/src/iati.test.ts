@@ -69,7 +69,7 @@ function refusal(text: string): string {
 
 it("texts of HTML are read as a page shows them, before they are shortened", () => {
   const markup =
-    "&lt;p&gt;Clean &lt;b&gt;water&lt;/b&gt; for all.&lt;/p&gt;&lt;ul&gt;&lt;li&gt;Pumps &amp;amp; tanks&lt;/li&gt;&lt;li&gt;Taps&lt;/li&gt;&lt;/ul&gt;";
+    "&lt;p&gt;Clean &lt;a href='https://a.org/?b=1&amp;amp;c=2'&gt;water&lt;/a&gt; for all.&lt;/p&gt;&lt;ul&gt;&lt;li&gt;Pumps &amp;amp; tanks&lt;/li&gt;&lt;li&gt;Taps&lt;/li&gt;&lt;/ul&gt;";
   const { cells } = told(
     `<description type="1"><narrative>${markup}</narrative></description>` +
       `<description type="2"><narrative><![CDATA[${"<i>&eacute;</i>".repeat(SHORT_DESCRIPTION_MAX_LENGTH)}]]></narrative></description>` +
@@ -77,7 +77,7 @@ it("texts of HTML are read as a page shows them, before they are shortened", () 
   );
   expect(cells).toMatchObject({
     "Short description": "é".repeat(SHORT_DESCRIPTION_MAX_LENGTH),
-    "Long description": "Clean water for all.\n\nPumps & tanks\nTaps",
+    "Long description": "Clean water (https://a.org/?b=1&c=2) for all.\n\nPumps & tanks\nTaps",
     Cities: "Ségou",
     Documents: "Bilan – 2024 <https://example.org/?a=1&b=2>",
   });

@@ -74,14 +74,15 @@ class Activity {
   }
 
   /** What narratives (2.x) or elements (1.x) say in several languages: in the one wanted, or as the first of them. */
-  text(elements: readonly Element[]): string {
+  text(elements: readonly Element[], keepsLinks = false): string {
     const texts = elements
       .flatMap((element) => [element, ...childrenOf(element, "narrative")])
       .filter(({ text }) => !/^\s*(?:n\/a\s*)?$/i.test(text));
     const wanted = this.#languages.map((language) =>
       texts.find((text) => baseLanguage(text.language) === language),
     );
-    return withoutMarkup([...wanted, ...texts].find((text) => text !== undefined)?.text ?? "");
+    const found = [...wanted, ...texts].find((text) => text !== undefined);
+    return withoutMarkup(found?.text ?? "", keepsLinks);
   }
 
   line(elements: readonly Element[]): string {
@@ -129,7 +130,7 @@ function descriptions(activity: Activity) {
   const texts = new Map<string, string>();
   for (const type of [...GENERAL, ...SHORT, ...all.map((each) => codeOf(each, "type"))]) {
     const elements = all.filter((each) => codeOf(each, "type") === type);
-    if (!texts.has(type)) texts.set(type, paragraphsOf(activity.text(elements)));
+    if (!texts.has(type)) texts.set(type, paragraphsOf(activity.text(elements, true)));
   }
   const long = [...texts.values()].find((text) => text !== "") ?? "";
   const fits = (text: string) => countCharacters(text) <= SHORT_DESCRIPTION_MAX_LENGTH;

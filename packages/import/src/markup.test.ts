@@ -21,6 +21,46 @@ it.each([
   expect(withoutMarkup(markup)).toBe(text);
 });
 
+describe("the addresses of links are kept where they say something:", () => {
+  it.each([
+    [
+      'The <a class="x" href="https://a.org/?b=1&amp;c=2">report</a>.',
+      "The report (https://a.org/?b=1&c=2).",
+    ],
+    ["<A HREF = 'http://a.org'><b>Kaya</b> &amp; more</A>", "Kaya & more (http://a.org)"],
+    [
+      "<a href=https://a.org/b>One</a>, <a href=https://a.org/c>two</a>",
+      "One (https://a.org/b), two (https://a.org/c)",
+    ],
+    ["&lt;a href=&quot;https://a.org/b&quot;&gt;One&lt;/a&gt;", "One (https://a.org/b)"],
+    ['<a href="https://a.org/b/">a.org/b</a>', "a.org/b"],
+    ['<a href="https://a.org">https://a.org</a>', "https://a.org"],
+  ])("of %s people read %s", (markup, text) => {
+    expect(withoutMarkup(markup, true)).toBe(text);
+  });
+
+  it.each([
+    "javascript:alert(1)",
+    "JavaScript&#58;alert(1)",
+    "https://awa:secret@a.org/",
+    "https://awa&#64;a.org/",
+    "data:text/html,x",
+    "mailto:awa@a.org",
+    "/report",
+    "#top",
+    "",
+  ])("%s is none", (address) => {
+    expect(withoutMarkup(`<a href="${address}">Report</a>`, true)).toBe("Report");
+  });
+
+  it("none is made of what is no link", () => {
+    for (const text of ["See <a> or https://a.org", "<a href='https://a.org'>Report"])
+      expect(withoutMarkup(text, true)).toBe(text);
+    expect(withoutMarkup('<a data-href="https://a.org">Report</a><a>x</a>', true)).toBe("Reportx");
+    expect(withoutMarkup('<a href="https://a.org">Report</a>')).toBe("Report");
+  });
+});
+
 describe("what only looks like markup stays:", () => {
   it.each([
     "Deuxième <paragraphe>.",
@@ -56,8 +96,10 @@ it("markup without end takes time that grows with the text alone", () => {
     " ",
     "&",
     "&lt;",
+    "<a href='https://a.org'>",
+    "<a href=x>b</a ",
   ])
-    expect(withoutMarkup(`<b></b>${written.repeat(1_000_000 / written.length)}`)).toBeTypeOf(
+    expect(withoutMarkup(`<b></b>${written.repeat(1_000_000 / written.length)}`, true)).toBeTypeOf(
       "string",
     );
 });

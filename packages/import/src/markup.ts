@@ -1,3 +1,4 @@
+import { isWebAddress } from "@vigie/domain/files/web-address";
 import { decodeHTMLStrict } from "entities/decode";
 
 /** Elements that stand on lines of their own, and others. */
@@ -21,13 +22,33 @@ const PARAGRAPH = /<\/?(?:blockquote|div|h\d|ol|p|table|ul)\b|\n\n/i;
 const UNSEEN =
   /<!--(?:(?!<!--).)*?-->|<style\b(?:(?!<style).)*?<\/style>|<script\b(?:(?!<script).)*?<\/script>/gis;
 
-/** A text of HTML as a page shows it: without tags, each paragraph and entry on its lines, `&eacute;` as é. Other texts stay. */
-export function withoutMarkup(text: string): string {
+/** A link, up to the next that begins, and where its attributes say that it leads. */
+const LINKS = new RegExp(`<a(${REST})((?:(?!<a\\b|</a\\b).)*)</a\\s*>`, "gis");
+const HREF = /\shref\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'<>]+))/i;
+
+/**
+ * A text of HTML as a page shows it: without tags, each paragraph and entry on its lines, `&eacute;` as é. Other texts stay.
+ *
+ * @param keepsLinks whether addresses of the web that links lead to stand behind them
+ */
+export function withoutMarkup(text: string, keepsLinks = false): string {
   // Tags may be written with `&lt;` themselves.
-  return /[<&]/.test(text) ? withoutTags(decodeHTMLStrict(withoutTags(text))) : text;
+  return /[<&]/.test(text)
+    ? withoutTags(decodeHTMLStrict(withoutTags(text, keepsLinks)), keepsLinks)
+    : text;
 }
 
-function withoutTags(text: string): string {
+function linkText(_: string, attributes: string, text: string): string {
+  const written =
+    HREF.exec(attributes)
+      ?.slice(1)
+      .find((address) => address !== undefined) ?? "";
+  const address = decodeHTMLStrict(written).trim();
+  const isShown = text.includes(written.replace(/^https?:\/\/|\/$/gi, ""));
+  return isShown || !isWebAddress(address) ? text : `${text} (${written})`;
+}
+
+function withoutTags(text: string, keepsLinks: boolean): string {
   const seen = text.replace(UNSEEN, "");
   if (!HTML.test(seen)) return seen;
   // Long white space would keep the expressions busy.
@@ -35,7 +56,8 @@ function withoutTags(text: string): string {
     /\s+/g,
     (space) => "\n".repeat(Math.min(space.split("\n").length - 1, 2)) || " ",
   );
-  return spaced
+  const linked = keepsLinks ? spaced.replace(LINKS, linkText) : spaced;
+  return linked
     .replace(LINE_ENDS, (tags) => (PARAGRAPH.test(tags) ? "\n\n" : "\n"))
     .replace(TAGS, "")
     .trim();

@@ -22,6 +22,7 @@ import {
   type CountedDays,
   currencyOf,
   dayMeanings,
+  headingsKey,
   isFormulaError,
   isNothing,
   type Meanings,
@@ -110,6 +111,8 @@ export interface Reading extends CountedDays {
   words: Words;
   /** What a column of names says that they do, by its heading: `Chef de projet`. */
   role: string | undefined;
+  /** Whether a row with an id is as we have written it: its texts are no HTML. */
+  isExport: boolean;
   /** The first column that is neither called anything nor a field, though few rows reach it. */
   beyond: number;
 }
@@ -134,6 +137,7 @@ export function readingOf(
     daysFrom1904,
     areDaysCounted: shown.areDaysCounted,
     role: words.roles.has(plain(heading)) ? heading : undefined,
+    isExport: words.exports.has(headingsKey(headings)),
     beyond: longer > rows.length / 2 ? headings.length : named,
     ways: { ...shown.ways, ...answers.ways },
     phases: answers.phases,
@@ -147,14 +151,30 @@ export function writtenCell({ cells }: TableRow, field: ImportField, mapping: Ma
   return "fixed" in source ? source.fixed : (cells[source.column] ?? "");
 }
 
-/** The cell of a row for a field; `""` where the file says nothing, a word for it, or has the error of a formula. */
-export function cellOf(row: TableRow, field: ImportField, mapping: Mapping): Cell {
+/**
+ * The cell of a row for a field; `""` where the file says nothing, a word for it, or has the error of a formula.
+ *
+ * @param isLiteral whether what looks like HTML is a text
+ */
+export function cellOf(
+  row: TableRow,
+  field: ImportField,
+  mapping: Mapping,
+  isLiteral = false,
+): Cell {
   const cell = writtenCell(row, field, mapping);
   if (typeof cell === "number") return cell;
-  return isNothing(cell, field) || isFormulaError(cell)
-    ? ""
-    : withoutMarkup(unguarded(cell)).trim();
+  if (isNothing(cell, field) || isFormulaError(cell)) return "";
+  const text = unguarded(cell);
+  return (isLiteral ? text : withoutMarkup(text, WITH_LINKS.has(field))).trim();
 }
+
+/** Fields in which the address of a link says something. */
+const WITH_LINKS: ReadonlySet<ImportField> = new Set([
+  "short_description",
+  "long_description",
+  "documents",
+]);
 
 /**
  * Reads a row into the columns of a project. Cells that are empty say nothing.
@@ -164,8 +184,9 @@ export function cellOf(row: TableRow, field: ImportField, mapping: Mapping): Cel
 export function readRow(row: TableRow, reading: Reading, corrected: CorrectedCells = {}): ReadRow {
   const problems: Finding[] = [];
   const remarks: Finding[] = [];
+  const isOurs = reading.isExport && cellOf(row, "id", reading.mapping) !== "";
   const cell = (field: ImportField): Cell =>
-    corrected[field]?.trim() ?? cellOf(row, field, reading.mapping);
+    corrected[field]?.trim() ?? cellOf(row, field, reading.mapping, isOurs);
   const questions: Finding[] = [];
   const unused: ImportField[] = [];
   let isLeft = false;

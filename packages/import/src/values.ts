@@ -4,7 +4,7 @@ import type { StaffTexts } from "@vigie/domain/language/texts";
 import { continentLabel } from "@vigie/domain/places/continent-label";
 import { CONTINENTS, type Continent } from "@vigie/domain/places/continents";
 import { PROJECT_STATUSES, type ProjectStatus } from "@vigie/domain/project/project-status";
-import { type ImportField, plain, wordsOf } from "./columns";
+import { EXPORT_FIELDS, headingOf, type ImportField, plain, wordsOf } from "./columns";
 import { type CountryWords, countryWords } from "./countries";
 import type { Cell } from "./table";
 
@@ -37,6 +37,8 @@ export interface Words {
   besideDays: ReadonlySet<string>;
   /** Headings of a column of names that say what they do. */
   roles: ReadonlySet<string>;
+  /** All headings of our own exports, as {@link headingsKey} has them. */
+  exports: ReadonlySet<string>;
 }
 
 /** The words of the given languages, of which earlier ones win. */
@@ -46,6 +48,9 @@ export function wordsIn(languages: readonly StaffTexts[]): Words {
   const months = new Map<string, number>();
   const besideDays = new Set(languages.flatMap((t) => wordsOf(t("importWords.besideDays"))));
   const roles = new Set(languages.flatMap((t) => wordsOf(t("importWords.role"))));
+  const exports = new Set(
+    languages.map((t) => headingsKey(EXPORT_FIELDS.map((field) => headingOf(t, field)))),
+  );
   const add = <Value>(to: Map<string, Value>, names: readonly string[], value: Value) => {
     for (const name of names.map(plain)) if (!to.has(name)) to.set(name, value);
   };
@@ -61,7 +66,13 @@ export function wordsIn(languages: readonly StaffTexts[]): Words {
       add(months, [name, name.slice(0, 4), name.slice(0, 3)], at + 1);
     }
   }
-  return { countries: countryWords(languages), phases, continents, months, besideDays, roles };
+  const countries = countryWords(languages);
+  return { countries, phases, continents, months, besideDays, roles, exports };
+}
+
+/** As many headings as an export has, as they are compared. */
+export function headingsKey(headings: readonly string[]): string {
+  return JSON.stringify(headings.slice(0, EXPORT_FIELDS.length).map(plain));
 }
 
 /** Longer texts are no number and no day. */

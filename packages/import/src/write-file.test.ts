@@ -60,7 +60,10 @@ function tableIn(csv: string): Table {
 }
 
 function visible(most: number, storable: (text: string) => string) {
-  const signs = fc.string({ unit: fc.constantFrom(..."=+-@='\";|,\t\r\n a1é"), maxLength: most });
+  const signs = fc.string({
+    unit: fc.constantFrom(..."=+-@='\";|,\t\r\n a1é<>&"),
+    maxLength: most,
+  });
   return fc
     .oneof(signs, fc.string({ unit: "grapheme", maxLength: most }), fc.constantFrom(...TITLES))
     .map((text) => [...storable(text)].slice(0, most).join(""))
@@ -87,6 +90,12 @@ const TITLES = [
   "a;b\tc,d|e",
   'two\r\nlines "quoted"',
   "sep=;",
+  "<p>Wells</p>",
+  "Wells<br>&amp;",
+  "&eacute;",
+  "a < b",
+  "<Kaya>",
+  '<a href="https://example.org">x</a>',
 ];
 
 const line = (most: number) => visible(most, storableLine);
@@ -296,6 +305,18 @@ describe("an export", () => {
   });
 });
 
+it("HTML in a file that is no export of ours is read, under its headings, too", () => {
+  const there = project({ title: "<b>Wells</b>" });
+  const csv = exportOf(english, [there]);
+  expect(imported(tableIn(csv), [there]).rows).toMatchObject([{ kind: "unchanged" }]);
+  for (const other of [csv.replace(there.id, ""), csv.replace("Reference", "Ref")]) {
+    expect(other).not.toBe(csv);
+    expect(imported(tableIn(other), [there]).rows).toMatchObject([{ values: { title: "Wells" } }]);
+  }
+  const refused = refusedRowsOf(english, tableIn(csv), imported(tableIn(csv), []).rows);
+  expect(imported(tableIn(refused), [there]).rows).toMatchObject([{ kind: "unchanged" }]);
+});
+
 it.each(["'90s music", "'2024 Wells", "it's; 'quoted'", "'"])(
   "a file from elsewhere keeps its own mark in %j",
   (title) => {
@@ -379,13 +400,24 @@ describe("refused rows", () => {
     }
   });
 
-  it("say no more of what says nothing than the file did", () => {
-    for (const table of refusedOf(["n/a", "", "NULL"], ["NA", "#REF!", "#N/A"], ["'-", "", "–"])) {
+  it("say of what says nothing what the file did, whether its column is known or not", () => {
+    const rows = [
+      ["TBD", "", "NULL"],
+      ["NA", "#REF!", "#N/A"],
+      ["-", "", "–"],
+      ["'-", "", "'TBD"],
+      ["-1", "", "--"],
+      ["n/a ", "", "-TBD"],
+    ];
+    for (const table of refusedOf(...rows)) {
       expect(table.rows.map(({ cells }) => cells.slice(0, -1))).toEqual([
-        ["", "", ""],
-        ["'NA", "", ""],
-        ["'-", "", ""],
+        ...rows.slice(0, 4),
+        ["'-1", "", "--"],
+        ["n/a ", "", "'-TBD"],
       ]);
+      expect(imported(table, []).rows.map(({ values }) => values.title)).toEqual(
+        rows.map(() => undefined),
+      );
     }
   });
 

@@ -49,21 +49,18 @@ export function refusedRowsOf(
 ): string {
   const refused = planned.filter(({ kind }) => kind === "refused" || kind === "question");
   const cellsOf = new Map(rows.map((row) => [row.line, row.cells]));
-  return csvOf(t, [
-    [...headings, t("imports.reportNotes")],
-    ...refused.map((row) => {
-      const cells = cellsOf.get(row.line) ?? [];
-      return [
-        ...headings.map((_, column) => {
-          const cell = cells[column] ?? "";
-          if (typeof cell === "number") return cell;
-          // Guarded, these would come back as texts.
-          return isNothing(cell, "countries") || isFormulaError(cell) ? "" : unguarded(cell);
-        }),
-        notesOf(t, row),
-      ];
-    }),
-  ]);
+  return csvOf(
+    t,
+    [
+      [...headings, t("imports.reportNotes")],
+      ...refused.map((row) => {
+        const cells = cellsOf.get(row.line) ?? [];
+        return [...headings.map((_, column) => cells[column] ?? ""), notesOf(t, row)];
+      }),
+    ],
+    // Guarded, these would come back as texts.
+    (text) => (isNothing(text) || isFormulaError(text) ? text : guarded(unguarded(text))),
+  );
 }
 
 function notesOf(t: StaffTexts, { problems, questions, remarks }: PlannedRow): string {
@@ -120,13 +117,17 @@ function coordinatesOf({ cities, places }: StoredProject): string {
  * A file that spreadsheets of a language open as a table: Excel wants a semicolon between cells where decimals have a comma,
  * and the sign of UTF-8.
  */
-function csvOf(t: StaffTexts, rows: readonly (readonly Cell[])[]): string {
+function csvOf(
+  t: StaffTexts,
+  rows: readonly (readonly Cell[])[],
+  safe: (text: string) => string = guarded,
+): string {
   const decimal = numberFormat(localeOf(t.language)).format(1.5).includes(",") ? "," : ".";
   const written = (cell: Cell) =>
     typeof cell === "number"
       ? // Three decimals could be thousands.
         numberText(cell).replace(/\.(\d{3}$)?/, (_, three) => decimal + (three ? `${three}0` : ""))
-      : guarded(cell);
+      : safe(cell);
   return stringify(
     rows.map((row) => row.map(written)),
     {

@@ -192,6 +192,28 @@ describe.each(serversOfThisRun())("sessions in the %s PostgreSQL", (server) => {
     expect(await rightsOf(member.client)).toBe(false);
   });
 
+  it("tell when a member was seen, unless a change of theirs within the hour tells more", async () => {
+    const seen = async () => {
+      const { data } = await member.client.rpc("organisation_members").throwOnError();
+      const own = data.find(({ user_id }) => user_id === member.userId);
+      return Date.now() - new Date(own?.last_seen_at ?? 0).getTime();
+    };
+    const minutes = 60_000;
+    await backend.sql`update auth.users set last_sign_in_at = now() - interval '50 minutes'
+      where id = ${member.userId}`;
+    await backend.sql`update auth.sessions
+      set created_at = now() - interval '50 minutes', refreshed_at = null
+      where user_id = ${member.userId}`;
+    await backend.sql`update public.history set changed_at = now() - interval '20 minutes'
+      where changed_by = ${member.userId}`;
+    expect(Math.round((await seen()) / minutes)).toBe(20);
+    await backend.sql`update public.history set changed_at = now() - interval '2 hours'
+      where changed_by = ${member.userId}`;
+    expect(Math.round((await seen()) / minutes)).toBe(50);
+    await member.client.from("projects").update({ budget: 7 }).eq("id", project).throwOnError();
+    expect(Math.round((await seen()) / minutes)).toBe(0);
+  });
+
   it("lose replaced refresh tokens after a day", async () => {
     expect((await member.client.auth.refreshSession()).error).toBeNull();
     const tokens = () =>

@@ -1,7 +1,9 @@
 import { expect, test } from "vitest";
+import { compiledTexts } from "../language/compiled-texts";
 import { english } from "../testing/english";
 import { seenAgo, timeAgo, timeUntil } from "./relative-time";
 
+const french = compiledTexts("fr", ["visitor", "account", "staff"]);
 const now = new Date(2026, 10, 21, 14, 0, 0);
 
 test.each(["", "soon", "2026-13-01T00:00:00Z"])("%j is no moment", (timestamp) => {
@@ -61,8 +63,20 @@ test("when somebody was seen is not told closer than it is known", () => {
   expect(seenAgo(english, new Date(2026, 10, 21, 13, 58).toISOString(), now)).toBe(
     "within the last hour",
   );
-  expect(seenAgo(english, new Date(2026, 10, 21, 14, 1).toISOString(), now)).toBe(
+  expect(seenAgo(english, new Date(2026, 10, 21, 13, 59).toISOString(), now)).toBe(
+    "within the last hour",
+  );
+  expect(seenAgo(english, new Date(2026, 10, 21, 13, 0, 1).toISOString(), now)).toBe(
     "within the last hour",
   );
   expect(seenAgo(english, new Date(2026, 10, 21, 12, 30).toISOString(), now)).toBe("1 h ago");
+});
+
+test.each([
+  new Date(2026, 10, 21, 13, 59, 1),
+  new Date(2026, 10, 21, 14, 0, 0),
+  new Date(2026, 10, 21, 14, 1),
+])("somebody who is seen now reads so: %s", (moment) => {
+  expect(seenAgo(english, moment.toISOString(), now)).toBe("just now");
+  expect(seenAgo(french, moment.toISOString(), now)).toBe("à l’instant");
 });

@@ -29,13 +29,16 @@ export function timeAgo(
 }
 
 /**
- * When somebody was seen, by the refresh of their session: that is exact to the hour, which an access token lasts.
+ * When somebody was seen, by the refresh of their session: that is exact to the hour, which an access token lasts, but for
+ * the minute after it, and the one after a change of theirs.
  *
  * @param timestamp an ISO timestamp with its offset.
  */
 export function seenAgo(t: StaffTexts, timestamp: string, now: Date): string {
   const elapsed = now.getTime() - new Date(timestamp).getTime();
-  return elapsed < HOUR ? t("format.withinTheLastHour") : timeAgo(t, timestamp, now);
+  return elapsed >= MINUTE && elapsed < HOUR
+    ? t("format.withinTheLastHour")
+    : timeAgo(t, timestamp, now);
 }
 
 /**

@@ -8,7 +8,7 @@ import {
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { gatherPeople, keepsProject, type People, people } from "./people";
 
-const noProject = "There is no such project in the organization.";
+const noProject = "There is no such project in the organisation.";
 
 /** What a copy has of the project it was made of. */
 const kept = {

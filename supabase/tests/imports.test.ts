@@ -87,7 +87,7 @@ describe.each(serversOfThisRun())("an import into the %s PostgreSQL", (server) =
     it("to who names another member as its owner", async () => {
       const member = accounts.member.userId;
       expect(await refusal([{ line: 2, title: "Wells" }], { member })).toBe(
-        "Only members of an organization can do this.",
+        "Only members of an organisation can do this.",
       );
     });
 
@@ -432,7 +432,7 @@ describe.each(serversOfThisRun())("an import into the %s PostgreSQL", (server) =
       from organisations where name = 'Ours'`;
     const rows = [2, 3].map((line) => ({ line, title: "Too many" }));
     expect(await refusal(rows)).toBe(
-      "An organization can import at most 60000 projects a day. Please go on tomorrow.",
+      "An organisation can import at most 60000 projects a day. Please go on tomorrow.",
     );
     await backend.sql`delete from history where row_id = 'many'`;
   });
@@ -462,7 +462,7 @@ describe.each(serversOfThisRun())("an import into the %s PostgreSQL", (server) =
     const update = accounts.owner.client.from("projects").update({ reference: "SECRET" });
     expect((await update.eq("id", id)).error).toMatchObject({
       code: "23505",
-      message: "Another project of the organization has this reference.",
+      message: "Another project of the organisation has this reference.",
     });
     const organization_id = (await projectOf("Has it")).organization_id;
     const probes = await Promise.all(

@@ -15,7 +15,7 @@ import { projectContent } from "./project-content";
 
 vi.setConfig({ testTimeout: MATRIX_TIMEOUT_MS });
 
-const goneRow = "There is no such row in a project of the organization.";
+const goneRow = "There is no such row in a project of the organisation.";
 const goneNeighbour =
   "The row to move it before is no longer in the list. Please look at the list again.";
 

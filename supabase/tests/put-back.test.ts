@@ -73,7 +73,7 @@ describe.each(serversOfThisRun())("putting back in the %s PostgreSQL", (server) 
 
   it.each([-1, 0, Number.MAX_SAFE_INTEGER])("of entry %s says there is none", async (entry) => {
     expect(await refusal(accounts.owner.client, entry)).toBe(
-      "There is no such change in the history of the organization.",
+      "There is no such change in the history of the organisation.",
     );
   });
 

@@ -121,7 +121,7 @@ describe.each(serversOfThisRun())("limits of writing in the %s PostgreSQL", (ser
     expect((await add(ROWS_MAX)).error).toBeNull();
     expect((await add(ROWS_MAX - 1)).error).toBeNull();
     expect((await add(2)).error?.message).toBe(
-      "An organization can add at most 200 projects an hour. Please wait an hour and try again.",
+      "An organisation can add at most 200 projects an hour. Please wait an hour and try again.",
     );
     const atOnce = await Promise.all([add(1), add(1), add(1)]);
     expect(atOnce.filter(({ error }) => error === null)).toHaveLength(1);

@@ -46,7 +46,7 @@ const choose = async (user: UserEvent, name: string, entry: string) => {
   await user.click(manage);
   await user.click(await screen.findByRole("menuitem", { name: entry }));
 };
-const noRight = "Only administrators of the organization can do this.";
+const noRight = "Only administrators of the organisation can do this.";
 
 describe("the members page", () => {
   it("shows a member all colleagues and invitations, and nothing to do about them", async ({
@@ -79,9 +79,9 @@ describe("a role", () => {
     await choose(user, "Awa O.", "Make member");
     await user.click(await screen.findByRole("button", { name: "Give up the role" }));
     expect(await screen.findByRole("alert")).toHaveTextContent(
-      "An organization needs an administrator. Make another member administrator first.",
+      "An organisation needs an administrator. Make another member administrator first.",
     );
-    expectLogged("An organization needs an administrator");
+    expectLogged("An organisation needs an administrator");
   });
 
   it("is not given by a person who lost their own meanwhile, and the list says so", async ({

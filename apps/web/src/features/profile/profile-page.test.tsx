@@ -409,9 +409,9 @@ describe("the own account", () => {
     await user.clear(password);
     await user.type(password, `${awa.password}{Enter}`);
     await waitFor(() =>
-      expect(screen.getByRole("alert")).toHaveTextContent("An organization needs an administrator"),
+      expect(screen.getByRole("alert")).toHaveTextContent("An organisation needs an administrator"),
     );
-    expectLogged("An organization needs an administrator");
+    expectLogged("An organisation needs an administrator");
     expect(await exists(backend.sql)).toBe(true);
   });
 

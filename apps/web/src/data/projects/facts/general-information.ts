@@ -58,11 +58,11 @@ export function takenReference(error: Error) {
   return /iati.identifier/i.test(reason)
     ? {
         name: "iati_identifier" as const,
-        message: "Another project of the organization has this IATI identifier.",
+        message: "Another project of the organisation has this IATI identifier.",
       }
     : {
         name: "reference" as const,
-        message: "Another project of the organization has this reference.",
+        message: "Another project of the organisation has this reference.",
       };
 }
 

@@ -88,8 +88,8 @@ describe("General Information is not saved", () => {
 
 describe("General Information with what another project has", () => {
   it.for([
-    ["Reference", "Another project of the organization has this reference."],
-    ["IATI identifier", "Another project of the organization has this IATI identifier."],
+    ["Reference", "Another project of the organisation has this reference."],
+    ["IATI identifier", "Another project of the organisation has this IATI identifier."],
   ] as const)(
     "as its %s says so there, loses nothing, and is saved with another",
     async ([label, message], { open, stored, member }) => {

@@ -136,6 +136,7 @@ describe.each(places)("from the %s PostgreSQL into the %s one", (from, to) => {
     databases.push({ drop: () => source.close() }, { drop: () => target.close() });
     const awa = await createMember(source, await createOrganisation(source, "Wells for all"));
     await createProject(awa, { title: "Online", is_online: true });
+    await run(source.database, "insert into vigie.served_secret values ('of the source')");
 
     await copyAll(source.database, target.database);
 
@@ -150,6 +151,8 @@ describe.each(places)("from the %s PostgreSQL into the %s one", (from, to) => {
     ]) {
       expect(content[table], table).not.toBe("");
     }
+    // Its server may have another secret.
+    expect(await run(target.database, "select digest from vigie.served_secret")).toEqual([]);
     const { email, password } = awa;
     const { error } = await target.client().auth.signInWithPassword({ email, password });
     expect(error).toBeNull();

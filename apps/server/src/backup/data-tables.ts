@@ -26,10 +26,10 @@ export const sequenceStateSchema = v.object({
 /** See {@link sequenceStateSchema}. */
 export type SequenceState = v.InferOutput<typeof sequenceStateSchema>;
 
-/** Tables that hold rows, without system catalogues, temporary tables and those of extensions. */
+/** Tables that hold rows, without system catalogues, temporary tables, those of extensions, and what is of one place alone. */
 const OWN_RELATIONS = `
   relpersistence <> 't'
-  and nspname <> 'information_schema' and nspname !~ '^pg_'
+  and nspname not in ('information_schema', 'vigie') and nspname !~ '^pg_'
   and not exists (
     select from pg_catalog.pg_depend
     where classid = 'pg_catalog.pg_class'::regclass and objid = pg_class.oid and deptype = 'e'

@@ -40,7 +40,7 @@ export async function openAccess(
     return clientsOf(running.address, secretKey);
   }
   const claimed = await claimDataDirectory(config, closing, logger);
-  const { app, secrets } = await openBackend(config, claimed, { closing, logger });
+  const { app, secrets } = await openBackend(config, claimed, { closing, logger, isCommand: true });
   return clientsOf(inProcess, secrets.secretKey, (input, init) =>
     app.fetch(new Request(input, init)),
   );

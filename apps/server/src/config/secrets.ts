@@ -28,7 +28,7 @@ export class SecretsError extends StartError {
 
 const fileName = "secrets.json";
 
-/** A file that exists from a rotation of the secrets until the next start has ended all sessions. */
+/** A file with the former `databaseSecret`, from a rotation until the next start has ended all sessions. */
 const rotationMark = "secrets-rotated";
 
 const secretsSchema = v.object({
@@ -42,14 +42,16 @@ const secretsSchema = v.object({
 /**
  * The secrets in `secrets.json` below `dataDir`, which the first start creates, readable for its owner only.
  *
+ * @param keepsNew whether those that are missing are written there, or are for this process alone
  * @throws {SecretsError} when the file is broken. New secrets would sign everyone out and invalidate the keys in
  *   scripts, so a person has to decide that.
  */
-export async function loadSecrets(dataDir: string): Promise<StoredSecrets> {
+export async function loadSecrets(dataDir: string, keepsNew = true): Promise<StoredSecrets> {
   const file = path.join(dataDir, fileName);
   const { databaseSecret, ...secrets } = (await readSecrets(file)) ?? makeSecrets();
   if (databaseSecret !== undefined) return { ...secrets, databaseSecret };
-  return keepSecrets(file, { ...secrets, databaseSecret: randomText(48) });
+  const made = { ...secrets, databaseSecret: randomText(48) };
+  return keepsNew ? keepSecrets(file, made) : made;
 }
 
 /**
@@ -63,14 +65,15 @@ export async function rotateSecrets(dataDir: string): Promise<StoredSecrets> {
   if (!existsSync(file)) {
     throw new SecretsError(`${dataDir} has no secrets yet; the first start makes them.`);
   }
+  const former = await readSecrets(file).catch(() => undefined);
   // The mark comes first: a crash in between may end sessions needlessly, but leaves none.
-  await writeMark(path.join(dataDir, rotationMark));
+  await writeMark(path.join(dataDir, rotationMark), former?.databaseSecret ?? "");
   return keepSecrets(file, { ...makeSecrets(), databaseSecret: randomText(48) });
 }
 
-/** Whether secrets were rotated, and earlier sessions have not been ended yet. */
-export function hasRotatedSecrets(dataDir: string): boolean {
-  return existsSync(path.join(dataDir, rotationMark));
+/** The `databaseSecret` before a rotation whose earlier sessions have not been ended yet; null for no such rotation. */
+export async function rotatedSecret(dataDir: string): Promise<string | null> {
+  return readFile(path.join(dataDir, rotationMark), "utf8").catch(() => null);
 }
 
 /** Removes the mark of a rotation, once earlier sessions have been ended. */
@@ -78,9 +81,9 @@ export async function forgetRotation(dataDir: string): Promise<void> {
   await rm(path.join(dataDir, rotationMark), { force: true });
 }
 
-async function writeMark(file: string): Promise<void> {
+async function writeMark(file: string, text: string): Promise<void> {
   try {
-    await writeFile(file, "");
+    await writeFile(file, text, { mode: 0o600 });
   } catch (error) {
     throw new SecretsError(`${file} cannot be written (${reasonOf(error)}).`);
   }

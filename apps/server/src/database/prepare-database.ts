@@ -15,6 +15,8 @@ interface Preparation<Result> extends MigrationOptions {
   migrationsDirectory: string;
   /** Whether a backup is being loaded, which has set the mark of an unfinished restore itself. */
   isRestore?: boolean;
+  /** Refuses the database before anything is changed, by throwing. */
+  admit?(isFirstStart: boolean): Promise<void>;
   /** Further changes to schema or rights, under the same lock. */
   finish(): Promise<Result>;
 }
@@ -31,6 +33,7 @@ export async function prepareDatabase<Result>({
   sql,
   migrationsDirectory,
   isRestore = false,
+  admit,
   finish,
   ...options
 }: Preparation<Result>): Promise<{ isFirstStart: boolean; finished: Result }> {
@@ -40,6 +43,7 @@ export async function prepareDatabase<Result>({
     if (!isRestore) await refuseUnfinishedRestore(sql);
     await refuseUnfinishedMove(sql);
     const isFirstStart = await isEmpty(sql);
+    await admit?.(isFirstStart);
     await ensureRoles(sql);
     await ensureSystemSchema(sql);
     await migrate(sql, migrationsDirectory, options);

@@ -2,6 +2,7 @@ import type { Sql, TransactionSql } from "postgres";
 import server from "../../package.json" with { type: "json" };
 import { patchEmitWarning } from "../lib/patch-emit-warning";
 import { REALTIME_SCHEMA_SQL } from "./realtime-schema";
+import { SERVED_SECRET_SQL } from "./served-secret";
 
 /** Comment on the schemas that says which release of `@supabase/lite` they follow. */
 const MADE_BY = `Made by Vigie after @supabase/lite ${server.dependencies["@supabase/lite"]}`;
@@ -23,6 +24,7 @@ export async function ensureSystemSchema(sql: Sql): Promise<void> {
       await transaction.unsafe(REALTIME_SCHEMA_SQL);
       await transaction.unsafe(ANSWER_LIMIT_SQL);
       await transaction.unsafe(LIST_FILES_SQL);
+      await transaction.unsafe(SERVED_SECRET_SQL);
     });
   } catch (error) {
     const reason = error instanceof Error ? error.message : "unknown reason";

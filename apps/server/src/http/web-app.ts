@@ -32,8 +32,8 @@ interface WebAppOptions {
   /** What rendered pages carry inline; null where there is nothing. */
   inlined?: SecurityHeadersOptions["inlined"];
   /**
-   * Renders the public page at an address, or returns null to leave that to the browser; null for a
-   * server that renders none.
+   * Renders the public page at an address, or returns null to leave that to the browser, as a 503 does in the end; null
+   * for a server that renders none.
    */
   renderPage: ((address: string) => Promise<Response | null>) | null;
 }
@@ -55,7 +55,12 @@ export function createWebApp(options: WebAppOptions): Hono {
     const page = readPageAddress(c.req.path + new URL(c.req.url).search);
     if (page === null) return next();
     if (page.isMoved) return c.redirect(page.address, 308);
-    return (await renderPage?.(page.address)) ?? appShell();
+    const rendered = await renderPage?.(page.address);
+    if (rendered?.status !== 503) return rendered ?? appShell();
+    const { body, headers } = await appShell();
+    headers.set("retry-after", rendered.headers.get("retry-after") ?? "2");
+    headers.set("cache-control", "no-store");
+    return new Response(body, { status: 503, headers });
   });
   app.get("*", async (c, next) => (HIDDEN_FILE.test(c.req.path) ? c.notFound() : next()));
   app.get("*", setFileHeaders, ignoreStaleRanges, serveFiles(webDirectory, pageConfig));

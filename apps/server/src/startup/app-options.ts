@@ -15,6 +15,13 @@ export interface AppOptions {
   /** Why the database is unavailable, if this server runs it and knows. */
   databaseTrouble?: () => Trouble | null;
   secrets: StoredSecrets;
+  /** The `databaseSecret` before a rotation that no start has followed yet. */
+  formerSecret?: string | null;
+  /**
+   * Whether this is a command, which leaves logins and settings of a database elsewhere as its server made them. Its
+   * queries run as the owner.
+   */
+  isCommand?: boolean;
   logger: Logger;
   /** The built web app. */
   webDirectory: string;

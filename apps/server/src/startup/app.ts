@@ -2,7 +2,6 @@ import path from "node:path";
 import { type ErrorHandler, Hono } from "hono";
 import type { BackupHealth } from "../backup/automatic/automatic-backups";
 import { ResponseCache, type ResponseCacheOptions } from "../cache/response-cache";
-import type { ChangeFeed } from "../changes/change-feed";
 import { isProtocolPath } from "../contract/calls";
 import { type Admission, createContract } from "../contract/contract";
 import { isRefusal, refusalResponse } from "../contract/refusal";
@@ -72,7 +71,7 @@ export async function createApp(options: AppOptions): Promise<VigieApp> {
   };
   app.onError(answerFailure);
   app.use("/healthz", apiHeaders(https));
-  app.get("/healthz", () => answerHealth(data?.announcements ?? null, options.backups?.health()));
+  app.get("/healthz", () => answerHealth(data, options.backups?.health()));
   const contract = data && createContract({ ...secrets, schema: data.schema });
   const calls = data &&
     contract && {
@@ -198,7 +197,7 @@ function countedBy(metrics: Metrics | null, log: SecurityLog): SecurityLog {
  * change the status, since a restart would not mend it.
  */
 async function answerHealth(
-  database: Pick<ChangeFeed, "answersWithin"> | null,
+  database: Pick<OpenData, "answersWithin"> | null,
   backup: BackupHealth | undefined,
 ): Promise<Response> {
   const isHealthy = database === null || (await database.answersWithin(HEALTH_TIMEOUT_MS));

@@ -12,8 +12,8 @@ import {
 } from "../config/paths";
 import {
   forgetRotation,
-  hasRotatedSecrets,
   loadSecrets,
+  rotatedSecret,
   type Secrets,
   type StoredSecrets,
 } from "../config/secrets";
@@ -41,6 +41,8 @@ interface StartContext {
   logger: Logger;
   /** Ends the start between two steps. */
   signal?: AbortSignal;
+  /** See `AppOptions`. */
+  isCommand?: boolean;
 }
 
 const CLOSE_MS = 1000;
@@ -55,11 +57,13 @@ const CLOSE_MS = 1000;
 export async function openBackend(
   config: Config,
   { dataDir }: Pick<ClaimedDirectory, "dataDir">,
-  { closing, logger, signal }: StartContext,
+  { closing, logger, signal, isCommand = false }: StartContext,
 ): Promise<OpenBackend> {
   // Read while the database starts.
   const loading = import("./app");
-  const secrets = await loadSecrets(dataDir);
+  // A database elsewhere may have a server elsewhere, whose secrets a command cannot make.
+  const secrets = await loadSecrets(dataDir, !isCommand || config.databaseUrl === undefined);
+  const formerSecret = await rotatedSecret(dataDir);
   const { address, trouble } = await openDatabase(config, dataDir, closing, logger);
   const backups = await openBackups(config, dataDir, address, logger);
   closing.add("backups", () => backups.stop());
@@ -70,6 +74,8 @@ export async function openBackend(
     database: address,
     databaseTrouble: trouble,
     secrets,
+    formerSecret,
+    isCommand,
     logger,
     webDirectory,
     pageRendererFile,
@@ -82,7 +88,7 @@ export async function openBackend(
     // Stopping the database ends queries that take longer.
     await waitAtMost(CLOSE_MS, app.close());
   });
-  await endSessionsAfterRotation(dataDir, address);
+  if (formerSecret !== null && !isCommand) await endSessionsAfterRotation(dataDir, address);
   return { app, database: address, secrets, backups };
 }
 
@@ -108,7 +114,6 @@ function openBackups(
  * refresh tokens are random, and would stay valid.
  */
 async function endSessionsAfterRotation(dataDir: string, database: DatabaseAddress): Promise<void> {
-  if (!hasRotatedSecrets(dataDir)) return;
   const sql = openConnection(database, { max: 1 });
   try {
     await endAllSessions(sql);

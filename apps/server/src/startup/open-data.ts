@@ -9,12 +9,19 @@ import { createMapReader } from "../crawlers/stills/map-reader";
 import { CLOSE_WITHIN_SECONDS, type DatabaseAddress, openConnection } from "../database/address";
 import type { DataSchema } from "../database/data-schema";
 import { loginsOf, ownerAsLogins } from "../database/logins";
+import {
+  isServedWithAnother,
+  OtherSecretError,
+  type ServerSecret,
+} from "../database/served-secret";
 import { type LoginsToUse, restoreLogins } from "../database/usable-logins";
+import { waitAtMost } from "../lib/timeout";
 import { safeError } from "../log/safe-error";
 import type { DataOptions } from "./app-options";
 import { openThreads } from "./open-threads";
 import { placeNewCities } from "./place-new-cities";
 import { prepareAsOwner } from "./prepare-as-owner";
+import { watchForRefusedLogins } from "./refused-logins";
 import { sweep } from "./sweep";
 
 const A_MINUTE_MS = 60_000;
@@ -30,6 +37,8 @@ export interface OpenData {
   /** Receives uploaded files. */
   files: FileReceiver;
   announcements: ChangeFeed;
+  /** Whether the database answers within this time, and lets visitors' reads in. */
+  answersWithin(milliseconds: number): Promise<boolean>;
   /** The public tables and their columns. */
   schema: DataSchema;
   /** Whether the database had nothing of Vigie before this start. */
@@ -50,27 +59,32 @@ export interface OpenData {
 export async function openData(database: DatabaseAddress, options: DataOptions): Promise<OpenData> {
   const { config, secrets, storageDirectory, logger } = options;
   const isExternal = config.databaseUrl !== undefined;
-  let logins = loginsOf(database, secrets.databaseSecret);
+  const ownLogins = loginsOf(database, secrets.databaseSecret);
+  const hasServerElsewhere = isExternal && options.isCommand === true;
+  let logins = hasServerElsewhere ? ownerAsLogins(database) : ownLogins;
+  const refused = watchForRefusedLogins(logger);
+  const ofThreads = { ...options, logger: refused.logger };
   // Started early, so that their code loads while the database is brought up to date.
-  let threads = openThreads(logins, options);
+  let threads = openThreads(logins, ofThreads);
   const closeThreads = () => Promise.all([threads.visitors.close(), threads.staff.close()]);
   try {
-    const prepared = await prepareAsOwner(database, options, { logins, isExternal });
+    const prepared = await prepareAsOwner(database, options, { logins: ownLogins, isExternal });
     if (!prepared.hasLogins) {
       await closeThreads();
       logins = ownerAsLogins(database);
-      threads = openThreads(logins, options);
+      threads = openThreads(logins, ofThreads);
     }
-    const { authenticator } = logins;
+    const { authenticator, visitor } = logins;
     const files = await FileReceiver.open(uploadsDirectoryOf(storageDirectory), logger);
     const use = { logins, isExternal, logger };
+    const secret = { databaseSecret: secrets.databaseSecret, formerSecret: null };
     const announcements = await openChangeFeed(database, logger);
     const backend = availableBackend(threads, {
       database: announcements,
       trouble: () => options.databaseTrouble?.() ?? null,
     });
-    if (isExternal && prepared.hasLogins) {
-      const onAvailable = () => void renewLogins(database, use, backend);
+    if (isExternal && prepared.hasLogins && !hasServerElsewhere) {
+      const onAvailable = () => void renewLogins(database, use, { backend, secret });
       announcements.subscribe({ onChange: () => undefined, onAvailable });
     }
     const sweeps = setInterval(() => void sweep(authenticator, options), AN_HOUR_MS).unref();
@@ -85,6 +99,17 @@ export async function openData(database: DatabaseAddress, options: DataOptions):
         staff: threads.staff.pending,
       }),
       announcements,
+      async answersWithin(milliseconds) {
+        let areRefused = false;
+        const trying = refused.areRefused(visitor).then((answer) => {
+          areRefused = answer;
+        });
+        const [answers] = await Promise.all([
+          announcements.answersWithin(milliseconds),
+          waitAtMost(milliseconds, trying),
+        ]);
+        return answers && !areRefused;
+      },
       schema: prepared.schema,
       isFirstStart: prepared.isFirstStart,
       async close() {
@@ -127,10 +152,12 @@ function placeEachMinute(sql: Sql, logger: Logger) {
 async function renewLogins(
   database: DatabaseAddress,
   use: LoginsToUse,
-  backend: RenewableBackend,
+  { backend, secret }: { backend: RenewableBackend; secret: ServerSecret },
 ): Promise<void> {
   const sql = openConnection(database, { max: 2 });
   try {
+    if (await isServedWithAnother(sql, secret, use.logins.authenticator))
+      throw new OtherSecretError();
     if (await restoreLogins(sql, use)) backend.renew(0);
   } catch (error) {
     use.logger.warn({ error: safeError(error) }, "The logins of requests could not be looked at");

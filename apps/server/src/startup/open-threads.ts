@@ -2,6 +2,7 @@ import { lifetimesOf } from "../backend/auth/session-lifetimes";
 import type { BackendThreads } from "../backend/available-backend";
 import { type BackendThread, startBackendThread } from "../backend/worker/backend-thread";
 import type { DatabaseLogins } from "../database/logins";
+import type { ErrorLog } from "../log/safe-error";
 import type { DataOptions } from "./app-options";
 
 /** For anonymous reads that the cache does not answer, and for all requests of staff. */
@@ -20,7 +21,7 @@ const PUBLIC_STATEMENT_MS = 2000;
  */
 export function openThreads(
   { authenticator, visitor, accounts }: DatabaseLogins,
-  options: DataOptions,
+  options: Omit<DataOptions, "logger"> & { logger: ErrorLog },
 ): BackendThreads<BackendThread> {
   const { config, storageDirectory, logger, securityLog } = options;
   const { databaseSecret: _, ...secrets } = options.secrets;

@@ -5,6 +5,7 @@ import { CLOSE_WITHIN_SECONDS, type DatabaseAddress, openConnection } from "../d
 import { type DataSchema, loadDataSchema } from "../database/data-schema";
 import { storeHistoryDays, sweepHistory } from "../database/history-retention";
 import { prepareDatabase } from "../database/prepare-database";
+import { isServedWithAnother, keepServedSecret, OtherSecretError } from "../database/served-secret";
 import { type LoginsToUse, makeLogins } from "../database/usable-logins";
 import { StartError } from "../lib/start-error";
 import { unlessAborted } from "../lib/timeout";
@@ -25,8 +26,10 @@ interface PreparedDatabase {
 }
 
 /**
- * Brings the database up to date as its owner, stores settings in it, and deletes expired data.
+ * Brings the database up to date as its owner, stores settings in it, and deletes expired data. A command does only
+ * what it cannot work without.
  *
+ * @throws {OtherSecretError} when servers elsewhere serve it with another secret
  * @throws {Error} when it cannot be reached or brought up to date
  * @throws the signal's reason, once that is aborted
  */
@@ -36,6 +39,9 @@ export async function prepareAsOwner(
   use: Pick<LoginsToUse, "logins" | "isExternal">,
 ): Promise<PreparedDatabase> {
   const { config, migrationsDirectory, storageDirectory, logger, signal } = options;
+  const { logins, isExternal } = use;
+  const { databaseSecret } = options.secrets;
+  const secret = { databaseSecret, formerSecret: options.formerSecret ?? null };
   const sql = openConnection(database, { max: START_CONNECTIONS });
   try {
     const { isFirstStart, finished: hasLogins } = await prepareDatabase({
@@ -44,11 +50,18 @@ export async function prepareAsOwner(
       logger,
       signal,
       beforeChange: () => backUpBeforeUpgrade(sql, options),
+      async admit(isFirst) {
+        if (!isExternal || isFirst) return;
+        if (await isServedWithAnother(sql, secret, logins.authenticator))
+          throw new OtherSecretError();
+      },
       async finish() {
+        if (options.isCommand) return isExternal || makeLogins(sql, { ...use, logger });
         await storeLifetimes(sql, lifetimesOf(config));
         await endStaleSessions(sql);
         await storeHistoryDays(sql, config.historyDays);
         await sweepHistory(sql);
+        if (isExternal) await keepServedSecret(sql, databaseSecret);
         return makeLogins(sql, { ...use, logger });
       },
     });

@@ -28,7 +28,7 @@ export function pageOptionsOf(options: AppOptions): PageOptions | null {
   };
 }
 
-/** Renders the public page at an address; null if that is not possible now. */
+/** Renders the public page at an address; a 503 while its data are away, null if the browser has to render it. */
 type RenderPage = (address: string) => Promise<Response | null>;
 
 /** Renders public pages, and tells when rendered ones may be outdated. */
@@ -62,7 +62,8 @@ function renderedBy(backend: Backend): RenderPage {
   return async (address) => {
     const call = { method: "GET", url: `http://localhost${address}`, headers: [], body: null };
     const page = responseOf(await backend.answer(call, PAGE_CALL));
-    return page.headers.get("content-type")?.startsWith("text/html") ? page : null;
+    const isWhole = page.headers.get("content-type")?.startsWith("text/html");
+    return isWhole || page.status === 503 ? page : null;
   };
 }
 

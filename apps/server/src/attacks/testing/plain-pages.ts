@@ -14,7 +14,7 @@ export function createPageRenderer({ config, publicUrl, fetch }) {
   const read = async (query) => {
     const headers = { apikey: config.supabaseAnonKey };
     const response = await fetch(origin + "/rest/v1/" + query, { headers });
-    if (!response.ok) throw new Error("answered " + response.status);
+    if (!response.ok) throw Object.assign(new Error("not read"), { status: response.status });
     return response.json();
   };
   let rendered = 0;

@@ -1,7 +1,10 @@
 import { parentPort, workerData } from "node:worker_threads";
 import * as v from "valibot";
 import { isProtocolPath } from "../../contract/calls";
+import { apiError } from "../../errors/api-error";
+import { troubleResponse } from "../../errors/trouble";
 import { type PlainAnswer, pathAndQueryOf, plainAnswerOf } from "../../lib/plain-http";
+import { safeError } from "../../log/safe-error";
 import type { SecurityEvent } from "../../log/security-event";
 import { pageOptionsSchema } from "../../pages/page-options";
 import { createPageRenderer, type RenderPage } from "../../pages/page-renderer";
@@ -106,5 +109,14 @@ async function answerTo({ call, context }: ReturnType<typeof unpackCall>): Promi
   const address = pathAndQueryOf(call.url);
   return renderPage === null || isProtocolPath(address)
     ? backend.answer(call, context)
-    : plainAnswerOf(await renderPage(address));
+    : plainAnswerOf(await renderPage(address).catch(withoutPage));
+}
+
+/** Data that are unavailable for a while make the page so, too; any other failure leaves it to the browser. */
+function withoutPage(error: unknown): Response {
+  if (error instanceof Error && "status" in error && error.status === 503) {
+    return troubleResponse("/", "away", "GET");
+  }
+  logEntries.push([{ error: safeError(error) }, "A page could not be rendered"]);
+  return apiError(500, "unexpected_failure", "The page could not be rendered");
 }

@@ -1,5 +1,6 @@
 import type { Logger } from "pino";
 import { type Config, readConfig } from "./config/config";
+import { becomeOwnerOf } from "./database/embedded/os-user";
 import { watchParent } from "./lib/parent-watch";
 import { StartError } from "./lib/start-error";
 import { createLogger } from "./log/logger";
@@ -39,6 +40,8 @@ if (process.env.npm_lifecycle_event !== undefined) watchParent(onSignal);
 
 try {
   const config = readConfig(process.env, process.argv.slice(2));
+  // Only root may listen on ports below 1024.
+  if (config.port === 0 || config.port >= 1024) await becomeOwnerOf(config.dataDir);
   running = await startServer(config, logger, starting.signal);
   announce(running, config, logger);
 } catch (error) {

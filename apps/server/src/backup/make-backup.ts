@@ -1,10 +1,11 @@
-import { mkdir, stat } from "node:fs/promises";
+import { stat } from "node:fs/promises";
 import path from "node:path";
 import { Readable } from "node:stream";
 import { setTimeout as delay } from "node:timers/promises";
 import type { ClientBase } from "pg";
 import * as v from "valibot";
 import type { DatabaseAddress } from "../database/address";
+import { folderProblem } from "../database/embedded/folder-problem";
 import { RESTORE_MARK } from "../database/restore-mark";
 import { errorCode } from "../lib/error-code";
 import type { BackupHeader, BackupManifest } from "./archive-format";
@@ -151,14 +152,8 @@ async function refuseExisting(file: string): Promise<void> {
 }
 
 async function makeFolder(directory: string): Promise<void> {
-  try {
-    await mkdir(directory, { recursive: true, mode: 0o700 });
-  } catch (error) {
-    throw new BackupError(
-      `The folder ${directory} cannot be made (${errorCode(error) ?? "unknown reason"}).`,
-      { kind: "not_writable", cause: error },
-    );
-  }
+  const problem = await folderProblem("The folder of backups", directory);
+  if (problem !== null) throw new BackupError(problem, { kind: "not_writable" });
 }
 
 /** A readable error for a failure of the file or its disk; other errors unchanged. */

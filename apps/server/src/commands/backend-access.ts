@@ -4,7 +4,7 @@ import * as v from "valibot";
 import { WebSocket } from "ws";
 import { type Config, readConfig } from "../config/config";
 import { loadSecrets } from "../config/secrets";
-import { settleDataDirectory } from "../database/embedded/data-directory";
+import { findDataDirectory } from "../database/embedded/data-directory";
 import { findServingInstance } from "../instance/lock";
 import { claimDataDirectory } from "../startup/claim-data-directory";
 import type { CleanupStack } from "../startup/cleanup-stack";
@@ -63,9 +63,9 @@ function supabaseKey(env: NodeJS.ProcessEnv): string {
   return result.output.SUPABASE_SERVICE_ROLE_KEY;
 }
 
-/** The data directory that is actually used for a configuration. */
+/** The data directory that is actually used for a configuration; it may be absent. */
 export async function dataDirectoryOf(config: Config): Promise<string> {
-  return config.databaseUrl === undefined ? settleDataDirectory(config) : config.dataDir;
+  return config.databaseUrl === undefined ? findDataDirectory(config) : config.dataDir;
 }
 
 function clientsOf(address: string, secretKey: string, fetch?: Fetch): OpenClient {

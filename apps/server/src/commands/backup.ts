@@ -44,6 +44,10 @@ export async function runBackup(
   }
   const config = readConfig(env);
   const dataDir = await dataDirectoryOf(config);
+  const needed = config.databaseUrl === undefined ? clusterDirectoryOf(dataDir) : dataDir;
+  if (!(await exists(needed))) {
+    throw new CommandError(`There is nothing to back up in ${dataDir}. Is DATA_DIR right?`);
+  }
   const file = await fileOf(values.to, workingDirectory, folderOf(config.backupDir, dataDir));
   const database = await openRunningOrOwn(config, dataDir, closing, logger);
   const made = await makeBackup({
@@ -93,9 +97,6 @@ async function openRunningOrOwn(
   logger: Logger,
 ): Promise<DatabaseAddress> {
   if (config.databaseUrl === undefined) {
-    if (!(await exists(clusterDirectoryOf(dataDir)))) {
-      throw new CommandError(`There is nothing to back up in ${dataDir}. Is DATA_DIR right?`);
-    }
     const running = await findRunningInstance(dataDir);
     if (running?.address) return runningAddress(dataDir);
     await claimDataDirectory(config, closing, logger);

@@ -1,5 +1,8 @@
 import { createRequire } from "node:module";
 import { fileURLToPath } from "node:url";
+import { dataDirIn } from "../config/config";
+import { becomeOwnerOf } from "../database/embedded/os-user";
+import type { OsUser } from "../database/embedded/run-program";
 import { StartError } from "../lib/start-error";
 import { createLogger } from "../log/logger";
 import { safeError } from "../log/safe-error";
@@ -38,7 +41,9 @@ export async function runCommand(
       void closing.closeAll().then(() => process.exit(1));
     });
   }
+  let owner: OsUser | undefined;
   try {
+    if (!process.env.SUPABASE_URL) owner = await becomeOwnerOf(dataDirIn(process.env));
     const say = (text: string) => void process.stdout.write(plainText(text));
     const text = await command({
       argv: process.argv.slice(2),
@@ -53,7 +58,9 @@ export async function runCommand(
   } catch (error) {
     const { message } = safeError(error);
     const text = error instanceof StartError ? message : `The command failed: ${message}`;
-    process.stderr.write(`${plainText(text).replace(/\s*\n\s*/g, " ")}\n`);
+    const isRefused = owner !== undefined && /\b(EACCES|EPERM)\b/.test(text);
+    const account = isRefused ? ` This ran as ${owner?.name}, the owner of DATA_DIR.` : "";
+    process.stderr.write(`${plainText(text).replace(/\s*\n\s*/g, " ")}${account}\n`);
     process.exitCode = 1;
   }
   await closing.closeAll();

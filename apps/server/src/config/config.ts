@@ -63,6 +63,11 @@ export function readConfig(
   };
 }
 
+/** The data directory that an environment names, before anything else of it is checked. */
+export function dataDirIn(env: NodeJS.ProcessEnv): string {
+  return path.resolve(env.DATA_DIR?.trim() || v.getDefault(settingsSchema.entries.dataDir));
+}
+
 function backupDirOf(given: string | undefined, workingDirectory: string): string | undefined {
   return given === undefined || given === BACKUPS_OFF
     ? given

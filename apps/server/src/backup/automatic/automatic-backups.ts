@@ -2,6 +2,7 @@ import { readdir, rm } from "node:fs/promises";
 import path from "node:path";
 import type { Logger } from "pino";
 import type { DatabaseAddress } from "../../database/address";
+import { folderProblem } from "../../database/embedded/folder-problem";
 import { safeError } from "../../log/safe-error";
 import { BackupError } from "../backup-error";
 import { backupName, UNFINISHED_SUFFIX } from "../backup-file-name";
@@ -97,11 +98,13 @@ export class AutomaticBackups {
     if (!answer.done) throw new BackupError(answer.message, { kind: answer.kind });
   }
 
-  /** Starts the nightly schedule. A missed backup is made soon, unless this is the first start. */
+  /** Starts the nightly schedule, and warns of a folder that cannot be used. A missed backup is made soon, unless this is the first start. */
   async begin(isFirstStart: boolean): Promise<void> {
     await this.#storeInDatabase();
-    const { backupDirectory, hour, missedAfterMs = MISSED_AFTER_MS } = this.#options;
+    const { backupDirectory, hour, logger, missedAfterMs = MISSED_AFTER_MS } = this.#options;
     if (backupDirectory === null) return;
+    const problem = await folderProblem("The folder of backups", backupDirectory);
+    if (problem !== null) logger.error({ reason: problem }, "backups will fail");
     const lastGoodAt = this.#state.lastGood && new Date(this.#state.lastGood.at);
     const isDue = !isFirstStart && isMissed(lastGoodAt, new Date(), hour);
     this.#schedule(isDue ? new Date(Date.now() + missedAfterMs) : nextDue(new Date(), hour));

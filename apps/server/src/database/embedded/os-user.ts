@@ -1,5 +1,6 @@
 import { stat } from "node:fs/promises";
 import { DatabaseError } from "../database-error";
+import { canEnter, nearestExisting } from "./path-access";
 import { type OsUser, runProgram } from "./run-program";
 
 /** The account that we make; packages of PostgreSQL make the others of `usualNames`. */
@@ -24,6 +25,30 @@ export async function databaseOsUser(clusterDirectory: string): Promise<OsUser |
   throw new DatabaseError(
     "PostgreSQL refuses to run as root, and no other account could be made. Start Vigie as an ordinary user, or set DATABASE_URL.",
   );
+}
+
+/**
+ * Lets root's process go on as the owner of a folder, or of the nearest one above it that exists: whatever it writes
+ * there then belongs to whom the service runs as.
+ *
+ * @returns that account; undefined where the process stays what it is, since it or the owner is root, or the owner has
+ *   no name here or may not read this program
+ */
+export async function becomeOwnerOf(folder: string): Promise<OsUser | undefined> {
+  if (process.getuid?.() !== 0) return undefined;
+  const { uid } = await stat(await nearestExisting(folder));
+  const account = uid === 0 ? undefined : await firstOf([await nameOf(uid)]);
+  if (!account || !(await canEnter(account, import.meta.dirname))) return undefined;
+  process.setgroups?.([account.gid]);
+  process.setgid?.(account.gid);
+  process.setuid?.(account.uid);
+  return account;
+}
+
+/** The name of an account, or its number where it has none. */
+export async function nameOf(uid: number): Promise<string> {
+  const { exitCode, output } = await runProgram("id", ["-nu", String(uid)]);
+  return exitCode === 0 ? output.trim() : `uid ${uid}`;
 }
 
 async function ownerOf(directory: string): Promise<OsUser | undefined> {

@@ -23,7 +23,8 @@ export async function grantTraverse(account: OsUser, directory: string): Promise
   await chmod(directory, (mode & 0o7777) | 0o010);
 }
 
-async function nearestExisting(directory: string): Promise<string> {
+/** The directory, or the nearest one above it that exists. */
+export async function nearestExisting(directory: string): Promise<string> {
   const exists = await access(directory).then(
     () => true,
     () => false,

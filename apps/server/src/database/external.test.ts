@@ -1,10 +1,12 @@
+import { mkdir, symlink } from "node:fs/promises";
 import { createServer } from "node:net";
+import path from "node:path";
 import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { removeDirectory, temporaryDirectory } from "../testing/temporary-directory";
 import { openConnection } from "./address";
 import { type RunningDatabase, startEmbeddedDatabase } from "./embedded/embedded";
-import { openExternalDatabase, parseDatabaseUrl } from "./external";
+import { awaitExternalDatabase, openExternalDatabase, parseDatabaseUrl } from "./external";
 
 /** Database servers start and stop here, on machines that may be busy. */
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
@@ -82,6 +84,50 @@ describe("an external database", () => {
       /^No PostgreSQL answers at nowhere\.invalid:5432 \(DATABASE_URL, (ENOTFOUND|EAI_AGAIN)\)\.$/,
     );
   });
+
+  it("that is not there yet is waited for until it is, which is told once", async () => {
+    const dead = path.join(dataDir, "later");
+    await mkdir(dead);
+    const tries = vi.fn();
+    const logger = { warn: vi.fn() };
+    const url = `postgres://postgres@/postgres?host=${encodeURIComponent(dead)}`;
+    const signal = new AbortController().signal;
+    const waiting = awaitExternalDatabase(url, { logger, signal, pauseMs: 5 });
+    void waiting.then(tries);
+    await vi.waitFor(() => expect(logger.warn).toHaveBeenCalled());
+    expect(tries).not.toHaveBeenCalled();
+    await symlink(
+      path.join(server.address.host, ".s.PGSQL.5432"),
+      path.join(dead, ".s.PGSQL.5432"),
+    );
+
+    expect(await waiting).toMatchObject({ host: dead });
+    expect(logger.warn).toHaveBeenCalledTimes(1);
+    expect(logger.warn.mock.calls[0]?.[0].reason).toContain(`No PostgreSQL answers at ${dead}`);
+  });
+
+  it("is waited for no longer than the start", async () => {
+    const starting = new AbortController();
+    const warn = () => starting.abort(new Error("stopped"));
+    const { signal } = starting;
+    const url = "postgres://v:hunter2@nowhere.invalid/d";
+    await expect(awaitExternalDatabase(url, { logger: { warn }, signal })).rejects.toThrow(
+      "stopped",
+    );
+  });
+
+  it.each(["locked@/postgres", "postgres@/absent"])(
+    "%s, which waiting does not mend, is refused",
+    async (who) => {
+      const url = `postgres://${who}?host=${encodeURIComponent(server.address.host)}`;
+      const warn = vi.fn();
+      const { signal } = new AbortController();
+      await expect(awaitExternalDatabase(url, { logger: { warn }, signal })).rejects.toThrow(
+        "DATABASE_URL",
+      );
+      expect(warn).not.toHaveBeenCalled();
+    },
+  );
 
   it("that does not exist, or does not let the user in, is refused without the password", async () => {
     await expect(openExternalDatabase(urlOf("postgres", "absent"))).rejects.toThrow(

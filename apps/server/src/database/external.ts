@@ -1,5 +1,8 @@
+import { setTimeout as delay } from "node:timers/promises";
+import type { Logger } from "pino";
 import type { Sql } from "postgres";
 import { errorCode } from "../lib/error-code";
+import { unlessAborted } from "../lib/timeout";
 import { withoutSecrets } from "../log/safe-error";
 import { type DatabaseAddress, openConnection } from "./address";
 import { DatabaseError } from "./database-error";
@@ -50,6 +53,40 @@ export async function openExternalDatabase(url: string): Promise<DatabaseAddress
     await sql.end({ timeout: 1 });
   }
   return address;
+}
+
+/** Codes of a PostgreSQL that is not there yet, or is starting. */
+const NOT_YET =
+  /^(57P03|ECONNREFUSED|ECONNRESET|CONNECT_TIMEOUT|ENOENT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT)$/;
+
+interface Waiting {
+  logger: Pick<Logger, "warn">;
+  signal: AbortSignal;
+  pauseMs?: number;
+}
+
+/**
+ * Connects as {@link openExternalDatabase} does, and waits without end for one that is not there yet, such as on a
+ * machine that boots later.
+ *
+ * @throws {DatabaseError} when it refuses, or is older than PostgreSQL 15
+ * @throws the signal's reason, once that is aborted
+ */
+export async function awaitExternalDatabase(
+  url: string,
+  { logger, signal, pauseMs = 2000 }: Waiting,
+): Promise<DatabaseAddress> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await unlessAborted(signal, openExternalDatabase(url));
+    } catch (error) {
+      const isAwaited =
+        error instanceof DatabaseError && NOT_YET.test(errorCode(error.cause) ?? "");
+      if (!isAwaited) throw error;
+      if (tries === 1) logger.warn({ reason: error.message }, "Vigie waits for its database");
+    }
+    await unlessAborted(signal, delay(pauseMs));
+  }
 }
 
 async function refuseOldRelease(sql: Sql): Promise<void> {
@@ -113,6 +150,8 @@ function explain(error: unknown, { host, port, user, database }: DatabaseAddress
     case "ENOTFOUND":
     case "EAI_AGAIN":
     case "EHOSTUNREACH":
+    case "ENETUNREACH":
+    case "ETIMEDOUT":
       return `No PostgreSQL answers at ${place} (DATABASE_URL, ${code}).`;
     default:
       return `PostgreSQL at ${place} cannot be used (DATABASE_URL): ${reasonOf(error)}`;

@@ -64,7 +64,7 @@ export async function openBackend(
   // A database elsewhere may have a server elsewhere, whose secrets a command cannot make.
   const secrets = await loadSecrets(dataDir, !isCommand || config.databaseUrl === undefined);
   const formerSecret = await rotatedSecret(dataDir);
-  const { address, trouble } = await openDatabase(config, dataDir, closing, logger);
+  const { address, trouble } = await openDatabase(config, dataDir, closing, logger, signal);
   const backups = await openBackups(config, dataDir, address, logger);
   closing.add("backups", () => backups.stop());
   signal?.throwIfAborted();

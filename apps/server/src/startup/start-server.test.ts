@@ -154,10 +154,19 @@ describe("a start that fails leaves nothing running", () => {
     ).toEqual([{ applied: 1 }]);
   });
 
-  it("when no database answers at DATABASE_URL, whose password is not repeated", async () => {
-    const starting = start({ databaseUrl: "postgres://vigie:hunter2@127.0.0.1:1/vigie" });
-    await expect(starting).rejects.toThrow("No PostgreSQL answers at 127.0.0.1:1");
-    await expect(starting).rejects.not.toThrow("hunter2");
+  it("when it is told to stop while it waits for DATABASE_URL, whose password is not repeated", async () => {
+    const reason = new Error("told to stop");
+    const stopping = new AbortController();
+    const lines: string[] = [];
+    const write = (line: string) => {
+      lines.push(line);
+      stopping.abort(reason);
+    };
+    const log = pino({}, { write });
+    const databaseUrl = "postgres://vigie:hunter2@127.0.0.1:1/vigie";
+    await expect(start({ databaseUrl }, { signal: stopping.signal, log })).rejects.toBe(reason);
+    expect(lines.join()).toContain("No PostgreSQL answers at 127.0.0.1:1");
+    expect(lines.join()).not.toContain("hunter2");
     await expectNothingLeft();
   });
 });

@@ -56,7 +56,9 @@ const STAFF = ["visitor", "account", "staff"] as const;
 function useTextsOf<P extends Part>(language: Language, parts: readonly P[]): Texts<KeyOf<P>> {
   // One promise for all: React tells the promises of a component that it renders again by their order, and a part that
   // has come meanwhile would give its place to the next.
-  const loaded = parts.flatMap((part) => loadedCatalogue(language, part) ?? []);
+  const loaded = parts
+    .map((part) => loadedCatalogue(language, part))
+    .filter((catalogue) => catalogue !== undefined);
   const isLoaded = loaded.length === parts.length;
   const catalogues = isLoaded ? loaded : use(loadCatalogues(language, parts));
   // biome-ignore lint/correctness/useExhaustiveDependencies: a part of a language stays the same, once it is there

@@ -25,8 +25,8 @@ export interface Change {
   after: Json | undefined;
 }
 
-/** What people say of a row that looks like a project that is there, or like a row above it. */
-export type DuplicateAnswer = "same" | "new" | "leave";
+/** What people say of a row that looks like a project that is there, or like a row above it, in whose place it may come. */
+export type DuplicateAnswer = "same" | "new" | "leave" | "instead";
 
 /** What will happen to a row. */
 export type PlannedRow = ReadRow &
@@ -77,27 +77,43 @@ function asNamed(
 ): PlannedRow[] {
   const stored = new Directory(projects);
   const above = new Map<string, number>();
-  const lines = new Map<string, number>();
   const unit = isIati ? "Activity" : "Line";
-  return rows.map((row): PlannedRow => {
-    const { project, problem } = stored.find(row);
-    const problems = [
-      ...row.problems,
-      ...(problem ? [problem] : []),
-      ...repeated(row, project, lines, unit),
-    ];
-    if (problems.length > 0) return { ...row, problems, kind: "refused" };
-    if (row.isLeft) return { ...row, kind: "left" };
-    if (row.questions.length > 0) return { ...row, kind: "question", like: null };
+  /** The lines in whose place people want a later one. */
+  const replaced = new Set<number | undefined>();
+  const recognised = (row: ReadRow, project: StoredProject | undefined, twin: Twin): PlannedRow => {
     const answer = answerOf(row.line);
-    if (project && isNumbered && isAnother(row, project))
-      return numbered(row, project, stored.like(likeness(row.values)), answer);
-    if (project) return compared(row, project);
     const key = likeness(row.values);
-    const line = above.get(key);
-    if (line === undefined) above.set(key, row.line);
-    return unnamed(row, stored.like(key), line, answer);
+    const alike = stored.like(key);
+    const { names, message, line = project ? undefined : above.get(key) } = twin;
+    if (answer === "instead") {
+      replaced.add(line);
+      return project ? compared(row, project) : unnamed(row, alike, undefined, answer);
+    }
+    if (message && line !== undefined)
+      return named({ ...row, questions: [message] }, names, { line }, alike, answer);
+    if (project && isNumbered && isAnother(row, project))
+      return named(row, ["reference"], project, alike, answer);
+    return project ? compared(row, project) : unnamed(row, alike, line, answer);
+  };
+  const planned = rows.map((row): PlannedRow => {
+    const { project, problem } = stored.find(row);
+    const isInstead = answerOf(row.line) === "instead";
+    const twin = repeated(row, project, above, { unit, isInstead });
+    const settled = withoutLook(row, problem ?? (row.id === null ? undefined : twin.message));
+    const planned = settled ?? recognised(row, project, twin);
+    const key = likeness(row.values);
+    if (!settled && !project && (isInstead || !above.has(key))) above.set(key, row.line);
+    return planned;
   });
+  return planned.map((row) => (replaced.has(row.line) ? { ...row, kind: "left" } : row));
+}
+
+/** What becomes of a row whatever projects look like it. */
+function withoutLook(row: ReadRow, problem: Finding | undefined): PlannedRow | undefined {
+  const problems = [...row.problems, ...(problem ? [problem] : [])];
+  if (problems.length > 0) return { ...row, problems, kind: "refused" };
+  if (row.isLeft) return { ...row, kind: "left" };
+  return row.questions.length > 0 ? { ...row, kind: "question", like: null } : undefined;
 }
 
 /** Whether a row that has the number of a project tells of another: by its title, in no country of it. */
@@ -108,25 +124,28 @@ function isAnother({ id, values }: ReadRow, project: StoredProject): boolean {
   return !isNamed && !isThere && foldText(title) !== foldText(project.title);
 }
 
-/** A row whose number a project has, and nothing else. Added, it goes without the number. */
-function numbered(
+/** A row with names of another: of a project that is there, or of a line above. Added, it goes without them. */
+function named(
   row: ReadRow,
-  project: StoredProject,
+  names: readonly Name[],
+  like: StoredProject | { line: number },
   alike: readonly StoredProject[],
   answer: DuplicateAnswer | undefined,
 ): PlannedRow {
-  const { reference, ...values } = row.values;
-  const message = `"${reference}" is the reference of another project, and is left out.`;
-  const bare = {
-    ...row,
-    values,
-    remarks: [...row.remarks, { field: "reference" as const, message }],
-  };
+  const bare = { ...row, values: { ...row.values }, remarks: [...row.remarks], questions: [] };
+  for (const field of names) {
+    const name = row.values[field];
+    if (!name) continue;
+    delete bare.values[field];
+    const kind = field === "reference" ? "reference" : "IATI identifier";
+    const message = `"${name}" is the ${kind} of another project, and is left out.`;
+    bare.remarks.push({ field, message });
+  }
   const there = alike.map((each) => compared(bare, each)).find(({ kind }) => kind === "unchanged");
   if (there) return there;
+  if (answer === undefined) return { ...row, kind: "question", like };
   if (answer === "new") return { ...bare, kind: "new" };
-  if (answer === "same") return compared(row, project);
-  return answer ? { ...row, kind: "left" } : { ...row, kind: "question", like: project };
+  return answer === "leave" || "line" in like ? { ...row, kind: "left" } : compared(row, like);
 }
 
 /** A row that names no project that is there, which may be one nonetheless, or one of a line above. */
@@ -143,7 +162,7 @@ function unnamed(
   const [like] = alike;
   const [same] = outcomes;
   if (answer === "new" || (!like && line === undefined)) return { ...row, kind: "new" };
-  if (same && answer === "same") return same;
+  if (same && answer && answer !== "leave") return same;
   if (answer) return { ...row, kind: "left" };
   return { ...row, kind: "question", like: like ?? { line: line ?? row.line } };
 }
@@ -244,27 +263,41 @@ function likeness({ title = "", countries = [], cities = [] }: ImportedValues): 
   return JSON.stringify([foldText(title), [...countries].sort(), cities.map(foldText).sort()]);
 }
 
-/** Why a row cannot be, where a line above names the same project; by a field that the row has. */
+const NAMES = ["reference", "iati_identifier"] as const;
+
+type Name = (typeof NAMES)[number];
+
+/** The line above that names the same project, which names of the row are that project's, and a sentence on it. */
+interface Twin {
+  line?: number;
+  names: readonly Name[];
+  message?: Finding;
+}
+
 function repeated(
   { id, line, values }: ReadRow,
   project: StoredProject | undefined,
-  lines: Map<string, number>,
-  unit: "Line" | "Activity",
-): Finding[] {
-  const { reference, iati_identifier } = values;
-  const own: ImportField = id !== null ? "id" : reference ? "reference" : "iati_identifier";
-  const names: [ImportField, string | undefined][] = [
-    ["reference", reference ? `reference ${nameKey(reference)}` : undefined],
-    ["iati_identifier", iati_identifier ? `iati ${nameKey(iati_identifier)}` : undefined],
-    [own, project && `id ${project.id}`],
-  ];
-  const found = names.flatMap(([field, name]) => {
-    if (name === undefined) return [];
-    const first = lines.get(name);
-    if (first === undefined) lines.set(name, line);
-    return first === undefined ? [] : [{ field, message: `${unit} ${first} is the same project.` }];
-  });
-  return found.slice(0, 1);
+  above: Map<string, number>,
+  { unit, isInstead }: { unit: "Line" | "Activity"; isInstead: boolean },
+): Twin {
+  const named = NAMES.filter((name) => values[name]);
+  const own: ImportField = id !== null ? "id" : (named[0] ?? "id");
+  const keys: [ImportField, string][] = named.map((name) => [
+    name,
+    `${name} ${nameKey(values[name])}`,
+  ]);
+  if (project) keys.push([own, `id ${project.id}`]);
+  const found = keys.filter(([, key]) => above.has(key));
+  const [[field, key] = []] = found;
+  const first = key === undefined ? undefined : above.get(key);
+  for (const [, each] of keys) if (isInstead || !above.has(each)) above.set(each, line);
+  if (field === undefined || first === undefined) return { names: [] };
+  const isOfProject = found.some(([, each]) => each.startsWith("id "));
+  return {
+    line: first,
+    names: isOfProject ? NAMES : named.filter((name) => found.some(([each]) => each === name)),
+    message: { field, message: `${unit} ${first} is the same project.` },
+  };
 }
 
 function compared(row: ReadRow, project: StoredProject): PlannedRow {

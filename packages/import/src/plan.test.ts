@@ -330,14 +330,11 @@ describe("a row cannot be imported", () => {
     expect(row).toMatchObject({ kind: "refused", line: 2, problems: [{ message }] });
   });
 
-  it.each([
-    [false, "Line 2"],
-    [true, "Activity 2"],
-  ])("where one above is the same project; of IATI: %s", (isIati, above) => {
-    const { rows } = plan(tableOf(["Title", "Ref"], ["Wells", "A"], ["Pumps", "A"]), { isIati });
-    expect(rows.map(({ kind }) => kind)).toEqual(["new", "refused"]);
-    expect(rows[1]?.problems).toEqual([
-      { field: "reference", message: `${above} is the same project.` },
+  it("where one above has the same id", () => {
+    const table = tableOf(["Title", "Vigie ID"], ["Taps", stored.id], ["Pumps", stored.id]);
+    expect(plan(table, { projects: [stored], duplicates: "new" }).rows).toMatchObject([
+      { kind: "changed" },
+      { kind: "refused", problems: [{ field: "id", message: "Line 2 is the same project." }] },
     ]);
   });
 
@@ -359,6 +356,111 @@ describe("a row cannot be imported", () => {
     };
     const table = tableOf(["Title", "Ref", "IATI identifier"], ["Wells", "BF-12", "XM-1"]);
     expect(plan(table, { projects: [stored, other] }).rows[0]?.kind).toBe("refused");
+  });
+});
+
+describe("two rows of one reference", () => {
+  const table = tableOf(["Title", "Ref"], ["Wells", "A"], ["Pumps", "a"], ["Taps", "B"]);
+  const ends = (said: Said) =>
+    plan(table, said).rows.map(({ kind, values: { title, reference } }) => [
+      kind,
+      title,
+      reference,
+    ]);
+
+  it.each([
+    [false, "Line 2"],
+    [true, "Activity 2"],
+  ])("are a question; of IATI: %s", (isIati, above) => {
+    const { rows } = plan(table, { isIati });
+    expect(rows).toMatchObject([
+      { kind: "new" },
+      {
+        kind: "question",
+        like: { line: 2 },
+        questions: [{ field: "reference", message: `${above} is the same project.` }],
+      },
+      { kind: "new" },
+    ]);
+    expect(rowsToWrite(rows)).toHaveLength(2);
+  });
+
+  it.each<[DuplicateAnswer, string, string, string | undefined]>([
+    ["new", "new", "new", undefined],
+    ["leave", "new", "left", "a"],
+    ["same", "new", "left", "a"],
+    ["instead", "left", "new", "a"],
+  ])("are by the answer %j: %s, %s", (duplicates, first, second, reference) => {
+    expect(ends({ duplicates })).toEqual([
+      [first, "Wells", "A"],
+      [second, "Pumps", reference],
+      ["new", "Taps", "B"],
+    ]);
+  });
+
+  it("are both there again without a question once both were added", () => {
+    const [first, second] = [
+      { ...stored, reference: "A", cities: [], countries: [] },
+      {
+        ...stored,
+        id: stored.id.replace("1", "2"),
+        reference: null,
+        title: "Pumps",
+        cities: [],
+        countries: [],
+      },
+    ];
+    expect(ends({ projects: [first, second] }).map(([kind]) => kind)).toEqual([
+      "unchanged",
+      "unchanged",
+      "new",
+    ]);
+  });
+
+  it("of a project that is there change it once, by the row that people want", () => {
+    const there = { ...stored, reference: "A" };
+    const kinds = (duplicates?: DuplicateAnswer) =>
+      ends({ projects: [there], ...(duplicates && { duplicates }) }).map(([kind]) => kind);
+    expect(kinds()).toEqual(["unchanged", "question", "new"]);
+    expect(kinds("instead")).toEqual(["left", "changed", "new"]);
+    expect(kinds("new")).toEqual(["unchanged", "new", "new"]);
+  });
+
+  it("and a third are the last, where each takes the place of the one above", () => {
+    const three = tableOf(["Title", "IATI identifier"], ["1", "X-1"], ["2", "X-1"], ["3", "X-1"]);
+    expect(plan(three, { duplicates: "instead" }).rows.map(({ kind }) => kind)).toEqual([
+      "left",
+      "left",
+      "new",
+    ]);
+    const kept = plan(three, { duplicates: "new" }).rows;
+    expect(kept.map(({ values }) => values.iati_identifier)).toEqual(["X-1", undefined, undefined]);
+    expect(kept[2]?.remarks).toEqual([
+      {
+        field: "iati_identifier",
+        message: '"X-1" is the IATI identifier of another project, and is left out.',
+      },
+    ]);
+  });
+
+  it("keep what names one of them alone", () => {
+    const named = tableOf(
+      ["Title", "Ref", "IATI identifier"],
+      ["1", "A", "X-1"],
+      ["2", "A", "X-2"],
+    );
+    expect(plan(named, { duplicates: "new" }).rows[1]?.values).toEqual({
+      title: "2",
+      iati_identifier: "X-2",
+    });
+  });
+
+  it("may be told by title and places, too", () => {
+    const alike = tableOf(["Title", "Budget"], ["Wells", "1"], ["wells", "2"]);
+    expect(plan(alike, { duplicates: "instead" }).rows.map(({ kind }) => kind)).toEqual([
+      "left",
+      "new",
+    ]);
   });
 });
 

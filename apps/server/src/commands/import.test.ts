@@ -142,7 +142,7 @@ describe("nothing is imported", () => {
       "Title,Status\nWells,Cancelled",
       '--phase "Cancelled=just_started|in_progress|completed|leave"',
     ],
-    ["Title\nWells\nWells", "--duplicates new|same|leave"],
+    ["Title\nWells\nWells", "--duplicates new|same|leave|instead"],
     ["Title,Disbursed\nWells,5", '--column "Disbursed=money_spent|leave"'],
   ])("while a question about %j is open", async (content, question) => {
     const printed = await run(await fileOf(content));
@@ -239,9 +239,9 @@ describe("of real files all that can be is imported, and again changes nothing",
     {
       name: "haiti-appeal-2010-iati-1.xml",
       options: ["--duplicates", "new"],
-      added: 281,
+      added: 287,
       refused: [
-        "activity 13: Reference: Activity 11 is the same project.",
+        "is the reference of another project, and is left out.",
         "activity 76: Title: The text was longer than 200 characters and is shortened.",
       ],
     },

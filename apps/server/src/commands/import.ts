@@ -53,7 +53,7 @@ import { isProgram, runCommand } from "./run-command";
 
 const usage =
   "Usage: npm run import -- FILE --email member@example.org [--dry-run] [--sheet NAME] [--encoding NAME] " +
-  "[--days dmy|mdy] [--decimal .|,] [--phase WORD=completed] [--duplicates new|same|leave] " +
+  "[--days dmy|mdy] [--decimal .|,] [--phase WORD=completed] [--duplicates new|same|leave|instead] " +
   "[--headings LINE] [--column HEADING=money_spent|leave]";
 
 const phaseAnswers = [...PROJECT_STATUSES, "leave"] as const;
@@ -77,7 +77,7 @@ const argumentsSchema = v.object({
     ),
     [],
   ),
-  duplicates: v.optional(v.picklist(["new", "same", "leave"])),
+  duplicates: v.optional(v.picklist(["new", "same", "leave", "instead"])),
   /** The line of the headings. */
   headings: v.optional(v.pipe(v.string(), v.regex(/^[1-9]\d{0,6}$/), v.transform(Number))),
   /** `Disbursed=money_spent` */
@@ -301,7 +301,7 @@ function phaseQuestion(word: string): string {
 }
 
 const duplicateQuestion =
-  "Rows have the title and the places of another, see above: --duplicates new|same|leave";
+  "Rows have the title and the places of another, or its reference, see above: --duplicates new|same|leave|instead";
 
 function describeFile(file: string, content: ReadFile): string[] {
   const name = path.basename(file);

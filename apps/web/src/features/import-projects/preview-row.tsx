@@ -177,10 +177,13 @@ function DuplicateChoice({ row, plan }: { row: PlannedRow; plan: ImportPlan }) {
   const name = useId();
   const like = row.kind === "question" ? row.like : null;
   const isNumber = like !== null && !("line" in like) && like.title !== row.values.title;
+  const options = duplicateOptions(t).filter(
+    ({ value }) => value !== "instead" || like === null || "line" in like,
+  );
   return (
     <fieldset className="grid gap-1">
       <legend className="mb-1 text-sm">
-        {like === null
+        {like === null || row.questions.length > 0
           ? t("imports.whatIsIt")
           : "line" in like
             ? t(plan.isIati ? "imports.looksLikeActivity" : "imports.looksLikeLine", {
@@ -191,7 +194,7 @@ function DuplicateChoice({ row, plan }: { row: PlannedRow; plan: ImportPlan }) {
               })}
       </legend>
       <div className="flex flex-wrap gap-x-6">
-        {duplicateOptions(t).map(({ value, label }) => (
+        {options.map(({ value, label }) => (
           <label key={value} className="flex min-h-11 items-center gap-2">
             <input
               type="radio"

@@ -133,5 +133,6 @@ export function duplicateOptions(t: StaffTexts): { value: DuplicateAnswer; label
     { value: "same", label: t("imports.sameProject") },
     { value: "new", label: t("imports.anotherProject") },
     { value: "leave", label: t("imports.leaveOut") },
+    { value: "instead", label: t("imports.insteadOfOther") },
   ];
 }

@@ -3,7 +3,7 @@ import { IMPORT_FIELDS } from "@vigie/import/columns";
 import * as v from "valibot";
 import { rememberedInTab, rememberInTab } from "@/lib/tab-memory";
 
-const duplicateAnswer = v.picklist(["same", "new", "leave"]);
+const duplicateAnswer = v.picklist(["same", "new", "leave", "instead"]);
 const saidOfFile = v.object({
   ways: v.object({
     days: v.exactOptional(v.picklist(["dmy", "mdy"])),

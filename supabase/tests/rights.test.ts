@@ -53,6 +53,7 @@ const callable: Record<string, string[]> = {
   project_of_file: ["anon", "authenticated"],
   put_content_back: ["authenticated"],
   search_words: ["anon", "authenticated", "service_role"],
+  shown_organization: ["anon"],
   sweep_history: ["service_role"],
   text_digest: writers,
   title_key: ["anon", "authenticated", "service_role"],

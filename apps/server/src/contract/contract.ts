@@ -27,6 +27,8 @@ export type Verdict = Admission | Refusal;
 
 interface ContractOptions extends CallerKeys {
   schema: DataSchema;
+  /** The only organisation that visitors see; absent for all. */
+  organizationId?: number | undefined;
 }
 
 /** The decision on requests, see {@link createContract}. */
@@ -86,7 +88,7 @@ export function createContract(options: ContractOptions): Contract {
     if (typeof caller === "string") return CALLER_REFUSALS[caller];
     const refused = checkRole(call, caller) ?? checkHeaders(call, head);
     if (refused) return refused;
-    const query = checkTarget(call, target, caller, options.schema);
+    const query = checkTarget(call, target, caller, options);
     if (isRefusal(query)) return query;
     const isAnonymousRead =
       caller.role === "anon" && (call.kind === "read" || call.reads !== undefined);
@@ -178,7 +180,7 @@ function checkTarget(
   call: Call,
   { path, parameters }: Target,
   { role }: Caller,
-  schema: DataSchema,
+  { schema, organizationId }: ContractOptions,
 ): CheckedQuery | Refusal {
   if (call.relation !== undefined && call.kind !== "function") {
     const checked = checkQuery({ call, table: call.relation, role, parameters, schema });
@@ -193,7 +195,11 @@ function checkTarget(
   }
   const refused = checkAccountQuery(path, new Map(parameters));
   if (refused) return refused;
-  const search = new URLSearchParams(parameters).toString();
+  const given = new URLSearchParams(parameters);
+  if (organizationId !== undefined && role === "anon" && call.parameters.includes("within")) {
+    given.set("within", String(organizationId));
+  }
+  const search = given.toString();
   return {
     search: search === "" ? "" : `?${search}`,
     extent: "row",

@@ -124,6 +124,22 @@ describe("starting", () => {
     expect(rows).toEqual([{ value: 400 }]);
   });
 
+  it("says that ORGANIZATION_ID names no organisation, unless it does", async () => {
+    const sql = openConnection(database.address, { max: 1 });
+    const [{ id } = { id: 0 }] = await sql<{ id: number }[]>`
+      insert into public.organisations (name) values ('Wells') returning id::int`;
+    await sql.end();
+    const said = () => lines.filter((line) => line.includes("names no organisation")).length;
+    for (const [organizationId, times] of [
+      [id, 0],
+      [id + 41, 1],
+    ] as const) {
+      const config = { ...optionsWith().config, organizationId };
+      await (await createApp(optionsWith({ config }))).close();
+      expect(said()).toBe(times);
+    }
+  });
+
   it("removes what uploads left that were not finished", async () => {
     await mkdir(join(folder, "other", "uploads"), { recursive: true });
     await writeFile(join(folder, "other", "uploads", "half"), "half of a picture");

@@ -72,7 +72,9 @@ export async function createApp(options: AppOptions): Promise<VigieApp> {
   app.onError(answerFailure);
   app.use("/healthz", apiHeaders(https));
   app.get("/healthz", () => answerHealth(data, options.backups?.health()));
-  const contract = data && createContract({ ...secrets, schema: data.schema });
+  const contract =
+    data &&
+    createContract({ ...secrets, schema: data.schema, organizationId: config.organizationId });
   const calls = data &&
     contract && {
       backend: data.backend,

@@ -27,7 +27,11 @@ export function openThreads(
   const { databaseSecret: _, ...secrets } = options.secrets;
   const publicUrl = config.publicUrl ?? `http://${config.host}:${config.port}`;
   const sessionLifetimes = lifetimesOf(config);
-  const parts = { secrets, publicUrl, storageDirectory, sessionLifetimes, logger, securityLog };
+  const { organizationId } = config;
+  const parts = {
+    ...{ secrets, publicUrl, storageDirectory, sessionLifetimes, logger, securityLog },
+    ...(organizationId !== undefined && { organizationId }),
+  };
   const visitors = startBackendThread({
     ...parts,
     ...(options.pages !== null && { pages: options.pages }),

@@ -66,11 +66,22 @@ export async function prepareAsOwner(
       },
     });
     signal?.throwIfAborted();
+    const { organizationId } = config;
+    if (organizationId !== undefined && !(await hasOrganisation(sql, organizationId))) {
+      logger.warn(
+        { organizationId },
+        "ORGANIZATION_ID names no organisation, so visitors see nothing. To see all with their numbers: npm run organisation -- list",
+      );
+    }
     await deleteAllOrphans({ sql, storageDirectory, logger });
     return { isFirstStart, hasLogins, schema: await loadDataSchema(sql) };
   } finally {
     await sql.end({ timeout: CLOSE_WITHIN_SECONDS });
   }
+}
+
+async function hasOrganisation(sql: Sql, id: number): Promise<boolean> {
+  return (await sql`select from public.organisations where id = ${id}`).length > 0;
 }
 
 /**

@@ -22,8 +22,13 @@ const MAX_PREPARED = 200;
  *
  * Only for direct connections: a pooler may refuse these settings, or give the connection to other clients after each
  * transaction; see {@link openPooledAnonymousQueries}.
+ *
+ * @param organizationId the only one that visitors see
  */
-export function openAnonymousPool(options: ConnectionOptions): AnonymousPool {
+export function openAnonymousPool(
+  options: ConnectionOptions,
+  organizationId?: number,
+): AnonymousPool {
   const { driver } = new PostgresConnection({
     postgresOptions: {
       ...options,
@@ -33,6 +38,7 @@ export function openAnonymousPool(options: ConnectionOptions): AnonymousPool {
         default_transaction_read_only: true,
         "request.jwt.claim.role": "anon",
         "request.jwt.claims": JSON.stringify({ role: "anon" }),
+        ...(organizationId !== undefined && { "vigie.organization_id": organizationId }),
       },
     },
   });

@@ -31,11 +31,12 @@ export function openLiteConnections(options: LiteOptions): LiteConnections {
   const open = options.isPooled ? openPooledAnonymousQueries : openAnonymousPool;
   const anonymousPool =
     anonymousConnections > 0
-      ? open({ ...common, ...logins.visitor, max: anonymousConnections })
+      ? open({ ...common, ...logins.visitor, max: anonymousConnections }, options.organizationId)
       : null;
   const data = new RlsConnection(
     { postgresOptions: { ...common, ...logins.authenticator, max: maxConnections } },
     anonymousPool,
+    options.organizationId,
   );
   // Otherwise the library's first request grants anonymous visitors every right on every table.
   Object.assign(data, { rlsState: "active" });

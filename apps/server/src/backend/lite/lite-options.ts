@@ -17,6 +17,8 @@ export const liteOptionsSchema = v.object({
   /** The server's address for people, for example `https://projects.example.org`. */
   publicUrl: v.string(),
   storageDirectory: v.string(),
+  /** The only organisation that visitors see; absent for all. */
+  organizationId: v.exactOptional(v.number()),
   /** How mail is sent; absent for no mail. */
   mail: v.exactOptional(mailOptionsSchema),
   /** When sessions end; 90 and 14 days by default. */

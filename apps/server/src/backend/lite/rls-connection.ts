@@ -38,14 +38,23 @@ const VISITOR = v.parse(contextSchema, { auth: { role: "anon", jwt: { role: "ano
  */
 export class RlsConnection extends PostgresConnection {
   readonly #anonymousPool: AnonymousPool | null;
+  readonly #organizationId: string;
   /** How long a call of a function may take that says so itself, by its name; null before the first call. */
   #timeLimits: ReadonlyMap<string, string> | null = null;
 
-  /** @param anonymousPool for anonymous reads */
-  constructor(options: ConnectionOptions, anonymousPool: AnonymousPool | null) {
+  /**
+   * @param anonymousPool for anonymous reads
+   * @param organizationId the only one that visitors see
+   */
+  constructor(
+    options: ConnectionOptions,
+    anonymousPool: AnonymousPool | null,
+    organizationId?: number,
+  ) {
     super(options);
     this.kysely = openServiceQueries(this.driver);
     this.#anonymousPool = anonymousPool;
+    this.#organizationId = String(organizationId ?? "");
   }
 
   /** Runs the library's own work, such as locking a bucket that is to be deleted. */
@@ -86,9 +95,22 @@ export class RlsConnection extends PostgresConnection {
     const requestContext = v.parse(contextSchema, context);
     const limitedWork = (queries: Queries) => applyAnswerLimit(() => work(queries));
     const visitors = isAnonymous(requestContext) ? this.#anonymousPool : null;
-    if (visitors === null) return inTransaction(this.kysely, requestContext, limitedWork);
+    if (visitors === null) return this.#inTransaction(this.kysely, requestContext, limitedWork);
     const { queries, needsTransaction } = visitors;
-    return needsTransaction ? inTransaction(queries, VISITOR, limitedWork) : limitedWork(queries);
+    return needsTransaction
+      ? this.#inTransaction(queries, VISITOR, limitedWork)
+      : limitedWork(queries);
+  }
+
+  #inTransaction<Result>(
+    queries: Queries,
+    requestContext: RequestContext,
+    work: (queries: Queries) => Promise<Result>,
+  ): Promise<Result> {
+    return queries.transaction().execute(async (transaction) => {
+      await setRequestRole(transaction, requestContext, this.#organizationId);
+      return work(transaction);
+    });
   }
 
   async #timeLimitOf(path: string): Promise<string | undefined> {
@@ -98,17 +120,6 @@ export class RlsConnection extends PostgresConnection {
     }
     return this.#timeLimits.get(path.split("/rpc/")[1] ?? "");
   }
-}
-
-function inTransaction<Result>(
-  queries: Queries,
-  requestContext: RequestContext,
-  work: (queries: Queries) => Promise<Result>,
-): Promise<Result> {
-  return queries.transaction().execute(async (transaction) => {
-    await setRequestRole(transaction, requestContext);
-    return work(transaction);
-  });
 }
 
 function isAnonymous({ auth, storage }: RequestContext): boolean {
@@ -124,17 +135,22 @@ const TIME_LIMITS = sql<{ name: string; most: string }>`
   from pg_catalog.pg_proc cross join lateral unnest(proconfig) as setting
   where pronamespace = 'public'::regnamespace and setting like 'statement\\_timeout=%'`;
 
-/** The settings that access rules read, as PostgREST sets them. */
+/** The settings that access rules read, as PostgREST sets them, and the only organisation that visitors see. */
 const SET_ROLE = `select
   set_config('role', $1, true),
   set_config('request.jwt.claim.sub', $2, true),
   set_config('request.jwt.claim.role', $3, true),
   set_config('request.jwt.claims', $4, true),
-  set_config('storage.operation', $5, true)`;
+  set_config('storage.operation', $5, true),
+  set_config('vigie.organization_id', $6, true)`;
 
-async function setRequestRole(queries: Queries, { auth, storage }: RequestContext): Promise<void> {
+async function setRequestRole(
+  queries: Queries,
+  { auth, storage }: RequestContext,
+  organizationId: string,
+): Promise<void> {
   const role = auth.role || "anon";
   const claims = auth.jwt ? JSON.stringify(auth.jwt) : "";
-  const parameters = [role, auth.uid, role, claims, storage.operation];
+  const parameters = [role, auth.uid, role, claims, storage.operation, organizationId];
   await queries.executeQuery(CompiledQuery.raw(SET_ROLE, parameters));
 }

@@ -31,6 +31,7 @@ const secondsOfReading = 8;
 export async function measureDisturbances(place: Place, list: ReadRequest): Promise<Figure[]> {
   const { url, staff } = place;
   const projectId = await onlineProjectOf(staff);
+  const folder = `${url}/storage/v1/object/project-images/${projectId}`;
   const name = "visitors' 99th percentile in ms, times the undisturbed, during";
   const read = reading(url, list);
   await latencies(readsPerSecond, 2, read);
@@ -38,9 +39,14 @@ export async function measureDisturbances(place: Place, list: ReadRequest): Prom
     await compared(`${name} 4 sign-ins a second`, read, signIns(place), 2),
     await compared(`${name} 15 sign-ins a second from one address`, read, guesses(place), 3),
     await compared(`${name} 20 pictures of 300 KB a second`, read, pictures(staff, projectId)),
-    await compared(`${name} uploads of 10 MB`, read, uploads(url, staff, projectId), 3),
+    await compared(`${name} uploads of 10 MB`, read, sentBy("uploader.ts", folder, staff), 3),
     await compared(`${name} imports of 2,000 projects`, read, imports(staff), 3),
-    await compared(`${name} bodies of 60 MB in small parts`, read, swarms(url, staff), 3),
+    await compared(
+      `${name} bodies of 60 MB in small parts`,
+      read,
+      sentBy("swarms.ts", url, staff),
+      3,
+    ),
   ];
 }
 
@@ -96,18 +102,16 @@ function pictures({ call }: Staff, projectId: string): Work {
   return (seconds) => latencies(20, seconds, () => call("/rest/v1/photos_projet", "POST", row));
 }
 
-/** One after the other, from a process of their own. */
-function uploads(url: string, { headers }: Staff, projectId: string): Work {
+/** What a program of this folder sends, one after the other, from a process of its own. */
+function sentBy(program: string, address: string, { headers }: Staff): Work {
   return async (seconds) => {
-    const folder = `${url}/storage/v1/object/project-images/${projectId}`;
-    const program = ["--import", "tsx", "tools/bench/uploader.ts"];
-    const uploader = spawn(
+    const sender = spawn(
       process.execPath,
-      [...program, folder, JSON.stringify(headers), String(seconds)],
+      ["--import", "tsx", `tools/bench/${program}`, address, JSON.stringify(headers), `${seconds}`],
       { cwd: repository, stdio: ["ignore", "ignore", "inherit"] },
     );
-    const [code] = await once(uploader, "close");
-    if (code !== 0) throw new Error("The uploads failed.");
+    const [code] = await once(sender, "close");
+    if (code !== 0) throw new Error(`${program} failed.`);
   };
 }
 
@@ -123,30 +127,6 @@ function imports({ call }: Staff): Work {
       const [last] = v.parse(entries, await call(latest));
       const file = { file_name: "bench.csv", rows, ...(last && { seen_import: last.id }) };
       await call("/rest/v1/rpc/import_projects", "POST", file);
-    }
-  };
-}
-
-/** Bodies that a parser would take seconds for, one after the other: each is refused before it is parsed. */
-function swarms(url: string, { headers }: Staff): Work {
-  const body = (before: string, part: string, bytes: number) =>
-    Buffer.concat([Buffer.from(before), Buffer.alloc(bytes, part)]);
-  const rows = '{"file_name":"bench.csv","rows":[';
-  const bodies: [path: string, body: Buffer<ArrayBuffer>][] = [
-    ["/rest/v1/rpc/import_projects", body(rows, "[],", 6e6)],
-    ["/rest/v1/rpc/import_projects", body(rows, "[],", 16e6)],
-    ["/rest/v1/rpc/import_projects", body(rows, "{},", 15e6)],
-    ["/rest/v1/rpc/import_projects", body(rows, "[],", 60e6)],
-    ["/rest/v1/press", body("[", "{},", 15e6)],
-  ];
-  return async (seconds) => {
-    const end = performance.now() + seconds * 1000;
-    for (let nth = 0; performance.now() < end; nth += 1) {
-      const [path = "", sent] = bodies[nth % bodies.length] ?? [];
-      const json = { ...headers, "content-type": "application/json" };
-      const answer = await fetch(url + path, { method: "POST", headers: json, body: sent ?? null });
-      await answer.text();
-      if (answer.status !== 400) throw new Error(`${path} was answered with ${answer.status}.`);
     }
   };
 }

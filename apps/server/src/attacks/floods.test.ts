@@ -188,7 +188,8 @@ describe("guesses at passwords", () => {
 describe("slow reads from one address", () => {
   const slow = (at: number) =>
     `/rest/v1/projects?select=id,title,team(*),press(*)&long_description=ilike.*${"a*b*".repeat(8)}${at}*`;
-  const usual = (at: number) => `/rest/v1/projects?select=id,title&limit=${at}`;
+
+  const usual = "/rest/v1/projects?select=id,title&limit=5";
 
   /** Of the attackers' own, for the reads to be slow. */
   const fillWithLongTexts = () => server.sql`
@@ -197,33 +198,25 @@ describe("slow reads from one address", () => {
     from public.members, generate_series(1, 400)
     where user_id = ${server.stranger.userId}`;
 
-  async function slowestOf(times: number, from: number): Promise<number> {
-    const durations: number[] = [];
-    for (let at = 0; at < times; at += 1) {
-      const startedAt = performance.now();
-      const { status } = await server.ask({ target: usual(from + at), headers: { apikey } });
-      expect(status).toBe(200);
-      durations.push(performance.now() - startedAt);
-    }
-    // One of ten may meet something else that the machine does.
-    return durations.sort((a, b) => b - a)[1] ?? 0;
-  }
-
-  it("leave others their usual time, within twice and a little", { retry: 2 }, async () => {
+  it("are refused in part, and those of others do not wait for all of the rest", async () => {
     await fillWithLongTexts();
     const from = Math.floor(Math.random() * 1_000_000);
-    const usualTime = await slowestOf(10, from);
     const headers = { apikey, "x-forwarded-for": newAddress() };
-    const flood = Array.from({ length: 200 }, (_, at) =>
-      ask(server.port, { target: slow(from + at), headers }),
-    );
+    const statuses: number[] = [];
+    const flood = Array.from({ length: 200 }, async (_, at) => {
+      statuses.push((await ask(server.port, { target: slow(from + at), headers })).status);
+    });
+    const answered = () => statuses.filter((status) => status === 200).length;
 
-    const time = await slowestOf(10, from + 100);
+    await Promise.race(flood);
+    const { status } = await server.ask({ target: usual, headers: { apikey } });
+    const answeredBefore = answered();
+    await Promise.all(flood);
 
-    const statuses = (await Promise.all(flood)).map(({ status }) => status);
-    expect(statuses.every((status) => status < 500)).toBe(true);
-    expect(statuses.filter((status) => status === 429).length).toBeGreaterThan(20);
-    expect(time).toBeLessThan(2 * usualTime + 150);
+    expect(status).toBe(200);
+    expect(new Set(statuses)).toEqual(new Set([200, 429]));
+    expect(statuses.length - answered()).toBeGreaterThan(20);
+    expect(answeredBefore).toBeLessThan(0.75 * answered());
   });
 });
 

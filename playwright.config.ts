@@ -14,8 +14,6 @@ export default defineConfig({
   fullyParallel: false,
   // One more than there are processors: journeys wait for servers, and for what they hold up.
   workers: availableParallelism() + 1,
-  // A shared machine stumbles now and then; what needed a second try is reported as flaky.
-  retries: 1,
   forbidOnly: process.env.CI === "true",
   // What a busy machine may take; all waits are for what is to be seen.
   timeout: 240_000,
@@ -24,8 +22,6 @@ export default defineConfig({
   use: {
     ...devices["Desktop Chrome"],
     actionTimeout: 60_000,
-    // Recording each journey takes a quarter of their time.
-    trace: "on-first-retry",
     // What journeys watch and hold up are the page's own requests; offline.spec.ts lets the worker in.
     serviceWorkers: "block",
     launchOptions: {

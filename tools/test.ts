@@ -4,10 +4,18 @@ import path from "node:path";
 import { parseArgs } from "node:util";
 import { throwawayFolder } from "@vigie/test-backend/throwaway-folder";
 import { buildAll, fingerprintOf, mapPart } from "./lib/build";
-import { main, messageOf, repository, run } from "./lib/run";
-import { type Part, staticChecks } from "./lib/static-checks";
+import { main, repository, run } from "./lib/run";
+import { staticChecks } from "./lib/static-checks";
 import { prepareBrowser } from "./test/browser";
-import { type Counts, lastLine, type Outcome, readJourneys, readVitest } from "./test/report";
+import {
+  expectAllPassed,
+  lastLine,
+  type Outcome,
+  outcomeOf,
+  readJourneys,
+  readVitest,
+  type TestPart,
+} from "./test/report";
 import { startForTests } from "./test/second-postgres";
 
 const inCi = process.env.CI === "true";
@@ -58,15 +66,8 @@ await main(async () => {
   }
   console.table(outcomes);
   console.log(`\n${lastLine(outcomes)}`);
-  const failed = outcomes.filter((outcome) => outcome.failed > 0);
-  if (failed.length > 0) throw new Error(`Failed: ${failed.map(({ part }) => part).join(", ")}.`);
+  expectAllPassed(outcomes);
 });
-
-/** A part whose tests are counted. */
-interface TestPart extends Part {
-  /** Reads what the run has reported. */
-  readonly counts?: () => Promise<Counts>;
-}
 
 interface Run {
   isFull: boolean;
@@ -131,27 +132,6 @@ function partsOf({
       ? [[[{ name: "Faults", run: () => run("tsx", ["tools/faults.ts", "--quick"]) }]]]
       : []),
   ];
-}
-
-/** Runs a part; one that fails is told and does not throw. */
-async function outcomeOf(part: TestPart): Promise<Outcome> {
-  const started = performance.now();
-  console.log(`\n— ${part.name}`);
-  let hasFailed = false;
-  try {
-    await part.run();
-  } catch (error) {
-    hasFailed = true;
-    console.error(`\n${part.name}: ${messageOf(error)}`);
-  }
-  const { passed, failed } = (await part.counts?.()) ?? { passed: 0, failed: 0 };
-  return {
-    part: part.name,
-    minutes: ((performance.now() - started) / 60_000).toFixed(1),
-    passed,
-    // A run may also fail without a test that did, as one that could not start.
-    failed: hasFailed ? Math.max(1, failed) : failed,
-  };
 }
 
 /** Of the sources, tests and packages that the map's data are made of. */

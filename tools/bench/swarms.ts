@@ -2,6 +2,8 @@
 // is parsed. A process of its own, as for uploads. Its arguments are the server's address, a member's headers as JSON,
 // and the seconds.
 
+import { Buffer } from "node:buffer";
+
 const [url = "", headers = "{}", seconds = "0"] = process.argv.slice(2);
 const rows = '{"file_name":"bench.csv","rows":[';
 const bodies: readonly [path: string, body: Buffer<ArrayBuffer>][] = [

@@ -57,6 +57,8 @@ describe.each(serversOfThisRun())("account codes in the %s PostgreSQL", (server)
       await insertAccount({ [column]: value });
       await backend.sql`
         update auth.users set ${backend.sql({ [column]: value })} where id = ${member.userId}`;
+      const [row] = await backend.sql`select * from auth.users where id = ${member.userId}`;
+      expect(row?.[column]).toBe(value);
     }
   });
 

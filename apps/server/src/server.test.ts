@@ -140,7 +140,7 @@ describe("a server that is told to stop", () => {
       await ready(npm);
       npm.child.kill("SIGTERM");
       await npm.exited;
-      await until(async () => (await databaseServersIn(dataDir)).length === 0);
+      await expect.poll(() => databaseServersIn(dataDir)).toEqual([]);
     },
   );
 });

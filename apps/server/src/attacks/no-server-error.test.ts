@@ -40,7 +40,7 @@ async function expectNoServerError(request: RawRequest): Promise<void> {
   if (status >= 500) throw new Error(`${status} ${body}`);
 }
 
-function check<Value>(
+function expectNoneFor<Value>(
   values: fc.Arbitrary<Value>,
   requestOf: (value: Value) => RawRequest,
   always: readonly Value[] = [],
@@ -62,17 +62,17 @@ function check<Value>(
 
 describe.each(READERS)("no 5xx for a caller with the rights of: %s", (caller) => {
   it("for any path", () =>
-    check(hostilePath, (target) => ({ target, headers: callers[caller] ?? {} })));
+    expectNoneFor(hostilePath, (target) => ({ target, headers: callers[caller] ?? {} })));
 
   it.each(["projects", "team", "organisations", "members"])("for any query of %s", (table) =>
-    check(hostileQuery, (query) => ({
+    expectNoneFor(hostileQuery, (query) => ({
       target: `/rest/v1/${table}?${query}`,
       headers: callers[caller] ?? {},
     })),
   );
 
   it("for any headers", () =>
-    check(hostileHeaders, (headers) => ({
+    expectNoneFor(hostileHeaders, (headers) => ({
       target: "/rest/v1/projects?select=id,title,team(id)",
       headers: { ...headers, ...callers[caller] },
     })));
@@ -98,7 +98,7 @@ describe.each(WRITERS)("no 5xx for a writer with the rights of: %s", (caller) =>
     ["DELETE", "/storage/v1/object/project-images"],
     ["POST", "/storage/v1/object/project-images/{id}/a.png"],
   ])("for any body of %s %s", (method, path) =>
-    check(
+    expectNoneFor(
       hostileBody,
       (body) => ({
         method,
@@ -111,7 +111,7 @@ describe.each(WRITERS)("no 5xx for a writer with the rights of: %s", (caller) =>
   );
 
   it("for any query of a change", () =>
-    check(hostileQuery, (query) => ({
+    expectNoneFor(hostileQuery, (query) => ({
       method: "PATCH",
       target: `/rest/v1/projects?${query}`,
       headers: {
@@ -123,7 +123,7 @@ describe.each(WRITERS)("no 5xx for a writer with the rights of: %s", (caller) =>
     })));
 
   it("for any query of a deletion", () =>
-    check(hostileQuery, (query) => ({
+    expectNoneFor(hostileQuery, (query) => ({
       method: "DELETE",
       target: `/rest/v1/team?${query}`,
       headers: callers[caller] ?? {},

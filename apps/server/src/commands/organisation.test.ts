@@ -87,7 +87,7 @@ async function furnish(client: SupabaseClient, email: string): Promise<string> {
 }
 
 /** An organisation from its making to its end, by nothing but commands. */
-async function liveThrough(openClient: OpenClient, name: string): Promise<void> {
+async function expectLifeAndEnd(openClient: OpenClient, name: string): Promise<void> {
   const email = `${name.toLowerCase()}@example.org`;
   const made = await run(openClient, "create", name, "--email", email);
   const number = /with the number (\d+)/.exec(made)?.[1] ?? "";
@@ -116,7 +116,7 @@ describe("without a server", () => {
     const founded = await create("Before the first start", "before@example.org");
     expect(founded).toMatchObject({ number: 1, mustConfirm: false });
     expect(await databaseServersIn(dataDir)).toEqual([]);
-    await withAccess({}, (openClient) => liveThrough(openClient, "Embedded"));
+    await withAccess({}, (openClient) => expectLifeAndEnd(openClient, "Embedded"));
     expect(await databaseServersIn(dataDir)).toEqual([]);
   });
 
@@ -127,7 +127,7 @@ describe("without a server", () => {
     url.pathname = `/${database.address.database}`;
     try {
       await withAccess({ DATABASE_URL: url.href }, (openClient) =>
-        liveThrough(openClient, "External"),
+        expectLifeAndEnd(openClient, "External"),
       );
     } finally {
       await database.drop();
@@ -218,7 +218,7 @@ describe("with a server that runs on the data directory", () => {
       SUPABASE_SERVICE_ROLE_KEY: secrets.secretKey,
     };
     await withAccess(way === "Supabase" ? supabase : {}, (openClient) =>
-      liveThrough(openClient, way),
+      expectLifeAndEnd(openClient, way),
     );
   });
 

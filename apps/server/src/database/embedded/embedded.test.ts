@@ -166,6 +166,7 @@ describe("what a killed Vigie left behind does not disturb the next", () => {
   it.runIf(isFullRun)("a folder that was made and never filled", async () => {
     await mkdir(path.join(dataDir, "postgres"));
     await start();
+    expect(await query("select 42 as answer")).toEqual([{ answer: 42 }]);
   });
 
   it.runIf(isFullRun)(

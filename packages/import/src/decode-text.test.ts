@@ -71,7 +71,16 @@ describe("a text in UTF-8 with other bytes among it", () => {
     expect(names).toContain("macintosh");
   });
 
-  it("is an 8-bit one if more than one letter in ten is none of UTF-8, and its lines of UTF-8 are mended", () => {
+  it("is so in a list of few rows, to which a row of another program was joined", () => {
+    const rows = "Élan vert;Gaoua;À l’étude\n";
+    const bytes = joined(bytesOf(rows), cp1252("Café;Pô;Été\n"));
+    expect(decodeText(bytes)).toMatchObject({
+      text: `${rows}Café;Pô;Été\n`,
+      notes: [expect.stringContaining("4, the first in line 2.")],
+    });
+  });
+
+  it("is an 8-bit one if more than half of its letters are none of UTF-8, and its lines of UTF-8 are mended", () => {
     const bytes = joined(bytesOf("Forêt;Thiès\r\n"), cp1252(french));
     expect(decodeText(bytes)).toMatchObject({
       encoding: "windows-1252",

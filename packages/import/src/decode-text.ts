@@ -126,11 +126,11 @@ function decodeUnicode(bytes: Uint8Array): Decoded | undefined {
   return undefined;
 }
 
-/** A text in UTF-8 with a few bytes of another encoding, at most one for every nine letters. */
+/** A text in UTF-8 with a few bytes of another encoding, at most one for every letter. */
 function decodeMixed(bytes: Uint8Array, wanted = "windows-1252"): Decoded | undefined {
   const { strays, letters } = straysIn(bytes);
   const [first] = strays;
-  if (first === undefined || strays.length * 9 > letters) return undefined;
+  if (first === undefined || strays.length > letters) return undefined;
   const places = new Set(strays);
   const words = wordsOf(bytes, (at) => places.has(at));
   const line = lineAt(decode(bytes.subarray(0, first), "utf-8"));

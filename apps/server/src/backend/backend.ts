@@ -65,7 +65,11 @@ export interface RenewableBackend extends Backend {
 export function createBackend(options: BackendOptions): LocalBackend {
   const { logger, storageDirectory, onAccountEvent, publicUrl, mail, throttle } = options;
   const lite = createLiteServices(options);
-  const mailer = mail ? createMailer(mail, logger) : null;
+  const mailer = mail
+    ? createMailer(mail, logger, (wasTaken) =>
+        onAccountEvent?.({ event: "mail", outcome: wasTaken ? "success" : "failure" }, null),
+      )
+    : null;
   const accounts =
     lite.accounts &&
     createAccountService({

@@ -5,6 +5,7 @@ import type { RequestHead } from "./header-rules";
 /** The request headers that are passed on to the library. It never sees any other. */
 const FORWARDED_HEADERS = [
   "accept",
+  "accept-language",
   "cache-control",
   "content-type",
   "if-none-match",

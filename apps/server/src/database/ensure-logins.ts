@@ -97,12 +97,13 @@ ${memberships[name].map((role) => `grant ${role} to ${user};`).join("\n")}`);
 function rightsOfAccounts(user: string): string {
   return `
 revoke all on all tables in schema auth, public, storage from ${user};
-grant usage on schema auth, public to ${user};
+grant usage on schema auth, public, vigie to ${user};
 grant select, insert, update on auth.users, auth.identities to ${user};
 grant select, insert, update, delete on auth.sessions, auth.refresh_tokens to ${user};
 grant insert on auth.audit_log_entries to ${user};
 grant execute on function public.check_invitation(text, text),
-  public.request_password_link(text), public.request_address_link(uuid, text) to ${user};`;
+  public.request_password_link(text), public.request_address_link(uuid, text),
+  vigie.organisation_of(uuid) to ${user};`;
 }
 
 /** By default every role may create temporary tables, even in read-only transactions. */

@@ -25,6 +25,7 @@ export async function ensureSystemSchema(sql: Sql): Promise<void> {
       await transaction.unsafe(ANSWER_LIMIT_SQL);
       await transaction.unsafe(LIST_FILES_SQL);
       await transaction.unsafe(SERVED_SECRET_SQL);
+      await transaction.unsafe(ORGANISATION_OF_SQL);
     });
   } catch (error) {
     const reason = error instanceof Error ? error.message : "unknown reason";
@@ -138,4 +139,21 @@ $list$;
 
 revoke execute on function vigie.list_files from public;
 grant execute on function vigie.list_files to anon, authenticated, service_role;
+`;
+
+/** The name and language of an account's organisation, for mails. Supabase writes its own. */
+const ORGANISATION_OF_SQL = `
+create or replace function vigie.organisation_of(account uuid) returns table (name text, language text)
+language plpgsql stable security definer set search_path = ''
+as $organisation$
+begin
+  return query
+    select organisations.name, organisations.language
+    from public.members
+    join public.organisations on organisations.id = members.organization_id
+    where members.user_id = organisation_of.account;
+end
+$organisation$;
+
+revoke execute on function vigie.organisation_of from public;
 `;

@@ -13,6 +13,8 @@ export const securityEventSchema = v.object({
     "password_link",
     "address_link",
     "address_change",
+    /** The mail server took a message, or did not. */
+    "mail",
     "sign_out",
     /** An access or refresh token: `expired`, `session_ended`, `used_twice` or `forged`. */
     "token_refused",

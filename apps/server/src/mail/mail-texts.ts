@@ -1,14 +1,38 @@
 import { compiledTexts } from "@vigie/domain/language/compiled-texts";
-import { DEFAULT_LANGUAGE, languageOfTag } from "@vigie/domain/language/languages";
+import { chooseLanguage } from "@vigie/domain/language/languages";
 import type { KeyOf, Texts } from "@vigie/domain/language/texts";
 import type { Sql } from "postgres";
 
 /** The texts of mails in one language. */
 export type MailTexts = Texts<KeyOf<"server">>;
 
-/** The texts of mails to, or on behalf of, a person, in the language that the account has chosen. */
-export async function mailTextsOf(sql: Sql, account: string): Promise<MailTexts> {
-  const [user] = await sql<{ language: string | null }[]>`
-    select raw_user_meta_data ->> 'language' as language from auth.users where id = ${account}`;
-  return compiledTexts(languageOfTag(user?.language ?? "") ?? DEFAULT_LANGUAGE, ["server"]);
+/** What mails on behalf of an account are written with. */
+export interface MailVoice {
+  t: MailTexts;
+  /** What they speak for: the account's organisation, or Vigie where it has none. */
+  place: string;
+}
+
+/**
+ * The voice of mails to, or on behalf of, a person: in the language that the account has chosen, else that of the page
+ * they were asked from, else the organisation's.
+ */
+export async function mailVoiceOf(
+  sql: Sql,
+  account: string,
+  { headers }: Request,
+): Promise<MailVoice> {
+  const [user] = await sql<
+    { chosen: string | null; ofPlace: string | null; place: string | null }[]
+  >`
+    select raw_user_meta_data ->> 'language' as chosen, language as "ofPlace", name as place
+    from auth.users left join vigie.organisation_of(users.id) on true where id = ${account}`;
+  const asked = headers.get("accept-language")?.split(",") ?? [];
+  const tags = [user?.chosen, ...asked, user?.ofPlace].map(
+    (tag) => tag?.split(";")[0]?.trim() ?? "",
+  );
+  return {
+    t: compiledTexts(chooseLanguage(tags), ["server"]),
+    place: user?.place ?? "Vigie",
+  };
 }

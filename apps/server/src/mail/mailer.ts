@@ -22,6 +22,8 @@ export interface Mailer {
   send(mail: Mail): Promise<boolean>;
   /** Runs work that sends mail without delaying the response to a request; failures are logged. */
   inBackground(work: () => Promise<unknown>): void;
+  /** Signs in to the SMTP server without sending anything; why it does not let us is logged. */
+  check(): Promise<void>;
   /** Waits until pending messages are sent, up to `CLOSE_MS`. */
   close(): Promise<void>;
 }
@@ -43,11 +45,21 @@ const CLOSE_MS = 3000;
 const SEND_MS = 20_000;
 
 const NOT_TAKEN = "The mail server did not take a message";
+const NOT_USABLE = "The mail server cannot be used, so mails will fail: look at SMTP_URL";
 
 const LOOPBACK = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
 
-/** Opens no connection, and loads no library, before the first message. */
-export function createMailer({ smtpUrl, from }: MailOptions, logger: ErrorLog): Mailer {
+/**
+ * Opens no connection, and loads no library, before the first message.
+ *
+ * @param onOutcome told of each message: whether the SMTP server took it
+ */
+export function createMailer(
+  { smtpUrl, from }: MailOptions,
+  logger: ErrorLog,
+  onOutcome: (wasTaken: boolean) => void = () => undefined,
+): Mailer {
+  const { host } = new URL(smtpUrl);
   let opened: Promise<Transporter> | undefined;
   const open = async (): Promise<Transporter> => {
     const { createTransport } = await import("nodemailer");
@@ -60,20 +72,37 @@ export function createMailer({ smtpUrl, from }: MailOptions, logger: ErrorLog): 
       ...TIMEOUTS,
     });
   };
+  const isDone = async (work: Promise<unknown>, otherwise: string): Promise<boolean> => {
+    try {
+      if (await waitAtMost(SEND_MS, work)) return true;
+      logger.error({ host, code: "ETIMEDOUT" }, otherwise);
+    } catch (error) {
+      logger.error({ host, ...failureOf(error) }, otherwise);
+    }
+    return false;
+  };
   const running = new Set<Promise<unknown>>();
   return {
     async send({ to, ...message }) {
       // nodemailer would parse a string as a list, with comments and names.
-      const envelope = { from, to: { name: "", address: to } };
+      const envelope = {
+        from,
+        to: { name: "", address: to },
+        // So that no holiday reply comes back.
+        headers: { "Auto-Submitted": "auto-generated" },
+      };
       opened ??= open();
       const sending = opened.then((transport) => transport.sendMail({ ...envelope, ...message }));
-      try {
-        if (await waitAtMost(SEND_MS, sending)) return true;
-        logger.error({ code: "ETIMEDOUT" }, NOT_TAKEN);
-      } catch (error) {
-        logger.error(failureOf(error), NOT_TAKEN);
-      }
-      return false;
+      const wasTaken = await isDone(sending, NOT_TAKEN);
+      onOutcome(wasTaken);
+      return wasTaken;
+    },
+    async check() {
+      opened ??= open();
+      await isDone(
+        opened.then((transport) => transport.verify()),
+        NOT_USABLE,
+      );
     },
     inBackground(work) {
       if (running.size >= MAX_IN_BACKGROUND) {

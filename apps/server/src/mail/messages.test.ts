@@ -7,7 +7,8 @@ test.each([
   ["en", "Choose a new password:\nhttps://vigie.example/reset"],
 ] as const)("a link stands below its name, with the %s colon", (language, line) => {
   const t = compiledTexts(language, ["server"]);
-  expect(passwordLinkMail(t, "awa@vigie.example", "https://vigie.example/reset").text).toContain(
-    `\n\n${line}\n\n`,
-  );
+  expect(
+    passwordLinkMail({ t, place: "Vigie" }, "awa@vigie.example", "https://vigie.example/reset")
+      .text,
+  ).toContain(`\n\n${line}\n\n`);
 });

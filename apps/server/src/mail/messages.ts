@@ -1,6 +1,6 @@
 import { directionOf } from "@vigie/domain/language/languages";
 import { html } from "hono/html";
-import type { MailTexts } from "./mail-texts";
+import type { MailTexts, MailVoice } from "./mail-texts";
 import type { Mail } from "./mailer";
 
 interface Letter {
@@ -13,20 +13,20 @@ interface Letter {
 }
 
 /** A link by which the person of an account chooses a new password. */
-export function passwordLinkMail(t: MailTexts, to: string, address: string): Mail {
+export function passwordLinkMail({ t, place }: MailVoice, to: string, address: string): Mail {
   return compose(t, to, {
-    subject: t("mail.passwordSubject"),
-    before: [t("mail.passwordBefore", { to })],
+    subject: t("mail.passwordSubject", { place }),
+    before: [t("mail.passwordBefore", { to, place })],
     link: { label: t("mail.passwordLink"), address },
     after: [t("mail.anHour"), t("mail.passwordUnasked")],
   });
 }
 
 /** A link by which an account takes over the address that this is sent to. */
-export function addressLinkMail(t: MailTexts, to: string, address: string): Mail {
+export function addressLinkMail({ t, place }: MailVoice, to: string, address: string): Mail {
   return compose(t, to, {
-    subject: t("mail.addressSubject"),
-    before: [t("mail.addressBefore", { to })],
+    subject: t("mail.addressSubject", { place }),
+    before: [t("mail.addressBefore", { to, place })],
     link: { label: t("mail.addressLink"), address },
     after: [t("mail.anHour"), t("mail.addressUnasked")],
   });
@@ -42,10 +42,10 @@ export function addressTakenNotice(t: MailTexts, to: string): Mail {
 }
 
 /** Tells the old address of an account that a change to another one was requested. */
-export function addressChangeNotice(t: MailTexts, to: string, newAddress: string): Mail {
+export function addressChangeNotice({ t, place }: MailVoice, to: string, newAddress: string): Mail {
   return compose(t, to, {
-    subject: t("mail.changeSubject"),
-    before: [t("mail.changeBefore", { newAddress, to })],
+    subject: t("mail.changeSubject", { place }),
+    before: [t("mail.changeBefore", { newAddress, to, place })],
     after: [t("mail.changeAfter")],
   });
 }

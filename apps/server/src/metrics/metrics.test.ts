@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { createEmptyDatabase } from "@vigie/test-backend/template";
 import { testServer } from "@vigie/test-backend/test-servers";
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import { openConnection } from "../database/address";
 import { Metrics } from "./metrics";
 import type { BackupReport } from "./state-metrics";
@@ -65,5 +65,33 @@ it("all that there are stand in docs/deployment.md, and no others", async () => 
   const guide = await readFile(new URL("../../../../docs/deployment.md", import.meta.url), "utf8");
   const told = [...guide.matchAll(/`(vigie_\w+)/g)].map(([, name]) => name);
   expect([...new Set(told)].sort()).toEqual([...made].sort());
+  await close();
+});
+
+it("counters alone are named as such", async () => {
+  const { metrics, close } = await openMetrics(() => null);
+
+  const types = [...(await metrics.text()).matchAll(/^# TYPE (\w+) (\w+)$/gm)];
+  expect(types.length).toBeGreaterThan(30);
+  for (const [, name, type] of types) {
+    expect(name?.endsWith("_total"), `${name} is a ${type}`).toBe(type === "counter");
+  }
+  await close();
+});
+
+it("mails are counted apart from what else the security log records, and stand in it, too", async () => {
+  const { metrics, close } = await openMetrics(() => null);
+  const record = vi.fn();
+  const log = metrics.counting({ record, close: () => undefined });
+
+  for (const outcome of ["success", "failure", "failure"] as const) {
+    log.record({ event: "mail", outcome, address: null });
+  }
+
+  const text = await metrics.text();
+  expect(text).toMatch(/^vigie_mails_total\{outcome="success"\} 1$/m);
+  expect(text).toMatch(/^vigie_mails_total\{outcome="failure"\} 2$/m);
+  expect(text).not.toContain('event="mail"');
+  expect(record).toHaveBeenCalledTimes(3);
   await close();
 });

@@ -8,6 +8,13 @@ import {
   registerState,
 } from "./state-metrics";
 
+/** Gauges of the library whose names are those of counters; each has a namesake without `_total`, by kind. */
+const MISNAMED = [
+  "nodejs_active_handles_total",
+  "nodejs_active_requests_total",
+  "nodejs_active_resources_total",
+];
+
 /**
  * All metrics of one server, in a registry of its own. See `docs/deployment.md` for what to
  * watch.
@@ -15,17 +22,25 @@ import {
 export class Metrics {
   readonly #registry = new Registry();
   readonly #events: Counter<"event" | "outcome">;
+  readonly #mails: Counter<"outcome">;
   readonly #requests: RequestMetrics;
   readonly #followed: FollowedMetrics[] = [];
   #scrape: Promise<string> | null = null;
 
   constructor() {
     collectDefaultMetrics({ register: this.#registry });
+    for (const name of MISNAMED) this.#registry.removeSingleMetric(name);
     this.#requests = new RequestMetrics(this.#registry);
     this.#events = new Counter({
       name: "vigie_security_events_total",
       help: "What the security log records, lines that it leaves out included; refusals are `limited`, `contract_refused` and `token_refused`",
       labelNames: ["event", "outcome"],
+      registers: [this.#registry],
+    });
+    this.#mails = new Counter({
+      name: "vigie_mails_total",
+      help: "Messages that the mail server took, `success`, or did not, `failure`",
+      labelNames: ["outcome"],
       registers: [this.#registry],
     });
   }
@@ -54,7 +69,9 @@ export class Metrics {
   counting(securityLog: SecurityLog): SecurityLog {
     return {
       record: (event) => {
-        this.#events.inc({ event: event.event, outcome: event.outcome });
+        const { outcome } = event;
+        if (event.event === "mail") this.#mails.inc({ outcome });
+        else this.#events.inc({ event: event.event, outcome });
         securityLog.record(event);
       },
       close: () => securityLog.close(),

@@ -3,6 +3,7 @@ import type { BackendThreads } from "../backend/available-backend";
 import { type BackendThread, startBackendThread } from "../backend/worker/backend-thread";
 import type { DatabaseLogins } from "../database/logins";
 import type { ErrorLog } from "../log/safe-error";
+import { mailOptionsOf } from "../mail/mail-options";
 import type { DataOptions } from "./app-options";
 
 /** For anonymous reads that the cache does not answer, and for all requests of staff. */
@@ -25,6 +26,7 @@ export function openThreads(
 ): BackendThreads<BackendThread> {
   const { config, storageDirectory, logger, securityLog } = options;
   const { databaseSecret: _, ...secrets } = options.secrets;
+  const mail = mailOptionsOf(config);
   const publicUrl = config.publicUrl ?? `http://${config.host}:${config.port}`;
   const sessionLifetimes = lifetimesOf(config);
   const { organizationId } = config;
@@ -46,13 +48,7 @@ export function openThreads(
     ...parts,
     logins: { authenticator, visitor, accounts },
     maxConnections: STAFF_CONNECTIONS,
-    ...(config.smtpUrl !== undefined && {
-      mail: { smtpUrl: config.smtpUrl, from: config.mailFrom ?? defaultSender(publicUrl) },
-    }),
+    ...(mail && { mail }),
   });
   return { visitors, staff };
-}
-
-function defaultSender(publicUrl: string): string {
-  return `no-reply@${new URL(publicUrl).hostname}`;
 }

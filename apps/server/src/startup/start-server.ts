@@ -7,6 +7,8 @@ import { limitsBehind } from "../http/limits/connection-limits";
 import { type ListeningServer, listen } from "../http/listen";
 import { freeBytes } from "../lib/free-space";
 import { unlessAborted, waitAtMost } from "../lib/timeout";
+import { mailOptionsOf } from "../mail/mail-options";
+import { createMailer } from "../mail/mailer";
 import { listenForMetrics, type MetricsServer } from "../metrics/metrics-server";
 import type { VigieApp } from "./app";
 import {
@@ -84,6 +86,7 @@ export async function startServer(
     listening.serve(content.app.dispatcher);
     early.open(content.app.dispatcher);
     claimed?.lock.publish(listening.address);
+    checkMail(config, closing, logger);
     const scarceBytes = claimed && (await warnOfLittleSpace(claimed.dataDir, logger));
     signal.throwIfAborted();
     return {
@@ -117,6 +120,15 @@ async function warnOfLittleSpace(dataDir: string, logger: Logger): Promise<numbe
   const megabytes = Math.floor(free / 1024 / 1024);
   logger.warn({ dataDir, megabytes }, "little disk space is left for the data: make room");
   return free;
+}
+
+/** Tells in the log of a mail server that will take nothing; the start does not wait for it. */
+function checkMail(config: Config, closing: CleanupStack, logger: Logger): void {
+  const options = mailOptionsOf(config);
+  if (options === null) return;
+  const mailer = createMailer(options, logger);
+  mailer.inBackground(() => mailer.check());
+  closing.add("check of the mail server", () => mailer.close());
 }
 
 async function openMetrics(

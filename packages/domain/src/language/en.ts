@@ -1714,24 +1714,24 @@ export const en = {
       projectOf: "A project of {organisation}. {phase}.",
     },
     mail: {
-      passwordSubject: "Your new password",
+      passwordSubject: "Your new password for {place}",
       linkLine: "{label}:\n{address}",
-      passwordBefore: "A new password was asked for, for the account {to}.",
+      passwordBefore: "A new password was asked for, for the account {to} at {place}.",
       passwordLink: "Choose a new password",
       passwordUnasked: "If it was not you, there is nothing to do: the password stays as it is.",
       anHour: "The link is valid for an hour, and once.",
-      addressSubject: "Confirm your new address",
-      addressBefore: "An account is to have {to} as its address from now on.",
+      addressSubject: "Confirm your new address for {place}",
+      addressBefore: "An account at {place} is to have {to} as its address from now on.",
       addressLink: "Confirm this address",
       addressUnasked: "If it was not you, there is nothing to do: no account has your address.",
-      takenSubject: "Your address was given for another account",
+      takenSubject: "Your address was given for another account in Vigie",
       takenBefore:
         "An account was to have the address {to}, which yours has already. Nothing changed.",
       takenAfter:
         "If it was you, sign in with this address. If it was not, there is nothing to do.",
-      changeSubject: "A new address for your account",
+      changeSubject: "A new address for your account at {place}",
       changeBefore:
-        "Your account is to have the address {newAddress} in place of {to}, once that is confirmed.",
+        "Your account at {place} is to have the address {newAddress} in place of {to}, once that is confirmed.",
       changeAfter:
         "If it was not you, somebody knows your password: sign in, change it, and tell an administrator of your organisation.",
       invitationSubject: "Invitation to {organisation}",

@@ -8,6 +8,7 @@ export interface AccountEvent {
     | "password_change"
     | "password_link"
     | "address_link"
+    | "mail"
     | "sign_out"
     | "token_refresh";
   outcome: "success" | "failure";

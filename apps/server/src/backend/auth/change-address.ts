@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import type { Account } from "../../contract/caller";
-import { mailTextsOf } from "../../mail/mail-texts";
+import { mailVoiceOf } from "../../mail/mail-texts";
 import { addressChangeNotice, addressLinkMail, addressTakenNotice } from "../../mail/messages";
 import { type AccountCall, mailNotConfigured } from "./account-call";
 import { changeAccount } from "./change-account";
@@ -58,14 +58,18 @@ async function tryToChange(
     const message = "Three links are on their way already. Please wait ten minutes and try again";
     return refused(429, "over_email_send_rate_limit", message);
   }
-  const t = await mailTextsOf(call.sql, account.id);
+  const voice = await mailVoiceOf(call.sql, account.id, call.request);
   const link = `${call.publicUrl}/confirm-address#token=${row.token}`;
   // Only the owner of that address may learn whether it has an account.
   const failure = await mailNow(
     mailer,
-    row.is_taken ? addressTakenNotice(t, address.output) : addressLinkMail(t, address.output, link),
+    row.is_taken
+      ? addressTakenNotice(voice.t, address.output)
+      : addressLinkMail(voice, address.output, link),
   );
   if (failure !== null) return failure;
-  mailer.inBackground(() => mailer.send(addressChangeNotice(t, credentials.email, address.output)));
+  mailer.inBackground(() =>
+    mailer.send(addressChangeNotice(voice, credentials.email, address.output)),
+  );
   return null;
 }

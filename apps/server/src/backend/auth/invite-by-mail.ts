@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { authError } from "../../errors/auth-error";
-import { mailTextsOf } from "../../mail/mail-texts";
+import { mailVoiceOf } from "../../mail/mail-texts";
 import { invitationMail } from "../../mail/messages";
 import { type AccountCall, mailNotConfigured, noSuchSession } from "./account-call";
 import { mailNow } from "./mail-now";
@@ -37,7 +37,7 @@ export async function inviteByMail(call: AccountCall): Promise<Response> {
     await found.json(),
   );
   // In the inviting member's language, since the other's is not known yet.
-  const t = await mailTextsOf(call.sql, account.id);
+  const { t } = await mailVoiceOf(call.sql, account.id, call.request);
   const address = `${call.publicUrl}/join#invitation=${token}`;
   const failure = await mailNow(
     mailer,

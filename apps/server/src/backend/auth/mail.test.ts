@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { createMember, createOrganisation, type TestMember } from "@vigie/test-backend/builders";
 import { createTestBackend, type TestBackend } from "@vigie/test-backend/test-backend";
 import { linkIn, startMailServer, type TestMailServer } from "@vigie/test-backend/test-mail-server";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { createMailer } from "../../mail/mailer";
 
 let mail: TestMailServer;
@@ -28,13 +28,20 @@ beforeEach(async () => {
 
 const someAddress = () => `${randomUUID()}@example.org`;
 
-function call(path: string, body: object, accessToken = backend.anonKey, method = "POST") {
+function call(
+  path: string,
+  body: object,
+  accessToken = backend.anonKey,
+  method = "POST",
+  language = "*",
+) {
   return backend.fetch(`${backend.url}/auth/v1/${path}`, {
     method,
     headers: {
       apikey: backend.anonKey,
       authorization: `Bearer ${accessToken}`,
       "content-type": "application/json",
+      "accept-language": language,
     },
     body: JSON.stringify(body),
   });
@@ -95,8 +102,8 @@ describe("a forgotten password", () => {
   });
 
   it.each([
-    ["fr", "Votre nouveau mot de passe", '<html lang="fr"'],
-    ["tlh", "Your new password", '<html lang="en"'],
+    ["fr", "Votre nouveau mot de passe pour Terres d’Eau", '<html lang="fr"'],
+    ["tlh", "Your new password for Terres d’Eau", '<html lang="en"'],
   ])(
     "mails it in the language of the account, where that is %s",
     async (language, subject, root) => {
@@ -107,6 +114,34 @@ describe("a forgotten password", () => {
       expect(content.html).toContain(root);
     },
   );
+
+  it.each([
+    ["of the page it is asked from", null, "fr-CH;q=0.8, en", "fr"],
+    ["of the organisation, where that is none of Vigie's", "fr", "tlh, *", "fr"],
+    ["English, where nothing is known", null, "*", "en"],
+    ["of the page, whatever the organisation's is", "fr", "en-GB", "en"],
+  ])("mails it in the language %s", async (_, ofPlace, asked, language) => {
+    await backend.sql`
+      update public.organisations set language = ${ofPlace} where id = ${member.organisation.id}`;
+    await call("recover", { email: member.email }, undefined, undefined, asked);
+    const { content } = await mail.mailTo(member.email);
+    expect(content.html).toContain(`<html lang="${language}"`);
+    expect(content.text).toContain("Terres d’Eau");
+  });
+
+  it("keeps the language that the person chose, whatever the page's is", async () => {
+    await member.client.auth.updateUser({ data: { language: "en" } });
+    await call("recover", { email: member.email }, undefined, undefined, "fr");
+    expect((await mail.mailTo(member.email)).content.html).toContain('<html lang="en"');
+  });
+
+  it("is marked as written by a program, so that no holiday reply comes", async () => {
+    await call("recover", { email: member.email });
+    const { content } = await mail.mailTo(member.email);
+    expect(content.headers).toContainEqual(
+      expect.objectContaining({ key: "auto-submitted", value: "auto-generated" }),
+    );
+  });
 
   it("gives at most three links in ten minutes, however often it is asked for", async () => {
     for (let times = 0; times < 6; times += 1) await call("recover", { email: member.email });
@@ -271,16 +306,36 @@ it("nothing is sent in the clear, not even a password, to a server elsewhere wit
   // Another name for this machine, which is not known to be one.
   const elsewhere = mail.url.replace("smtp://127.0.0.1", "smtp://relay:secret@0.0.0.0");
   const log: unknown[] = [];
+  const outcome = vi.fn();
   const mailer = createMailer(
     { smtpUrl: elsewhere, from: "a@vigie.test" },
     { error: (...values) => log.push(values) },
+    outcome,
   );
   const to = someAddress();
   expect(await mailer.send({ to, subject: "x", text: "x", html: "x" })).toBe(false);
+  expect(outcome.mock.calls).toEqual([[false]]);
   await mailer.close();
   expect(addressesOf(mail)).not.toContain(to);
   expect(JSON.stringify(log)).not.toMatch(/secret|@/);
   expect(JSON.stringify(log)).toContain("STARTTLS");
+});
+
+it("a mail server is tried without a message, and told with its host where it is not to be used", async () => {
+  const log = vi.fn();
+  const gone = await startMailServer();
+  await gone.close();
+  const { host } = new URL(gone.url);
+  for (const [smtpUrl, lines] of [
+    [mail.url, []],
+    [gone.url, [[{ host, code: "ESOCKET", command: "CONN" }, expect.stringContaining("SMTP_URL")]]],
+  ] as const) {
+    const mailer = createMailer({ smtpUrl, from: "a@vigie.test" }, { error: log });
+    await mailer.check();
+    await mailer.close();
+    expect(log.mock.calls).toEqual(lines);
+  }
+  expect(mail.received).toEqual([]);
 });
 
 it("a person's address does not reach the log when the mail server repeats it", async () => {

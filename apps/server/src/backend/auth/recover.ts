@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { authError } from "../../errors/auth-error";
-import { mailTextsOf } from "../../mail/mail-texts";
+import { mailVoiceOf } from "../../mail/mail-texts";
 import { passwordLinkMail } from "../../mail/messages";
 import { type AccountCall, mailNotConfigured } from "./account-call";
 import { emailAddress, readBody } from "./request-body";
@@ -26,7 +26,8 @@ export async function recover(call: AccountCall): Promise<Response> {
       from auth.users where lower(email) = ${email}`;
     if (!row?.token) return;
     const address = `${call.publicUrl}/reset-password#token=${row.token}`;
-    await mailer.send(passwordLinkMail(await mailTextsOf(call.sql, row.id), email, address));
+    const voice = await mailVoiceOf(call.sql, row.id, call.request);
+    await mailer.send(passwordLinkMail(voice, email, address));
   });
   return Response.json({});
 }

@@ -32,6 +32,7 @@ it("a person who forgot their password gets the same answer for every address", 
     const request = new Request(input, init);
     if (!request.url.includes("/auth/v1/recover")) return backend.fetch(request);
     bodies.push(await request.json());
+    expect(request.headers.get("Accept-Language")).toBe("en");
     return Response.json({});
   });
   const email = await screen.findByRole("textbox", { name: "Email" });
@@ -61,10 +62,10 @@ it("an invitation that cannot be mailed says so, and one that can is sent by its
   sendRequestsTo((input, init) => {
     const request = new Request(input, init);
     if (!request.url.endsWith("/auth/v1/invite")) return backend.fetch(request);
-    callers.push(request.headers.get("Authorization"));
+    callers.push(request.headers.get("Authorization"), request.headers.get("Accept-Language"));
     return Promise.resolve(Response.json({}));
   });
   await user.click(screen.getByRole("button", { name: "Send the invitation by mail" }));
   expect(await screen.findByText("Invitation sent")).toBeVisible();
-  expect(callers).toEqual([`Bearer ${member.accessToken}`]);
+  expect(callers).toEqual([`Bearer ${member.accessToken}`, "en"]);
 });

@@ -21,6 +21,7 @@ export async function callAccounts(path: string, body: object): Promise<Outcome>
       method: "POST",
       headers: {
         "Content-Type": "application/json",
+        "Accept-Language": document.documentElement.lang,
         apikey: supabaseAnonKey,
         Authorization: `Bearer ${data.session?.access_token ?? supabaseAnonKey}`,
       },

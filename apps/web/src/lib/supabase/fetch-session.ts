@@ -1,6 +1,7 @@
 /**
- * Calls the auth service so that a session is ended only by the server.
+ * Calls the auth service for the page, and so that a session is ended only by the server.
  *
+ * - Mails are written in the language of the page that they were asked from.
  * - A session expires so many seconds after it came, by this device's clock: the server's moment would be over at once
  *   for a clock that is an hour fast, and each page would ask for a new session until the server refuses.
  * - That the server is asked too often is no reason to sign out. Supabase's client keeps the session where the server
@@ -10,9 +11,11 @@ export async function fetchSession(
   input: RequestInfo | URL,
   init?: RequestInit,
 ): Promise<Response> {
-  const response = await fetch(input, init);
   const { pathname, searchParams } = new URL(input instanceof Request ? input.url : input);
-  if (!pathname.startsWith("/auth/v1/")) return response;
+  if (!pathname.startsWith("/auth/v1/")) return fetch(input, init);
+  const sent = new Headers(init?.headers ?? (input instanceof Request ? input.headers : {}));
+  sent.set("Accept-Language", document.documentElement.lang);
+  const response = await fetch(input, { ...init, headers: sent });
   if (response.status === 429 && searchParams.get("grant_type") === "refresh_token") {
     return new Response(response.body, { status: 503, headers: response.headers });
   }

@@ -51,6 +51,8 @@ export async function sessionlessClient(): Promise<SupabaseClient<Database>> {
       // Clients with the same key would warn about each other.
       storageKey: `${sessionKey()}-apart-${++sessionlessClients}`,
     },
+    // The language of a mail that it asks for.
+    global: { headers: { "Accept-Language": document.documentElement.lang } },
   });
 }
 

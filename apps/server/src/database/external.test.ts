@@ -85,6 +85,17 @@ describe("an external database", () => {
     );
   });
 
+  it.each(["verify-full", "require"])(
+    "without TLS is told so where sslmode=%s asks for it, and is not waited for",
+    async (mode) => {
+      const asking = awaitExternalDatabase(`${urlOf("postgres", "postgres")}&sslmode=${mode}`, {
+        logger: { warn: vi.fn() },
+        signal: new AbortController().signal,
+      });
+      await expect(asking).rejects.toThrow(/ offers no TLS, .* sslmode .* DATABASE_URL/);
+    },
+  );
+
   it("that is not there yet is waited for until it is, which is told once", async () => {
     const dead = path.join(dataDir, "later");
     await mkdir(dead);

@@ -48,6 +48,8 @@ export async function openExternalDatabase(url: string): Promise<DatabaseAddress
     await refuseOldRelease(sql);
   } catch (error) {
     if (error instanceof DatabaseError) throw error;
+    // Without its cause, which would have a start wait for it.
+    if (meansNoTls(error)) throw new DatabaseError(adviceOnTls(address));
     throw new DatabaseError(explain(error, address), { cause: error });
   } finally {
     await sql.end({ timeout: 1 });
@@ -135,8 +137,22 @@ function sslOf(mode: string | null, host: string): DatabaseAddress["ssl"] {
   }
 }
 
-function explain(error: unknown, { host, port, user, database }: DatabaseAddress): string {
-  const place = host.startsWith("/") ? host : `${host}:${port}`;
+function placeOf({ host, port }: DatabaseAddress): string {
+  return host.startsWith("/") ? host : `${host}:${port}`;
+}
+
+/** The client goes on to TLS although the server said that it has none, and Node has no code for what follows. */
+function meansNoTls(error: unknown): boolean {
+  return reasonOf(error).includes("before secure TLS connection was established");
+}
+
+function adviceOnTls(address: DatabaseAddress): string {
+  return `PostgreSQL at ${placeOf(address)} offers no TLS, which the sslmode of DATABASE_URL asks for. Turn it on there (ssl = on), or set sslmode=disable where nobody can listen in between.`;
+}
+
+function explain(error: unknown, address: DatabaseAddress): string {
+  const { user, database } = address;
+  const place = placeOf(address);
   const code = errorCode(error) ?? "";
   switch (code) {
     case "28P01":

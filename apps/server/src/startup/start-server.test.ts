@@ -71,6 +71,19 @@ async function onDatabase<Result>(statement: string): Promise<Result[]> {
 }
 
 describe("a start that fails leaves nothing running", () => {
+  it("when the disk is full, which is named", async () => {
+    await putMigratedDatabase(dataDir);
+    await onDatabase(`
+      create function public.fail() returns trigger language plpgsql as $$ begin
+        raise exception 'could not write init file: No space left on device' using errcode = '53100';
+      end $$;
+      create trigger fail before update on private.settings execute function public.fail()`);
+    await expect(start()).rejects.toThrow(
+      `The disk of ${dataDir} is full. Make room, and start again. (could not write init file`,
+    );
+    await expectNothingLeft();
+  });
+
   it("when the port is in use", async () => {
     const other = createServer().listen(0, "127.0.0.1");
     await once(other, "listening");

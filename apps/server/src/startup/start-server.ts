@@ -2,11 +2,15 @@ import type { Logger } from "pino";
 import type { Config } from "../config/config";
 import type { DemoAccount } from "../demo/demo-account";
 import { makeDemo } from "../demo/make-demo";
+import { troubleOf } from "../errors/trouble";
 import { deferredHandler } from "../http/deferred-handler";
 import { limitsBehind } from "../http/limits/connection-limits";
 import { type ListeningServer, listen } from "../http/listen";
+import { errorCode } from "../lib/error-code";
 import { freeBytes } from "../lib/free-space";
+import { StartError } from "../lib/start-error";
 import { unlessAborted, waitAtMost } from "../lib/timeout";
+import { safeError } from "../log/safe-error";
 import { mailOptionsOf } from "../mail/mail-options";
 import { createMailer } from "../mail/mailer";
 import { listenForMetrics, type MetricsServer } from "../metrics/metrics-server";
@@ -106,8 +110,19 @@ export async function startServer(
   } catch (error) {
     if (server) await stopListening(server, 0);
     await closing.closeAll();
-    throw error;
+    throw nameFullDisk(error, config);
   }
+}
+
+/** PostgreSQL does not say which disk is full. */
+function nameFullDisk(error: unknown, { databaseUrl, dataDir }: Config): unknown {
+  const cause = error instanceof Error ? error.cause : undefined;
+  if (troubleOf([errorCode(error), errorCode(cause)]) !== "full") return error;
+  const disk = databaseUrl === undefined ? dataDir : `the database, or of ${dataDir},`;
+  const { message } = safeError(error);
+  return new StartError(`The disk of ${disk} is full. Make room, and start again. (${message})`, {
+    cause: error,
+  });
 }
 
 /** Below this a start warns. */

@@ -56,6 +56,24 @@ describe("a bad setting is refused with one line that names it", () => {
       { ICON_SERVICE_URL: "https://icons.example/" },
       'ICON_SERVICE_URL must be an address like https://icons.example.org/{host}.ico, not "https://icons.example/".',
     ],
+    [{ SMPT_URL: "smtp://x" }, "SMPT_URL is no setting. Is SMTP_URL meant?"],
+    [{ TRUST_PROXIES: "1" }, "TRUST_PROXIES is no setting. Is TRUST_PROXY meant?"],
+    [{ DATADIR: "/srv" }, "DATADIR is no setting. Is DATA_DIR meant?"],
+    [{ backup_dir: "/srv" }, "backup_dir is no setting. Is BACKUP_DIR meant?"],
+    [{ MAIL_FORM: "a@b.org" }, "MAIL_FORM is no setting. Is MAIL_FROM meant?"],
+    [{ SESSION_MAX_DAY: "9" }, "SESSION_MAX_DAY is no setting. Is SESSION_MAX_DAYS meant?"],
+    [
+      { SESSION_IDLE_DAYS: "100" },
+      "SESSION_IDLE_DAYS is 100, and SESSION_MAX_DAYS ends a session after 90 days already.",
+    ],
+    [
+      { SUPABASE_URL: "https://me:hunter2@x.supabase.co", SUPABASE_ANON_KEY: "k" },
+      "SUPABASE_URL must be an address without a user or password: others get to see it.",
+    ],
+    [
+      { GEOCODER_URL: "https://me:hunter2@geocoder.example.org/search" },
+      "GEOCODER_URL must be an address without a user or password: others get to see it.",
+    ],
     [
       { MAP_TILE_URL: "https://tiles.example/{z}.png" },
       "MAP_TILE_URL must be an address like https://tiles.example.org/{z}/{x}/{y}.png.",
@@ -77,7 +95,7 @@ describe("a bad setting is refused with one line that names it", () => {
       "https://awa:secret@example.org",
     ].map((address): [NodeJS.ProcessEnv, string] => [
       { PUBLIC_URL: address },
-      "PUBLIC_URL must be an address without a path, question mark or password, like https://projects.example.org.",
+      "PUBLIC_URL must be an address without a user or password: others get to see it.",
     ]),
     [
       { SUPABASE_URL: "ftp://x", SUPABASE_ANON_KEY: "k" },
@@ -321,4 +339,21 @@ it("every setting stands in README.md with its default and its meaning", async (
     return `| \`${variable}\` |${usual && ` ${usual}`} | ${meaning} |`;
   });
   expect(readme.match(/^\| `[A-Z_]+` .*$/gm)).toEqual(rows);
+});
+
+describe("what is near a setting by chance is left alone", () => {
+  it.each([
+    ["the system", "PATH", "PWD", "OLDPWD", "HOSTNAME", "HOSTTYPE", "LOGNAME", "MAIL", "TMPDIR"],
+    ["systemd", "INVOCATION_ID", "JOURNAL_STREAM", "SYSTEMD_EXEC_PID", "STATE_DIRECTORY"],
+    ["npm and node", "npm_config_dry_run", "npm_package_name", "NODE_ENV", "INIT_CWD"],
+    ["containers", "PORTS", "POSTS", "DOCKER_HOST", "KUBERNETES_PORT", "VIGIE_PORT_3000_TCP"],
+    ["other programs", "DATABASE_URL_OLD", "TEST_DATABASE_URL", "POSTGRES_URL", "SMTP_HOST"],
+    ["ours", "SUPABASE_SERVICE_ROLE_KEY", "VITE_SUPABASE_URL", "METRICS_PATH", "PGPASSWORD"],
+  ])("of %s", (_, ...names) => {
+    expect(() => readConfig(Object.fromEntries(names.map((name) => [name, "x"])))).not.toThrow();
+  });
+
+  it("a session may end sooner than after the days without use that nobody set", () => {
+    expect(readConfig({ SESSION_MAX_DAYS: "7" })).toMatchObject({ sessionIdleDays: 14 });
+  });
 });

@@ -9,6 +9,7 @@ import {
 } from "@vigie/domain/language/languages";
 import * as v from "valibot";
 import { StartError } from "../lib/start-error";
+import { misspelt } from "./misspelt";
 import { demoAssetsDirectory } from "./paths";
 import { settingsSchema } from "./settings";
 
@@ -78,13 +79,18 @@ function parseSettings(env: NodeJS.ProcessEnv): Settings {
   const variables = Object.entries(settingsSchema.entries).map(
     ([key, schema]) => [key, v.getMetadata(schema).variable] as const,
   );
+  const names = variables.map(([, variable]) => variable);
+  for (const name of Object.keys(env)) {
+    const meant = names.includes(name) ? null : misspelt(name, names);
+    if (meant !== null) throw new ConfigError(`${name} is no setting. Is ${meant} meant?`);
+  }
   const given = variables.flatMap(([key, variable]) =>
     env[variable]?.trim() ? [[key, env[variable]]] : [],
   );
   const result = v.safeParse(settingsSchema, Object.fromEntries(given), { abortEarly: true });
   if (result.success) {
     refuseWithSupabase(result.output, env);
-    return checkTogether(result.output);
+    return checkTogether(result.output, env);
   }
   const [issue] = result.issues;
   const variable = new Map<string | null, string>(variables).get(v.getDotPath(issue));
@@ -109,8 +115,14 @@ function refuseWithSupabase({ supabaseUrl }: Settings, env: NodeJS.ProcessEnv): 
   throw new ConfigError(`${variable} is of no use with SUPABASE_URL: ${why}.`);
 }
 
-function checkTogether(settings: Settings): Settings {
+function checkTogether(settings: Settings, env: NodeJS.ProcessEnv): Settings {
   const { supabaseUrl, supabaseAnonKey, databaseUrl, smtpUrl, publicUrl } = settings;
+  const { sessionIdleDays, sessionMaxDays } = settings;
+  if (env.SESSION_IDLE_DAYS?.trim() && sessionIdleDays > sessionMaxDays) {
+    throw new ConfigError(
+      `SESSION_IDLE_DAYS is ${sessionIdleDays}, and SESSION_MAX_DAYS ends a session after ${sessionMaxDays} days already.`,
+    );
+  }
   if ((supabaseUrl === undefined) !== (supabaseAnonKey === undefined)) {
     throw new ConfigError("SUPABASE_URL and SUPABASE_ANON_KEY must be set together.");
   }

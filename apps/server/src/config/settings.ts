@@ -32,12 +32,19 @@ const hostName = v.pipe(
   v.check(isHost, (issue) => `must be a host name or an IP address${repeated(issue)}`),
 );
 
+/** Browsers get these addresses, logs and pages show them. */
+const hasNoUser = v.check((text: string) => {
+  const { username, password } = new URL(text);
+  return `${username}${password}` === "";
+}, "must be an address without a user or password: others get to see it");
+
 const webAddress = v.pipe(
   v.string(),
   v.check(
     (text) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol),
     (issue) => `must be an address like https://projects.example.org${repeated(issue)}`,
   ),
+  hasNoUser,
   v.transform((address) => address.replace(/\/+$/, "")),
 );
 
@@ -45,8 +52,7 @@ const webAddress = v.pipe(
 const siteAddress = v.pipe(
   webAddress,
   v.check((text) => {
-    const { pathname, username, password } = new URL(text);
-    return pathname === "/" && `${username}${password}` === "" && !/[?#]/.test(text);
+    return new URL(text).pathname === "/" && !/[?#]/.test(text);
   }, "must be an address without a path, question mark or password, like https://projects.example.org"),
 );
 
@@ -65,6 +71,7 @@ function httpsAddress(example: string, hint: typeof repeated = () => "") {
         URL.canParse(text),
       (issue) => `must be an address like ${example}${hint(issue)}`,
     ),
+    hasNoUser,
   );
 }
 

@@ -115,6 +115,8 @@ it("a database server that is killed is started again, and nothing is lost or st
   // A renewal with another status would sign the person out.
   expect((await renewSession()).status).toBe(503);
   expect((await fetch(`${server.address}/healthz`)).status).toBe(503);
+  const shell = await fetch(`${server.address}/monitoring`);
+  expect([shell.status, shell.headers.get("retry-after")]).toEqual([503, "2"]);
 
   await bringBack();
 

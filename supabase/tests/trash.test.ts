@@ -294,6 +294,26 @@ describe.each(serversOfThisRun())("the trash in the %s PostgreSQL", (server) => 
     expect(left).toHaveLength(0);
   });
 
+  it("is listed in part, newest first, with how many there are of the own organisation", async () => {
+    const member = await createMember(backend, await createOrganisation(backend, "Many"));
+    await backend.sql`insert into private.deleted_projects
+      (project_id, organization_id, title, deleted_at, gone_at)
+      select gen_random_uuid(), ${member.organisation.id}, number,
+        now() - number * interval '1 minute', case when number = 4 then now() end
+      from generate_series(1, 4) as number`;
+    const listed = async (most?: number) => {
+      const asked = most === undefined ? {} : { most };
+      const { data } = await member.client.rpc("deleted_projects", asked).throwOnError();
+      return data.map(({ title, total }) => [title, total]);
+    };
+    expect(await listed(2)).toEqual([
+      ["1", 3],
+      ["2", 3],
+    ]);
+    for (const most of [undefined, 3, 2_147_483_647]) expect(await listed(most)).toHaveLength(3);
+    for (const most of [0, -1]) expect(await listed(most)).toEqual([]);
+  });
+
   it("says so when it is full, and deletes nothing then", async () => {
     const organisation = await createOrganisation(backend, "Full");
     const member = await createMember(backend, organisation);

@@ -899,7 +899,7 @@ export type Database = {
       delete_own_account: { Args: { successor?: string }; Returns: undefined }
       delete_project_for_good: { Args: { project: string }; Returns: undefined }
       deleted_projects: {
-        Args: Record<PropertyKey, never>
+        Args: { most?: number }
         Returns: {
           deleted_at: string
           deleted_by: string
@@ -907,6 +907,7 @@ export type Database = {
           owner: string
           project_id: string
           title: string
+          total: number
         }[]
       }
       duplicate_project: { Args: { source: string }; Returns: string }

@@ -1232,6 +1232,7 @@ export const en = {
       deleteForGood: "Delete for good",
       deletedProjects: "Deleted projects",
       theTrashIsEmpty: "The trash is empty.",
+      showMore: "Show more",
       putBack: "Put back",
       putBackTitle: "Put back {title}",
       deleteTitleForGood: "Delete for good: {title}",

@@ -1,4 +1,4 @@
-import { queryOptions, skipToken } from "@tanstack/react-query";
+import { keepPreviousData, queryOptions, skipToken } from "@tanstack/react-query";
 import { PROJECT_IMAGES_BUCKET } from "@vigie/domain/limits";
 import * as v from "valibot";
 import { logFailure } from "@/lib/log";
@@ -17,6 +17,7 @@ const deletedProjects = v.array(
       deleted_at: v.string(),
       deleted_by: v.nullable(v.string()),
       kept_until: v.string(),
+      total: v.number(),
     }),
     v.transform((row) => ({
       id: row.project_id,
@@ -28,23 +29,30 @@ const deletedProjects = v.array(
       keptUntil: row.kept_until,
       /** The account that deleted it; null for an operator. */
       deletedBy: row.deleted_by,
+      /** How many are in the trash. */
+      total: row.total,
     })),
   ),
 );
 
 export type DeletedProject = v.InferOutput<typeof deletedProjects>[number];
 
-/** The trash of the signed-in person's organisation, newest first; read anew whenever it opens. */
-export function trashQuery(organizationId: number | null) {
+/**
+ * The trash of the signed-in person's organisation, newest first; read anew whenever it opens.
+ *
+ * @param most so many projects of it: an import that was undone may have left thousands
+ */
+export function trashQuery(organizationId: number | null, most: number) {
   return queryOptions({
-    queryKey: [...PROJECTS_KEY, "trash", organizationId],
-    queryFn: organizationId === null ? skipToken : () => whileSignedIn(loadTrash, []),
+    queryKey: [...PROJECTS_KEY, "trash", organizationId, most],
+    queryFn: organizationId === null ? skipToken : () => whileSignedIn(() => loadTrash(most), []),
+    placeholderData: keepPreviousData,
     staleTime: 0,
   });
 }
 
-async function loadTrash(): Promise<DeletedProject[]> {
-  const answer = await database().rpc("deleted_projects");
+async function loadTrash(most: number): Promise<DeletedProject[]> {
+  const answer = await database().rpc("deleted_projects", { most });
   return unwrapAs(deletedProjects, answer, "Failed to load the trash");
 }
 

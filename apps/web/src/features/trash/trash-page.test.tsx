@@ -59,6 +59,25 @@ describe("the trash", () => {
     expect(await putBack("Lost and found")).toBeVisible();
   });
 
+  it("shows fifty at first, and fifty more on demand, from the first of which a keyboard goes on", async ({
+    backend,
+    member,
+    open,
+  }) => {
+    await backend.sql`insert into private.deleted_projects
+      (project_id, organization_id, title, owner, deleted_at, transaction_id)
+      select gen_random_uuid(), ${member.organisation.id}, 'Well ' || number, ${member.userId},
+        now() - number * interval '1 minute', '1'
+      from generate_series(1, 61) as number`;
+    const user = await open(member);
+    expect(await screen.findByText("Well 50")).toBeVisible();
+    expect(screen.queryByText("Well 51")).not.toBeInTheDocument();
+    await user.click(screen.getByText("Show more"));
+    await waitFor(() => expect(screen.getByLabelText("Put back Well 51")).toHaveFocus());
+    expect(screen.getByText("Well 61")).toBeVisible();
+    expect(screen.queryByText("Show more")).not.toBeInTheDocument();
+  });
+
   it("lets every member put a project back, and tells who deleted it and until when it stays", async ({
     backend,
     discard,

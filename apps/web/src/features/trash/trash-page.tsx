@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
+import { useReadingOn } from "@/components/hooks/use-reading-on";
 import { ErrorBanner } from "@/components/layout/error-banner";
 import { PageHeader } from "@/components/layout/page-header";
 import { Button } from "@/components/ui/button";
@@ -33,10 +34,15 @@ export function TrashPage() {
   );
 }
 
+/** So many projects are shown at first, and as many more on demand. */
+const AT_ONCE = 50;
+
 function Trash({ user }: { user: SessionUser }) {
   const t = useStaffTexts();
   useEffect(() => void removeGoneFiles().catch(logFailure), []);
-  const trash = useQuery(trashQuery(user.organizationId));
+  const [most, setMost] = useState(AT_ONCE);
+  const trash = useQuery(trashQuery(user.organizationId, most));
+  const { list, goOn } = useReadingOn(trash.data?.length ?? 0, "li div > button:first-child");
   const members = useQuery(membersQuery(user));
   const former = useQuery(formerMembersQuery(user.organizationId));
   if (trash.error) {
@@ -53,11 +59,28 @@ function Trash({ user }: { user: SessionUser }) {
       </LoadingRegion>
     );
   }
+  const total = trash.data[0]?.total ?? 0;
   return (
-    <DeletedProjects
-      projects={trash.data}
-      people={namesOf(members.data ?? [], former.data ?? new Map())}
-      mayDelete={({ ownerId }) => ownerId === user.id || isAdministrator(members.data, user.id)}
-    />
+    <>
+      <div ref={list}>
+        <DeletedProjects
+          projects={trash.data}
+          people={namesOf(members.data ?? [], former.data ?? new Map())}
+          mayDelete={({ ownerId }) => ownerId === user.id || isAdministrator(members.data, user.id)}
+        />
+      </div>
+      {total > trash.data.length ? (
+        <Button
+          className="mt-6"
+          blocked={trash.isPlaceholderData}
+          onClick={() => {
+            goOn();
+            setMost(most + AT_ONCE);
+          }}
+        >
+          {t("trash.showMore")}
+        </Button>
+      ) : null}
+    </>
   );
 }

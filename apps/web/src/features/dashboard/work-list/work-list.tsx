@@ -177,8 +177,7 @@ function NoProjects() {
 
 function TrashLink({ organizationId }: { organizationId: number }) {
   const t = useStaffTexts();
-  const { data: deleted } = useQuery(trashQuery(organizationId));
-  const count = deleted?.length ?? 0;
+  const count = useQuery(trashQuery(organizationId, 1)).data?.[0]?.total ?? 0;
   return (
     <Link
       to={paths.trash}

@@ -3,9 +3,10 @@ import { formatLongDate, localIsoDate } from "@vigie/domain/format/dates";
 import { groupEntries, type HistoryGroup } from "@vigie/domain/history/group-entries";
 import type { People } from "@vigie/domain/history/shown-value";
 import type { StaffTexts } from "@vigie/domain/language/texts";
-import { useEffect, useId, useRef, useState } from "react";
+import { useId } from "react";
 import { useFocusFallback } from "@/components/hooks/use-focus-fallback";
 import { useNow } from "@/components/hooks/use-now";
+import { useReadingOn } from "@/components/hooks/use-reading-on";
 import { EmptyState } from "@/components/layout/empty-state";
 import { ErrorBanner } from "@/components/layout/error-banner";
 import { Button } from "@/components/ui/button";
@@ -55,7 +56,7 @@ export function HistoryView({ user, projectId }: HistoryProps) {
   const groups = groupEntries(history.data?.pages.flat() ?? []);
   // The buttons of an import go once it is taken back.
   useFocusFallback(changeAround, itself);
-  const { list, goOn } = useReadingOn(groups.length);
+  const { list, goOn } = useReadingOn(groups.length, "[data-change]");
   const showMore = async () => {
     goOn();
     let read = await history.fetchNextPage();
@@ -120,20 +121,6 @@ function changeAround(element: Element): HTMLElement | null {
 
 function itself(change: HTMLElement): HTMLElement {
   return change;
-}
-
-/**
- * Focuses the first of the newly loaded changes, since the button that loaded them may be gone.
- */
-function useReadingOn(count: number) {
-  const list = useRef<HTMLDivElement>(null);
-  const [shownBefore, setShownBefore] = useState<number | null>(null);
-  useEffect(() => {
-    if (shownBefore === null || count <= shownBefore) return;
-    list.current?.querySelectorAll<HTMLElement>("[data-change]")[shownBefore]?.focus();
-    setShownBefore(null);
-  }, [count, shownBefore]);
-  return { list, goOn: () => setShownBefore(count) };
 }
 
 function Nothing({ isNarrowed, onClear }: { isNarrowed: boolean; onClear: () => void }) {

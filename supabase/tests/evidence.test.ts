@@ -98,6 +98,29 @@ describe.each(serversOfThisRun())("evidence in the %s PostgreSQL", (server) => {
       }
     });
 
+    it("is told so as well where a member adds it, in the history and to visitors", async () => {
+      const project = await projectOf(accounts, true);
+      const milestone = await addMilestone(project);
+      const row = projectContent.find((content) => content.table === table)?.row;
+      await accounts.owner.client
+        .from(table)
+        .insert({ ...row, project_id: project, milestone_id: milestone })
+        .throwOnError();
+      const told = (await changesOf(backend, project)).slice(-2);
+      expect(told.map((change) => [change.action, change.milestone_name])).toEqual([
+        ["insert", null],
+        ["update", "Wells dug"],
+      ]);
+      expect(told.map((change) => change.changed_by)).toEqual(Array(2).fill(accounts.owner.userId));
+      const { data } = await backend
+        .client()
+        .from("public_changes")
+        .select("kind, label")
+        .eq("project_id", project)
+        .throwOnError();
+      expect(data).toContainEqual({ kind: "proof_added", label: "Wells dug" });
+    });
+
     it("is told in the history with the milestone, and put back", async () => {
       const project = await projectOf(accounts, true);
       const milestone = await addMilestone(project);

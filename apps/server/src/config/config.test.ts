@@ -92,11 +92,14 @@ describe("a bad setting is refused with one line that names it", () => {
       "https://example.org/?x=1",
       "https://example.org?",
       "https://example.org#list",
-      "https://awa:secret@example.org",
     ].map((address): [NodeJS.ProcessEnv, string] => [
       { PUBLIC_URL: address },
-      "PUBLIC_URL must be an address without a user or password: others get to see it.",
+      "PUBLIC_URL must be an address without a path or question mark, like https://projects.example.org.",
     ]),
+    [
+      { PUBLIC_URL: "https://awa:secret@example.org" },
+      "PUBLIC_URL must be an address without a user or password: others get to see it.",
+    ],
     [
       { SUPABASE_URL: "ftp://x", SUPABASE_ANON_KEY: "k" },
       'SUPABASE_URL must be an address like https://projects.example.org, not "ftp://x".',

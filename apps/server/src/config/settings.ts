@@ -53,7 +53,7 @@ const siteAddress = v.pipe(
   webAddress,
   v.check((text) => {
     return new URL(text).pathname === "/" && !/[?#]/.test(text);
-  }, "must be an address without a path, question mark or password, like https://projects.example.org"),
+  }, "must be an address without a path or question mark, like https://projects.example.org"),
 );
 
 /** An https address with the placeholders of its example. */

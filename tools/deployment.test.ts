@@ -24,7 +24,7 @@ const variables = Object.values(settingsSchema.entries).map(
 
 /** Those that other programs, and the build, read. */
 const FOREIGN =
-  /^(NODE_ENV|NODE_IMAGE|MALLOC_ARENA_MAX|VITE_\w+|GOTRUE_\w+|SUPABASE_SERVICE_ROLE_KEY)$/;
+  /^(NODE_ENV|VIGIE_COMMIT|NODE_IMAGE|MALLOC_ARENA_MAX|VITE_\w+|GOTRUE_\w+|SUPABASE_SERVICE_ROLE_KEY)$/;
 
 /** Names of environment variables that a text sets or names. */
 function settingsIn(text: string): string[] {

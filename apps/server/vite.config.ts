@@ -1,4 +1,19 @@
+import { execFileSync } from "node:child_process";
 import { defineConfig } from "vite";
+
+/** Commit and date; `VIGIE_COMMIT` gives them where there is no repository, as in a container. */
+function commit(): string {
+  if (process.env.VIGIE_COMMIT) return process.env.VIGIE_COMMIT;
+  try {
+    return execFileSync("git", ["log", "-1", "--format=%h, %cs"], {
+      cwd: import.meta.dirname,
+      encoding: "utf8",
+      stdio: ["ignore", "pipe", "ignore"],
+    }).trim();
+  } catch {
+    return "";
+  }
+}
 
 /**
  * Bundles the server and its commands into `dist`, so that they start without compiling. Packages
@@ -7,6 +22,7 @@ import { defineConfig } from "vite";
  */
 export default defineConfig({
   root: import.meta.dirname,
+  define: { "process.env.VIGIE_COMMIT": JSON.stringify(commit()) },
   build: {
     ssr: true,
     target: "node20",

@@ -1,9 +1,11 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { type ChildProcess, execFile, spawn } from "node:child_process";
 import { once } from "node:events";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
+import { promisify } from "node:util";
 import { isFullRun } from "@vigie/test-backend/full-run";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import manifest from "../package.json" with { type: "json" };
 import { serverFile } from "./testing/built-program-files";
 import { putMigratedDatabase } from "./testing/prepared-data-directory";
 import {
@@ -68,6 +70,15 @@ async function ready({ output }: Program): Promise<string> {
   return /"address":"([^"]+)"/.exec(output.stdout)?.[1] ?? "";
 }
 
+it("what was built tells its version, with the commit and its date where there is a repository", async () => {
+  for (const program of ["server", "organisation", "restore"]) {
+    const file = path.join(path.dirname(serverFile), `${program}.js`);
+    const { stdout } = await promisify(execFile)(process.execPath, [file, "--version"]);
+    expect(stdout).toMatch(/^\d+\.\d+\.\d+( \([0-9a-f]{7,}, \d{4}-\d{2}-\d{2}\))?\n$/);
+    expect(stdout.startsWith(manifest.version)).toBe(true);
+  }
+});
+
 it("a server that cannot start says why in one line and ends with code 1", async () => {
   const { output, exited } = run({ PORT: "http" });
   expect(await exited).toBe(1);
@@ -106,6 +117,8 @@ it("a server runs alone on its data directory, prints JSON lines without secrets
   for (const line of server.output.stdout.trim().split("\n")) {
     expect(JSON.parse(line)).toHaveProperty("msg");
   }
+  expect(server.output.stdout.trim()).toMatch(/"Vigie has stopped"\}$/);
+  expect(server.output.stdout).toContain(`"version":"${manifest.version}`);
   expect(server.output.stdout).not.toContain(secrets.secretKey);
   expect(server.output.stdout).not.toContain(secrets.jwtSecret);
 });

@@ -1,5 +1,6 @@
 import type { Logger } from "pino";
 import { type Config, readConfig } from "./config/config";
+import { version } from "./config/version";
 import { becomeOwnerOf } from "./database/embedded/os-user";
 import { watchParent } from "./lib/parent-watch";
 import { StartError } from "./lib/start-error";
@@ -19,6 +20,11 @@ const FORCED_STOP_MS = 3000;
 
 /** Ctrl+C reaches this process twice: from the terminal, and passed on by npm. */
 const REPEATED_SIGNAL_MS = 1000;
+
+if (process.argv[2] === "--version") {
+  process.stdout.write(`${version}\n`);
+  process.exit();
+}
 
 const isTerminal = process.stdout.isTTY === true;
 const logger = createLogger({ terminal: isTerminal });
@@ -57,7 +63,7 @@ function announce(server: RunningServer, config: Config, log: Logger): void {
     return;
   }
   log.info(
-    { address, dataDir, ...(metricsAddress !== null && { metricsAddress }) },
+    { version, address, dataDir, ...(metricsAddress !== null && { metricsAddress }) },
     "Vigie is ready",
   );
   // Standard output is a log that is kept, so the one thing that is shown once goes elsewhere.
@@ -80,6 +86,7 @@ async function stop(): Promise<void> {
   if (running === undefined) return;
   logger.info("Vigie stops");
   await running.stop();
+  logger.info("Vigie has stopped");
   process.exit(exitCode);
 }
 

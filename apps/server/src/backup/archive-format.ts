@@ -31,7 +31,7 @@ export const headerSchema = v.object({
   format: v.literal(FORMAT),
   /** The moment of the snapshot, as ISO 8601. */
   madeAt: v.string(),
-  /** Vigie's version. */
+  /** Which Vigie made it, such as `0.1.0 (ee6a8a65, 2026-11-28)`. */
   vigie: v.string(),
   /** PostgreSQL's version, such as `18.4`. */
   postgresql: v.string(),

@@ -59,7 +59,7 @@ export async function refuseNewerBackup(
   );
   if (unknown.length === 0) return;
   throw new BackupError(
-    `The backup was made by a newer Vigie (${header.vigie}), whose migrations this one does not know (${unknown.join(", ")}). Restore it with that version.`,
+    `The backup was made by a newer Vigie, ${header.vigie}, whose migrations this one does not know (${unknown.join(", ")}). Restore it with that version.`,
   );
 }
 

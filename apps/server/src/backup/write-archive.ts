@@ -1,7 +1,7 @@
 import { createReadStream } from "node:fs";
 import { stat } from "node:fs/promises";
 import * as v from "valibot";
-import server from "../../package.json" with { type: "json" };
+import { version as vigie } from "../config/version";
 import {
   type BackupHeader,
   type BackupManifest,
@@ -77,7 +77,7 @@ async function headerOf({ client, tables }: DataSnapshot): Promise<BackupHeader>
   return {
     format: FORMAT,
     madeAt: moment.toISOString(),
-    vigie: server.version,
+    vigie,
     postgresql: version.split(" ")[0] ?? version,
     migrations: await appliedMigrations(client),
     tables: [...tables],

@@ -37,7 +37,7 @@ afterEach(() => {
 });
 
 describe("one line for each event", () => {
-  it("a failure is a warning with all fields", () => {
+  it("a failure is a warning with the fields that are known", () => {
     const { log, lines } = openLog();
     log.record(failedSignIn);
 
@@ -49,7 +49,6 @@ describe("one line for each event", () => {
         security: "sign_in",
         outcome: "failure",
         address: "203.0.113.7",
-        account: null,
         method: "POST",
         path: "/auth/v1/token",
         reason: "invalid_credentials",
@@ -61,8 +60,15 @@ describe("one line for each event", () => {
     const { log, lines } = openLog();
     log.record({ event: "sign_out", outcome: "success", address: null, account });
 
-    expect(lines()).toMatchObject([
-      { level: INFORMATION, security: "sign_out", address: null, account, path: null },
+    expect(lines()).toEqual([
+      {
+        level: INFORMATION,
+        time: expect.any(String),
+        msg: "security: sign_out success",
+        security: "sign_out",
+        outcome: "success",
+        account,
+      },
     ]);
   });
 });
@@ -91,7 +97,7 @@ describe("no line holds a secret or an e-mail address", () => {
       const { log, lines } = openLog();
       log.record({ ...failedSignIn, account: text });
 
-      expect(lines()).toMatchObject([{ account: null }]);
+      expect(lines()).not.toHaveProperty("[0].account");
     },
   );
 

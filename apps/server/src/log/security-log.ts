@@ -91,21 +91,21 @@ function write(logger: Pick<Logger, "info" | "warn">, event: SecurityEvent, more
   logger[level]({ ...fieldsOf(event), ...more }, `security: ${keyOf(event)}`);
 }
 
-/** The fields of a line: always the same, null if unknown. */
+/** The fields of a line; pino leaves out those that are undefined, since they are not known. */
 function fieldsOf({ event, outcome, address, account, method, path, reason }: SecurityEvent) {
   return {
     security: event,
     outcome,
-    address: printableOrNull(address, MAX_LENGTH.address),
-    account: v.is(uuid, account) ? account : null,
-    method: printableOrNull(method, MAX_LENGTH.method),
-    path: path === undefined ? null : printablePath(path, MAX_LENGTH.path),
-    reason: printableOrNull(reason, MAX_LENGTH.reason),
+    address: printableIfKnown(address, MAX_LENGTH.address),
+    account: v.is(uuid, account) ? account : undefined,
+    method: printableIfKnown(method, MAX_LENGTH.method),
+    path: path === undefined ? undefined : printablePath(path, MAX_LENGTH.path),
+    reason: printableIfKnown(reason, MAX_LENGTH.reason),
   };
 }
 
-function printableOrNull(text: string | null | undefined, maxLength: number): string | null {
-  return text == null ? null : printable(text, maxLength);
+function printableIfKnown(text: string | null | undefined, maxLength: number): string | undefined {
+  return text == null ? undefined : printable(text, maxLength);
 }
 
 /** A failing log must not fail the request, and there is nowhere to report it. */

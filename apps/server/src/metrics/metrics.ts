@@ -1,4 +1,5 @@
-import { Counter, collectDefaultMetrics, Registry } from "prom-client";
+import { Counter, collectDefaultMetrics, Gauge, Registry } from "prom-client";
+import { version } from "../config/version";
 import type { SecurityLog } from "../log/security-log";
 import { RequestMetrics } from "./request-metrics";
 import {
@@ -30,6 +31,12 @@ export class Metrics {
   constructor() {
     collectDefaultMetrics({ register: this.#registry });
     for (const name of MISNAMED) this.#registry.removeSingleMetric(name);
+    new Gauge({
+      name: "vigie_build_info",
+      help: "1, with the version, commit and date of what runs",
+      labelNames: ["version"],
+      registers: [this.#registry],
+    }).set({ version }, 1);
     this.#requests = new RequestMetrics(this.#registry);
     this.#events = new Counter({
       name: "vigie_security_events_total",

@@ -10,6 +10,7 @@ import { testServer } from "@vigie/test-backend/test-servers";
 import * as v from "valibot";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readConfig } from "../config/config";
+import { version } from "../config/version";
 import { openConnection } from "../database/address";
 import { createLogger } from "../log/logger";
 import { createApp, type VigieApp } from "./app";
@@ -511,7 +512,7 @@ describe("health", () => {
     const response = await get("/healthz");
 
     expect(response.status).toBe(200);
-    expect(await response.json()).toEqual({ status: "ok" });
+    expect(await response.json()).toEqual({ status: "ok", version });
   });
 
   it("tells when backups were made, not why one failed or where they are", async () => {
@@ -525,7 +526,7 @@ describe("health", () => {
     const response = await get("/healthz", {}, one);
     await one.close();
     expect(response.status).toBe(200);
-    expect(await response.json()).toEqual({ status: "ok", backup: health() });
+    expect(await response.json()).toEqual({ status: "ok", version, backup: health() });
   });
 
   it("is bad once the database is gone, and requests say so without how it is reached", async () => {

@@ -2,6 +2,7 @@ import path from "node:path";
 import { type ErrorHandler, Hono } from "hono";
 import type { BackupHealth } from "../backup/automatic/automatic-backups";
 import { ResponseCache, type ResponseCacheOptions } from "../cache/response-cache";
+import { version } from "../config/version";
 import { isProtocolPath } from "../contract/calls";
 import { type Admission, createContract } from "../contract/contract";
 import { isRefusal, refusalResponse } from "../contract/refusal";
@@ -204,7 +205,7 @@ async function answerHealth(
 ): Promise<Response> {
   const isHealthy = database === null || (await database.answersWithin(HEALTH_TIMEOUT_MS));
   return Response.json(
-    { status: isHealthy ? "ok" : "database unavailable", ...(backup && { backup }) },
+    { status: isHealthy ? "ok" : "database unavailable", version, ...(backup && { backup }) },
     { status: isHealthy ? 200 : 503, headers: { "cache-control": "no-store" } },
   );
 }

@@ -545,7 +545,7 @@ describe("health", () => {
     );
     await orphan.close();
     expect(health.status).toBe(503);
-    expect(await health.json()).toEqual({ status: "database unavailable" });
+    expect(await health.json()).toEqual({ status: "database unavailable", version });
     for (const response of [rest, auth]) {
       expect(response.status).toBeGreaterThanOrEqual(500);
       const text = await response.text();

@@ -12,17 +12,6 @@ export interface ServerSecret {
   formerSecret: string | null;
 }
 
-/** The database is served with another secret; the message says what to do. */
-export class OtherSecretError extends StartError {
-  override name = "OtherSecretError";
-
-  constructor() {
-    super(
-      "This database is served with another secrets.json, and nothing was changed. Set DATA_DIR to the folder that holds it, or copy that file into this DATA_DIR. If this DATA_DIR is to serve the database from now on, stop the other servers and run `npm run secrets -- take`.",
-    );
-  }
-}
-
 /**
  * A digest of the secret of its servers, in a row at most. Only the owner reads it. It is of this place alone, so neither
  * a backup nor a move has it, and what was restored gets the secret of its new server.
@@ -34,32 +23,33 @@ revoke all on vigie.served_secret from public;
 `;
 
 /**
- * Whether other servers serve the database. Earlier versions kept no digest: there, their logins tell.
+ * Refuses a database that is served with another secret. Earlier versions kept no digest: there, their logins tell.
  *
  * @param login one of those that the secret gives
+ * @throws {StartError} with what to do
  */
-export async function isServedWithAnother(
+export async function refuseOtherSecret(
   sql: Sql,
   { databaseSecret, formerSecret }: ServerSecret,
   login: DatabaseAddress,
-): Promise<boolean> {
+): Promise<void> {
   const [known] = await sql<{ kept: boolean }[]>`
     select to_regclass('vigie.served_secret') is not null as kept`;
-  if (!known?.kept) return formerSecret === null && (await hasAnotherPassword(sql, login));
-  const [row] = await sql<{ digest: string }[]>`select digest from vigie.served_secret`;
-  return (
-    row !== undefined && ![databaseSecret, formerSecret ?? ""].map(digestOf).includes(row.digest)
+  const own = [databaseSecret, formerSecret ?? ""].map(digestOf);
+  const isOther = known?.kept
+    ? (await sql`select from vigie.served_secret where digest <> all (${own})`).length > 0
+    : formerSecret === null && (await hasAnotherPassword(sql, login));
+  if (!isOther) return;
+  throw new StartError(
+    "This database is served with another secrets.json, and nothing was changed. Set DATA_DIR to the folder that holds it, or copy that file into this DATA_DIR. If this DATA_DIR is to serve the database from now on, stop the other servers and run `npm run secrets -- take`.",
   );
 }
 
 /** Keeps that the database is served with this secret, in place of any other. */
 export async function keepServedSecret(sql: Sql, databaseSecret: string): Promise<void> {
-  await sql.begin(async (transaction) => {
-    await transaction.unsafe("delete from vigie.served_secret");
-    await transaction.unsafe("insert into vigie.served_secret (digest) values ($1)", [
-      digestOf(databaseSecret),
-    ]);
-  });
+  await sql`
+    with former as (delete from vigie.served_secret)
+    insert into vigie.served_secret (digest) values (${digestOf(databaseSecret)})`;
 }
 
 function digestOf(secret: string): string {

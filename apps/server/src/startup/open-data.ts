@@ -9,11 +9,7 @@ import { createMapReader } from "../crawlers/stills/map-reader";
 import { CLOSE_WITHIN_SECONDS, type DatabaseAddress, openConnection } from "../database/address";
 import type { DataSchema } from "../database/data-schema";
 import { loginsOf, ownerAsLogins } from "../database/logins";
-import {
-  isServedWithAnother,
-  OtherSecretError,
-  type ServerSecret,
-} from "../database/served-secret";
+import { refuseOtherSecret, type ServerSecret } from "../database/served-secret";
 import { type LoginsToUse, restoreLogins } from "../database/usable-logins";
 import { waitAtMost } from "../lib/timeout";
 import { safeError } from "../log/safe-error";
@@ -21,7 +17,7 @@ import type { DataOptions } from "./app-options";
 import { openThreads } from "./open-threads";
 import { placeNewCities } from "./place-new-cities";
 import { prepareAsOwner } from "./prepare-as-owner";
-import { watchForRefusedLogins } from "./refused-logins";
+import { RefusedLogins } from "./refused-logins";
 import { sweep } from "./sweep";
 
 const A_MINUTE_MS = 60_000;
@@ -62,8 +58,8 @@ export async function openData(database: DatabaseAddress, options: DataOptions):
   const ownLogins = loginsOf(database, secrets.databaseSecret);
   const hasServerElsewhere = isExternal && options.isCommand === true;
   let logins = hasServerElsewhere ? ownerAsLogins(database) : ownLogins;
-  const refused = watchForRefusedLogins(logger);
-  const ofThreads = { ...options, logger: refused.logger };
+  const refused = new RefusedLogins(logger);
+  const ofThreads = { ...options, logger: refused };
   // Started early, so that their code loads while the database is brought up to date.
   let threads = openThreads(logins, ofThreads);
   const closeThreads = () => Promise.all([threads.visitors.close(), threads.staff.close()]);
@@ -100,15 +96,9 @@ export async function openData(database: DatabaseAddress, options: DataOptions):
       }),
       announcements,
       async answersWithin(milliseconds) {
-        let areRefused = false;
-        const trying = refused.areRefused(visitor).then((answer) => {
-          areRefused = answer;
-        });
-        const [answers] = await Promise.all([
-          announcements.answersWithin(milliseconds),
-          waitAtMost(milliseconds, trying),
-        ]);
-        return answers && !areRefused;
+        const answering = announcements.answersWithin(milliseconds);
+        await waitAtMost(milliseconds, refused.tryAs(visitor));
+        return (await answering) && !refused.areRefused;
       },
       schema: prepared.schema,
       isFirstStart: prepared.isFirstStart,
@@ -156,8 +146,7 @@ async function renewLogins(
 ): Promise<void> {
   const sql = openConnection(database, { max: 2 });
   try {
-    if (await isServedWithAnother(sql, secret, use.logins.authenticator))
-      throw new OtherSecretError();
+    await refuseOtherSecret(sql, secret, use.logins.authenticator);
     if (await restoreLogins(sql, use)) backend.renew(0);
   } catch (error) {
     use.logger.warn({ error: safeError(error) }, "The logins of requests could not be looked at");

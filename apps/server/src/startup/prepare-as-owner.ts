@@ -5,7 +5,7 @@ import { CLOSE_WITHIN_SECONDS, type DatabaseAddress, openConnection } from "../d
 import { type DataSchema, loadDataSchema } from "../database/data-schema";
 import { storeHistoryDays, sweepHistory } from "../database/history-retention";
 import { prepareDatabase } from "../database/prepare-database";
-import { isServedWithAnother, keepServedSecret, OtherSecretError } from "../database/served-secret";
+import { keepServedSecret, refuseOtherSecret } from "../database/served-secret";
 import { type LoginsToUse, makeLogins } from "../database/usable-logins";
 import { StartError } from "../lib/start-error";
 import { unlessAborted } from "../lib/timeout";
@@ -29,7 +29,6 @@ interface PreparedDatabase {
  * Brings the database up to date as its owner, stores settings in it, and deletes expired data. A command does only
  * what it cannot work without.
  *
- * @throws {OtherSecretError} when servers elsewhere serve it with another secret
  * @throws {Error} when it cannot be reached or brought up to date
  * @throws the signal's reason, once that is aborted
  */
@@ -51,9 +50,7 @@ export async function prepareAsOwner(
       signal,
       beforeChange: () => backUpBeforeUpgrade(sql, options),
       async admit(isFirst) {
-        if (!isExternal || isFirst) return;
-        if (await isServedWithAnother(sql, secret, logins.authenticator))
-          throw new OtherSecretError();
+        if (isExternal && !isFirst) await refuseOtherSecret(sql, secret, logins.authenticator);
       },
       async finish() {
         if (options.isCommand) return isExternal || makeLogins(sql, { ...use, logger });
@@ -67,7 +64,10 @@ export async function prepareAsOwner(
     });
     signal?.throwIfAborted();
     const { organizationId } = config;
-    if (organizationId !== undefined && !(await hasOrganisation(sql, organizationId))) {
+    if (
+      organizationId !== undefined &&
+      (await sql`select from public.organisations where id = ${organizationId}`).length === 0
+    ) {
       logger.warn(
         { organizationId },
         "ORGANIZATION_ID names no organisation, so visitors see nothing. To see all with their numbers: npm run organisation -- list",
@@ -78,10 +78,6 @@ export async function prepareAsOwner(
   } finally {
     await sql.end({ timeout: CLOSE_WITHIN_SECONDS });
   }
-}
-
-async function hasOrganisation(sql: Sql, id: number): Promise<boolean> {
-  return (await sql`select from public.organisations where id = ${id}`).length > 0;
 }
 
 /**

@@ -151,6 +151,15 @@ describe("the service", () => {
     expect(unit).toMatch(/^Environment=DATA_DIR=\/var\/lib\/vigie$/m);
     expect(unit).toMatch(/^StateDirectory=vigie$/m);
   });
+
+  it("tries a start that failed without end, and takes no more than a bound", () => {
+    expect(unit).toMatch(/^StartLimitIntervalSec=0$/m);
+    expect(unit.indexOf("StartLimitIntervalSec=")).toBeLessThan(unit.indexOf("[Service]"));
+    expect(unit).toMatch(/^Restart=always$/m);
+    expect(unit).toMatch(/^MemoryMax=\d+G$/m);
+    expect(unit).toMatch(/^TasksMax=\d+$/m);
+    expect(guide).toMatch(/docker run .*--restart unless-stopped/);
+  });
 });
 
 describe("the proxies", () => {
@@ -162,11 +171,19 @@ describe("the proxies", () => {
     expect(`${nginx}${caddy}`).not.toMatch(/9464|metrics/i);
   });
 
-  it("take the largest body that the server takes", () => {
-    const mebibytes = MAX_IMPORT_BYTES / 1024 / 1024;
+  it("take somewhat more than the largest body, which the server refuses in words", () => {
+    const mebibytes = MAX_IMPORT_BYTES / 1024 / 1024 + 1;
 
     expect(nginx).toContain(`client_max_body_size ${mebibytes}m;`);
     expect(caddy).toContain(`max_size ${mebibytes}MiB`);
+  });
+
+  it("nginx says in words, and not which it is, that the server is away for a moment", () => {
+    expect(nginx).toMatch(/^\s*error_page 502 504 @away;$/m);
+    expect(nginx).toMatch(/^\s*add_header Retry-After \d+ always;$/m);
+    // What Vigie answers itself goes through as it is.
+    expect(nginx).not.toContain("proxy_intercept_errors");
+    expect(nginx).toMatch(/^\s*server_tokens off;$/m);
   });
 
   it("compress nothing, and tell the server who asks", () => {

@@ -110,7 +110,8 @@ describe.each(everyServer())("on the %s PostgreSQL", (server) => {
         alter table auth.users owner to ${user}; alter table auth.identities owner to ${user};
         alter table auth.sessions owner to ${user}; alter table auth.refresh_tokens owner to ${user};
         alter table auth.audit_log_entries owner to ${user};
-        alter function public.check_invitation owner to ${user};`);
+        alter function public.check_invitation owner to ${user};
+        alter schema vigie owner to ${user}; alter function vigie.organisation_of owner to ${user};`);
       owner = openConnection({ ...backend.database, user, password: "plain" }, { max: 1 });
     });
 

@@ -255,6 +255,20 @@ describe("of the sheets", () => {
     expect(progress.filter((share) => share === 1).length).toBeLessThan(4);
   });
 
+  it("one that several names lead to is called by the first of them that is seen", () => {
+    const names = [["Old", 'state="hidden"'], ["Help"], ["Plan"], ["Copy"]].map(
+      ([name, state = ""]) => `<sheet name="${name}" ${state} r:id="rId1"/>`,
+    );
+    const parts: Zippable = {
+      ...workbookParts([projects]),
+      "xl/workbook.xml": strToU8(
+        `<workbook xmlns:r="r"><sheets>${names.join("")}</sheets></workbook>`,
+      ),
+    };
+    expect(readExcel(readZip(zipSync(parts))).sheet).toBe("Plan");
+    expect(readExcel(readZip(zipSync(parts)), "Copy").sheet).toBe("Copy");
+  });
+
   const notes: Sheet = { name: "Notes & lists", rows: [["Status"], ["Active"]], state: "hidden" };
 
   it("the first visible one with rows is read, or the one that is wanted", () => {

@@ -53,13 +53,14 @@ export function readExcel(
     throw new FileRefused("This workbook has no sheet of this name. Choose one that it has.");
   const rank = ({ name, isHidden }: (typeof sheets)[number]) =>
     2 * Number(isHidden) + Number(EXPLAINS.test(name));
+  const seen = new Set<ZipEntry>();
   const inOrder = sheets
     .filter(({ name }) => name === (wanted ?? name))
-    .toSorted((a, b) => rank(a) - rank(b));
-  // Several names may lead to one sheet, which is unpacked once: as often, it could take any time.
-  const different = new Map(inOrder.map((sheet) => [sheet.entry, sheet]));
+    .toSorted((a, b) => rank(a) - rank(b))
+    // Several names may lead to one sheet, which is unpacked once: as often, it could take any time.
+    .filter(({ entry }) => seen.size < seen.add(entry).size);
   let [narrow, refusal]: [Workbook | undefined, unknown] = [undefined, undefined];
-  for (const { name, entry } of different.values()) {
+  for (const { name, entry } of inOrder) {
     try {
       const { table, notes } = readSheet(entry, shared, onProgress);
       if (table.rows.length === 0) continue;

@@ -17,6 +17,7 @@ import { MultiSelect } from "@/components/ui/multi-select";
 import { NativeInput } from "@/components/ui/native-input";
 import { NumberField } from "@/components/ui/number-field";
 import { ProgressBar } from "@/components/ui/progress-bar";
+import { RadioChoices } from "@/components/ui/radio-choices";
 import { RadioTiles } from "@/components/ui/radio-tiles";
 import { Select } from "@/components/ui/select";
 import { Sheet } from "@/components/ui/sheet";
@@ -161,6 +162,15 @@ export const primitives: Entries = {
     "58%": { value: 58, label: "58%" },
     "over 100%": { value: 120, label: "Full" },
   }),
+  "ui/radio-choices": each(texts, (text) =>
+    held("a", (chosen, hold) => (
+      <RadioChoices
+        choices={["a", "b"].map((value) => ({ value, label: text }))}
+        chosen={chosen}
+        onChoose={hold}
+      />
+    )),
+  ),
   "ui/radio-tiles": of(RadioTiles, {
     default: { ...radio, name: "a" },
     error: { ...radio, name: "b", error: "Choose an icon" },

@@ -3,9 +3,10 @@ import type { Change, Kind, PlannedRow } from "@vigie/import/compare";
 import { LIST_FIELDS, listText } from "@vigie/import/lists";
 import { cellOf, type Finding, findingText, type ImportedValues } from "@vigie/import/read-rows";
 import type { TableRow } from "@vigie/import/table";
-import { useId, useState } from "react";
+import { useState } from "react";
 import { Badge, type Tone } from "@/components/ui/badge";
 import { Card } from "@/components/ui/card";
+import { RadioChoices } from "@/components/ui/radio-choices";
 import { TextField } from "@/components/ui/text-field";
 import { useStaffTexts } from "@/lib/language/use-texts";
 import { importedValueText } from "./import-values";
@@ -174,7 +175,6 @@ function Changes({ changes }: { changes: readonly Change[] }) {
 /** Asks whether a row is what it looks like. */
 function DuplicateChoice({ row, plan }: { row: PlannedRow; plan: ImportPlan }) {
   const t = useStaffTexts();
-  const name = useId();
   const like = row.kind === "question" ? row.like : null;
   const isNumber = like !== null && !("line" in like) && like.title !== row.values.title;
   const options = duplicateOptions(t).filter(
@@ -194,18 +194,11 @@ function DuplicateChoice({ row, plan }: { row: PlannedRow; plan: ImportPlan }) {
               })}
       </legend>
       <div className="flex flex-wrap gap-x-6">
-        {options.map(({ value, label }) => (
-          <label key={value} className="flex min-h-11 items-center gap-2">
-            <input
-              type="radio"
-              name={name}
-              className="size-5 shrink-0"
-              checked={plan.said.duplicateAt[row.line] === value}
-              onChange={() => plan.decide(row.line, value)}
-            />
-            {label}
-          </label>
-        ))}
+        <RadioChoices
+          choices={options}
+          chosen={plan.said.duplicateAt[row.line]}
+          onChoose={(answer) => plan.decide(row.line, answer)}
+        />
       </div>
     </fieldset>
   );

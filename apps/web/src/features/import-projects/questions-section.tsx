@@ -11,6 +11,7 @@ import type { Ways } from "@vigie/import/values";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { Field } from "@/components/ui/field";
+import { RadioChoices } from "@/components/ui/radio-choices";
 import { Select } from "@/components/ui/select";
 import { useStaffTexts } from "@/lib/language/use-texts";
 import type { ImportPlan } from "./use-import-plan";
@@ -109,20 +110,17 @@ function WayChoice({
         {t("imports.howToRead", { example })}
       </legend>
       <p className="text-muted text-sm">{t("imports.inColumn", { column, count: cells })}</p>
-      {ways.map(({ way, gives }) => (
-        <label key={way} className="flex min-h-11 items-center gap-3">
-          <input
-            type="radio"
-            name={kind}
-            className="size-5 shrink-0"
-            checked={plan.said.ways[kind] === way}
-            onChange={() => plan.chooseWay({ [kind]: way } satisfies Ways)}
-          />
-          {typeof gives === "string"
-            ? formatLongDate(t, gives)
-            : numberFormat(localeOf(t.language), {}).format(gives)}
-        </label>
-      ))}
+      <RadioChoices
+        choices={ways.map(({ way, gives }) => ({
+          value: way,
+          label:
+            typeof gives === "string"
+              ? formatLongDate(t, gives)
+              : numberFormat(localeOf(t.language), {}).format(gives),
+        }))}
+        chosen={plan.said.ways[kind]}
+        onChoose={(way) => plan.chooseWay({ [kind]: way } satisfies Ways)}
+      />
     </fieldset>
   );
 }

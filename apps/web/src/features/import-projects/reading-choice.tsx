@@ -3,6 +3,7 @@ import type { ReadFile, ReadingChoices } from "@vigie/import/read-file";
 import type { Table } from "@vigie/import/table";
 import { Card } from "@/components/ui/card";
 import { Field } from "@/components/ui/field";
+import { RadioChoices } from "@/components/ui/radio-choices";
 import { Select } from "@/components/ui/select";
 import { useStaffTexts } from "@/lib/language/use-texts";
 
@@ -61,20 +62,19 @@ function EncodingChoice({ read, isReading, onChoose }: EncodingChoiceProps) {
         <fieldset className="grid gap-2" disabled={isReading}>
           <legend className="mb-1.5 font-semibold text-sm">{t("imports.encoding")}</legend>
           <p className="text-muted text-sm">{t("imports.encodingHint")}</p>
-          {encodings.map(({ encoding, words }) => (
-            <label key={encoding} className="flex min-h-11 items-center gap-3">
-              <input
-                type="radio"
-                name="encoding"
-                className="size-5 shrink-0"
-                checked={encoding === read.encoding}
-                onChange={() => onChoose({ encoding })}
-              />
-              <span className="wrap-anywhere min-w-0">
-                <bdi>{words.join(", ")}</bdi> <span className="text-muted text-sm">{encoding}</span>
-              </span>
-            </label>
-          ))}
+          <RadioChoices
+            choices={encodings.map(({ encoding, words }) => ({
+              value: encoding,
+              label: (
+                <>
+                  <bdi>{words.join(", ")}</bdi>{" "}
+                  <span className="text-muted text-sm">{encoding}</span>
+                </>
+              ),
+            }))}
+            chosen={read.encoding}
+            onChoose={(encoding) => onChoose({ encoding })}
+          />
         </fieldset>
       </Card>
     </details>

@@ -6,6 +6,7 @@ import { useConfirm } from "@/components/layout/confirm-dialog";
 import { ErrorBanner } from "@/components/layout/error-banner";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogActions } from "@/components/ui/dialog";
+import { RadioChoices } from "@/components/ui/radio-choices";
 import { type ImportPart, importOverviewQuery, setImportOnline } from "@/data/imports";
 import { dashboardProjectQuery } from "@/data/projects/work-list";
 import { useSession } from "@/data/session/session";
@@ -111,10 +112,6 @@ function PublicationDialog({ parts, onClose, onAgree }: PublicationDialogProps) 
   const chosen = numbersOf(isWhole ? parts : half);
   const { count, sample } = chosen;
   const shown = useQuery(dashboardProjectQuery(sample)).data;
-  const choices = [
-    { label: t("history.halfComplete", { count: numbersOf(half).count }), isAll: false },
-    { label: t("history.allOfTheImport", { count: numbersOf(parts).count }), isAll: true },
-  ];
   return (
     <Dialog
       open
@@ -124,18 +121,14 @@ function PublicationDialog({ parts, onClose, onAgree }: PublicationDialogProps) 
     >
       <fieldset>
         <legend className="font-semibold">{t("history.whichProjects")}</legend>
-        {choices.map(({ label, isAll }) => (
-          <label key={label} className="flex min-h-11 cursor-pointer items-center gap-3">
-            <input
-              type="radio"
-              name="published"
-              checked={isAll === isWhole}
-              onChange={() => setWhole(isAll)}
-              className="size-5 shrink-0"
-            />
-            {label}
-          </label>
-        ))}
+        <RadioChoices
+          choices={[
+            { value: "half", label: t("history.halfComplete", { count: numbersOf(half).count }) },
+            { value: "all", label: t("history.allOfTheImport", { count: numbersOf(parts).count }) },
+          ]}
+          chosen={isWhole ? "all" : "half"}
+          onChoose={(value) => setWhole(value === "all")}
+        />
       </fieldset>
       <p role="status">
         {count === 0

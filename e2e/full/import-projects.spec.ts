@@ -20,7 +20,7 @@ for (const { name, rows, refused } of [
       await expect(page.getByRole("group", { name: "What will happen" })).toBeVisible();
       for (const phase of await page.getByLabel(/” stands for$/).all())
         await phase.selectOption("Completed");
-      const twins = page.getByLabel("Rows that may be another project once more");
+      const twins = page.getByLabel("Rows that may repeat another project");
       if (await twins.isVisible()) await twins.selectOption("Another project: add it");
     };
     const countOf = async (kind: string) => {

@@ -1418,7 +1418,7 @@ export const en = {
       howToRead: "How is “{example}” read?",
       wordStandsFor: "“{word}” stands for",
       choosePhase: "Choose a phase",
-      duplicatesAll: "Rows that may be another project once more",
+      duplicatesAll: "Rows that may repeat another project",
       askEach: "Decide for each row",
       sameProject: "The same project",
       anotherProject: "Another project: add it",
@@ -1471,7 +1471,7 @@ export const en = {
       accentsWrong: "They do not",
       emptyColumns: "{count, plural, one {# empty column} other {# empty columns}}",
       unusable:
-        "{unused, number} of {filled, number} values cannot be used as “{field}” and are left out. Is this the right field?",
+        "{unused, number} of {filled, plural, one {# value} other {# values}} cannot be used as “{field}”: left out. Is this the right field?",
       is_budget: "Is “{heading}” the budget of the project?",
       is_money_spent: "Is “{heading}” what was spent?",
       yes: "Yes",

@@ -58,7 +58,7 @@ describe("a sentence that was passed on in English", () => {
       "Le titre ne doit pas dépasser 200 caractères",
     );
     const refusal = 'The city "Kaya $&" is not listed in the general information of the project.';
-    expect(french.sentence(refusal)).toContain('"Kaya $&"');
+    expect(french.sentence(refusal)).toContain("«\u00a0Kaya $&\u00a0»");
   });
 
   it.each(["", "Nobody says this.", "__proto__", "constructor", "toString"])(

@@ -96,7 +96,9 @@ export function createTexts(language: Language, catalogues: readonly Catalogue[]
   const sentence = (english: string): string => {
     const message = messageOf(catalogues, `${SENTENCES}.${english.replace(PLACE, PLACE_MARK)}`);
     if (typeof message !== "string") return english;
-    const places = english.match(PLACE)?.map((place) => placeIn(locale, place)) ?? [];
+    const marks = messageOf(catalogues, `${SENTENCES}.“[a]”`);
+    const quotes = typeof marks === "string" ? marks.split("[a]") : [];
+    const places = english.match(PLACE)?.map((place) => placeIn(locale, quotes, place)) ?? [];
     return message.replaceAll(PLACE_MARK, () => places.shift() ?? PLACE_MARK);
   };
   const rich = (key: string, tags: object, values: object = {}): unknown[] =>
@@ -121,8 +123,9 @@ const SENTENCES = "sentences";
 const PLACE = /"[^"]*"|\d[\d.,]*(?<=\d)/g;
 const PLACE_MARK = "#";
 
-/** A number that is grouped as in English, such as `20,000`, is grouped as in the language. */
-function placeIn(locale: string, place: string): string {
+/** A name stands in the language's quotation marks, and a number that is grouped as `20,000` is grouped as in it. */
+function placeIn(locale: string, [open = '"', close = '"']: string[], place: string): string {
+  if (place.startsWith('"')) return open + place.slice(1, -1) + close;
   const isGrouped = /^\d{1,3}(,\d{3})+$/.test(place);
   return isGrouped ? numberFormat(locale).format(Number(place.replaceAll(",", ""))) : place;
 }

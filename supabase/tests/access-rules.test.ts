@@ -6,6 +6,7 @@ import { createTestBackend, everyServer, type TestBackend } from "@vigie/test-ba
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { gatherPeople, keepsProject, type People, type Person, people, projectOf } from "./people";
 import { another, contentWithoutFiles, projectContent } from "./project-content";
+import { actAs } from "./waiting";
 
 const visibilities = [
   { visibility: "online", isOnline: true },
@@ -410,6 +411,26 @@ describe.each(everyServer())("access rules on the %s PostgreSQL", (server) => {
         select name from storage.objects where name = ${`${project}/kept.png`}`;
       expect(left).toHaveLength(keepsProject(person) ? 0 : 1);
     });
+  });
+
+  it("move no file into the folder of another organisation's project, or out of every folder", async () => {
+    const ours = await projectOf(accounts, true);
+    const theirs = await createProject(accounts.outsider);
+    const name = `${ours}/moved.png`;
+    await backend.sql`
+      insert into storage.objects (id, bucket_id, name)
+      values (gen_random_uuid(), 'project-images', ${name})`;
+    const move = (to: string) =>
+      backend.sql.begin(async (sql) => {
+        await actAs(sql, accounts.owner);
+        await sql.unsafe("set local role authenticated");
+        const statement = "update storage.objects set name = $1 where name = $2 returning name";
+        return sql.unsafe(statement, [to, name]);
+      });
+    for (const to of [`${theirs.id}/moved.png`, "moved.png"]) {
+      await expect(move(to)).rejects.toMatchObject({ code: "42501" });
+    }
+    expect(await move(`${ours}/elsewhere.png`)).toEqual([{ name: `${ours}/elsewhere.png` }]);
   });
 
   it.each(["stray.png", "not-an-id/photo.png", "../escape.png"])(

@@ -7,7 +7,7 @@ import {
 } from "@vigie/test-backend/test-backend";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { gatherPeople, keepsProject, type People, type Person, people } from "./people";
-import { untilWaitedFor } from "./waiting";
+import { actAs, untilWaitedFor } from "./waiting";
 
 /** A row as the page sends it, with the line of the file that it came from. */
 type ImportRow = Record<string, unknown> & { line: number };
@@ -492,13 +492,6 @@ describe.each(serversOfThisRun())("an import into the %s PostgreSQL", (server) =
     const edit = (id: string, values: object) =>
       accounts.owner.client.from("projects").update(values).eq("id", id).throwOnError();
     /** For the rest of a transaction, with the claims of the owner's token. */
-    const actAsOwner = (transaction: { unsafe: TestBackend["sql"]["unsafe"] }) => {
-      const { userId, accessToken } = accounts.owner;
-      const claims = Buffer.from(accessToken.split(".")[1] ?? "", "base64url").toString();
-      const settings =
-        "set_config('request.jwt.claim.sub', $1, true), set_config('request.jwt.claims', $2, true)";
-      return transaction.unsafe(`select ${settings}`, [userId, claims]);
-    };
     const trash = async () =>
       (await accounts.owner.client.rpc("deleted_projects").throwOnError()).data;
 
@@ -648,6 +641,13 @@ describe.each(serversOfThisRun())("an import into the %s PostgreSQL", (server) =
         expect(await placesOf(id)).toEqual(before);
       });
 
+      it("were set by hand, which a file leaves where they are", async () => {
+        const id = await placed("Set by hand");
+        const before = await placesOf(id);
+        await moved(id, placeOf("Kaya", 1, 2));
+        expect(await placesOf(id)).toEqual(before);
+      });
+
       it("were moved by hand since", async () => {
         const id = await placed("Moved by hand");
         const { import: moving } = await moved(id, placeOf("Mopti", 1, 2));
@@ -692,7 +692,7 @@ describe.each(serversOfThisRun())("an import into the %s PostgreSQL", (server) =
         const { import: id } = await imported([{ line: 2, title: "Undone first" }]);
         const { id: project } = await projectOf("Undone first");
         const outcome = await backend.sql.begin(async (undoing) => {
-          await actAsOwner(undoing);
+          await actAs(undoing, accounts.owner);
           await undoing.unsafe("select undo_import($1)", [id]);
           const query = accounts.owner.client.from("projects").update({ budget: 7 });
           const changed = query
@@ -714,7 +714,7 @@ describe.each(serversOfThisRun())("an import into the %s PostgreSQL", (server) =
         await others.unsafe("select from projects where id = $1 for update", [project]);
         await backend.sql.begin(async (own) => {
           await own.unsafe("set local statement_timeout = '500ms'");
-          await actAsOwner(own);
+          await actAs(own, accounts.owner);
           await own.unsafe("select undo_import($1)", [id]);
         });
       });

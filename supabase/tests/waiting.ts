@@ -1,5 +1,7 @@
+import type { TestMember } from "@vigie/test-backend/builders";
+
 interface Transaction {
-  unsafe(statement: string): PromiseLike<readonly Record<string, unknown>[]>;
+  unsafe(statement: string, values?: string[]): PromiseLike<readonly Record<string, unknown>[]>;
 }
 
 /** Waits until another connection waits for what this transaction has locked. */
@@ -11,4 +13,16 @@ export async function untilWaitedFor(transaction: Transaction): Promise<void> {
       ) as waited`);
     if (row?.waited === true) return;
   }
+}
+
+/** Has a transaction act with a member's token, as the data service has it: what follows is held to the rights of it. */
+export async function actAs(
+  transaction: Transaction,
+  { userId, accessToken }: TestMember,
+): Promise<void> {
+  const claims = Buffer.from(accessToken.split(".")[1] ?? "", "base64url").toString();
+  await transaction.unsafe(
+    "select set_config('request.jwt.claim.sub', $1, true), set_config('request.jwt.claims', $2, true)",
+    [userId, claims],
+  );
 }

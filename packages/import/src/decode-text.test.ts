@@ -192,3 +192,10 @@ describe("other encodings are offered", () => {
     expect(back?.samples).toEqual([{ read: "Foręt", instead: "Forêt" }]);
   });
 });
+
+it("the encoding that a person chose wins over the one that the file names, which wins over its words", () => {
+  const bytes = bytesOf("Łódź;Kraków", "windows-1250");
+  expect(decodeText(bytes, "iso-8859-2", "windows-1252").encoding).toBe("iso-8859-2");
+  expect(decodeText(bytes, undefined, "windows-1252").encoding).toBe("windows-1252");
+  expect(decodeText(bytes).encoding).toBe("windows-1250");
+});

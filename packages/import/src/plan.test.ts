@@ -567,6 +567,30 @@ describe("what can mean two things", () => {
     ]);
   });
 
+  it.each([
+    ["Start", "days", "start_date", "03/04/2025"],
+    ["End", "days", "end_date", "07/08/2025"],
+    ["Budget", "numbers", "budget", "3.125"],
+    ["Money spent", "numbers", "money_spent", "2.750"],
+    ["Beneficiaries", "numbers", "beneficiaries", "6.200"],
+  ])("is asked where %s alone has it", (heading, kind, field, example) => {
+    const { shown } = plan(tableOf(["Title", heading], ["A", example]));
+    expect(shown.questions).toMatchObject([{ kind, field, example, cells: 1 }]);
+  });
+
+  it.each([
+    ["Budget", "numbers", ["1.5", "1,5", "1,234"], "1,234"],
+    ["End", "days", ["25/12/2025", "12/25/2025", "03/04/2025"], "03/04/2025"],
+  ])(
+    "is asked where the other cells of %s contradict each other",
+    (heading, kind, cells, example) => {
+      const rows = cells.map((cell, at) => [`Well ${at}`, cell]);
+      const { shown } = plan(tableOf(["Title", heading], ...rows));
+      expect(shown.ways).toEqual({});
+      expect(shown.questions).toMatchObject([{ kind, example }]);
+    },
+  );
+
   it("is read as people say", () => {
     const { rows } = plan(table, { ways: { days: "mdy", numbers: "," } });
     expect(rows.map(({ values }) => [values.start_date, values.budget])).toEqual([

@@ -33,6 +33,9 @@ const serverTests = {
   ],
 };
 
+/** Days are the reader's: half of UTC's hours belong to another day there. */
+const farFromUtc = { TZ: "Pacific/Auckland" };
+
 /** Tests of what the base map is made by; they read whole atlases. */
 const mapData = "tools/map-data/**/*.test.ts";
 
@@ -46,6 +49,7 @@ const pages = {
   test: {
     environment: inRepository("packages/test-backend/src/jsdom-with-node-fetch.ts"),
     sequence: { setupFiles: "list" as const },
+    env: farFromUtc,
     setupFiles: ["fresh-page", "setup"].map((name) =>
       inRepository(`apps/web/src/testing/${name}.ts`),
     ),
@@ -76,6 +80,7 @@ export default defineConfig({
         test: {
           name: "domain",
           environment: "node",
+          env: farFromUtc,
           testTimeout: database.testTimeout,
           hookTimeout: database.hookTimeout,
           // Rules keep nothing between tests, so files may share a process.

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { localIsoDate } from "@vigie/domain/format/dates";
 import { test } from "@vigie/test-backend/fixtures";
-import { describe, expect } from "vitest";
+import { describe, expect, vi } from "vitest";
 import { expectLogged } from "@/testing/console";
 import { holdCalls, refuseCalls } from "@/testing/interference";
 import { renderApp } from "@/testing/render-app";
@@ -169,6 +169,17 @@ describe("the status", () => {
     await waitFor(async () =>
       expect(await stored()).toMatchObject([{ status: "in_progress", completed_on: null }]),
     );
+  });
+
+  it("is of the person's day, also where UTC has another", async ({ add, open, stored }) => {
+    const isMorning = new Date().getUTCHours() < 11;
+    vi.stubEnv("TZ", isMorning ? "Pacific/Pago_Pago" : "Pacific/Kiritimati");
+    expect(today()).not.toBe(new Date().toISOString().slice(0, 10));
+    await add("Survey");
+    const user = await open();
+    await user.click(button("Pending, mark Survey as in progress"));
+    await user.click(button("In progress, mark Survey as completed"));
+    await waitFor(async () => expect(await stored()).toMatchObject([{ completed_on: today() }]));
   });
 
   it("of what is under way changes from the command menu", async ({ add, open, stored }) => {

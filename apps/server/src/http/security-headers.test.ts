@@ -75,10 +75,10 @@ describe("over plain http", () => {
     address = await serve();
   });
 
-  it.each(["/", "/monitoring", "/picture.svg", "/nowhere.js"])(
+  it.each(["/", "/index.html", "/monitoring", "/fr/monitoring", "/picture.svg", "/nowhere.js"])(
     "%s may load from itself only, and stand in no frame",
     async (path) => {
-      const { headers } = await fetch(address + path);
+      const { headers } = await fetch(address + path, { redirect: "manual" });
 
       const policy = headers.get("content-security-policy") ?? "";
       expect(policy).toMatch(/^default-src 'none'; script-src 'self'; style-src 'self'; /);
@@ -150,7 +150,7 @@ it("over https, browsers are told to come over https only", async () => {
   const address = await serve({ PUBLIC_URL: "https://projects.example.org" });
 
   for (const path of ["/", "/rest/v1/projects?select=id", "/storage/v1/object/public/a/b"]) {
-    const { headers } = await fetch(address + path, { headers: visitor });
+    const { headers } = await fetch(address + path, { headers: visitor, redirect: "manual" });
     expect(headers.get("strict-transport-security")).toBe("max-age=31536000; includeSubDomains");
   }
 });

@@ -55,6 +55,41 @@ describe("the head as HTML", () => {
     expect(JSON.parse(page.querySelector("script")?.textContent ?? "")).toEqual({ name: hostile });
   });
 
+  it.each([
+    ["/project/1", null, "https://vigie.example/project/1"],
+    ["/project/1", "fr", "https://vigie.example/fr/project/1"],
+  ])(
+    "%s of an organisation that writes in %s names the page of each language",
+    (path, own, other) => {
+      const page = read(
+        serialiseHead(
+          "en",
+          { ...tags, canonicalPath: path, ownLanguage: own },
+          "https://vigie.example",
+        ),
+      );
+      const links = [...page.querySelectorAll('link[rel="alternate"]')].map((link) => [
+        link.getAttribute("hreflang"),
+        link.getAttribute("href"),
+      ]);
+      expect(links).toEqual([
+        ["en", "https://vigie.example/project/1"],
+        ["fr", "https://vigie.example/fr/project/1"],
+        ["x-default", other],
+      ]);
+    },
+  );
+
+  it("of a page for staff, and of one that is not to be found, names no other language", () => {
+    for (const head of [
+      { ...tags, canonicalPath: "/dashboard" },
+      { ...tags, robots: "noindex" as const },
+    ]) {
+      const page = read(serialiseHead("en", head, "https://vigie.example"));
+      expect(page.querySelector('link[rel="alternate"]')).toBeNull();
+    }
+  });
+
   it("without a public address has none that would be guessed", () => {
     const page = read(serialiseHead("en", tags, null));
     expect(content(page, "og:url")).toBeUndefined();

@@ -20,6 +20,11 @@ export interface Table {
   leftOut: ReadonlyMap<string, number>;
 }
 
+/** Whether rows are activities of IATI, which are numbered and have no headings of their own. */
+export function hasActivities({ headingLine }: Pick<Table, "headingLine">): boolean {
+  return headingLine === undefined;
+}
+
 /** Most rows that one file may bring. */
 export const ROWS_MAX = 20_000;
 

@@ -9,7 +9,7 @@ import { EXPORT_FIELDS, headingOf, leftColumns, type Mapping } from "./columns";
 import type { Kind, PlannedRow, StoredProject } from "./compare";
 import { listText } from "./lists";
 import { findingText } from "./read-rows";
-import type { Cell, Table } from "./table";
+import { type Cell, hasActivities, type Table } from "./table";
 import { guarded, isFormulaError, isNothing, namesText, unguarded } from "./values";
 
 /** Projects as a CSV file, which imports again without a change. */
@@ -150,7 +150,7 @@ export function reportOf(
   ];
   return csvOf(t, [
     [
-      t(table.headingLine === undefined ? "imports.reportActivity" : "imports.reportLine"),
+      t(hasActivities(table) ? "imports.reportActivity" : "imports.reportLine"),
       headingOf(t, "title"),
       t("imports.reportWhat"),
       t("imports.reportNotes"),

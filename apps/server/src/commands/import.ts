@@ -28,7 +28,7 @@ import { belowHeadings, passOver } from "@vigie/import/headings";
 import { type ReadFile, readFile as readTable } from "@vigie/import/read-file";
 import { type Finding, findingText, readingOf, readRow } from "@vigie/import/read-rows";
 import { STORED_COLUMNS, storedProject, storedRow } from "@vigie/import/stored-project";
-import { FileRefused, type Table } from "@vigie/import/table";
+import { FileRefused, hasActivities, type Table } from "@vigie/import/table";
 import {
   nothingCells,
   type Question,
@@ -245,7 +245,7 @@ function planImport(
   const isNumbered = isRowNumber(table, mapping, texts);
   const planned = planRows(read, projects, () => duplicates, {
     isNumbered,
-    isIati: unitOf(table) === "activity",
+    isIati: hasActivities(table),
     today: localIsoDate(new Date()),
   });
   const rows = [...planned, ...passed].toSorted((a, b) => a.line - b.line);
@@ -339,7 +339,7 @@ function describePlan(table: Table, { mapping, rows, questions }: Plan, member: 
   const untold = [...table.leftOut].map(([name, count]) => `${name}, in ${count} rows`);
   const nothing = nothingCells(table, mapping);
   const remarks = rows.filter((row) => row.remarks.length > 0);
-  const unit = unitOf(table);
+  const unit = hasActivities(table) ? "activity" : "line";
   return [
     ...section("Columns", mappingTexts(table, mapping)),
     ...section("Columns left over", left),
@@ -382,11 +382,6 @@ function mappingTexts({ headings, rows }: Table, mapping: Mapping): string[] {
     const cells = rows.map((row) => row.cells[source.column] ?? "").filter((cell) => cell !== "");
     return [`${nameOf(field)} is "${headings[source.column]}": ${cells.slice(0, 3).join(", ")}`];
   });
-}
-
-/** The word for a row: activities of IATI are numbered, and have no headings. */
-function unitOf({ headingLine }: Table): "line" | "activity" {
-  return headingLine === undefined ? "activity" : "line";
 }
 
 function rowText(row: PlannedRow, unit: string): string {

@@ -184,7 +184,6 @@ function Preview({ user, source, table, begun, onHeadings, onDone }: PreviewProp
       key={tableKey(source, table)}
       fileName={source.name}
       table={table}
-      isIati={source.read.kind === "iati"}
       headingChoice={
         <HeadingChoice all={source.read.table} table={table} onHeadings={onHeadings} />
       }

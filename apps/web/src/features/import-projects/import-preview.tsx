@@ -29,7 +29,6 @@ interface ImportPreviewProps {
   fileName: string;
   /** Below its headings. */
   table: Table;
-  isIati: boolean;
   headingChoice: ReactNode;
   /** What was said of the file before, of which an import is done, or which is offered. */
   begun: SaidOfFile | null;
@@ -44,11 +43,11 @@ interface ImportPreviewProps {
 
 /** What will happen to every row of a file, and the button that writes it. */
 export function ImportPreview(props: ImportPreviewProps) {
-  const { fileName, table, isIati, basis, everyLanguage, userId, onOutdated, onDone } = props;
+  const { fileName, table, basis, everyLanguage, userId, onOutdated, onDone } = props;
   const t = useStaffTexts();
   const confirm = useConfirm();
   const begun = props.begun ?? NOTHING_SAID;
-  const plan = useImportPlan(table, basis.projects, everyLanguage, userId, begun, isIati);
+  const plan = useImportPlan(table, basis.projects, everyLanguage, userId, begun);
   const rows = plan.plan;
   const { said } = plan;
   const [kind, setKind] = useState<Kind | "all">(props.begun ? "refused" : "all");

@@ -18,7 +18,7 @@ import type { StoredProject } from "@vigie/import/compare";
 import { type DuplicateAnswer, planRows } from "@vigie/import/compare";
 import { passOver } from "@vigie/import/headings";
 import { type CorrectedCells, type PhaseAnswer, readingOf, readRow } from "@vigie/import/read-rows";
-import type { Table } from "@vigie/import/table";
+import { hasActivities, type Table } from "@vigie/import/table";
 import { understandColumns, unusableColumns } from "@vigie/import/understand-columns";
 import { type Ways, wordsIn } from "@vigie/import/values";
 import { useDeferredValue, useMemo, useState } from "react";
@@ -45,12 +45,12 @@ export function useImportPlan(
   everyLanguage: readonly StaffTexts[],
   userId: string,
   begun: SaidOfFile,
-  isIati: boolean,
 ) {
   const [mapping, setMapping] = useState<Mapping>(() =>
     proposeMapping(table, everyLanguage, rememberedMapping(userId)),
   );
   const [said, setSaid] = useState(begun);
+  const isIati = hasActivities(table);
   const { ways, phases, duplicates, duplicateAt, corrections } = said;
 
   const words = useMemo(() => wordsIn(everyLanguage), [everyLanguage]);

@@ -179,7 +179,7 @@ describe("the proxies", () => {
   });
 
   it("nginx says in words, and not which it is, that the server is away for a moment", () => {
-    expect(nginx).toMatch(/^\s*error_page 502 504 @away;$/m);
+    expect(nginx).toMatch(/^\s*error_page 502 504 = @away;$/m);
     expect(nginx).toMatch(/^\s*add_header Retry-After \d+ always;$/m);
     // What Vigie answers itself goes through as it is.
     expect(nginx).not.toContain("proxy_intercept_errors");

@@ -153,7 +153,8 @@ function sinkOf(
       else await drain(content);
     },
     async file(name, content) {
-      onProgress?.(`stored files: ${++files}`);
+      // What stands beside a file, such as its details, is no file of its own to people.
+      if (!name.includes("@")) onProgress?.(`stored files: ${++files}`);
       if (storageDirectory === null) return drain(content);
       await writeStoredFile(path.join(storageDirectory, name), content);
     },

@@ -7,7 +7,7 @@ type Options = NonNullable<ParseArgsConfig["options"]>;
  * The positional arguments of a command, and the values of its options.
  *
  * @param usage how to call it
- * @throws {CommandError} with `usage` for options that are not among `options`
+ * @throws {CommandError} with `usage`, and the name of an option that is not among `options`
  */
 export function splitArguments<Known extends Options>(
   argv: readonly string[],
@@ -17,8 +17,9 @@ export function splitArguments<Known extends Options>(
   try {
     const { positionals, values } = parseArgs({ args: [...argv], allowPositionals: true, options });
     return { words: positionals, values };
-  } catch {
-    throw new CommandError(usage);
+  } catch (error) {
+    const [, unknown] = /Unknown option '([^']+)'/.exec(String(error)) ?? [];
+    throw new CommandError(unknown === undefined ? usage : `There is no ${unknown}. ${usage}`);
   }
 }
 

@@ -94,6 +94,11 @@ export function readNumber(text: string): number | null {
   return /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null;
 }
 
+/** The organisations with exactly that name. */
+export function organisationsNamed(client: SupabaseClient, name: string) {
+  return organisationsWhere(client, "name", name);
+}
+
 async function organisationsWhere(
   client: SupabaseClient,
   column: "number" | "name",

@@ -3,17 +3,25 @@ import { mailAddressField } from "@vigie/domain/forms/fields";
 import * as v from "valibot";
 import { splitArguments } from "../arguments";
 import { CommandError, refusal } from "../command-error";
-import { commandOf, generatedPassword, type Subcommand } from "./subcommand";
+import { organisationsNamed } from "../directory";
+import { commandOf, generatedPassword, nameAndNumber, type Subcommand } from "./subcommand";
 
-const usage = 'create "Name" --email a@b.org';
+const usage = 'create "Name" --email a@b.org [--another]';
 
 /** Makes an organisation and its first member, whose generated password is printed here. */
 export const create: Subcommand = {
   usage,
   purpose: "an organisation and its first member, with a password printed once",
   async run(argv, { openAccess }) {
-    const founding = readNewOrganisation(argv);
-    return describe(await createOrganisation(await openAccess(), founding));
+    const { isAnother, ...founding } = readNewOrganisation(argv);
+    const openClient = await openAccess();
+    const [namesake] = isAnother ? [] : await organisationsNamed(openClient(), founding.name);
+    if (namesake) {
+      throw new CommandError(
+        `${nameAndNumber(namesake)} is there already. To make another one of that name, add --another`,
+      );
+    }
+    return describe(await createOrganisation(openClient, founding));
   },
 };
 
@@ -33,15 +41,16 @@ const foundingSchema = v.object({
  *
  * @throws {CommandError} with what is wrong, or with how to call it
  */
-function readNewOrganisation(argv: readonly string[]): NewOrganisation {
+function readNewOrganisation(argv: readonly string[]): NewOrganisation & { isAnother: boolean } {
   const howTo = `Usage: ${commandOf(usage)}`;
-  const { words, values } = splitArguments(argv, { email: { type: "string" } }, howTo);
+  const options = { email: { type: "string" }, another: { type: "boolean" } } as const;
+  const { words, values } = splitArguments(argv, options, howTo);
   const [name, ...rest] = words;
   const { email } = values;
   if (name === undefined || email === undefined || rest.length > 0) throw new CommandError(howTo);
   const result = v.safeParse(foundingSchema, { name, email }, { abortEarly: true });
   if (!result.success) throw new CommandError(result.issues[0].message);
-  return result.output;
+  return { ...result.output, isAnother: values.another === true };
 }
 
 /** An organisation to be made, with its first member. */

@@ -64,6 +64,13 @@ async function leftOf(projectIds: readonly string[]) {
 const nothing = { organisations: 0, accounts: 0, projects: 0, objects: 0, folders: [], files: 0 };
 
 describe("nothing is deleted", () => {
+  it("one is deleted by its name, where no other has that", async () => {
+    await backend.sql`update public.organisations set name = ${`Wells ${number}`} where id = ${number}`;
+    const said = await run(backend, ["delete", `Wells ${number}`, "--yes"]);
+    expect(said).toContain(`Organisation "Wells ${number}" (number ${number}) has 2 projects`);
+    expect(await leftOf(projects)).toEqual(nothing);
+  });
+
   it.each([
     [[], undefined, "Nothing was deleted. To delete all of it, add --yes"],
     [[], "", "Nothing was deleted: this is not its name."],
@@ -86,6 +93,30 @@ describe("nothing is deleted", () => {
       `${counts()}\nNothing was deleted.\n`,
     );
     expect(await stateOf(backend)).toEqual(before);
+  });
+
+  it.each(["Twins", "twin", "0", "3.5"])("of one that %s does not tell", async (wanted) => {
+    const before = await stateOf(backend);
+    await expect(run(backend, ["delete", wanted, "--yes"])).rejects.toThrow(
+      wanted === "Twins" ? /^\d+ organisations are called "Twins"/ : "There is no organisation",
+    );
+    expect(await stateOf(backend)).toEqual(before);
+  });
+
+  it("by the making of another of that name, which has to be said", async () => {
+    const before = await stateOf(backend);
+    await expect(run(backend, ["create", "Twins", "--email", "new@example.org"])).rejects.toThrow(
+      /^"Twins" \(number \d+\) is there already\. To make another one of that name, add --another$/,
+    );
+    expect(await stateOf(backend)).toEqual(before);
+    const made = await run(backend, [
+      "create",
+      "Twins",
+      "--another",
+      "--email",
+      `new-${number}@example.org`,
+    ]);
+    expect(made).toContain("with the number");
   });
 
   it("of an organisation that does not exist", async () => {

@@ -3,7 +3,7 @@ import { PROJECT_IMAGES_BUCKET } from "@vigie/domain/limits";
 import * as v from "valibot";
 import { splitArguments } from "../arguments";
 import { CommandError, refusal } from "../command-error";
-import { noOrganisation, readNumber } from "../directory";
+import { findOrganisation, noOrganisation, readNumber } from "../directory";
 import { plainText } from "../terminal";
 import {
   commandOf,
@@ -15,7 +15,7 @@ import {
   type SubcommandContext,
 } from "./subcommand";
 
-const usage = "delete 3 [--dry-run] [--yes]";
+const usage = 'delete 3 (or "Name") [--dry-run] [--yes]';
 
 /**
  * Deletes an organisation with its projects, its members' accounts and its stored files. Rows are deleted first, so
@@ -26,8 +26,10 @@ export const deleteOrganisation: Subcommand = {
   usage,
   purpose: "deletes an organisation with its projects, accounts and stored files",
   async run(argv, context) {
-    const { number, values } = parseDeleteArguments(argv);
+    const { wanted, values } = parseDeleteArguments(argv);
     const client = (await context.openAccess())();
+    // By its number also what an interrupted deletion left of one that has no name any more.
+    const number = readNumber(wanted) ?? (await findOrganisation(client, wanted)).number;
     const contents = await readContents(client, number);
     const { name, files } = contents;
     if (name === null && files === 0) throw noOrganisation(String(number));
@@ -55,11 +57,9 @@ function parseDeleteArguments(argv: readonly string[]) {
   const howTo = `Usage: ${commandOf(usage)}`;
   const options = { yes: { type: "boolean" }, ...dryRunOption } as const;
   const { words, values } = splitArguments(argv, options, howTo);
-  const [word = "", ...rest] = words;
-  const number = readNumber(word);
-  // Names are not accepted, since they are not unique.
-  if (number === null || rest.length > 0) throw new CommandError(howTo);
-  return { number, values };
+  const [wanted = "", ...rest] = words;
+  if (wanted.trim() === "" || rest.length > 0) throw new CommandError(howTo);
+  return { wanted, values };
 }
 
 async function readContents(client: SupabaseClient, organization: number): Promise<Contents> {

@@ -36,8 +36,6 @@ export async function withSnapshot<Result>(
 ): Promise<Result> {
   return withDataConnection(address, async (client) => {
     await client.query("begin transaction isolation level repeatable read read only");
-    // Else a scan begins where another is at, and the same rows come in another order.
-    await client.query("set local synchronize_seqscans = off");
     const tables = await findTables(client);
     return work({
       tables,

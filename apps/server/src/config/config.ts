@@ -69,6 +69,16 @@ export function dataDirIn(env: NodeJS.ProcessEnv): string {
   return path.resolve(env.DATA_DIR?.trim() || v.getDefault(settingsSchema.entries.dataDir));
 }
 
+/** How mail is sent; null where none is. */
+export function mailOptionsOf({
+  smtpUrl,
+  mailFrom,
+  publicUrl,
+}: Pick<Config, "smtpUrl" | "mailFrom" | "publicUrl">) {
+  if (smtpUrl === undefined || publicUrl === undefined) return null;
+  return { smtpUrl, from: mailFrom ?? `no-reply@${new URL(publicUrl).hostname}` };
+}
+
 function backupDirOf(given: string | undefined, workingDirectory: string): string | undefined {
   return given === undefined || given === BACKUPS_OFF
     ? given

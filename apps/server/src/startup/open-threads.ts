@@ -1,9 +1,9 @@
 import { lifetimesOf } from "../backend/auth/session-lifetimes";
 import type { BackendThreads } from "../backend/available-backend";
 import { type BackendThread, startBackendThread } from "../backend/worker/backend-thread";
+import { mailOptionsOf } from "../config/config";
 import type { DatabaseLogins } from "../database/logins";
 import type { ErrorLog } from "../log/safe-error";
-import { mailOptionsOf } from "../mail/mail-options";
 import type { DataOptions } from "./app-options";
 
 /** For anonymous reads that the cache does not answer, and for all requests of staff. */

@@ -1,5 +1,5 @@
 import type { Logger } from "pino";
-import type { Config } from "../config/config";
+import { type Config, mailOptionsOf } from "../config/config";
 import type { DemoAccount } from "../demo/demo-account";
 import { makeDemo } from "../demo/make-demo";
 import { troubleOf } from "../errors/trouble";
@@ -11,7 +11,6 @@ import { freeBytes } from "../lib/free-space";
 import { StartError } from "../lib/start-error";
 import { unlessAborted, waitAtMost } from "../lib/timeout";
 import { safeError } from "../log/safe-error";
-import { mailOptionsOf } from "../mail/mail-options";
 import { createMailer } from "../mail/mailer";
 import { listenForMetrics, type MetricsServer } from "../metrics/metrics-server";
 import type { VigieApp } from "./app";

@@ -1,8 +1,11 @@
+import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
-import { readdir, readFile } from "node:fs/promises";
+import { chown, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import path from "node:path";
 import { settingsSchema } from "@vigie/server/config/settings";
 import { MAX_IMPORT_BYTES } from "@vigie/server/contract/calls";
+import { isFullRun } from "@vigie/test-backend/full-run";
 import * as v from "valibot";
 import { describe, expect, it } from "vitest";
 import manifest from "../package.json" with { type: "json" };
@@ -160,6 +163,60 @@ describe("the service", () => {
     expect(unit).toMatch(/^TasksMax=\d+$/m);
     expect(guide).toMatch(/docker run .*--restart unless-stopped/);
   });
+});
+
+/** What is typed in a section of the guide, a line each. */
+function commandsBelow(heading: string): string[] {
+  const [, section = ""] = guide.split(`\n${heading}\n`);
+  const [text = ""] = section.split(/\n##+ /);
+  return [...text.matchAll(/^ *```\n([\s\S]*?)^ *```$/gm)].flatMap(([, block = ""]) =>
+    block
+      .trimEnd()
+      .split("\n")
+      .map((line) => line.trim()),
+  );
+}
+
+describe("the guide's lines are whole", () => {
+  const lines = commandsBelow("## A machine of your own");
+
+  it("each line is one that a shell reads, without sudo", () => {
+    expect(lines.length).toBeGreaterThan(8);
+    for (const line of lines) {
+      expect(spawnSync("sh", ["-n", "-c", line]).stderr.toString(), line).toBe("");
+      expect(line).not.toContain("sudo");
+    }
+  });
+
+  it.runIf(isFullRun && process.getuid?.() === 0)(
+    "as root beside a service of another user, commands say what is there and leave nothing of root's",
+    async () => {
+      const folder = await mkdtemp(path.join(tmpdir(), "vigie-guide-"));
+      try {
+        await mkdir(path.join(folder, "data"));
+        const [uid, gid] = [65534, 65534];
+        for (const each of [folder, path.join(folder, "data")]) await chown(each, uid, gid);
+        await writeFile(path.join(folder, "vigie.env"), environment);
+        const from = lines.findIndex((line) => line.startsWith("set -a;"));
+        const typed = lines
+          .slice(from, from + 3)
+          .join(" && ")
+          .replaceAll("/etc/vigie/vigie.env", `${folder}/vigie.env`)
+          .replaceAll("/var/lib/vigie", `${folder}/data`)
+          .replaceAll("/opt/vigie", repository);
+        const { stdout, stderr } = spawnSync("sh", ["-c", typed], { encoding: "utf8" });
+        expect(stderr).toBe("");
+        expect(stdout).toContain("awa@example.org");
+        expect(stdout).toContain("read back and compared");
+        for (const name of await readdir(path.join(folder, "data"), { recursive: true })) {
+          expect((await stat(path.join(folder, "data", name))).uid, name).toBe(uid);
+        }
+      } finally {
+        await rm(folder, { recursive: true, force: true });
+      }
+    },
+    120_000,
+  );
 });
 
 describe("the proxies", () => {

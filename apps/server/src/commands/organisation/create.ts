@@ -6,7 +6,7 @@ import { CommandError, refusal } from "../command-error";
 import { organisationsNamed } from "../directory";
 import { commandOf, generatedPassword, nameAndNumber, type Subcommand } from "./subcommand";
 
-const usage = 'create "Name" --email a@b.org [--another]';
+const usage = 'create "Name" --email a@b.org [--member "Awa Diop"] [--another]';
 
 /** Makes an organisation and its first member, whose generated password is printed here. */
 export const create: Subcommand = {
@@ -34,6 +34,7 @@ const foundingSchema = v.object({
     v.maxLength(200, "The organisation's name must be at most 200 characters."),
   ),
   email: mailAddressField,
+  member: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(200))),
 });
 
 /**
@@ -43,12 +44,16 @@ const foundingSchema = v.object({
  */
 function readNewOrganisation(argv: readonly string[]): NewOrganisation & { isAnother: boolean } {
   const howTo = `Usage: ${commandOf(usage)}`;
-  const options = { email: { type: "string" }, another: { type: "boolean" } } as const;
+  const options = {
+    email: { type: "string" },
+    member: { type: "string" },
+    another: { type: "boolean" },
+  } as const;
   const { words, values } = splitArguments(argv, options, howTo);
   const [name, ...rest] = words;
-  const { email } = values;
+  const { email, member } = values;
   if (name === undefined || email === undefined || rest.length > 0) throw new CommandError(howTo);
-  const result = v.safeParse(foundingSchema, { name, email }, { abortEarly: true });
+  const result = v.safeParse(foundingSchema, { name, email, member }, { abortEarly: true });
   if (!result.success) throw new CommandError(result.issues[0].message);
   return { ...result.output, isAnother: values.another === true };
 }
@@ -57,6 +62,8 @@ function readNewOrganisation(argv: readonly string[]): NewOrganisation & { isAno
 export interface NewOrganisation {
   name: string;
   email: string;
+  /** The first member's name, if it is told. */
+  member?: string | undefined;
 }
 
 /** A new organisation, with its first member's credentials for the operator to pass on. */
@@ -79,7 +86,7 @@ export interface CreatedOrganisation {
  */
 export async function createOrganisation(
   openClient: () => SupabaseClient,
-  { name, email }: NewOrganisation,
+  { name, email, member }: NewOrganisation,
 ): Promise<CreatedOrganisation> {
   const administrator = openClient();
   const organisation = await insertOrganisation(administrator, name);
@@ -91,7 +98,12 @@ export async function createOrganisation(
       email,
       password,
       options: {
-        data: { organization_id: organisation.number, organization_name: name, invitation },
+        data: {
+          organization_id: organisation.number,
+          organization_name: name,
+          invitation,
+          ...(member && { name: member }),
+        },
       },
     });
     // For an address that has an account, Supabase answers with a user without identities, to hide that it has one.

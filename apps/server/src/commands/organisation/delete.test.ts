@@ -115,8 +115,11 @@ describe("nothing is deleted", () => {
       "--another",
       "--email",
       `new-${number}@example.org`,
+      "--member",
+      " Awa Diop ",
     ]);
-    expect(made).toContain("with the number");
+    const [, another = ""] = /with the number (\d+)/.exec(made) ?? [];
+    expect(await run(backend, ["members", another])).toMatch(/^Awa Diop +new-/m);
   });
 
   it("of an organisation that does not exist", async () => {

@@ -114,7 +114,7 @@ export const shared: Entries = {
     },
     chosen: {
       label: longText,
-      by: "Awa Diop",
+      by: { name: "Awa Diop", isSelf: false },
       conflict: { name: "title", mine: longText, theirs: "", choice: "mine" },
       onChoose: () => {},
     },

@@ -452,6 +452,7 @@ export const en = {
       keepMine: "Keep mine",
       theSavedVersion: "The saved version",
       savedBy: "Saved by {by}",
+      savedInAnotherWindow: "Saved in another window",
       takeTheirs: "Take theirs",
       twoVersions: "{label}: two versions",
       yes: "Yes",

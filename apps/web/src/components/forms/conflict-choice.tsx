@@ -2,14 +2,14 @@ import type { AccountTexts } from "@vigie/domain/language/texts";
 import type { ReactNode } from "react";
 import { Button } from "@/components/ui/button";
 import { useAccountTexts } from "@/lib/language/use-texts";
-import type { FieldConflict } from "./use-conflicts";
+import type { FieldConflict, OtherPerson } from "./use-conflicts";
 
 interface ConflictChoiceProps {
   conflict: FieldConflict;
   /** The label of the field. */
   label: string;
-  /** Who stored the other value: `Awa Diop`; absent if unknown. */
-  by?: string | undefined;
+  /** Who stored the other value; absent or null if unknown. */
+  by?: OtherPerson | null | undefined;
   /** Renders a value of the field. */
   show?: (value: unknown) => ReactNode;
   onChoose: (choice: "mine" | "theirs") => void;
@@ -23,7 +23,7 @@ export function ConflictChoice(props: ConflictChoiceProps) {
     { side: "mine", title: t("forms.yours"), value: conflict.mine, action: t("forms.keepMine") },
     {
       side: "theirs",
-      title: by === undefined ? t("forms.theSavedVersion") : t("forms.savedBy", { by }),
+      title: savedBy(t, by),
       value: conflict.theirs,
       action: t("forms.takeTheirs"),
     },
@@ -64,4 +64,9 @@ function shown(t: AccountTexts, value: unknown): ReactNode {
   if (typeof value === "boolean") return value ? t("forms.yes") : t("forms.no");
   if (typeof value === "string" && value !== "") return value;
   return t("forms.empty");
+}
+
+function savedBy(t: AccountTexts, by: OtherPerson | null | undefined): string {
+  if (!by) return t("forms.theSavedVersion");
+  return by.isSelf ? t("forms.savedInAnotherWindow") : t("forms.savedBy", { by: by.name });
 }

@@ -28,7 +28,7 @@ function conflictNote(options: ConflictNotesOptions, conflict: FieldConflict): R
       key={name}
       conflict={conflict}
       label={labels[name] ?? name}
-      by={conflicts.by?.name}
+      by={conflicts.by}
       {...(show && { show: (value: unknown) => show(name, value) })}
       onChoose={(choice) => conflicts.choose(name, choice)}
     />

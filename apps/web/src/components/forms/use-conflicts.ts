@@ -15,7 +15,7 @@ export interface FieldConflict {
 }
 
 /** Who stored the other values. */
-interface OtherPerson {
+export interface OtherPerson {
   name: string;
   /** Whether it is the same person, in another window. */
   isSelf: boolean;

@@ -89,6 +89,19 @@ describe("a milestone in the form that another member changed meanwhile", () => 
     expect(await findButton("Edit Mapping")).toHaveFocus();
   });
 
+  it("by the same person is said to be of another window", async ({ edit, member, project }) => {
+    const user = await edit();
+    await user.type(nameField(), " of wells");
+    await member.client
+      .from("key_milestones")
+      .update({ name_milestone: "Drilling" })
+      .eq("project_id", project.id)
+      .throwOnError();
+    await user.click(button("Update"));
+    expect(await choice("Name")).toHaveTextContent("Saved in another windowDrillingTake theirs");
+    expectLogged(failure);
+  });
+
   it("in another field is saved without a question, and that is said", async ({
     edit,
     changeElsewhere,

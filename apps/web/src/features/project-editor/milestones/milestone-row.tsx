@@ -112,7 +112,7 @@ function StatusChoice({ conflict: { mine, stored, by }, onChoose }: StatusChoice
           theirs: progress(t, stored),
           choice: null,
         }}
-        by={by?.name}
+        by={by}
         onChoose={onChoose}
       />
     </div>

@@ -133,7 +133,7 @@ function NotSaved({ city, place, unsaved: { change, error }, changes }: NotSaved
           theirs: changeInWords(t, error.stored),
           choice: null,
         }}
-        by={error.by?.name}
+        by={error.by}
         onChoose={(choice) => changes.decide(place, choice)}
       />
     );

@@ -152,7 +152,7 @@ export function AutosavedText<Row extends TimedRow>(props: AutosavedTextProps<Ro
         <ConflictChoice
           label={label}
           conflict={{ name: label, mine: typed, theirs: textOf(conflict.stored), choice: null }}
-          by={conflict.by?.name}
+          by={conflict.by}
           onChoose={(choice) => choose(conflict, choice)}
         />
       ) : null}

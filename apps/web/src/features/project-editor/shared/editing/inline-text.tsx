@@ -166,7 +166,7 @@ function OpenText<Row extends TimedRow>(props: OpenTextProps<Row>) {
         <ConflictChoice
           label={label}
           conflict={{ name: label, mine: typed, theirs: textOf(conflict.stored), choice: null }}
-          by={conflict.by?.name}
+          by={conflict.by}
           onChoose={(choice) => choose(conflict, choice)}
         />
       ) : null}

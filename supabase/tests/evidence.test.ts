@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { changesOf, latestChange } from "./changes";
 import { gatherPeople, keepsProject, type People, people, projectOf } from "./people";
 import { projectContent } from "./project-content";
+import { sendRow } from "./rest";
 
 const shows = ["photos_projet", "resources"] as const;
 
@@ -102,10 +103,8 @@ describe.each(serversOfThisRun())("evidence in the %s PostgreSQL", (server) => {
       const project = await projectOf(accounts, true);
       const milestone = await addMilestone(project);
       const row = projectContent.find((content) => content.table === table)?.row;
-      await accounts.owner.client
-        .from(table)
-        .insert({ ...row, project_id: project, milestone_id: milestone })
-        .throwOnError();
+      const added = { ...row, project_id: project, milestone_id: milestone };
+      expect(await sendRow(backend, accounts.owner, "POST", table, added)).toBeNull();
       const told = (await changesOf(backend, project)).slice(-2);
       expect(told.map((change) => [change.action, change.milestone_name])).toEqual([
         ["insert", null],

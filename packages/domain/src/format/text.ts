@@ -54,11 +54,11 @@ const lineEnds = /[\v\f\u0085\u2028\u2029]/g;
 
 /**
  * Signs that are not seen and turn or hide the text around them: embeddings, overrides and isolates of direction, soft
- * hyphens, word joiners, byte order marks, annotations, formats of shorthand and music, tags. Marks of direction stay,
- * for Arabic and Hebrew. The database has the same in `private.has_hidden_signs`.
+ * hyphens, word joiners, byte order marks, annotations, formats of shorthand and music, tags, and code points that are no
+ * character. Marks of direction stay, for Arabic and Hebrew. The database has the same in `private.has_hidden_signs`.
  */
 const hiddenSigns =
-  /[\u00ad\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb\u{1bca0}-\u{1bca3}\u{1d173}-\u{1d17a}\u{e0000}-\u{e007f}]/gu;
+  /[\u00ad\u202a-\u202e\u2060-\u206f\ufdd0-\ufdef\ufeff\ufff9-\ufffb\ufffe\uffff\u{1bca0}-\u{1bca3}\u{1d173}-\u{1d17a}\u{e0000}-\u{e007f}]/gu;
 /**
  * Joiners, non-joiners and spaces without width mean something behind a letter of the scripts from Hebrew on (Persian,
  * Indic scripts, Khmer) and within emoji; behind Latin, Greek or Cyrillic, behind a space or one another nothing.

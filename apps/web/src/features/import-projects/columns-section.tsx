@@ -118,6 +118,12 @@ function Samples({ table, column }: { table: Table; column: number }) {
   );
 }
 
+/** Fields that tell a project, or its place, from every other. */
+const ofOneProject: ReadonlySet<ImportField> = new Set([
+  ...(["id", "reference", "iati_identifier", "title"] as const),
+  ...(["coordinates", "latitude", "longitude"] as const),
+]);
+
 /** Values that every row has, of fields that are in no column. */
 function FixedValues({ plan: { mapping, assign } }: { plan: ImportPlan }) {
   const t = useStaffTexts();
@@ -127,7 +133,7 @@ function FixedValues({ plan: { mapping, assign } }: { plan: ImportPlan }) {
     const source = mapping[each];
     return source && "fixed" in source ? [{ field: each, text: source.fixed }] : [];
   });
-  const free = IMPORT_FIELDS.filter((each) => !mapping[each] && each !== "title" && each !== "id");
+  const free = IMPORT_FIELDS.filter((each) => !mapping[each] && !ofOneProject.has(each));
   const chosen = field && free.includes(field) ? field : free[0];
   if (!chosen && fixed.length === 0) return null;
   return (

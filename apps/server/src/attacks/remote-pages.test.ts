@@ -193,4 +193,27 @@ describe("while the Supabase is away", () => {
       expect(header(page, "cache-control")).toBe("no-cache");
     }
   });
+
+  it("one that redirects is not followed to another machine, by pages, sitemap or previews", async () => {
+    let asked = 0;
+    const elsewhere = await answerAll((_request, response) => {
+      asked += 1;
+      response.writeHead(200, { "content-type": "application/json" });
+      response.end("[]");
+    });
+    const redirecting = await answerAll(({ url = "" }, response) => {
+      response.writeHead(302, { location: elsewhere.origin + url });
+      response.end();
+    });
+    const other = await openFront(redirecting.origin);
+    await other.get("/monitoring");
+    const answers = [
+      await other.get("/sitemap.xml"),
+      await other.get(`/preview/${supabase.projectId}.jpg`),
+    ];
+    await other.close();
+    for (const { broken } of [redirecting, elsewhere]) closing(broken);
+    expect(answers.map(({ status }) => status)).toEqual([503, 503]);
+    expect(asked).toBe(0);
+  });
 });

@@ -17,7 +17,7 @@ const list: Subcommand = {
     const client = (await openAccess())();
     const organisations = await listOrganisations(client);
     if (organisations.length === 0) {
-      return `There is no organisation yet. To make one: ${commandOf(create.usage)}\n`;
+      return `There is no organisation yet. To make one: ${commandOf(create.usage.replace(/ \[.*$/, ""))}\n`;
     }
     const table = tableOf(
       ["number", "name", "members", "projects", "since"],

@@ -53,6 +53,8 @@ describe("with organisations", () => {
       update auth.sessions set created_at = '2026-01-02 03:04:05+00', refreshed_at = null`;
     await backend.sql`
       update public.organisations set created_at = '2026-02-03 04:05:06+00'`;
+    // A change of the last hour tells that its member was there.
+    await backend.sql`update public.history set changed_at = '2026-03-02'`;
   });
 
   it("the list has each with its numbers", async () => {

@@ -253,6 +253,14 @@ describe("photos", () => {
     expect(asked.filter((request) => request.includes("la_photo"))).toHaveLength(1);
   });
 
+  it("lead the page with the first that is left", async ({ visitProject, backend }) => {
+    await addPhotos(awa, id, ["borehole.png", "pump.png"]);
+    await visitProject();
+    expect(photos()[0]).toHaveAccessibleName("View Larger: Borehole");
+    await backend.sql`delete from photos_projet where file_name = 'borehole.png'`;
+    await waitFor(() => expect(photos()[0]).toHaveAccessibleName("View Larger: Pump"));
+  });
+
   it("stay in the open viewer while others are taken away", async ({ visitProject, backend }) => {
     await addPhotos(awa, id, ["borehole.png", "pump.png", "school.png"]);
     const { user } = await visitProject();

@@ -276,6 +276,7 @@ describe("online and offline", () => {
     await user.click(await wells.findByRole("switch", { name: "Wells is online" }));
     await user.click(await screen.findByRole("button", { name: "Take offline" }));
     expect(await wells.findByText("offline")).toBeVisible();
+    expect(await screen.findByText("Offline now: Wells")).toBeVisible();
     expect(await backend.sql`select is_online from projects where id = ${id}`).toEqual([
       { is_online: false },
     ]);
@@ -298,6 +299,7 @@ describe("online and offline", () => {
     await user.click(online());
     await user.click(await screen.findByRole("button", { name: "Put online" }));
     await waitFor(() => expect(online()).toBeChecked());
+    expect(await screen.findByText("Online now: Wells")).toBeVisible();
     await user.click(await screen.findByRole("button", { name: "Undo" }));
     await waitFor(() => expect(online()).not.toBeChecked());
   });

@@ -56,6 +56,22 @@ describe("a session that ends in the middle of the work", () => {
     expect(await screen.findByText("Changes saved successfully")).toBeVisible();
   });
 
+  it("gives it back once: what was saved then does not come back over later work", async ({
+    backend,
+  }) => {
+    endSessionElsewhere();
+    await signIn(awa);
+    await waitFor(async () => expect(await title()).toHaveValue("Wells of Kaya"));
+    await user.click(screen.getByRole("button", { name: "Save Changes" }));
+    expect(await screen.findByText("Changes saved successfully")).toBeVisible();
+    await user.click(screen.getByRole("link", { name: /^Key Milestones/ }));
+    await screen.findByRole("heading", { level: 1, name: /Milestones/ });
+    await backend.sql`update projects set title = 'Wells of Dori' where id = ${projectId}`;
+    await user.click(screen.getByRole("link", { name: /^General Information/ }));
+    await waitFor(async () => expect(await title()).toHaveValue("Wells of Dori"));
+    expect(screen.queryByText("Unsaved changes")).not.toBeInTheDocument();
+  });
+
   it("at the very save loses nothing either", async ({ backend }) => {
     sendRequestsTo(async (input, init) =>
       init?.method === "PATCH"

@@ -284,6 +284,9 @@ describe("the name", () => {
     expect(await screen.findByText("Failed to save milestone")).toBeVisible();
     expect(input).toHaveValue("Study");
     expectLogged("Failed to save milestone");
+    const leaving = new Event("beforeunload", { cancelable: true });
+    window.dispatchEvent(leaving);
+    expect(leaving.defaultPrevented).toBe(true);
   });
 });
 

@@ -32,7 +32,7 @@ export async function renderApp(path: string, situation: Situation): Promise<Use
   if (member) await storeSession(member);
   // As the app's history keeps it with each step; without a key it would begin anew.
   window.history.replaceState({ ...state, key: "first", __TSR_index: 0 }, "", path);
-  const user = userEvent.setup({ delay: null });
+  const user = userEvent.setup();
   // A failed read is tried again at once, so that no test waits for what is not its subject.
   const queries = createQueryClient({ retryDelayMs: 0 });
   render(<App start={{ queries, ...start }} />);

@@ -29,7 +29,7 @@ const it = test
         const { day = "2026-03-02", picture = null } = more;
         await backend.sql`
           insert into social_media_posts (project_id, description, date_publication, picture_rs)
-          values (${project.id}, ${description}, ${`${day}T12:00:30Z`}, ${picture})`;
+          values (${project.id}, ${description}, ${`${day}T01:00:30Z`}, ${picture})`;
       },
   )
   .extend("edit", ({ store, open }) => async (more: { picture?: string } = {}) => {
@@ -294,7 +294,7 @@ describe("an edited post", () => {
       {
         description: "More rain!",
         picture_rs: inlinePicture,
-        date_publication: new Date("2026-03-02T12:00:30Z"),
+        date_publication: new Date("2026-03-02T01:00:30Z"),
       },
     ]);
   });

@@ -8,9 +8,9 @@ import { render } from "@/testing/render";
 import { renderApp } from "@/testing/render-app";
 import { ChangesSection, hasChanges } from "./changes-section";
 
-const now = new Date("2026-11-22T12:00:00Z");
+const now = new Date("2026-11-22T01:00:00Z");
 const change = (kind: string, fields: Partial<PublicChange> = {}): PublicChange => ({
-  changed_at: "2026-11-22T10:00:00Z",
+  changed_at: "2026-11-21T23:00:00Z",
   kind,
   label: null,
   items: 1,
@@ -35,7 +35,7 @@ describe("What changed", () => {
         changes={[
           change("milestone_completed", { label: "Boreholes 1 to 7" }),
           change("project_moved"),
-          change("pictures_added", { items: 3, changed_at: "2026-11-20T10:00:00Z" }),
+          change("pictures_added", { items: 3, changed_at: "2026-11-20T01:00:00Z" }),
         ]}
       />,
     );
@@ -58,17 +58,17 @@ describe("What changed", () => {
     const notice = { name: "1 new since November 18, 2026" };
 
     test("marks what is new, over a reload, and not on the first look", () => {
-      const first = look("2026-11-18T12:00:00Z");
+      const first = look("2026-11-18T01:00:00Z");
       expect(marked()).toEqual([]);
       first.unmount();
-      const later = look("2026-11-22T12:00:00Z");
+      const later = look("2026-11-22T01:00:00Z");
       expect(marked()).toEqual([expect.stringContaining("Boreholes 1 to 7")]);
       expect(screen.getByRole("button", notice)).toBeVisible();
       later.unmount();
-      const reloaded = look("2026-11-22T12:10:00Z");
+      const reloaded = look("2026-11-22T01:10:00Z");
       expect(screen.getByRole("button", notice)).toBeVisible();
       reloaded.unmount();
-      look("2026-11-23T12:00:00Z");
+      look("2026-11-23T01:00:00Z");
       expect(marked()).toEqual([]);
       expect(screen.queryByRole("button")).not.toBeInTheDocument();
     });

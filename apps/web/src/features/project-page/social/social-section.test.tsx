@@ -76,9 +76,9 @@ describe("updates", () => {
     backend,
   }) => {
     const id = await onlineProject(member, { "mot-rs": "#EauKaya" });
-    await addPost(id, { description: "Older", date_publication: "2025-03-01T12:00:00Z" });
-    await addPost(id, { description: "Newest", date_publication: "2025-05-01T12:00:00Z" });
-    await addPost(id, { description: "Middle", date_publication: "2025-04-01T12:00:00Z" });
+    await addPost(id, { description: "Older", date_publication: "2025-03-01T01:00:00Z" });
+    await addPost(id, { description: "Newest", date_publication: "2025-05-01T01:00:00Z" });
+    await addPost(id, { description: "Middle", date_publication: "2025-04-01T01:00:00Z" });
     await visit(backend, id);
     const section = await updates();
     expect(section.getAllByRole("listitem").map((post) => post.textContent)).toEqual([
@@ -97,7 +97,7 @@ describe("updates", () => {
     const id = await onlineProject(member);
     const path =
       "/storage/v1/object/public/project-images/6f1c2b3a-0d4e-4f5a-8b6c-7d8e9f0a1b2c/b.webp";
-    await addPost(id, { picture_rs: PICTURE, date_publication: "2025-05-01T12:00:00Z" });
+    await addPost(id, { picture_rs: PICTURE, date_publication: "2025-05-01T01:00:00Z" });
     await addPost(id, { picture_rs: `http://old-name.example${path}` });
     await visit(backend, id);
     await updates();

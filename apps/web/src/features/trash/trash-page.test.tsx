@@ -1,5 +1,10 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import { createProject, type TestMember } from "@vigie/test-backend/builders";
+import {
+  createMember,
+  createOrganisation,
+  createProject,
+  type TestMember,
+} from "@vigie/test-backend/builders";
 import { test } from "@vigie/test-backend/fixtures";
 import { describe, expect } from "vitest";
 import { expectLogged } from "@/testing/console";
@@ -61,9 +66,9 @@ describe("the trash", () => {
 
   it("shows fifty at first, and fifty more on demand, from the first of which a keyboard goes on", async ({
     backend,
-    member,
     open,
   }) => {
+    const member = await createMember(backend, await createOrganisation(backend, "Wells for all"));
     await backend.sql`insert into private.deleted_projects
       (project_id, organization_id, title, owner, deleted_at, transaction_id)
       select gen_random_uuid(), ${member.organisation.id}, 'Well ' || number, ${member.userId},

@@ -34,7 +34,10 @@ it("a page receives announcements, and receives them again after the connection 
   await vi.waitFor(() => expect(received.at(-1)).toEqual(deletion), 5000);
   // What happened while it was away may come late, or not at all.
   const missed = { table: "projects", project_id: id, kind: "UPDATE" };
-  expect([[insertion, deletion], [insertion, missed, deletion]]).toContainEqual(received);
+  expect([
+    [insertion, deletion],
+    [insertion, missed, deletion],
+  ]).toContainEqual(received);
   await realtime.disconnect();
 });
 

@@ -33,6 +33,8 @@ const address = "/settings/history?kind=imports";
 const undoButton = () => screen.findByRole("button", { name: "Undo import: projects.csv" });
 const publishButton = () => screen.findByRole("button", { name: "Put online… projects.csv" });
 const offlineButton = () => screen.findByRole("button", { name: "Take all offline: projects.csv" });
+const dialogGone = () =>
+  waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
 const question = async (name: string) => within(await screen.findByRole("alertdialog", { name }));
 const undoQuestion = () => question("Undo this import?");
 const noButtons = () =>
@@ -173,6 +175,7 @@ describe("putting the projects of an import online", () => {
     await user.click(asked.getByRole("button", { name: "Put online" }));
     await user.click(asked.getByRole("radio", { name: "All (2)" }));
     await user.click(asked.getByRole("button", { name: "Put 2 projects online" }));
+    await dialogGone();
     await user.click(await offlineButton());
     expect(await titles(["First", "Second"])).toEqual(["First online", "Second online"]);
     expect(screen.queryByRole("button", { name: /^Put online/ })).not.toBeInTheDocument();

@@ -116,7 +116,7 @@ export async function startVigie(options: VigieOptions = {}): Promise<Vigie> {
     async createOrganisation(name, email) {
       const { stdout } = await promisify(execFile)(
         process.execPath,
-        [program(folder, "organisation.js"), "create", name, "--email", email],
+        [program(folder, "organisation.js"), "create", name, "--email", email, "--another"],
         { cwd: folder, env: environment },
       );
       const password = /with the password (\S+)/.exec(stdout)?.[1];

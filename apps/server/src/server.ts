@@ -1,6 +1,6 @@
 import type { Logger } from "pino";
 import { type Config, readConfig } from "./config/config";
-import { version } from "./config/version";
+import { answerVersion, version } from "./config/version";
 import { becomeOwnerOf } from "./database/embedded/os-user";
 import { watchParent } from "./lib/parent-watch";
 import { StartError } from "./lib/start-error";
@@ -21,10 +21,7 @@ const FORCED_STOP_MS = 3000;
 /** Ctrl+C reaches this process twice: from the terminal, and passed on by npm. */
 const REPEATED_SIGNAL_MS = 1000;
 
-if (process.argv[2] === "--version") {
-  process.stdout.write(`${version}\n`);
-  process.exit();
-}
+answerVersion();
 
 const isTerminal = process.stdout.isTTY === true;
 const logger = createLogger({ terminal: isTerminal });

@@ -1,7 +1,7 @@
 import { createRequire } from "node:module";
 import { fileURLToPath } from "node:url";
 import { dataDirIn } from "../config/config";
-import { version } from "../config/version";
+import { answerVersion } from "../config/version";
 import { becomeOwnerOf } from "../database/embedded/os-user";
 import type { OsUser } from "../database/embedded/run-program";
 import { StartError } from "../lib/start-error";
@@ -35,10 +35,7 @@ export function isProgram(url: string): boolean {
 export async function runCommand(
   command: (context: CommandContext) => Promise<string>,
 ): Promise<never> {
-  if (process.argv[2] === "--version") {
-    process.stdout.write(`${version}\n`);
-    process.exit();
-  }
+  answerVersion();
   const logger = createLogger({ terminal: true, destination: process.stderr });
   const closing = new CleanupStack(logger);
   for (const signal of ["SIGINT", "SIGTERM"] as const) {

@@ -34,3 +34,16 @@ export function openConnection(address: DatabaseAddress, { max }: { max: number 
     onnotice: () => undefined,
   });
 }
+
+/** Why the database does not let a login in, or does not answer; null where it lets it in. */
+export async function signInFailure(login: DatabaseAddress): Promise<unknown> {
+  const sql = openConnection(login, { max: 1 });
+  try {
+    await sql`select 1`;
+    return null;
+  } catch (error) {
+    return error;
+  } finally {
+    await sql.end({ timeout: 1 });
+  }
+}

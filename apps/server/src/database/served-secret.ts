@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 import type { Sql } from "postgres";
 import { errorCode } from "../lib/error-code";
 import { StartError } from "../lib/start-error";
-import { type DatabaseAddress, openConnection } from "./address";
+import { type DatabaseAddress, signInFailure } from "./address";
 
 /** What a process would serve a database with. */
 export interface ServerSecret {
@@ -58,13 +58,5 @@ function digestOf(secret: string): string {
 
 async function hasAnotherPassword(sql: Sql, login: DatabaseAddress): Promise<boolean> {
   if ((await sql`select from pg_roles where rolname = ${login.user}`).length === 0) return false;
-  const attempt = openConnection(login, { max: 1 });
-  try {
-    await attempt`select 1`;
-    return false;
-  } catch (error) {
-    return errorCode(error) === "28P01";
-  } finally {
-    await attempt.end({ timeout: 1 });
-  }
+  return errorCode(await signInFailure(login)) === "28P01";
 }

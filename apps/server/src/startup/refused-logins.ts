@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { type DatabaseAddress, openConnection } from "../database/address";
+import { type DatabaseAddress, signInFailure } from "../database/address";
 import { errorCode } from "../lib/error-code";
 import type { ErrorLog } from "../log/safe-error";
 
@@ -41,15 +41,9 @@ export class RefusedLogins {
 
   /** A failure that is no refusal says nothing of the logins. */
   async #try(visitor: DatabaseAddress): Promise<void> {
-    const sql = openConnection(visitor, { max: 1 });
-    try {
-      await sql`select 1`;
-      this.#areRefused = false;
-    } catch (error) {
-      if (REFUSED.has(errorCode(error))) this.#tell();
-    } finally {
-      await sql.end({ timeout: 1 });
-    }
+    const failure = await signInFailure(visitor);
+    if (failure === null) this.#areRefused = false;
+    else if (REFUSED.has(errorCode(failure))) this.#tell();
   }
 
   #tell(): void {

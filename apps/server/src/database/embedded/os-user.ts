@@ -36,8 +36,8 @@ export async function databaseOsUser(clusterDirectory: string): Promise<OsUser |
  */
 export async function becomeOwnerOf(folder: string): Promise<OsUser | undefined> {
   if (process.getuid?.() !== 0) return undefined;
-  const { uid } = await stat(await nearestExisting(folder));
-  const account = uid === 0 ? undefined : await firstOf([await nameOf(uid)]);
+  const owner = await ownerOf(await nearestExisting(folder));
+  const account = owner && (await firstOf([await nameOf(owner.uid)]));
   if (!account || !(await canEnter(account, import.meta.dirname))) return undefined;
   process.setgroups?.([account.gid]);
   process.setgid?.(account.gid);

@@ -153,7 +153,7 @@ function sinkOf(
       else await drain(content);
     },
     async file(name, content) {
-      // What stands beside a file, such as its details, is no file of its own to people.
+      // A file has its details in a second one beside it, which people do not count.
       if (!name.includes("@")) onProgress?.(`stored files: ${++files}`);
       if (storageDirectory === null) return drain(content);
       await writeStoredFile(path.join(storageDirectory, name), content);

@@ -4,11 +4,11 @@ import { errorCode } from "../lib/error-code";
 import { StartError } from "../lib/start-error";
 import { type DatabaseAddress, signInFailure } from "./address";
 
-/** What a process would serve a database with. */
+/** The secret with which a process would serve a database. */
 export interface ServerSecret {
   /** From which the passwords of the logins are derived. */
   databaseSecret: string;
-  /** What it was before a rotation that no start has followed yet; null for none. */
+  /** The secret before a rotation, until the next start; null if there was no rotation. */
   formerSecret: string | null;
 }
 

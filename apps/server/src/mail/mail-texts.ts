@@ -6,10 +6,10 @@ import type { Sql } from "postgres";
 /** The texts of mails in one language. */
 export type MailTexts = Texts<KeyOf<"server">>;
 
-/** What mails on behalf of an account are written with. */
+/** The texts of mails on behalf of an account, and the sender that they name. */
 export interface MailVoice {
   t: MailTexts;
-  /** What they speak for: the account's organisation, or Vigie where it has none. */
+  /** The name of the account's organisation; `Vigie` for an account without one. */
   place: string;
 }
 

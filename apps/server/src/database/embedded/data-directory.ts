@@ -52,7 +52,7 @@ export async function findDataDirectory(
   );
 }
 
-/** What a server writes into: its data directory, and folders there. */
+/** The folders that a server writes into: the data directory itself (`""`), and two below it. */
 const OWN_NAMES = ["", "storage", "uploads"];
 
 /** @throws {DatabaseError} when it cannot be made, or this account may not use it or what lies in it */

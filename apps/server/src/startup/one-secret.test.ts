@@ -110,9 +110,9 @@ async function statusesOf(app: VigieApp, name: string) {
 
 const WELL = { rows: 200, page: 200, health: 200 };
 
-/** As a server finds its connections after they were idle for a while. */
+/** As a server finds its connections after they were idle for a while: they are gone when this answers. */
 function endPooledConnections() {
-  return owner`select pg_terminate_backend(pid) from pg_stat_activity
+  return owner`select pg_terminate_backend(pid, 10000) from pg_stat_activity
     where datname = current_database() and usename like 'vigie\\_visitor%'`;
 }
 

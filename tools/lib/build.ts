@@ -1,7 +1,12 @@
 import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
-import { readdir, readFile, writeFile } from "node:fs/promises";
+import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
+import {
+  AlreadyRunningError,
+  type InstanceLock,
+  lockDataDirectory,
+} from "@vigie/server/instance/lock";
 import { repository, run } from "./run";
 
 /** A part of the product that is compiled before it runs. */
@@ -79,21 +84,57 @@ export const serverPart: BuildPart = {
   ],
 };
 
-const stampName = ".built-from";
-
-/** Builds a part when its result is missing or older than what it is made of. */
-export async function buildIfStale(part: BuildPart): Promise<void> {
-  const fingerprint = await fingerprintOf(part);
-  const stamp = path.join(repository, part.output, stampName);
-  if (existsSync(stamp) && (await readFile(stamp, "utf8")) === fingerprint) return;
-  console.log(`Building the ${part.name} …`);
-  await part.build();
-  await writeFile(stamp, fingerprint);
+/**
+ * Builds the parts whose result is missing or older than what it is made of. While another process builds in this
+ * checkout it waits, and then builds what is still stale.
+ */
+export async function buildIfStale(...parts: readonly BuildPart[]): Promise<void> {
+  const areFresh = await Promise.all(
+    parts.map(async (part) => isMadeOf(part, await fingerprintOf(part))),
+  );
+  if (areFresh.every(Boolean)) return;
+  const turn = await turnToBuild();
+  try {
+    for (const part of parts) {
+      const fingerprint = await fingerprintOf(part);
+      if (await isMadeOf(part, fingerprint)) continue;
+      console.log(`Building the ${part.name} …`);
+      // What a build that is killed leaves behind is stale.
+      await rm(stampOf(part), { force: true });
+      await part.build();
+      await writeFile(stampOf(part), fingerprint);
+    }
+  } finally {
+    await turn.release();
+  }
 }
 
 /** Builds all parts that are missing or stale. */
-export async function buildAll(): Promise<void> {
-  for (const part of [mapPart, webPart, pagesPart, serverPart]) await buildIfStale(part);
+export function buildAll(): Promise<void> {
+  return buildIfStale(mapPart, webPart, pagesPart, serverPart);
+}
+
+/** Waits until no other process builds in this checkout; one that ends, however it does, builds no longer. */
+async function turnToBuild(): Promise<InstanceLock> {
+  const folder = path.join(repository, "node_modules/.cache/vigie-build");
+  await mkdir(folder, { recursive: true });
+  for (let isFirstTry = true; ; isFirstTry = false) {
+    try {
+      return await lockDataDirectory(folder);
+    } catch (error) {
+      if (!(error instanceof AlreadyRunningError)) throw error;
+      if (isFirstTry) console.log("Another command builds in this checkout: waiting for it …");
+    }
+  }
+}
+
+function stampOf(part: BuildPart): string {
+  return path.join(repository, part.output, ".built-from");
+}
+
+async function isMadeOf(part: BuildPart, fingerprint: string): Promise<boolean> {
+  const stamp = stampOf(part);
+  return existsSync(stamp) && (await readFile(stamp, "utf8")) === fingerprint;
 }
 
 function viteBuild(folder: string, config = "vite.config.ts"): Promise<void> {

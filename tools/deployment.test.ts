@@ -62,7 +62,10 @@ describe("what the deployment files name exists", () => {
   });
 
   it("files and headings that the guide links to", async () => {
-    for (const [, target = ""] of guide.matchAll(/\]\((?!https:)([^)]+)\)/g)) {
+    const links = [...guide.matchAll(/\]\((?!https:)([^)]+)\)/g)];
+
+    expect(links.length).toBeGreaterThan(3);
+    for (const [, target = ""] of links) {
       const [file = "", heading] = target.split("#");
       expect(existsSync(path.join(repository, "docs", file)), target).toBe(true);
       if (heading === undefined) continue;
@@ -84,7 +87,10 @@ describe("what the deployment files name exists", () => {
   });
 
   it("npm commands of the guide", () => {
-    for (const [, command = ""] of guide.matchAll(/npm run ([\w-]+)/g)) {
+    const commands = [...guide.matchAll(/npm run ([\w-]+)/g)];
+
+    expect(commands.length).toBeGreaterThan(3);
+    for (const [, command = ""] of commands) {
       expect(Object.keys(manifest.scripts)).toContain(command);
     }
   });
@@ -140,6 +146,7 @@ describe("the container file", () => {
     expect(lines[0]).toBe("*");
     const admitted = lines.filter((line) => line.startsWith("!")).map((line) => line.slice(1));
     for (const each of admitted) expect(existsSync(path.join(repository, each)), each).toBe(true);
+    expect(admitted).toContain("package.json");
     expect(admitted).not.toContain("data");
     expect(lines).toContain("**/.env*");
   });

@@ -268,7 +268,7 @@ describe("while the change feed is disconnected", () => {
       });
     });
 
-    await sql`select pg_terminate_backend(pid) from pg_stat_activity
+    await sql`select pg_terminate_backend(pid, 10000) from pg_stat_activity
       where datname = current_database() and query ilike 'listen %'`;
     await interrupted;
     await vi.waitFor(async () => expect(await answerOf(path)).toContain("Unannounced"));

@@ -57,7 +57,7 @@ function send({ topic, event, payload }: Announcement = ANNOUNCEMENT, isPrivate 
 
 /** Ends every other connection to the database, as a restart of it does. */
 function endOtherConnections() {
-  return sql`select pg_terminate_backend(pid) from pg_stat_activity
+  return sql`select pg_terminate_backend(pid, 10000) from pg_stat_activity
     where datname = current_database() and pid <> pg_backend_pid()`;
 }
 
@@ -178,7 +178,7 @@ describe("when the connection is lost", () => {
     const { database: name } = database.address;
     await sql.end();
     await server.unsafe(`alter database ${name} allow_connections false`);
-    await server`select pg_terminate_backend(pid) from pg_stat_activity where datname = ${name}`;
+    await server`select pg_terminate_backend(pid, 10000) from pg_stat_activity where datname = ${name}`;
     await vi.waitFor(() => expect(source.isListening).toBe(false), { timeout: 5000 });
     expect(received).toEqual(["disconnected"]);
     await server.unsafe(`alter database ${name} allow_connections true`);

@@ -99,7 +99,7 @@ it("while no connection is let in, the database is said to be away", async () =>
     await testBackend.sql.unsafe(`
       alter role ${visitor.user} nologin;
       alter role ${authenticator.user} nologin;
-      select pg_terminate_backend(pid) from pg_stat_activity
+      select pg_terminate_backend(pid, 10000) from pg_stat_activity
       where usename in ('${visitor.user}', '${authenticator.user}')`);
     // What is written before its socket has told of the end fails in the driver, outside of any answer;
     // the worker, in which reads are answered, renews itself then.

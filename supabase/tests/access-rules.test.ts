@@ -2,7 +2,11 @@ import { randomUUID } from "node:crypto";
 import type { Database } from "@vigie/domain/database.types";
 import { generalInformationRow } from "@vigie/domain/project/general-information";
 import { createProject } from "@vigie/test-backend/builders";
-import { createTestBackend, everyServer, type TestBackend } from "@vigie/test-backend/test-backend";
+import {
+  createTestBackend,
+  serversOfThisRun,
+  type TestBackend,
+} from "@vigie/test-backend/test-backend";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { gatherPeople, keepsProject, type People, type Person, people, projectOf } from "./people";
 import { another, contentWithoutFiles, projectContent } from "./project-content";
@@ -13,7 +17,7 @@ const visibilities = [
   { visibility: "offline", isOnline: false },
 ];
 
-describe.each(everyServer())("access rules on the %s PostgreSQL", (server) => {
+describe.each(serversOfThisRun())("access rules on the %s PostgreSQL", (server) => {
   let backend: TestBackend;
   let accounts: People;
 

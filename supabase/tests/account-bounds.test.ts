@@ -1,8 +1,12 @@
 import { createMember, createOrganisation, type TestMember } from "@vigie/test-backend/builders";
-import { createTestBackend, everyServer, type TestBackend } from "@vigie/test-backend/test-backend";
+import {
+  createTestBackend,
+  serversOfThisRun,
+  type TestBackend,
+} from "@vigie/test-backend/test-backend";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
-describe.each(everyServer())("accounts in the %s PostgreSQL", (server) => {
+describe.each(serversOfThisRun())("accounts in the %s PostgreSQL", (server) => {
   let backend: TestBackend;
   let member: TestMember;
 

@@ -7,7 +7,11 @@ import {
 import { createProject } from "@vigie/test-backend/builders";
 import { figureColumns, figures } from "@vigie/test-backend/figures";
 import { sampleOf } from "@vigie/test-backend/full-run";
-import { createTestBackend, everyServer, type TestBackend } from "@vigie/test-backend/test-backend";
+import {
+  createTestBackend,
+  serversOfThisRun,
+  type TestBackend,
+} from "@vigie/test-backend/test-backend";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { gatherPeople, type People, projectOf } from "./people";
 import { sendRow } from "./rest";
@@ -15,7 +19,7 @@ import { sendRow } from "./rest";
 /** PostgreSQL's class of violated checks, and of values out of a type's range. */
 const refused = expect.stringMatching(/^(23514|22003)$/);
 
-describe.each(everyServer())("limits in the %s PostgreSQL", (server) => {
+describe.each(serversOfThisRun())("limits in the %s PostgreSQL", (server) => {
   let backend: TestBackend;
   let accounts: People;
 

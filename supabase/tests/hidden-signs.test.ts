@@ -3,7 +3,11 @@ import path from "node:path";
 import { storableLine, storableText } from "@vigie/domain/format/text";
 import { migrationsDirectory } from "@vigie/server/config/paths";
 import { createProject } from "@vigie/test-backend/builders";
-import { createTestBackend, everyServer, type TestBackend } from "@vigie/test-backend/test-backend";
+import {
+  createTestBackend,
+  serversOfThisRun,
+  type TestBackend,
+} from "@vigie/test-backend/test-backend";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { gatherPeople, type People } from "./people";
 
@@ -12,7 +16,7 @@ const points = Array.from({ length: 0x20fff }, (_, at) => at + 1)
   .map((point) => (point < 0x20000 ? point : point + 0xc0000))
   .filter((point) => (point < 0xd800 || point > 0xdfff) && point !== 0x2028 && point !== 0x2029);
 
-describe.each(everyServer())("hidden signs in the %s PostgreSQL", (server) => {
+describe.each(serversOfThisRun())("hidden signs in the %s PostgreSQL", (server) => {
   let backend: TestBackend;
   let accounts: People;
 

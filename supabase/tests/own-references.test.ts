@@ -4,10 +4,14 @@ import {
   createProject,
   type TestMember,
 } from "@vigie/test-backend/builders";
-import { createTestBackend, everyServer, type TestBackend } from "@vigie/test-backend/test-backend";
+import {
+  createTestBackend,
+  serversOfThisRun,
+  type TestBackend,
+} from "@vigie/test-backend/test-backend";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
-describe.each(everyServer())("own references in the %s PostgreSQL", (server) => {
+describe.each(serversOfThisRun())("own references in the %s PostgreSQL", (server) => {
   let backend: TestBackend;
   let owner: TestMember;
   let colleague: TestMember;

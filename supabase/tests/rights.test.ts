@@ -1,5 +1,9 @@
 import { contentTables } from "@vigie/domain/project/content-tables";
-import { createTestBackend, everyServer, type TestBackend } from "@vigie/test-backend/test-backend";
+import {
+  createTestBackend,
+  serversOfThisRun,
+  type TestBackend,
+} from "@vigie/test-backend/test-backend";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 const writers = ["authenticated", "service_role"];
@@ -79,7 +83,7 @@ const tablesWithRules = [
   "storage.objects",
 ].sort();
 
-describe.each(everyServer())("rights in the %s PostgreSQL", (server) => {
+describe.each(serversOfThisRun())("rights in the %s PostgreSQL", (server) => {
   let backend: TestBackend;
 
   beforeAll(async () => {

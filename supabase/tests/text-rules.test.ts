@@ -1,7 +1,11 @@
 import { isStorableImage } from "@vigie/domain/files/stored-image";
 import { isWebAddress } from "@vigie/domain/files/web-address";
 import { isVisible } from "@vigie/domain/format/text";
-import { createTestBackend, everyServer, type TestBackend } from "@vigie/test-backend/test-backend";
+import {
+  createTestBackend,
+  serversOfThisRun,
+  type TestBackend,
+} from "@vigie/test-backend/test-backend";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { blankTexts, imageAddresses, visibleTexts } from "./hostile-values";
 
@@ -10,7 +14,7 @@ const codePoints = Array.from({ length: 0x10ffff }, (_, index) => index + 1).fil
   (point) => point < 0xd800 || point > 0xdfff,
 );
 
-describe.each(everyServer())(
+describe.each(serversOfThisRun())(
   "rules for texts in the browser and in the %s PostgreSQL",
   (server) => {
     let backend: TestBackend;

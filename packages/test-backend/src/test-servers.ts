@@ -23,7 +23,7 @@ export function hasExternalServer(): boolean {
 
 type ServerName = "embedded" | "external";
 
-/** Every PostgreSQL of this run: rules, rights and bounds are tested on each. */
+/** Every PostgreSQL of this run: logins are tested on each. */
 export function everyServer(): ServerName[] {
   return hasExternalServer() ? ["embedded", "external"] : ["embedded"];
 }

@@ -18,6 +18,11 @@ export function cloneTemplate({ address, template }: TestServer): Promise<TestDa
   return createDatabase(address, template);
 }
 
+/** Copies a database that nobody is connected to. */
+export function copyDatabase(model: DatabaseAddress): Promise<TestDatabase> {
+  return createDatabase(model, model.database);
+}
+
 /** Creates an empty database, for tests of a first start. */
 export function createEmptyDatabase({
   address,

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { mkdir, mkdtemp, rm } from "node:fs/promises";
+import { rmSync } from "node:fs";
+import { cp, mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createClient, type SupabaseClient } from "@supabase/supabase-js";
@@ -18,7 +19,7 @@ import type { CallHandlerOptions } from "@vigie/server/http/call-handler";
 import type { MailOptions } from "@vigie/server/mail/mail-options";
 import type { Sql } from "postgres";
 import { WebSocket } from "ws";
-import { cloneTemplate } from "./template";
+import { cloneTemplate, copyDatabase } from "./template";
 import { startLiveServer, type TestLive } from "./test-live";
 import { testServer } from "./test-servers";
 
@@ -65,6 +66,14 @@ export interface TestBackend {
   /** The client with the secret key. */
   serviceClient(): TestClient;
   close(): Promise<void>;
+  /** Closes it and keeps what it holds until this process ends, for others to begin with. */
+  keep(): Promise<TestModel>;
+}
+
+/** What a backend held when it was closed. */
+export interface TestModel {
+  database: DatabaseAddress;
+  storageDirectory: string;
 }
 
 /**
@@ -77,20 +86,31 @@ export interface TestBackend {
  *   through the port, and through {@link TestBackend.fetch} as ever. `live.goAway()` and
  *   `live.comeBack()` break and mend the connections.
  * @param options.mail the mail server that the backend sends mail through; none unless given
+ * @param options.model what it begins with; an empty Vigie unless given
  * @param options.server `embedded`, or `external` for the server of `TEST_DATABASE_URL`; see {@link testServer}
  * @throws {Error} when `external` is asked for and there is none; see {@link hasExternalServer}
  */
 export async function createTestBackend(
-  options: { server?: "embedded" | "external"; live?: boolean; mail?: MailOptions } = {},
+  options: {
+    server?: "embedded" | "external";
+    model?: TestModel;
+    live?: boolean;
+    mail?: MailOptions;
+  } = {},
 ): Promise<TestBackend> {
   // Node 20 has no global WebSocket, without which the client refuses to start.
   if (!("WebSocket" in globalThis)) Object.assign(globalThis, { WebSocket });
   // Passwords are hashed on this thread; the lowest cost keeps tests quick.
   process.env.LITE_AUTH_BCRYPT_COST ??= "4";
-  const database = await cloneTemplate(testServer(options.server));
+  const { model } = options;
+  const database = model
+    ? await copyDatabase(model.database)
+    : await cloneTemplate(testServer(options.server));
   const folder = await mkdtemp(join(tmpdir(), "vigie-test-files-"));
   const storageDirectory = join(folder, "storage");
-  await mkdir(storageDirectory);
+  await (model
+    ? cp(model.storageDirectory, storageDirectory, { recursive: true })
+    : mkdir(storageDirectory));
   const sql = openConnection(database.address, { max: 2 });
   const secrets = {
     jwtSecret: randomUUID() + randomUUID(),
@@ -146,6 +166,14 @@ export async function createTestBackend(
       },
     });
 
+  const disconnect = async () => {
+    await liveServer?.close();
+    // A page may still be asking; the driver breaks over a connection that closes as it opens.
+    await Promise.allSettled(pending);
+    await backend.close();
+    await sql.end();
+  };
+
   return {
     fetch: fetchBackend,
     calls,
@@ -163,13 +191,14 @@ export async function createTestBackend(
     client: (accessToken) => clientWith(secrets.publishableKey, accessToken),
     serviceClient: () => clientWith(secrets.secretKey),
     async close() {
-      await liveServer?.close();
-      // A page may still be asking; the driver breaks over a connection that closes as it opens.
-      await Promise.allSettled(pending);
-      await backend.close();
-      await sql.end();
+      await disconnect();
       await database.drop();
       await rm(folder, { recursive: true, force: true });
+    },
+    async keep() {
+      await disconnect();
+      process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
+      return { database: database.address, storageDirectory };
     },
   };
 }

@@ -1,19 +1,17 @@
-import { mkdir, writeFile } from "node:fs/promises";
+import { cp, mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { DEFAULT_LANGUAGE } from "@vigie/domain/language/languages";
-import { cloneTemplate } from "@vigie/test-backend/template";
-import { testServer } from "@vigie/test-backend/test-servers";
+import { copyDatabase } from "@vigie/test-backend/template";
 import type { Sql } from "postgres";
 import { readConfig } from "../../config/config";
 import { migrationsDirectory } from "../../config/paths";
 import { openConnection } from "../../database/address";
-import { seedDemo } from "../../demo/seed-demo";
 import { limitsBehind } from "../../http/limits/connection-limits";
 import { listen } from "../../http/listen";
 import { createLogger } from "../../log/logger";
 import { createApp, type VigieApp } from "../../startup/app";
 import { removeDirectory, temporaryDirectory } from "../../testing/temporary-directory";
 import { type Account, createAccount, signIn } from "./accounts";
+import { demoModel } from "./demo-model";
 import { type Answer, ask, type RawRequest } from "./raw-exchange";
 import { stateOfOrganisation } from "./state";
 
@@ -53,8 +51,6 @@ export interface AttackedServer {
 
 const PAGE = `<!doctype html><script type="application/json" id="vigie-config">{}</script>`;
 
-const PASSWORD = "a password of the operator";
-
 /**
  * Starts the real server over a database of its own; `X-Forwarded-For` tells who asks.
  *
@@ -74,7 +70,9 @@ export async function startAttackedServer(
   await writeFile(join(webDirectory, "index.html"), options.page ?? PAGE);
   const pageRendererFile = join(folder, "render-page.mjs");
   if (options.pageRenderer) await writeFile(pageRendererFile, options.pageRenderer);
-  const database = await cloneTemplate(testServer());
+  const { model, member, stranger } = await demoModel();
+  await cp(model.storageDirectory, storageDirectory, { recursive: true });
+  const database = await copyDatabase(model.database);
   const sql = openConnection(database.address, { max: 1 });
   const lines: string[] = [];
   const config = readConfig({
@@ -99,23 +97,11 @@ export async function startAttackedServer(
     fetch: (request: Request) => app.fetch(request),
     secretKey: secrets.secretKey,
   };
-  const demo = await seedDemo({
-    sql,
-    fetch: inProcess.fetch,
-    secrets,
-    storageDirectory,
-    language: DEFAULT_LANGUAGE,
-    password: PASSWORD,
-  });
   const server = await listen("127.0.0.1", 0, app.dispatcher, limitsBehind(config.trustProxy));
-  const [organisation] = await sql<{ id: string }[]>`select id from public.organisations`;
-  const [project] = await sql<{ id: string }[]>`
-    select id from public.projects where is_online order by id limit 1`;
-  if (!organisation || !project) throw new Error("There is no demo");
-  const [other] = await sql<{ id: string }[]>`
-    insert into public.organisations (name) values ('The attackers') returning id`;
-  if (!other) throw new Error("There is no second organisation");
-  const attackers = { id: Number(other.id), name: "The attackers" };
+  const [project] = await sql<{ id: string; organisation: string }[]>`
+    select id, organization_id as organisation from public.projects
+    where is_online order by id limit 1`;
+  if (!project) throw new Error("There is no demo");
   const attacked: Omit<AttackedServer, "member" | "stranger"> = {
     port: server.port,
     webDirectory,
@@ -124,9 +110,9 @@ export async function startAttackedServer(
     projectId: project.id,
     ask: (request) => ask(server.port, withAddress(request)),
     errors: () => lines.filter((line) => /"level":(?:50|60)/.test(line)),
-    state: () => stateOfOrganisation(sql, Number(organisation.id)),
+    state: () => stateOfOrganisation(sql, Number(project.organisation)),
     signIn: (account) => signIn(inProcess, account),
-    createStranger: () => createAccount(inProcess, attackers),
+    createStranger: () => createAccount(inProcess, stranger.organisation),
     async close() {
       server.cutOff();
       await server.stop();
@@ -138,8 +124,8 @@ export async function startAttackedServer(
   };
   return {
     ...attacked,
-    member: await attacked.signIn(demo),
-    stranger: await attacked.createStranger(),
+    member: await attacked.signIn(member),
+    stranger: await attacked.signIn(stranger),
   };
 }
 

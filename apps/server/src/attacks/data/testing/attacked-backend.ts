@@ -1,7 +1,10 @@
 import { createMember, createOrganisation, type TestMember } from "@vigie/test-backend/builders";
-import { createTestBackend, type TestBackend } from "@vigie/test-backend/test-backend";
-import { seedDemo } from "../../../demo/seed-demo";
-import { demoOptionsOf } from "../../../demo/testing/demo-options";
+import {
+  createTestBackend,
+  type TestBackend,
+  type TestModel,
+} from "@vigie/test-backend/test-backend";
+import { demoModel } from "../../testing/demo-model";
 import { type DemoRows, readDemo } from "./demo-rows";
 import { HIDDEN, HIDDEN_LATITUDE, OPEN, type PlantedProject, plantProject } from "./planted-rows";
 
@@ -38,10 +41,18 @@ export interface AttackedBackend {
   unreadable: readonly string[];
 }
 
-/** Makes that backend; accounts and rows carry marks by which they are found in answers. */
-export async function createAttackedBackend(): Promise<AttackedBackend> {
-  const backend = await createTestBackend();
-  await seedDemo(demoOptionsOf(backend));
+/** What the backends of this process are copied from, with nobody signed in. */
+interface AttackedModel
+  extends Pick<AttackedBackend, "hidden" | "trashed" | "open" | "own" | "demo"> {
+  model: TestModel;
+  people: Pick<AttackedBackend, "owner" | "member" | "outsider" | "removed">;
+}
+
+let made: Promise<AttackedModel> | undefined;
+
+/** Accounts and rows carry marks by which they are found in answers. */
+async function makeModel(): Promise<AttackedModel> {
+  const backend = await createTestBackend({ model: (await demoModel()).model });
   // Of projects that are online, too.
   await backend.sql`update public.projects set reference = ${`${HIDDEN} reference `} || id`;
   const demo = await readDemo(backend);
@@ -62,6 +73,20 @@ export async function createAttackedBackend(): Promise<AttackedBackend> {
   await owner.client.from("projects").delete().eq("id", trashed.id).throwOnError();
   const open = await plantProject(backend, outsider, { mark: OPEN, isOnline: true });
   const own = await plantProject(backend, outsider, { mark: "zq7mine", isOnline: false });
+  await backend.sql`delete from auth.sessions`;
+  const people = { owner, member, outsider, removed };
+  return { model: await backend.keep(), people, hidden, trashed, open, own, demo };
+}
+
+/** A copy of that backend. */
+export async function createAttackedBackend(): Promise<AttackedBackend> {
+  made ??= makeModel();
+  const { model, people, ...rows } = await made;
+  const backend = await createTestBackend({ model });
+  const owner = await signIn(backend, people.owner);
+  const member = await signIn(backend, people.member);
+  const outsider = await signIn(backend, people.outsider);
+  const removed = await signIn(backend, people.removed);
   const unreadable = await unreadableValues(backend);
   const tokens: Record<CallerName, string | undefined> = {
     anonymous: undefined,
@@ -76,15 +101,23 @@ export async function createAttackedBackend(): Promise<AttackedBackend> {
     member,
     outsider,
     removed,
-    hidden,
-    trashed,
-    open,
-    own,
-    demo,
+    ...rows,
     tokenOf: (caller) => tokens[caller],
-    secrets: [HIDDEN, String(HIDDEN_LATITUDE), ...[hidden, trashed].flatMap(idsOf), ...unreadable],
+    secrets: [
+      HIDDEN,
+      String(HIDDEN_LATITUDE),
+      ...[rows.hidden, rows.trashed].flatMap(idsOf),
+      ...unreadable,
+    ],
     unreadable,
   };
+}
+
+async function signIn(backend: TestBackend, person: TestMember): Promise<TestMember> {
+  const client = backend.client();
+  const { data, error } = await client.auth.signInWithPassword(person);
+  if (error) throw error;
+  return { ...person, client, accessToken: data.session.access_token };
 }
 
 function idsOf({ id, rows }: PlantedProject): string[] {

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
-import { join } from "node:path";
+import { join, relative } from "node:path";
 import { contentTables } from "@vigie/domain/project/content-tables";
 import type { TestBackend } from "@vigie/test-backend/test-backend";
 import { readDemoOrganisation } from "../../../demo/demo-content";
@@ -57,9 +57,11 @@ async function filesOf({ sql, storageDirectory }: TestBackend): Promise<string[]
   const paths = await readdir(storageDirectory, { recursive: true, withFileTypes: true });
   const files = paths
     .filter((entry) => entry.isFile() && [...ids].some((id) => entry.parentPath.includes(id)))
-    .map((entry) => join(entry.parentPath, entry.name))
+    .map((entry) => relative(storageDirectory, join(entry.parentPath, entry.name)))
     .sort();
-  return Promise.all(files.map(async (file) => file + digest(await readFile(file))));
+  return Promise.all(
+    files.map(async (file) => file + digest(await readFile(join(storageDirectory, file)))),
+  );
 }
 
 function digest(content: string | Buffer): string {

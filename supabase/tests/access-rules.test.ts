@@ -7,10 +7,10 @@ import {
   serversOfThisRun,
   type TestBackend,
 } from "@vigie/test-backend/test-backend";
+import { actAs } from "@vigie/test-backend/waiting";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { gatherPeople, keepsProject, type People, type Person, people, projectOf } from "./people";
 import { another, contentWithoutFiles, projectContent } from "./project-content";
-import { actAs } from "./waiting";
 
 const visibilities = [
   { visibility: "online", isOnline: true },
@@ -420,6 +420,8 @@ describe.each(serversOfThisRun())("access rules on the %s PostgreSQL", (server) 
   it("move no file into the folder of another organisation's project, or out of every folder", async () => {
     const ours = await projectOf(accounts, true);
     const theirs = await createProject(accounts.outsider);
+    // Which visitors read, and so its files, too.
+    const online = await createProject(accounts.outsider, { is_online: true });
     const name = `${ours}/moved.png`;
     await backend.sql`
       insert into storage.objects (id, bucket_id, name)
@@ -431,7 +433,7 @@ describe.each(serversOfThisRun())("access rules on the %s PostgreSQL", (server) 
         const statement = "update storage.objects set name = $1 where name = $2 returning name";
         return sql.unsafe(statement, [to, name]);
       });
-    for (const to of [`${theirs.id}/moved.png`, "moved.png"]) {
+    for (const to of [`${theirs.id}/moved.png`, `${online.id}/moved.png`, "moved.png"]) {
       await expect(move(to)).rejects.toMatchObject({ code: "42501" });
     }
     expect(await move(`${ours}/elsewhere.png`)).toEqual([{ name: `${ours}/elsewhere.png` }]);

@@ -190,42 +190,6 @@ describe.each(serversOfThisRun())("administrators in the %s PostgreSQL", (server
       await second.client.rpc("remove_member", { member: first.userId }).throwOnError();
     });
 
-    it("who take the role from each other at once leave one, however often", async () => {
-      for (let round = 0; round < 15; round += 1) {
-        await backend.sql`
-          update members set role = 'administrator' where organization_id = ${first.organisation.id}`;
-        const answers = await Promise.all([
-          setRole(first, second, "member"),
-          setRole(second, first, "member"),
-        ]);
-        expect(answers.map(({ error }) => error?.code).sort()).toEqual(["42501", undefined]);
-        expect(await administrators()).toHaveLength(1);
-      }
-    });
-
-    it("who step down at once leave one, however often", async () => {
-      for (let round = 0; round < 15; round += 1) {
-        await backend.sql`
-          update members set role = 'administrator' where organization_id = ${first.organisation.id}`;
-        const answers = await Promise.all([
-          setRole(first, first, "member"),
-          setRole(second, second, "member"),
-        ]);
-        expect(answers.map(({ error }) => error?.code).sort()).toEqual(["23514", undefined]);
-        expect(await administrators()).toHaveLength(1);
-      }
-    });
-
-    it("who delete each other's account at once leave one", async () => {
-      await setRole(first, second, "administrator").throwOnError();
-      const answers = await Promise.all([
-        first.client.rpc("remove_member", { member: second.userId }),
-        second.client.rpc("remove_member", { member: first.userId }),
-      ]);
-      expect(answers.map(({ error }) => error?.code).sort()).toEqual(["42501", undefined]);
-      expect(await administrators()).toHaveLength(1);
-    });
-
     it("go with it, as all its accounts, projects and invitations", async () => {
       await setRole(first, second, "administrator").throwOnError();
       const { id } = first.organisation;

@@ -4,11 +4,11 @@ import {
   serversOfThisRun,
   type TestBackend,
 } from "@vigie/test-backend/test-backend";
+import { untilWaitedFor } from "@vigie/test-backend/waiting";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { gatherPeople, type People, projectOf } from "./people";
 import { projectContent } from "./project-content";
 import { sendRow } from "./rest";
-import { untilWaitedFor } from "./waiting";
 
 describe.each(serversOfThisRun())(
   "when a project's content was updated, in the %s PostgreSQL",

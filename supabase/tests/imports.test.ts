@@ -5,9 +5,9 @@ import {
   serversOfThisRun,
   type TestBackend,
 } from "@vigie/test-backend/test-backend";
+import { actAs, answerAfter } from "@vigie/test-backend/waiting";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { gatherPeople, keepsProject, type People, type Person, people } from "./people";
-import { actAs, untilWaitedFor } from "./waiting";
 
 /** A row as the page sends it, with the line of the file that it came from. */
 type ImportRow = Record<string, unknown> & { line: number };
@@ -306,16 +306,6 @@ describe.each(serversOfThisRun())("an import into the %s PostgreSQL", (server) =
       expect(await refusal([{ line: 2, title: "Mine" }], { seen_import: seen })).toBe(
         "Projects were imported or taken back meanwhile. Please look at the preview again.",
       );
-    });
-
-    it("once to one of two who import at the same moment", async () => {
-      const seen_import = await lastImport();
-      const results = await Promise.all(
-        (["owner", "member"] as const).map((person) =>
-          importAs(person, [{ line: 2, title: "At once" }], { seen_import }),
-        ),
-      );
-      expect(results.filter(({ error }) => error === null)).toHaveLength(1);
     });
   });
 
@@ -678,31 +668,27 @@ describe.each(serversOfThisRun())("an import into the %s PostgreSQL", (server) =
       it("a change that was first is seen, and its project left", async () => {
         const { import: id } = await imported([{ line: 2, title: "Changed first" }]);
         const { id: project } = await projectOf("Changed first");
-        const outcome = await backend.sql.begin(async (change) => {
-          await change.unsafe("update projects set budget = 7 where id = $1", [project]);
-          const undone = undo("owner", id).then(({ data }) => data);
-          await untilWaitedFor(change);
-          return { undone };
+        const undone = await answerAfter(backend.sql, {
+          first: (change) =>
+            change.unsafe("update projects set budget = 7 where id = $1", [project]),
+          request: () => undo("owner", id),
         });
-        expect(await outcome.undone).toEqual({ taken_back: 0, left: 1 });
+        expect(undone.data).toEqual({ taken_back: 0, left: 1 });
         expect(await projectOf("Changed first")).toMatchObject({ budget: 7 });
       });
 
       it("a change that comes later finds nothing", async () => {
         const { import: id } = await imported([{ line: 2, title: "Undone first" }]);
         const { id: project } = await projectOf("Undone first");
-        const outcome = await backend.sql.begin(async (undoing) => {
-          await actAs(undoing, accounts.owner);
-          await undoing.unsafe("select undo_import($1)", [id]);
-          const query = accounts.owner.client.from("projects").update({ budget: 7 });
-          const changed = query
-            .eq("id", project)
-            .select("id")
-            .then(({ data }) => data);
-          await untilWaitedFor(undoing);
-          return { changed };
+        const query = accounts.owner.client.from("projects").update({ budget: 7 });
+        const changed = await answerAfter(backend.sql, {
+          first: async (undoing) => {
+            await actAs(undoing, accounts.owner);
+            await undoing.unsafe("select undo_import($1)", [id]);
+          },
+          request: () => query.eq("id", project).select("id"),
         });
-        expect(await outcome.changed).toEqual([]);
+        expect(changed.data).toEqual([]);
         expect(await trash()).toContainEqual(expect.objectContaining({ project_id: project }));
       });
     });

@@ -5,9 +5,9 @@ import {
   serversOfThisRun,
   type TestBackend,
 } from "@vigie/test-backend/test-backend";
+import { answerAfter } from "@vigie/test-backend/waiting";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { gatherPeople, type People, people } from "./people";
-import { untilWaitedFor } from "./waiting";
 
 describe.each(serversOfThisRun())("invitations by link on the %s PostgreSQL", (server) => {
   let backend: TestBackend;
@@ -180,21 +180,19 @@ describe.each(serversOfThisRun())("invitations by link on the %s PostgreSQL", (s
   it("are spent under the organisation's lock, under which they are withdrawn", async () => {
     const email = someAddress();
     const metadata = { invitation: await invite(email) };
-    let joining: Promise<PromiseSettledResult<unknown>[]> | undefined;
-    await backend.sql.begin(async (sql) => {
-      await sql.unsafe("select from organisations where id = $1 for no key update", [
-        member.organisation.id,
-      ]);
-      joining = Promise.allSettled([insertAccount(email, metadata)]);
+    const joining = answerAfter(backend.sql, {
+      first: (sql) =>
+        sql.unsafe("select from organisations where id = $1 for no key update", [
+          String(member.organisation.id),
+        ]),
+      request: () => insertAccount(email, metadata),
       // In another order each would wait for the other from here on.
-      await untilWaitedFor(sql);
-      await sql.unsafe("update invitations set expires_at = clock_timestamp() where email = $1", [
-        email,
-      ]);
+      meanwhile: (sql) =>
+        sql.unsafe("update invitations set expires_at = clock_timestamp() where email = $1", [
+          email,
+        ]),
     });
-    expect(await joining).toMatchObject([
-      { status: "rejected", reason: { message: "This invitation was already used." } },
-    ]);
+    await expect(joining).rejects.toThrow("This invitation was already used.");
   });
 
   it("are used while the person who made them is removed", async () => {

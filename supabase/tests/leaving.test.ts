@@ -197,45 +197,6 @@ describe.each(serversOfThisRun())("people who leave, in the %s PostgreSQL", (ser
       expect(await hasAccount(administrator)).toBe(true);
     });
 
-    it("store no project without an owner meanwhile", async () => {
-      for (let round = 0; round < amount({ usual: 3, full: 30 }); round += 1) {
-        const person = await createMember(backend, leaving.organisation);
-        const add = () =>
-          person.client.from("projects").insert({
-            title: `Round ${round}`,
-            user_id: person.userId,
-            organization_id: person.organisation.id,
-          });
-        const [made, removed] = await Promise.all([
-          add(),
-          remove(person.userId, colleague.userId),
-          add(),
-        ]);
-        expect(removed.error).toBeNull();
-        expect(["42501", "23503", undefined]).toContain(made.error?.code);
-      }
-      const ownerless = await backend.sql`select id from projects where user_id is null
-        and organization_id = ${leaving.organisation.id}`;
-      expect(ownerless).toEqual([]);
-    });
-
-    it("are given no project meanwhile", async () => {
-      for (let round = 0; round < amount({ usual: 3, full: 30 }); round += 1) {
-        const person = await createMember(backend, leaving.organisation);
-        const project = (await createProject(colleague)).id;
-        const [given, removed] = await Promise.all([
-          colleague.client.rpc("hand_over_projects", {
-            projects: [project],
-            new_owner: person.userId,
-          }),
-          remove(person.userId),
-        ]);
-        // One of the two came first, and the other saw it.
-        expect([given.error?.code, removed.error?.code].sort()).toEqual(["22023", undefined]);
-        expect(await ownerOf(project)).toBe(given.error ? colleague.userId : person.userId);
-      }
-    });
-
     it("renew no session meanwhile", async () => {
       for (let round = 0; round < amount({ usual: 3, full: 30 }); round += 1) {
         const person = await createMember(backend, leaving.organisation);

@@ -99,31 +99,6 @@ describe.each(serversOfThisRun())("putting back in the %s PostgreSQL", (server) 
     expect(await refusal(accounts.owner.client, entry)).toBe("This was already put back.");
   });
 
-  it("at once from two sessions happens once", async () => {
-    const { id, entry } = await changedBudget();
-    const both = await Promise.all([
-      refusal(accounts.owner.client, entry),
-      refusal(accounts.member.client, entry),
-    ]);
-    expect(both.sort()).toEqual(["This was already put back.", undefined]);
-    expect(await budgetOf(id)).toBe(80_000);
-  });
-
-  it("of a deleted row at once from two sessions makes one", async () => {
-    const project_id = await projectOf(accounts, false);
-    const { client } = accounts.owner;
-    await client.from("press").insert({ project_id, press_url: "https://a.example" });
-    await client.from("press").delete().eq("project_id", project_id).throwOnError();
-    const entry = await latestEntry(project_id);
-    const both = await Promise.all([
-      refusal(client, entry),
-      refusal(accounts.member.client, entry),
-    ]);
-    expect(both.sort()).toEqual(["This was already put back.", undefined]);
-    const rows = await backend.sql`select from press where project_id = ${project_id}`;
-    expect(rows).toHaveLength(1);
-  });
-
   it("is refused while the project is in the trash", async () => {
     const { id, entry } = await changedBudget();
     await accounts.owner.client.from("projects").delete().eq("id", id).throwOnError();

@@ -201,27 +201,6 @@ describe.each(serversOfThisRun())("the trash in the %s PostgreSQL", (server) => 
     expect(stored).toEqual({ user_id: member.userId });
   });
 
-  it("is left by one of two who restore and delete for good at once", async () => {
-    const id = await trashedProject();
-    const [restored, gone] = await Promise.all([
-      restore(accounts.member.client, id),
-      deleteForGood(accounts.owner.client, id),
-    ]);
-    expect([restored.error, gone.error].filter((error) => error === null)).toHaveLength(1);
-    expect(await isThere(id)).toBe(restored.error === null);
-  });
-
-  it("is left once by two who restore at once", async () => {
-    const id = await trashedProject();
-    const both = await Promise.all([
-      restore(accounts.member.client, id),
-      restore(accounts.owner.client, id),
-    ]);
-    expect(both.filter(({ error }) => error === null)).toHaveLength(1);
-    const [project, ...content] = await everythingOf(id);
-    expect([project, ...content].map((rows) => rows?.length)).toEqual([1, 1, 1, 1, 1, 1, 1, 1]);
-  });
-
   it("refuses a project whose id an operator gave to a new one", async () => {
     const id = await trashedProject();
     await backend.sql`

@@ -11,10 +11,10 @@ import {
   serversOfThisRun,
   type TestBackend,
 } from "@vigie/test-backend/test-backend";
+import { actAs, answerAfter } from "@vigie/test-backend/waiting";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { another, projectContent } from "./project-content";
 import { sendRow } from "./rest";
-import { actAs, untilWaitedFor } from "./waiting";
 
 const ROWS_MAX = 100;
 const PROJECTS_AN_HOUR = 200;
@@ -140,18 +140,18 @@ describe.each(serversOfThisRun())("limits of writing in the %s PostgreSQL", (ser
     const add = (count: number) => member.client.from("projects").insert(projects(count));
     await add(ROWS_MAX).throwOnError();
     await add(ROWS_MAX - 2).throwOnError();
-    const later = await backend.sql.begin(async (earlier) => {
-      await actAs(earlier, member);
-      await earlier.unsafe("set local role authenticated");
-      await earlier.unsafe(
-        "insert into projects (title, user_id, organization_id) values ('Well', $1, $2)",
-        [member.userId, member.organisation.id],
-      );
-      const answer = add(1).then(({ error }) => error);
-      await Promise.race([answer, untilWaitedFor(earlier)]);
-      return { answer };
+    const later = await answerAfter(backend.sql, {
+      first: async (earlier) => {
+        await actAs(earlier, member);
+        await earlier.unsafe("set local role authenticated");
+        await earlier.unsafe(
+          "insert into projects (title, user_id, organization_id) values ('Well', $1, $2)",
+          [member.userId, String(member.organisation.id)],
+        );
+      },
+      request: () => add(1),
     });
-    expect(await later.answer).toMatchObject({ code: "54000" });
+    expect(later.error).toMatchObject({ code: "54000" });
   });
 
   it("count neither what the service role imports nor forget what was deleted", async () => {

@@ -269,16 +269,14 @@ describe("a cell of a field that may be empty never refuses its row, and is name
 });
 
 it.each([
-  [
-    ["Title", "Start"],
-    ["Wells", "03/04/2025"],
-  ],
-  [
-    ["Title", "Status"],
-    ["Wells", "Cancelled"],
-  ],
-])("a row of %j waits for the answer about %j", (headings, cells) => {
-  const [row] = plan(tableOf(headings, cells)).rows;
+  ["Start", "03/04/2025"],
+  ["End", "07/08/2025"],
+  ["Budget", "3.125"],
+  ["Money spent", "2,750"],
+  ["Beneficiaries", "6.200"],
+  ["Status", "Cancelled"],
+])("a row whose %s is %s waits for the answer about that", (heading, cell) => {
+  const [row] = plan(tableOf(["Title", heading], ["Wells", cell])).rows;
   expect(row).toMatchObject({ kind: "question", like: null, problems: [] });
 });
 
@@ -574,8 +572,11 @@ describe("what can mean two things", () => {
     ["Money spent", "numbers", "money_spent", "2.750"],
     ["Beneficiaries", "numbers", "beneficiaries", "6.200"],
   ])("is asked where %s alone has it", (heading, kind, field, example) => {
-    const { shown } = plan(tableOf(["Title", heading], ["A", example]));
-    expect(shown.questions).toMatchObject([{ kind, field, example, cells: 1 }]);
+    const alone = tableOf(["Title", heading], ["A", example]);
+    const { questions } = plan(alone).shown;
+    expect(questions).toMatchObject([{ kind, field, example, cells: 1 }]);
+    const [row] = plan(alone, { ways: { days: "mdy", numbers: "," } }).rows;
+    expect(row?.values).toHaveProperty(field, questions[0]?.ways[1]?.gives);
   });
 
   it.each([

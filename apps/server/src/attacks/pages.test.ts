@@ -127,6 +127,16 @@ describe("a page that is kept", () => {
     expect(header(plain, "set-cookie")).toBeUndefined();
   });
 
+  it("is in the language of its address, whichever was asked for before", async () => {
+    const targets = ["/monitoring", "/monitoring?view=projects&status=completed"];
+    const pages = [...targets, `/project/${online[0]}`].flatMap((each) => [each, `/fr${each}`]);
+    for (const target of [...pages, ...pages.toReversed(), ...pages]) {
+      const answer = await get(target);
+      expect(answer.body).toContain(JSON.stringify({ address: target }).slice(1, -1));
+      expect(answer.body).toContain(`rel="canonical" href="${PUBLIC_URL}${target}"`);
+    }
+  });
+
   it("shows a member no more than visitors", async () => {
     const id = online[0] ?? "";
     await server.sql`update public.projects set is_online = false where id = ${id}`;

@@ -242,9 +242,9 @@ describe("a snapshot", () => {
         address,
         `delete from odd."a child"; delete from odd.parent where other is not null`,
       );
-      for (const table of tables.filter(({ name }) => name === "parent")) {
-        expect((await buffer(copyOut(table))).toString("utf8").split("\n")).toHaveLength(3);
-      }
+      const [parent] = tables.filter(({ name }) => name === "parent");
+      const rows = parent && (await buffer(copyOut(parent))).toString("utf8");
+      expect(rows?.split("\n")).toHaveLength(3);
     });
   });
 

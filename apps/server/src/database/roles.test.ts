@@ -115,6 +115,7 @@ describe("the request roles", () => {
     const other = openConnection({ ...server.address, database: "other" }, { max: 1 });
     const attempts = await Promise.allSettled([ensureRoles(superuser), ensureRoles(other)]);
     expect(attempts.map(({ status }) => status)).toEqual(["fulfilled", "fulfilled"]);
+    expect(await other`select 'anon'::regrole, 'authenticated'::regrole`).toHaveLength(1);
     await other.end();
   });
 });

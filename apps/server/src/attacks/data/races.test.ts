@@ -16,25 +16,6 @@ afterAll(() => attacked.backend.close());
 const statuses = (answers: readonly { status: number }[]) =>
   answers.map(({ status }) => status).sort();
 
-it("inserts at the same moment do not pass the hourly limit together", async () => {
-  const { backend, owner } = attacked;
-  const organization_id = owner.organisation.id;
-  await backend.sql`
-    insert into private.project_additions (organization_id, projects) values (${organization_id}, 100)`;
-  const row = { title: "x", user_id: owner.userId, organization_id };
-  const add = () =>
-    ask(backend, {
-      method: "POST",
-      path: "/rest/v1/projects",
-      token: owner.accessToken,
-      headers: { prefer: "return=minimal" },
-      body: Array(60).fill(row),
-    });
-  expect(statuses(await Promise.all([add(), add(), add()]))).toEqual([201, 413, 413]);
-  const stored = await backend.sql`select from public.projects where title = 'x'`;
-  expect(stored).toHaveLength(60);
-});
-
 it("an invitation makes one account, however many spend it at once", async () => {
   const { backend, owner } = attacked;
   const email = "new@example.org";

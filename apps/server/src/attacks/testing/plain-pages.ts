@@ -20,8 +20,9 @@ export function createPageRenderer({ config, publicUrl, fetch }) {
   let rendered = 0;
   return async (address) => {
     const { pathname, search } = new URL(address, "http://localhost");
-    const id = /^\\/project\\/([0-9a-f-]{36})$/.exec(pathname)?.[1];
-    const only = pathname === "/monitoring" ? "" : "&id=eq." + (id ?? "00000000-0000-4000-8000-000000000000");
+    const inEnglish = pathname.replace(/^\\/fr/, "");
+    const id = /^\\/project\\/([0-9a-f-]{36})$/.exec(inEnglish)?.[1];
+    const only = inEnglish === "/monitoring" ? "" : "&id=eq." + (id ?? "00000000-0000-4000-8000-000000000000");
     const rows = await read("projects?select=id,title,organisations(name)&is_online=eq.true" + only);
     const press = id ? await read("press?select=id&project_id=eq." + id) : [];
     rendered += 1;

@@ -1,5 +1,6 @@
 import { createMember, createOrganisation, type TestMember } from "@vigie/test-backend/builders";
 import { createTestBackend, type TestBackend } from "@vigie/test-backend/test-backend";
+import { answerAfter } from "@vigie/test-backend/waiting";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { hashPassword } from "./password-hash";
 
@@ -62,6 +63,22 @@ describe("a sign-in is refused", () => {
   ])("with %s", async (_name, email, password) => {
     expect((await signIn(email, password)).status).toBe(400);
   });
+});
+
+it("a sign-in that a change of the password came before is refused, and leaves no session", async () => {
+  const issa = await createMember(backend, awa.organisation);
+  const hash = await hashPassword("un secret de plus");
+  const answer = await answerAfter(backend.sql, {
+    first: (change) =>
+      change.unsafe("update auth.users set encrypted_password = $1 where id = $2", [
+        hash,
+        issa.userId,
+      ]),
+    request: () => signIn(issa.email, issa.password),
+  });
+
+  expect(answer.status).toBe(400);
+  expect(await backend.sql`select from auth.sessions where user_id = ${issa.userId}`).toEqual([]);
 });
 
 describe("a sign-in takes", () => {

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { parseArgs } from "node:util";
-import { throwawayFolder } from "@vigie/test-backend/throwaway-folder";
+import { useThrowawayFolder } from "@vigie/test-backend/throwaway-folder";
 import { buildAll, fingerprintOf, mapPart } from "./lib/build";
 import { main, repository, run } from "./lib/run";
 import { staticChecks } from "./lib/static-checks";
@@ -31,8 +31,7 @@ await main(async () => {
   const { full: isFull } = parseArgs({
     options: { full: { type: "boolean", default: false } },
   }).values;
-  // Everything that runs from here on makes its temporary files there.
-  process.env.TMPDIR = await throwawayFolder();
+  const removeFiles = await useThrowawayFolder();
   const browser = await prepareBrowser();
   const secondPostgres = await startForTests(inCi || isFull);
   const reports = await mkdtemp(path.join(tmpdir(), "vigie-test-reports-"));
@@ -63,6 +62,7 @@ await main(async () => {
   } finally {
     secondPostgres?.stop();
     await rm(reports, { recursive: true, force: true });
+    await removeFiles();
   }
   console.table(outcomes);
   console.log(`\n${lastLine(outcomes)}`);

@@ -2,6 +2,7 @@ import { parseDatabaseUrl } from "@vigie/server/database/external";
 import type { TestProject } from "vitest/node";
 import { prepareTemplate } from "./prepare-template";
 import type { TestServers } from "./test-servers";
+import { useThrowawayFolder } from "./throwaway-folder";
 import { startThrowawayServer } from "./throwaway-server";
 
 interface StartedServers {
@@ -33,6 +34,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
 }
 
 async function startServers(): Promise<StartedServers> {
+  const removeFiles = await useThrowawayFolder();
   const server = await startThrowawayServer();
   try {
     const embedded = await prepareTemplate(server.address);
@@ -42,10 +44,12 @@ async function startServers(): Promise<StartedServers> {
       async stop() {
         await external?.drop();
         await server.stop();
+        await removeFiles();
       },
     };
   } catch (error) {
     await server.stop();
+    await removeFiles();
     throw error;
   }
 }

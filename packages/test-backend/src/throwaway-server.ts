@@ -1,4 +1,5 @@
 import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Writable } from "node:stream";
 import {
@@ -6,7 +7,6 @@ import {
   startEmbeddedDatabase,
 } from "@vigie/server/database/embedded/embedded";
 import { createLogger } from "@vigie/server/log/logger";
-import { throwawayFolder } from "./throwaway-folder";
 
 /** The data is thrown away, so nothing need reach the disk, or be tidied. */
 const THROWAWAY_SETTINGS = {
@@ -19,7 +19,7 @@ const THROWAWAY_SETTINGS = {
 
 /** The embedded PostgreSQL in a folder of its own, which goes with it. */
 export async function startThrowawayServer(): Promise<RunningDatabase> {
-  const dataDir = await mkdtemp(join(await throwawayFolder(), "vigie-test-"));
+  const dataDir = await mkdtemp(join(tmpdir(), "vigie-test-"));
   const removeFiles = () => rm(dataDir, { recursive: true, force: true });
   try {
     const logger = createLogger({ terminal: false, destination: nowhere() });

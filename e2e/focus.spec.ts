@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { isFullRun } from "@vigie/test-backend/full-run";
-import { demoMember, signIn } from "./support/people";
+import { demoMember, openDashboard } from "./support/people";
 import { answerWritesAfter } from "./support/slow-server";
 import { expect, test } from "./support/strict-page";
 import { startVigie, type Vigie } from "./support/vigie";
@@ -27,7 +27,7 @@ test.describe("a person who works by keyboard", () => {
       await page.route("https://icons.duckduckgo.com/**", (route) =>
         route.fulfill({ status: 204 }),
       );
-      await signIn(page, server.url, demoMember);
+      await openDashboard(page, server, demoMember);
       await answerWritesAfter(page, delayMs);
       await page.getByLabel("Visibility").selectOption({ label: "Offline" });
       // The cards follow the filter a moment later.

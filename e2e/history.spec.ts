@@ -1,11 +1,11 @@
 import { expectNoBarriers } from "./support/barriers";
-import { addProject, newOrganisation, signIn } from "./support/people";
+import { addProject, newOrganisation, openDashboard } from "./support/people";
 import { expect, test } from "./support/strict-page";
 
 test.describe("nothing is lost by mistake", () => {
   test("a value, a deleted project, and one in the trash come back", async ({ page, vigie }) => {
     const title = "Wells of Kaya";
-    await signIn(page, vigie.url, await newOrganisation(vigie));
+    await openDashboard(page, vigie, await newOrganisation(vigie));
     await addProject(page, vigie.url, title);
 
     await page.getByRole("link", { name: `Edit ${title}` }).click();

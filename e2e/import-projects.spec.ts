@@ -10,7 +10,7 @@ import {
   previewedRows,
 } from "./support/imports";
 import { walkByKeyboard } from "./support/keyboard-way";
-import { newOrganisation, signIn } from "./support/people";
+import { newOrganisation, openDashboard } from "./support/people";
 import { expect, test } from "./support/strict-page";
 
 const headings = "Reference;Title;Country;City;Start date;Budget;Donors;Documents";
@@ -27,7 +27,7 @@ test("a file with good, wrong and doubtful rows comes in, changes nothing again,
   page,
   vigie,
 }) => {
-  await signIn(page, vigie.url, await newOrganisation(vigie));
+  await openDashboard(page, vigie, await newOrganisation(vigie));
   await openImport(page, vigie.url);
   await page.getByLabel("Or paste rows from a spreadsheet").fill(before);
   await page.getByRole("button", { name: "Read these rows" }).click();
@@ -90,7 +90,7 @@ test("every step is done by keyboard, without barriers on a phone and a wide scr
 }) => {
   // From here on, since the browser would open its own dialog until it knows of this.
   const asked = page.waitForEvent("filechooser", { timeout: 0 });
-  await signIn(page, vigie.url, await newOrganisation(vigie));
+  await openDashboard(page, vigie, await newOrganisation(vigie));
   await tabTo(page, page.getByRole("link", { name: "Import projects" }));
   await page.keyboard.press("Enter");
   const select = page.getByRole("button", { name: "Select file" });
@@ -145,7 +145,7 @@ test("what cannot be read is said, and a connection that breaks loses and double
   vigie,
   strayErrors,
 }) => {
-  await signIn(page, vigie.url, await newOrganisation(vigie));
+  await openDashboard(page, vigie, await newOrganisation(vigie));
   await openImport(page, vigie.url);
   const [whole] = savedFiles().filter(({ name }) => name === "excel-en.xlsx");
   const bytes = whole?.bytes ?? new Uint8Array();
@@ -186,7 +186,7 @@ test("what cannot be read is said, and a connection that breaks loses and double
 });
 
 test("the same projects are seen in a file of each program", async ({ page, vigie }) => {
-  await signIn(page, vigie.url, await newOrganisation(vigie));
+  await openDashboard(page, vigie, await newOrganisation(vigie));
   await openImport(page, vigie.url);
   const seen: Record<string, string[]> = {};
   for (const { name, bytes } of savedFiles()) {

@@ -2,7 +2,7 @@ import { readdir, readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { PSEUDO_ARABIC } from "../tools/lib/pseudo-arabic";
 import { englishOn } from "./support/catalogue-words";
-import { newOrganisation, signIn } from "./support/people";
+import { newOrganisation, openDashboard } from "./support/people";
 import { answerIcons, fullProject } from "./support/public-pages";
 import { expect, test } from "./support/strict-page";
 
@@ -89,7 +89,7 @@ test("a member chooses French in the profile, and has it on every page", async (
   vigie,
 }) => {
   test.setTimeout(120_000);
-  await signIn(page, vigie.url, await newOrganisation(vigie));
+  await openDashboard(page, vigie, await newOrganisation(vigie));
   await page.goto(`${vigie.url}/profile`);
   await page.getByLabel("Language").selectOption("Français");
   await page.getByRole("button", { name: "Save language" }).click();

@@ -1,5 +1,5 @@
 import { leaveNote, listens, noteOn, switchOnline } from "./support/open-pages";
-import { addProject, type Credentials, signIn } from "./support/people";
+import { addProject, type Credentials, openDashboard } from "./support/people";
 import { expect, test } from "./support/strict-page";
 import { startVigie, type Vigie } from "./support/vigie";
 
@@ -16,7 +16,7 @@ test.describe("a visitor's open pages", () => {
 
   test("follow what staff save, without a reload", async ({ page: list, context, browser }) => {
     const staff = await browser.newPage({ viewport: { width: 1280, height: 900 } });
-    await signIn(staff, server.url, awa);
+    await openDashboard(staff, server, awa);
     await addProject(staff, server.url, "Wells of Kaya");
     await staff.getByRole("link", { name: /^Edit/ }).click();
 

@@ -1,12 +1,12 @@
 import { holdProgram } from "./support/before-the-app";
-import { demoMember, signIn } from "./support/people";
+import { demoMember, openDashboard } from "./support/people";
 import { expect, fullProject, offlineProject, projectAddress, test } from "./support/public-pages";
 
 test("a member's public pages are a member's from the first paint, and an own offline project is never missing", async ({
   page,
   vigie,
 }) => {
-  await signIn(page, vigie.url, demoMember);
+  await openDashboard(page, vigie, demoMember);
   const arrive = await holdProgram(page);
   await page.goto(await projectAddress(vigie, fullProject), { waitUntil: "commit" });
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(fullProject);
@@ -32,7 +32,7 @@ test("what is missing is said to a visitor at once, and to a member once it is k
   await expect(page.getByRole("heading", { level: 1, name: "Project not found" })).toBeVisible();
   await expect(page.getByText("Loading project data...")).toBeHidden();
   arrive();
-  await signIn(page, vigie.url, demoMember);
+  await openDashboard(page, vigie, demoMember);
   await page.goto(missing);
   await expect(page.getByRole("heading", { level: 1, name: "Project not found" })).toBeVisible();
 });

@@ -1,7 +1,7 @@
 import { crc32 } from "node:zlib";
 import type { Page } from "@playwright/test";
 import { array, object, parse, string } from "valibot";
-import { addProject, newOrganisation, signIn } from "./support/people";
+import { addProject, newOrganisation, openDashboard } from "./support/people";
 import { expect, test } from "./support/strict-page";
 
 const SECRET = "GPSLatitude 13.09 N";
@@ -59,7 +59,7 @@ const storedPhotos = array(object({ file_name: string(), la_photo: string() }));
 
 test.describe("a photo that tells where it was taken", () => {
   test("is stored upright and without it", async ({ page, vigie }) => {
-    await signIn(page, vigie.url, await newOrganisation(vigie));
+    await openDashboard(page, vigie, await newOrganisation(vigie));
     await addProject(page, vigie.url, "Clean water for Kaya");
     await page.getByRole("link", { name: /^Edit/ }).click();
     await page.getByRole("link", { name: "Picture", exact: true }).click();

@@ -1,5 +1,5 @@
 import { listens, switchOnline } from "./support/open-pages";
-import { addProject, newOrganisation, signIn } from "./support/people";
+import { addProject, newOrganisation, openDashboard } from "./support/people";
 import { expect, test } from "./support/strict-page";
 import { startVigie, type Vigie } from "./support/vigie";
 
@@ -16,7 +16,7 @@ test("a save fails while the server is away and works afterwards, and open pages
   strayErrors,
 }) => {
   const awa = await newOrganisation(server);
-  await signIn(staff, server.url, awa);
+  await openDashboard(staff, server, awa);
   await addProject(staff, server.url, "Mangrove nurseries");
   const list = await context.newPage();
   const listListens = listens(list);

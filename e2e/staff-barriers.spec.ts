@@ -1,10 +1,10 @@
 import type { Page } from "@playwright/test";
 import { isFullRun } from "@vigie/test-backend/full-run";
-import { array, object, parse, string } from "valibot";
 import { barriersIn, chosen, walked, widths } from "./support/barriers";
 import { walkByKeyboard } from "./support/keyboard-way";
-import { addProject, demoMember, signIn } from "./support/people";
-import { answerIcons, fullProject } from "./support/public-pages";
+import { demoMember, openDashboard } from "./support/people";
+import { answerIcons } from "./support/public-pages";
+import { addProjectRow, rowOfFullProject } from "./support/public-stage";
 import type { Stage } from "./support/staff-states";
 import { expect, test } from "./support/strict-page";
 import { startVigie, type Vigie } from "./support/vigie";
@@ -45,13 +45,12 @@ test.describe("the pages for staff", () => {
 async function stageOf(page: Page, vigie: Vigie): Promise<Stage> {
   page.setDefaultTimeout(20_000);
   await answerIcons(page.context());
-  await signIn(page, vigie.url, demoMember);
-  const title = `Nothing of it yet ${Date.now()}`;
-  await addProject(page, vigie.url, title);
-  const idOf = async (wanted: string) => {
-    const rows = await vigie.rows(`projects?select=id&title=eq.${encodeURIComponent(wanted)}`);
-    const [project] = parse(array(object({ id: string() })), rows);
-    return project?.id ?? "";
+  await openDashboard(page, vigie, demoMember);
+  const { id: full } = await rowOfFullProject(vigie);
+  return {
+    page,
+    vigie,
+    full,
+    empty: await addProjectRow(vigie, { title: `Nothing of it yet ${Date.now()}` }),
   };
-  return { page, vigie, full: await idOf(fullProject), empty: await idOf(title) };
 }

@@ -1,6 +1,6 @@
 import type { CDPSession, Locator, Page } from "@playwright/test";
 import { isFullRun } from "@vigie/test-backend/full-run";
-import { demoMember, signIn } from "./support/people";
+import { demoMember, openDashboard } from "./support/people";
 import { expect, test } from "./support/strict-page";
 import { startVigie, type Vigie } from "./support/vigie";
 
@@ -18,7 +18,7 @@ test.describe("a finger on a phone", () => {
   test.afterAll(() => server.remove());
 
   test("puts rows and pictures in order, and scrolls elsewhere", async ({ page }) => {
-    await signIn(page, server.url, demoMember);
+    await openDashboard(page, server, demoMember);
     const edit = page.getByRole("link", { name: `Edit ${title}` });
     const project = (await edit.getAttribute("href"))?.replace(/\/edit$/, "");
     const finger = await fingerOn(page);

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { editorSegments, pageAddresses } from "@vigie/domain/app-addresses";
 import { isFullRun } from "@vigie/test-backend/full-run";
-import { demoMember, signIn } from "./support/people";
+import { demoMember, openDashboard } from "./support/people";
 import { expect, fullProject, projectAddress, test } from "./support/public-pages";
 
 /** From small phones to wall screens, on both sides of each breakpoint. */
@@ -25,7 +25,7 @@ test("nothing passes the edge of its card or of the screen, at any width", async
   for (const address of [...ofVisitors.map((path) => vigie.url + path), project]) {
     faults.push(...(await faultsOf(page, address)));
   }
-  await signIn(page, vigie.url, demoMember);
+  await openDashboard(page, vigie, demoMember);
   for (const address of [...ofStaff.map((path) => vigie.url + path), ...editor]) {
     faults.push(...(await faultsOf(page, address)));
     await expect(page).toHaveURL(address);

@@ -19,6 +19,20 @@ export function newOrganisation(vigie: Vigie, name = "Terres d'Eau"): Promise<Cr
   return vigie.createOrganisation(name, `awa@${randomUUID().slice(0, 8)}.example`);
 }
 
+/** Opens the dashboard as someone who has signed in before. */
+export async function openDashboard(page: Page, vigie: Vigie, person: Credentials) {
+  const { publishableKey } = await vigie.keys();
+  const answer = await page.request.post(`${vigie.url}/auth/v1/token?grant_type=password`, {
+    headers: { apikey: publishableKey },
+    data: person,
+  });
+  await page.goto(`${vigie.url}/healthz`);
+  const session = await answer.text();
+  await page.evaluate((text) => localStorage.setItem("sb-127-auth-token", text), session);
+  await page.goto(`${vigie.url}/dashboard`);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+}
+
 /** Signs in on /login and waits for the dashboard. */
 export async function signIn(page: Page, url: string, { email, password }: Credentials) {
   await page.goto(`${url}/login`);

@@ -35,16 +35,23 @@ export async function preparePublicStage(vigie: Vigie): Promise<Omit<PublicStage
 }
 
 /** Adds an online project with the content of a public register's entry, and returns its id. */
-export async function addSparseProject(vigie: Vigie, title: string): Promise<string> {
+export function addSparseProject(vigie: Vigie, title: string): Promise<string> {
+  return addProjectRow(vigie, { title, is_online: true, status: "completed", budget: 20_854 });
+}
+
+/** Adds a project beside the demonstration's, and returns its id. */
+export async function addProjectRow(
+  vigie: Vigie,
+  columns: Readonly<Record<string, unknown>>,
+): Promise<string> {
   const { user_id, organization_id } = await rowOfFullProject(vigie);
   const id = randomUUID();
-  await vigie.add("projects", [
-    { id, user_id, organization_id, title, is_online: true, status: "completed", budget: 20_854 },
-  ]);
+  await vigie.add("projects", [{ id, user_id, organization_id, ...columns }]);
   return id;
 }
 
-async function rowOfFullProject(vigie: Vigie) {
+/** Whose and which the project with something in every section is. */
+export async function rowOfFullProject(vigie: Vigie) {
   const columns = "id,user_id,organization_id";
   const title = encodeURIComponent(fullProject);
   const rows = await vigie.rows(`projects?select=${columns}&title=eq.${title}`);

@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import { rmSync } from "node:fs";
 import { cp, mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -66,7 +65,7 @@ export interface TestBackend {
   /** The client with the secret key. */
   serviceClient(): TestClient;
   close(): Promise<void>;
-  /** Closes it and keeps what it holds until this process ends, for others to begin with. */
+  /** Closes it and keeps what it holds until the run ends, for others to begin with. */
   keep(): Promise<TestModel>;
 }
 
@@ -197,7 +196,6 @@ export async function createTestBackend(
     },
     async keep() {
       await disconnect();
-      process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
       return { database: database.address, storageDirectory };
     },
   };

@@ -31,18 +31,22 @@ afterEach(() => {
   expect(written).toEqual([]);
 });
 
-async function render(backend: TestBackend, address: string): Promise<RenderedPage> {
+function rendererOf(backend: TestBackend): (address: string) => Promise<RenderedPage> {
   configurePage(backend);
   const config = {
     supabaseUrl: backend.url,
     supabaseAnonKey: backend.anonKey,
     organizationId: null,
   };
+  const renderPage = createPageRenderer({ config, publicUrl: null, fetch: backend.fetch });
+  return (address) => renderPage(address, now);
+}
+
+async function render(backend: TestBackend, address: string): Promise<RenderedPage> {
   // Node 20 has none.
   vi.stubGlobal("navigator", undefined);
   try {
-    const renderPage = createPageRenderer({ config, publicUrl: null, fetch: backend.fetch });
-    return await renderPage(address, now);
+    return await rendererOf(backend)(address);
   } finally {
     vi.unstubAllGlobals();
   }
@@ -133,6 +137,27 @@ describe("a page that is the same whatever is stored", () => {
     expect(page.querySelectorAll('track[kind="captions"]')).toHaveLength(1);
     expect(page.querySelectorAll("ol li h3").length).toBeGreaterThan(3);
   });
+});
+
+it("pages in two languages are each what it is alone, asked for in turns and at the same moment", async ({
+  backend,
+  member,
+}) => {
+  const id = await online(member, { title: "Wells of Ziniaré", status: "completed" });
+  const pages = ["/monitoring", "/monitoring?view=projects", "/tutorial"];
+  const addresses = [...pages, `/project/${id}`, "/project/-"].flatMap((page) => [
+    page,
+    `/fr${page}`,
+  ]);
+  const alone = [];
+  for (const address of addresses) alone.push(await render(backend, address));
+  expect(await Promise.all(addresses.map(rendererOf(backend)))).toEqual(alone);
+  for (const [at, { language, body, head }] of alone.entries()) {
+    const isFrench = addresses[at]?.startsWith("/fr/") ?? false;
+    expect(language).toBe(isFrench ? "fr" : "en");
+    expect(body.includes("Langue")).toBe(isFrench);
+    expect(head).not.toBe(alone[at + (isFrench ? -1 : 1)]?.head);
+  }
 });
 
 describe("what people wrote", () => {

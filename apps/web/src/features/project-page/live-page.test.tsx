@@ -12,7 +12,7 @@ import { describe, expect, vi } from "vitest";
 import { type RefetchPace, USUAL_PACE } from "@/data/live/refetch";
 import { visitLive } from "@/testing/live-visit";
 import { supportModalDialogs } from "@/testing/modal-dialogs";
-import { addPhotos, PICTURE, sectionsCome } from "./testing/visit";
+import { addPhotos, addRenditions, PICTURE, sectionsCome } from "./testing/visit";
 
 vi.unmock("@/data/live/live-updates");
 // Compiled ahead: the first test would wait for it.
@@ -255,10 +255,12 @@ describe("photos", () => {
 
   it("lead the page with the first that is left", async ({ visitProject, backend }) => {
     await addPhotos(awa, id, ["borehole.png", "pump.png"]);
+    await addRenditions(backend, id);
     await visitProject();
-    expect(photos()[0]).toHaveAccessibleName("View Larger: Borehole");
+    const lead = () => photos()[0]?.querySelector("img[fetchpriority=high]")?.closest("button");
+    expect(lead()).toHaveAccessibleName("View Larger: Borehole");
     await backend.sql`delete from photos_projet where file_name = 'borehole.png'`;
-    await waitFor(() => expect(photos()[0]).toHaveAccessibleName("View Larger: Pump"));
+    await waitFor(() => expect(lead()).toHaveAccessibleName("View Larger: Pump"));
   });
 
   it("stay in the open viewer while others are taken away", async ({ visitProject, backend }) => {

@@ -171,6 +171,26 @@ describe("the status", () => {
     );
   });
 
+  it("that is taken back has the day on which it was completed", async ({
+    add,
+    backend,
+    open,
+    stored,
+  }) => {
+    await add("Survey");
+    await backend.sql`
+      update key_milestones set status_milestone = 'completed', completed_on = '2025-03-04'`;
+    const user = await open();
+    await user.click(button("Completed, mark Survey as pending"));
+    const notice = await screen.findByRole("group", { name: /“Survey” is pending/ });
+    expect(await stored()).toMatchObject([{ status: "pending", completed_on: null }]);
+    await user.click(within(notice).getByRole("button", { name: "Undo" }));
+    await waitFor(async () =>
+      expect(await stored()).toMatchObject([{ status: "completed", completed_on: "2025-03-04" }]),
+    );
+    expect(button("Completed, mark Survey as pending")).toBeVisible();
+  });
+
   it("is of the person's day, also where UTC has another", async ({ add, open, stored }) => {
     const isMorning = new Date().getUTCHours() < 11;
     vi.stubEnv("TZ", isMorning ? "Pacific/Pago_Pago" : "Pacific/Kiritimati");

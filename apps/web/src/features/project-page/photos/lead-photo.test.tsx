@@ -5,20 +5,12 @@ import type { TestBackend } from "@vigie/test-backend/test-backend";
 import { expect } from "vitest";
 import {
   addPhotos,
+  addRenditions,
   onlineProject,
   sectionsCome,
   visit,
 } from "@/features/project-page/testing/visit";
 import { supportModalDialogs } from "@/testing/modal-dialogs";
-
-/** Gives the photos of a project smaller versions, which are not there to load. */
-async function addRenditions(backend: TestBackend, projectId: string): Promise<void> {
-  await backend.sql`
-    update photos_projet
-    set rendition_base = project_id || '/' || repeat('a', 20) || right(file_name, 6),
-      picture_width = 1200, picture_height = 800, picture_colour = '#0f6b63'
-    where project_id = ${projectId}`;
-}
 
 async function projectWithPhotos(
   backend: TestBackend,

@@ -43,6 +43,15 @@ export async function addPhotos(
   await member.client.from("photos_projet").insert(rows).throwOnError();
 }
 
+/** Gives the photos of a project smaller versions, which are not there to load. */
+export async function addRenditions(backend: TestBackend, projectId: string): Promise<void> {
+  await backend.sql`
+    update photos_projet
+    set rendition_base = project_id || '/' || repeat('a', 20) || right(file_name, 6),
+      picture_width = 1200, picture_height = 800, picture_colour = '#0f6b63'
+    where project_id = ${projectId}`;
+}
+
 /** A visitor opens the page of a project and sees its first facts. */
 export async function visit(
   backend: TestBackend,

@@ -26,7 +26,8 @@ export class TokenBuckets {
   constructor(allowance: Allowance, now: () => number = () => performance.now()) {
     this.#allowance = allowance;
     this.#now = now;
-    this.#buckets = new LRUCache({ max: MAX_BUCKETS });
+    // By size, it takes memory for the buckets that there are; by number, for all at once.
+    this.#buckets = new LRUCache({ maxSize: MAX_BUCKETS, sizeCalculation: () => 1 });
   }
 
   /** Takes a token. Returns 0, or the seconds to wait for the next where there is none. */

@@ -44,7 +44,11 @@ interface Failures {
 export class GuessThrottle {
   readonly #limits: ThrottleLimits;
   readonly #now: () => number;
-  readonly #failures = new LRUCache<string, Failures>({ max: MAX_ACCOUNTS });
+  // By size, it takes memory for the accounts that were tried; by number, for all at once.
+  readonly #failures = new LRUCache<string, Failures>({
+    maxSize: MAX_ACCOUNTS,
+    sizeCalculation: () => 1,
+  });
   readonly #waiting = new KeyCounts();
 
   /** @param now a clock in milliseconds, from any origin */

@@ -7,7 +7,7 @@ import { isFullRun } from "@vigie/test-backend/full-run";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import manifest from "../package.json" with { type: "json" };
 import { serverFile } from "./testing/built-program-files";
-import { putMigratedDatabase } from "./testing/prepared-data-directory";
+import { putEmptyDatabase, putMigratedDatabase } from "./testing/prepared-data-directory";
 import {
   databaseServersIn,
   removeDirectory,
@@ -138,6 +138,7 @@ describe("a server that is told to stop", () => {
   );
 
   it("while it starts, leaves no database running", async () => {
+    await putEmptyDatabase(dataDir);
     const server = run();
     await until(async () => (await databaseServersIn(dataDir)).length > 0);
     server.child.kill("SIGTERM");

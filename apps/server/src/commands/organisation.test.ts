@@ -10,6 +10,7 @@ import { readConfig } from "../config/config";
 import { loadSecrets, type Secrets } from "../config/secrets";
 import { CleanupStack } from "../startup/cleanup-stack";
 import { type RunningServer, startServer } from "../startup/start-server";
+import { putEmptyDatabase } from "../testing/prepared-data-directory";
 import {
   databaseServersIn,
   removeDirectory,
@@ -29,6 +30,7 @@ let dataDir: string;
 
 beforeAll(async () => {
   dataDir = await temporaryDirectory();
+  await putEmptyDatabase(dataDir);
 });
 
 afterAll(async () => {

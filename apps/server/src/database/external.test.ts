@@ -1,15 +1,11 @@
 import { mkdir, symlink } from "node:fs/promises";
 import { createServer } from "node:net";
 import path from "node:path";
-import { pino } from "pino";
+import { testServer } from "@vigie/test-backend/test-servers";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { removeDirectory, temporaryDirectory } from "../testing/temporary-directory";
 import { openConnection } from "./address";
-import { type RunningDatabase, startEmbeddedDatabase } from "./embedded/embedded";
 import { awaitExternalDatabase, openExternalDatabase, parseDatabaseUrl } from "./external";
-
-/** Database servers start and stop here, on machines that may be busy. */
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 describe("an address", () => {
   it.each([
@@ -52,20 +48,24 @@ describe("an address", () => {
 });
 
 describe("an external database", () => {
-  let dataDir: string;
-  let server: RunningDatabase;
+  let folder: string;
+  const server = testServer("embedded");
+  const locked = `locked_${process.pid}`;
+
+  async function onServer(statement: string): Promise<void> {
+    const sql = openConnection(server.address, { max: 1 });
+    await sql.unsafe(statement);
+    await sql.end();
+  }
 
   beforeAll(async () => {
-    dataDir = await temporaryDirectory();
-    server = await startEmbeddedDatabase({ dataDir, logger: pino({ enabled: false }) });
-    const sql = openConnection(server.address, { max: 1 });
-    await sql.unsafe("create role locked nologin");
-    await sql.end();
+    folder = await temporaryDirectory();
+    await onServer(`create role ${locked} nologin`);
   });
 
   afterAll(async () => {
-    await server.stop();
-    await removeDirectory(dataDir);
+    await onServer(`drop role ${locked}`);
+    await removeDirectory(folder);
   });
 
   const urlOf = (user: string, database: string) =>
@@ -97,7 +97,7 @@ describe("an external database", () => {
   );
 
   it("that is not there yet is waited for until it is, which is told once", async () => {
-    const dead = path.join(dataDir, "later");
+    const dead = path.join(folder, "later");
     await mkdir(dead);
     const tries = vi.fn();
     const logger = { warn: vi.fn() };
@@ -127,7 +127,7 @@ describe("an external database", () => {
     );
   });
 
-  it.each(["locked@/postgres", "postgres@/absent"])(
+  it.each([`${locked}@/postgres`, "postgres@/absent"])(
     "%s, which waiting does not mend, is refused",
     async (who) => {
       const url = `postgres://${who}?host=${encodeURIComponent(server.address.host)}`;
@@ -144,10 +144,10 @@ describe("an external database", () => {
     await expect(openExternalDatabase(urlOf("postgres", "absent"))).rejects.toThrow(
       'has no database "absent" (DATABASE_URL).',
     );
-    await expect(openExternalDatabase(urlOf("locked", "postgres"))).rejects.toThrow(
-      'does not let in the user "locked" of DATABASE_URL.',
+    await expect(openExternalDatabase(urlOf(locked, "postgres"))).rejects.toThrow(
+      `does not let in the user "${locked}" of DATABASE_URL.`,
     );
-    for (const url of [urlOf("postgres", "absent"), urlOf("locked", "postgres")]) {
+    for (const url of [urlOf("postgres", "absent"), urlOf(locked, "postgres")]) {
       await expect(openExternalDatabase(url)).rejects.not.toThrow("hunter2");
     }
   });

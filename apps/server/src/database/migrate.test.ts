@@ -1,5 +1,7 @@
 import { copyFile, mkdir, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
+import { createEmptyDatabase, type TestDatabase } from "@vigie/test-backend/template";
+import { testServer } from "@vigie/test-backend/test-servers";
 import { pino } from "pino";
 import type { Sql } from "postgres";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
@@ -7,44 +9,36 @@ import { migrationsDirectory } from "../config/paths";
 import { removeDirectory, temporaryDirectory } from "../testing/temporary-directory";
 import { type DatabaseAddress, openConnection } from "./address";
 import { DEVELOPMENT_MIGRATIONS } from "./development-schema";
-import { type RunningDatabase, startEmbeddedDatabase } from "./embedded/embedded";
 import { migrate } from "./migrate";
 import { listMigrations, MigrationError } from "./migration-files";
 import { prepareDatabase } from "./prepare-database";
 
-/** Database servers start and stop here, on machines that may be busy. */
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+/** Whole schemas are made here, on machines that may be busy. */
+vi.setConfig({ testTimeout: 60_000 });
 
-let dataDir: string;
-let server: RunningDatabase;
+let folder: string;
+let database: TestDatabase;
 let address: DatabaseAddress;
 let directory: string;
 let sql: Sql;
-let count = 0;
 
 beforeAll(async () => {
-  dataDir = await temporaryDirectory();
-  server = await startEmbeddedDatabase({ dataDir, logger: pino({ enabled: false }) });
+  folder = await temporaryDirectory();
 });
 
-afterAll(async () => {
-  await server.stop();
-  await removeDirectory(dataDir);
-});
+afterAll(() => removeDirectory(folder));
 
 beforeEach(async () => {
-  const database = `migrations_${++count}`;
-  const administrator = openConnection(server.address, { max: 1 });
-  await administrator.unsafe(`create database ${database}`);
-  await administrator.end();
-  address = { ...server.address, database };
+  database = await createEmptyDatabase(testServer());
+  address = database.address;
   sql = openConnection(address, { max: 2 });
-  directory = path.join(dataDir, database);
+  directory = path.join(folder, address.database);
   await mkdir(directory);
 });
 
 afterEach(async () => {
   await sql.end();
+  await database.drop();
 });
 
 async function write(files: Record<string, string>): Promise<void> {

@@ -184,15 +184,6 @@ describe("a start that fails leaves nothing running", () => {
   });
 });
 
-it("a second server on the same data directory is refused with the first one's address", async () => {
-  await putMigratedDatabase(dataDir);
-  const { address } = await start();
-  await expect(start()).rejects.toThrow(
-    `Vigie is already running on this DATA_DIR (pid ${process.pid}, ${address})`,
-  );
-  expect((await fetch(`${address}/healthz`)).status).toBe(200);
-});
-
 describe("a first start that was not finished", () => {
   it("begins again, since no request was served in between", async () => {
     const before = await loadSecrets(dataDir);
@@ -224,6 +215,7 @@ describe("a first start that was not finished", () => {
 
 describe("a running server", () => {
   it("keeps what it holds over a stop, and the next start adds no demonstration to it", async () => {
+    await putEmptyDatabase(dataDir);
     const first = await start();
     expect(first).toMatchObject({ dataDir, isFirstStart: true, demo: undefined });
     await first.stop();
@@ -245,28 +237,6 @@ describe("a running server", () => {
     expect(await readdir(dataDir)).toEqual([]);
   });
 
-  it("answers the requests that are under way before it stops, and takes no new ones", async () => {
-    await putMigratedDatabase(dataDir);
-    const { address, stop } = await start();
-    const body = '{"email":"a@b.org","password":"secret"}';
-    const slow = httpRequest(`${address}/auth/v1/token?grant_type=password`, {
-      method: "POST",
-      headers: { "content-type": "application/json", "content-length": body.length },
-    });
-    slow.write(body.slice(0, 10));
-    const answered = once(slow, "response");
-    await fetch(`${address}/healthz`);
-
-    const stopped = stop();
-    await expect(fetch(`${address}/healthz`)).rejects.toThrow();
-    slow.end(body.slice(10));
-    const [response] = await answered;
-    expect(response.statusCode).toBeGreaterThanOrEqual(400);
-    response.resume();
-    await stopped;
-    await expectNothingLeft();
-  });
-
   it("stops although a request never ends", async () => {
     await putMigratedDatabase(dataDir);
     const { address, stop } = await start({}, { requestsMs: 200 });
@@ -283,9 +253,14 @@ describe("a running server", () => {
     await expectNothingLeft();
   });
 
-  it("offers live updates, and closes their connections when it stops", async () => {
+  it("has its data directory alone, and offers live updates; it answers the requests that are under way before it stops, and takes no new ones", async () => {
     await putMigratedDatabase(dataDir);
     const { address, stop } = await start();
+    await expect(start()).rejects.toThrow(
+      `Vigie is already running on this DATA_DIR (pid ${process.pid}, ${address})`,
+    );
+    expect((await fetch(`${address}/healthz`)).status).toBe(200);
+
     const { publishableKey } = await loadSecrets(dataDir);
     const place = `${address.replace("http", "ws")}/realtime/v1/websocket`;
     const stranger = new WebSocket(place);
@@ -294,8 +269,24 @@ describe("a running server", () => {
     const visitor = new WebSocket(`${place}?apikey=${publishableKey}&vsn=2.0.0`);
     await once(visitor, "open");
     const closed = once(visitor, "close");
-    await stop();
+
+    const body = '{"email":"a@b.org","password":"secret"}';
+    const slow = httpRequest(`${address}/auth/v1/token?grant_type=password`, {
+      method: "POST",
+      headers: { "content-type": "application/json", "content-length": body.length },
+    });
+    slow.write(body.slice(0, 10));
+    const answered = once(slow, "response");
+    await fetch(`${address}/healthz`);
+
+    const stopped = stop();
+    await expect(fetch(`${address}/healthz`)).rejects.toThrow();
+    slow.end(body.slice(10));
+    const [response] = await answered;
+    expect(response.statusCode).toBeGreaterThanOrEqual(400);
+    response.resume();
     expect((await closed)[0]).toBe(1001);
+    await stopped;
     await expectNothingLeft();
   });
 });

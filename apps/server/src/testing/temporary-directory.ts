@@ -1,12 +1,12 @@
 import { execFile } from "node:child_process";
 import { mkdtemp, readFile, readlink, realpath, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
-import { throwawayFolder } from "@vigie/test-backend/throwaway-folder";
 
-/** A folder for one test, where a database need not wait for a disk; {@link removeDirectory} ends what still runs in it. */
+/** A folder for one test; {@link removeDirectory} ends what still runs in it. */
 export async function temporaryDirectory(): Promise<string> {
-  return realpath(await mkdtemp(path.join(await throwawayFolder(), "vigie-test-")));
+  return realpath(await mkdtemp(path.join(tmpdir(), "vigie-test-")));
 }
 
 /** Ends the database server that a test left running below a folder, and removes the folder. */

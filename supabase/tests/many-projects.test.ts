@@ -80,6 +80,8 @@ describe.each(serversOfThisRun())("many projects at once on the %s PostgreSQL", 
     expect(await changed("owner", [own, theirs, foreign], "online")).toEqual([own]);
     expect(await onlineOf([own, theirs, foreign])).toEqual([true, false, false]);
     expect((await change("owner", [own], "online")).error?.code).toBe("42501");
+    const { id: care } = await createProject(accounts.administrator);
+    expect(await changed("administrator", [care, theirs, foreign], "online")).toEqual([care]);
   });
 
   it("go offline for their owner, and for an administrator of the organisation", async () => {

@@ -418,9 +418,12 @@ describe.each(serversOfThisRun())("an import into the %s PostgreSQL", (server) =
   it("is bounded by the day", async () => {
     await backend.sql`
       insert into history (organization_id, table_name, row_id, action, new_values, changed_at)
-      select id, 'imports', 'many', 'insert', '{"added": 59990, "changed": 9}', now() - interval '1 hour'
-      from organisations where name = 'Ours'`;
-    const rows = [2, 3].map((line) => ({ line, title: "Too many" }));
+      select ${accounts.owner.organisation.id}, 'imports', 'many', 'insert', jsonb_build_object(
+        'changed', 9, 'added', 59990 - coalesce(sum((new_values ->> 'added')::int + (new_values ->> 'changed')::int), 0)
+      ), now() - interval '1 hour'
+      from history where table_name = 'imports' and action = 'insert'`;
+    const rows = [{ line: 2, title: "The last of the day" }];
+    await imported(rows);
     expect(await refusal(rows)).toBe(
       "An organisation can import at most 60000 projects a day. Please go on tomorrow.",
     );

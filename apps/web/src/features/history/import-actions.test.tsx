@@ -159,9 +159,11 @@ describe("putting the projects of an import online", () => {
     expect(await screen.findByText("1 project is online now")).toBeVisible();
     expect(await screen.findByText(/put 1 project of the import/)).toBeVisible();
     expect(await titles(all)).toEqual(["Bare", "Filled online"]);
+    const offline = await offlineButton();
     await user.click(await screen.findByRole("button", { name: "Undo" }));
     expect(await screen.findByText("1 project is offline now")).toBeVisible();
     expect(await titles(all)).toEqual(["Bare", "Filled"]);
+    await waitFor(() => expect(offline).not.toBeInTheDocument());
   });
 
   it("puts none online where none is half complete, unless all are wanted", async ({

@@ -31,6 +31,7 @@ it.beforeEach(async ({ backend, member, colleague }) => {
 });
 
 const box = (name: string) => screen.findByRole("checkbox", { name });
+const online = (title: string) => screen.getByRole("switch", { name: `${title} is online` });
 const action = (name: string) => screen.findByRole("button", { name });
 const agree = async (question: string, answer: string, texts: RegExp) => {
   const asked = await screen.findByRole("alertdialog", { name: question });
@@ -66,11 +67,14 @@ describe("a selection in the table", () => {
     );
     expect(await screen.findByText("1 project is online now")).toBeVisible();
     expect(await states()).toEqual(["Seeds online", "Their latrines", "Wells online"]);
+    await waitFor(() => expect(online("Wells")).toBeChecked());
     await waitFor(async () => expect(await box("Select all")).toHaveFocus());
     expect(await box("Select Wells")).not.toBeChecked();
     await user.click(await action("Undo"));
     expect(await screen.findByText("1 project is offline now")).toBeVisible();
     expect(await states()).toEqual(["Seeds online", "Their latrines", "Wells"]);
+    await waitFor(() => expect(online("Wells")).not.toBeChecked());
+    expect(online("Seeds")).toBeChecked();
   });
 
   it("goes to the trash after a question, and comes back", async ({ open, states }) => {
@@ -82,8 +86,12 @@ describe("a selection in the table", () => {
     );
     expect(await screen.findByText("3 projects moved to the trash")).toBeVisible();
     expect(await states()).toEqual([]);
+    await waitFor(() =>
+      expect(screen.queryByRole("checkbox", { name: "Select Wells" })).not.toBeInTheDocument(),
+    );
     await user.click(await action("Undo"));
     expect(await screen.findByText("3 projects put back")).toBeVisible();
+    expect(await box("Select Wells")).not.toBeChecked();
     expect(await states()).toEqual(["Seeds online", "Their latrines", "Wells"]);
   });
 

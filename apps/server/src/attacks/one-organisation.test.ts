@@ -61,6 +61,22 @@ describe.each([
       expect((await get(address)).status, address).toBe(404);
   });
 
+  it("list its files, and none of another's", async () => {
+    const listed = async (prefix: string) => {
+      await server.sql`
+        insert into storage.objects (id, bucket_id, name)
+        values (gen_random_uuid(), 'project-images', ${`${prefix}/listed.png`})`;
+      const answer = await server.ask({
+        method: "POST",
+        target: "/storage/v1/object/list/project-images",
+        headers: { apikey: secrets.publishableKey, "content-type": "application/json" },
+        body: JSON.stringify({ prefix }),
+      });
+      return answer.body.includes("listed.png");
+    };
+    expect([await listed(OURS), await listed(theirs)]).toEqual([true, false]);
+  });
+
   it.each(TABLES)("get no row of another's from %s, in a list or by its project", async (table) => {
     const [{ count } = { count: 0 }] = await server.sql<{ count: number }[]>`
       select count(*)::int from ${server.sql(`public.${table}`)}`;

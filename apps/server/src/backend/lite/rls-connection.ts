@@ -83,15 +83,19 @@ export class RlsConnection extends PostgresConnection {
     options?: ContextOptions,
   ): Promise<Result> {
     const ownLimit = options?.rpc && (await this.#timeLimitOf(options.rpc.path));
-    if (ownLimit) {
-      const unhurried = async (queries: Queries) => {
-        await sql`select set_config('statement_timeout', ${ownLimit}, true)`.execute(queries);
+    const isPlain = !options?.rpc && !options?.transaction && !options?.forceRollback;
+    if (!context) return super.withContext(context, work, options);
+    if (!isPlain) {
+      const settled = async (queries: Queries) => {
+        await sql`select set_config('vigie.organization_id', ${this.#organizationId}, true)`.execute(
+          queries,
+        );
+        if (ownLimit)
+          await sql`select set_config('statement_timeout', ${ownLimit}, true)`.execute(queries);
         return work(queries);
       };
-      return super.withContext(context, unhurried, options);
+      return super.withContext(context, settled, options);
     }
-    const isPlain = !options?.rpc && !options?.transaction && !options?.forceRollback;
-    if (!context || !isPlain) return super.withContext(context, work, options);
     const requestContext = v.parse(contextSchema, context);
     const limitedWork = (queries: Queries) => applyAnswerLimit(() => work(queries));
     const visitors = isAnonymous(requestContext) ? this.#anonymousPool : null;

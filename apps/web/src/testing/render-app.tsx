@@ -32,11 +32,27 @@ export async function renderApp(path: string, situation: Situation): Promise<Use
   if (member) await storeSession(member);
   // As the app's history keeps it with each step; without a key it would begin anew.
   window.history.replaceState({ ...state, key: "first", __TSR_index: 0 }, "", path);
-  const user = userEvent.setup();
+  const user = withPastedTexts(userEvent.setup());
   // A failed read is tried again at once, so that no test waits for what is not its subject.
   const queries = createQueryClient({ retryDelayMs: 0 });
   render(<App start={{ queries, ...start }} />);
   return user;
+}
+
+/**
+ * `type` pastes its text, all but keys such as `{Enter}`, since each key would render the page anew. Fields have tests of
+ * their own that type; `keyboard` types here, too.
+ */
+function withPastedTexts(user: UserEvent): UserEvent {
+  return {
+    ...user,
+    async type(field, text) {
+      await user.click(field);
+      for (const part of text.split(/(\{\w+\})/).filter(Boolean)) {
+        await (part.startsWith("{") ? user.keyboard(part) : user.paste(part));
+      }
+    },
+  };
 }
 
 /** Points the app at a backend, for tests of what calls it without showing a page. */

@@ -1,8 +1,10 @@
 import "@testing-library/jest-dom/vitest";
 import { cleanup, configure, getConfig, prettyDOM } from "@testing-library/react";
+import * as React from "react";
 import { afterAll, afterEach, vi } from "vitest";
 import { answerComputedStylesQuickly, leaveComputedStylesToJsdom } from "./computed-styles";
 import { releaseHeldCalls } from "./interference";
+import { findLabelsQuickly } from "./labels";
 import { requestsSettled } from "./requests";
 
 // jsdom lays nothing out, so it has nowhere to scroll to.
@@ -11,6 +13,14 @@ window.scrollTo = () => {};
 
 answerComputedStylesQuickly();
 afterAll(leaveComputedStylesToJsdom);
+findLabelsQuickly();
+
+// React keeps where each element was made, for a log that nobody reads here, until it has this many.
+const internals: object = Reflect.get(
+  React,
+  "__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE",
+);
+Object.defineProperty(internals, "recentlyCreatedOwnerStacks", { get: () => 10_000, set() {} });
 
 configure({
   // The first page of a file waits for its code to be compiled, on a machine that does more than

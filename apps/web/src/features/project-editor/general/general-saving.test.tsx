@@ -2,7 +2,7 @@ import { screen, waitFor } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
 import { createProject, type TestMember } from "@vigie/test-backend/builders";
 import { test } from "@vigie/test-backend/fixtures";
-import { beforeEach, describe, expect } from "vitest";
+import { describe, expect } from "vitest";
 import type { ProjectPatch } from "@/data/projects/facts/slice";
 import { expectLogged } from "@/testing/console";
 import { holdCalls } from "@/testing/interference";
@@ -110,8 +110,9 @@ describe("a save that fails", () => {
 });
 
 describe("a project that was changed meanwhile", () => {
-  it("shows both texts of a field that both changed, and leads to the choice", async ({
+  it("shows both texts of a field that both changed, and leads to the choice before it saves", async ({
     saveTooLate,
+    stored,
   }) => {
     await saveTooLate();
     expect(await conflict()).toHaveTextContent("Three wells");
@@ -121,45 +122,27 @@ describe("a project that was changed meanwhile", () => {
     expect(screen.getByRole("spinbutton", { name: "Budget (€)" })).toHaveValue(1250.5);
     expect(screen.getByRole("spinbutton", { name: "Beneficiaries" })).toHaveValue(40);
     expect(screen.getByText(/shown here: Beneficiaries\.$/)).toBeVisible();
-  });
-
-  it("is not saved over before the person has chosen", async ({ saveTooLate, stored }) => {
-    await saveTooLate();
     await user.click(saveButton());
     await waitFor(async () => expect(await choice("Keep mine")).toHaveFocus());
     expect(await stored()).toMatchObject({ title: "Two wells", budget: null });
   });
 
   it.for([
-    ["Keep mine", "Three wells"],
-    ["Take theirs", "Two wells"],
+    [["Take theirs"], "Two wells"],
+    [["Take theirs", "Keep mine"], "Three wells"],
   ] as const)(
     "is saved as the person chose: %s",
-    async ([name, expected], { saveTooLate, stored }) => {
+    async ([names, expected], { saveTooLate, stored }) => {
       await saveTooLate();
-      await user.click(await choice(name));
+      for (const name of names) await user.click(await choice(name));
       expect(title()).toHaveValue(expected);
       await user.click(saveButton());
       await saved();
       expect(screen.queryByRole("alert")).not.toBeInTheDocument();
       expect(screen.queryByRole("group", { name: /two versions/ })).not.toBeInTheDocument();
-      expect(await stored()).toMatchObject({
-        title: expected,
-        budget: 1250.5,
-        beneficiaries: 40,
-      });
+      expect(await stored()).toMatchObject({ title: expected, budget: 1250.5, beneficiaries: 40 });
     },
   );
-
-  it("keeps what was typed at hand when theirs is taken", async ({ saveTooLate, stored }) => {
-    await saveTooLate();
-    await user.click(await choice("Take theirs"));
-    await user.click(await choice("Keep mine"));
-    expect(title()).toHaveValue("Three wells");
-    await user.click(saveButton());
-    await saved();
-    expect(await stored()).toMatchObject({ title: "Three wells" });
-  });
 
   it("once more before it is saved is asked about again", async ({
     saveTooLate,
@@ -180,13 +163,15 @@ describe("a project that was changed meanwhile", () => {
     expect(await stored()).toMatchObject({ title: "Four wells", money_spent: 3 });
   });
 
-  it("in another field is saved without a question, and both are shown", async ({
+  it("in another field or on another page is saved without a question, and both are shown", async ({
     changeElsewhere,
     member,
+    colleague,
     stored,
   }) => {
     await retitle("Wells of Kaya");
     await changeElsewhere(member, { short_description: "For 12 villages" });
+    await changeElsewhere(colleague, { money_spent: 100 });
     await user.click(saveButton());
     await saved();
     expect(screen.getByRole("textbox", { name: "Short description" })).toHaveValue(
@@ -196,6 +181,7 @@ describe("a project that was changed meanwhile", () => {
     expect(await stored()).toMatchObject({
       title: "Wells of Kaya",
       short_description: "For 12 villages",
+      money_spent: 100,
     });
   });
 
@@ -266,18 +252,6 @@ describe("a project that was changed meanwhile", () => {
     await saved();
     expect(await stored()).toMatchObject({ title: "Wells of Kaya", is_online: false });
   });
-
-  it("on another page of the editor is saved without a question", async ({
-    changeElsewhere,
-    colleague,
-    stored,
-  }) => {
-    await retitle("Wells of Kaya");
-    await changeElsewhere(colleague, { money_spent: 100 });
-    await user.click(saveButton());
-    await saved();
-    expect(await stored()).toMatchObject({ title: "Wells of Kaya", money_spent: 100 });
-  });
 });
 
 describe("a save on its way", () => {
@@ -292,24 +266,16 @@ describe("a save on its way", () => {
     await user.click(saveButton());
   });
 
-  it("disables both buttons and says so", async () => {
-    expect(await screen.findByRole("button", { name: "Saving..." })).toHaveAttribute(
-      "aria-disabled",
-      "true",
-    );
-    expect(screen.getByRole("button", { name: "Cancel" })).toBeDisabled();
-    arrive();
-    await saved();
-    expect(await screen.findByRole("button", { name: "Save Changes" })).toBeEnabled();
-    expect(screen.getByRole("button", { name: "Cancel" })).toBeEnabled();
-  });
-
-  it("keeps the focus on the button, before and after", async () => {
+  it("disables both buttons, says so and keeps the focus", async () => {
     const busy = await screen.findByRole("button", { name: "Saving..." });
+    expect(busy).toHaveAttribute("aria-disabled", "true");
+    expect(screen.getByRole("button", { name: "Cancel" })).toBeDisabled();
     expect(busy).toHaveFocus();
     await user.click(busy);
     arrive();
     await saved();
+    expect(await screen.findByRole("button", { name: "Save Changes" })).toBeEnabled();
+    expect(screen.getByRole("button", { name: "Cancel" })).toBeEnabled();
     expect(saveButton()).toHaveFocus();
   });
 
@@ -363,40 +329,31 @@ describe("a save", () => {
   });
 });
 
-describe("leaving with unsaved changes asks", () => {
-  const question = () => screen.findByRole("alertdialog", { name: "Leave without saving?" });
-  const stay = () => user.click(screen.getByRole("button", { name: "Stay on this page" }));
+it("leaving with unsaved changes asks, and goes on or stays as the person says", async ({
+  project,
+  stored,
+}) => {
+  const answer = async (name: string) => {
+    await screen.findByRole("alertdialog", { name: "Leave without saving?" });
+    await user.click(screen.getByRole("button", { name }));
+  };
+  await retitle("Wells of Kaya");
+  const reload = new Event("beforeunload", { cancelable: true });
+  window.dispatchEvent(reload);
+  expect(reload.defaultPrevented).toBe(true);
 
-  beforeEach(() => retitle("Wells of Kaya"));
-
-  it("by Cancel, and stays where the person declines", async ({ project }) => {
-    await user.click(screen.getByRole("button", { name: "Cancel" }));
-    await question();
-    await stay();
+  const cancel = screen.getByRole("button", { name: "Cancel" });
+  const [wayBack = cancel] = screen.getAllByRole("link", { name: "Back to Dashboard" });
+  for (const way of [cancel, wayBack]) {
+    await user.click(way);
+    await answer("Stay on this page");
+    await waitFor(() => expect(screen.queryByRole("alertdialog")).not.toBeInTheDocument());
     expect(title()).toHaveValue("Wells of Kaya");
     expect(window.location.pathname).toBe(`/project/${project.id}/edit`);
-  });
+  }
 
-  it("by Cancel, and goes to the dashboard where the person agrees", async ({ stored }) => {
-    await user.click(screen.getByRole("button", { name: "Cancel" }));
-    await question();
-    await user.click(screen.getByRole("button", { name: "Leave without saving" }));
-    expect(await screen.findByRole("heading", { level: 1, name: /^Hello, / })).toBeVisible();
-    expect(await stored()).toMatchObject({ title: "A well" });
-  });
-
-  it("by the way back in the sidebar", async () => {
-    const [wayBack] = screen.getAllByRole("link", { name: "Back to Dashboard" });
-    if (!wayBack) throw new Error("There is no way back.");
-    await user.click(wayBack);
-    await question();
-    await stay();
-    expect(title()).toHaveValue("Wells of Kaya");
-  });
-
-  it("by a reload", () => {
-    const reload = new Event("beforeunload", { cancelable: true });
-    window.dispatchEvent(reload);
-    expect(reload.defaultPrevented).toBe(true);
-  });
+  await user.click(cancel);
+  await answer("Leave without saving");
+  expect(await screen.findByRole("heading", { level: 1, name: /^Hello, / })).toBeVisible();
+  expect(await stored()).toMatchObject({ title: "A well" });
 });

@@ -57,12 +57,7 @@ async function fillIn(user: UserEvent, current: string, next: string, repeated: 
 }
 
 describe("another address to sign in with, where no mail is sent", () => {
-  it("is asked of an administrator, who is told where to make the link", async ({ open }) => {
-    await open();
-    expect(await screen.findByText(/make a link for it under Manage/)).toBeVisible();
-  });
-
-  it("is asked for by everybody else", async ({ backend }) => {
+  it("is asked for by everybody but an administrator", async ({ backend }) => {
     const colleague = await createMember(backend, awa.organisation);
     await renderApp("/profile", { backend, as: colleague });
     expect(await screen.findByText(/ask an administrator of your organisation/)).toBeVisible();
@@ -70,8 +65,11 @@ describe("another address to sign in with, where no mail is sent", () => {
 });
 
 describe("the profile", () => {
-  it("says who is signed in, and leads back to the dashboard", async ({ open }) => {
+  it("says who is signed in and where an administrator makes a link for another address, and leads back", async ({
+    open,
+  }) => {
     const user = await open();
+    expect(await screen.findByText(/make a link for it under Manage/)).toBeVisible();
     expect(screen.getByText(awa.email)).toBeVisible();
     expect(screen.getAllByText("Terres d’Eau")[0]).toBeVisible();
     await user.click(screen.getByRole("link", { name: "Back to Dashboard" }));
@@ -92,48 +90,29 @@ describe("the password is not changed", () => {
     expect(confirmation()).toHaveAccessibleDescription("Confirm the new password");
   });
 
-  it("to one of five characters", async ({ openForm, opensWith }) => {
-    const user = await openForm();
-    await fillIn(user, awa.password, "12345", "12345");
-    await waitFor(() =>
-      expect(newPassword()).toHaveAccessibleDescription(
-        "Password must be at least 8 characters long",
-      ),
-    );
-    expect(await opensWith(awa.password)).toBe(true);
-  });
-
-  it.for([
-    ["kaya-12", "Password must be at least 8 characters long"],
-    ["é".repeat(37), /at most 72 bytes/],
-    ["Sunshine", /most commonly used/],
-  ] as const)("to %j, which is explained", async ([password, message], { openForm, opensWith }) => {
-    const user = await openForm();
-    await fillIn(user, awa.password, password, password);
-    await waitFor(() => expect(newPassword()).toHaveAccessibleDescription(message));
-    expect(await opensWith(awa.password)).toBe(true);
-  });
-
-  it("to one that is repeated differently", async ({ openForm, opensWith }) => {
-    const user = await openForm();
-    await fillIn(user, awa.password, "new secret", "new secrte");
-    await waitFor(() =>
-      expect(confirmation()).toHaveAccessibleDescription("New passwords don't match"),
-    );
-    expect(await opensWith(awa.password)).toBe(true);
-  });
-
-  it("to one that is too short and repeated differently, which is told at once", async ({
+  it("to one that is too short, too long, too common or repeated differently", async ({
     openForm,
+    opensWith,
   }) => {
     const user = await openForm();
-    await fillIn(user, awa.password, "12345", "54321");
-    await waitFor(() =>
-      expect(newPassword()).toHaveAccessibleDescription(
-        "Password must be at least 8 characters long",
-      ),
-    );
-    expect(confirmation()).toHaveAccessibleDescription(/New passwords don't match/);
+    const tooShort = "Password must be at least 8 characters long";
+    const different = "New passwords don't match";
+    for (const [password, repeated, message, ofConfirmation] of [
+      ["12345", "12345", tooShort, undefined],
+      ["kaya-12", "kaya-12", tooShort, undefined],
+      ["12345", "54321", tooShort, different],
+      ["é".repeat(37), "é".repeat(37), /at most 72 bytes/, undefined],
+      ["Sunshine", "Sunshine", /most commonly used/, undefined],
+      ["new secret", "new secrte", "At least 8 characters", different],
+    ] as const) {
+      for (const each of [currentPassword(), newPassword(), confirmation()]) await user.clear(each);
+      await fillIn(user, awa.password, password, repeated);
+      await waitFor(() => {
+        expect(newPassword()).toHaveAccessibleDescription(message);
+        expect(confirmation()).toHaveAccessibleDescription(ofConfirmation ?? "");
+      });
+    }
+    expect(await opensWith(awa.password)).toBe(true);
   });
 
   it("by a person who does not know the current one, who stays signed in", async ({
@@ -196,8 +175,9 @@ describe("changing the password", () => {
     await waitFor(async () => expect(await opensWith("janvier 2025")).toBe(true));
   });
 
-  it("says so, and folds the emptied form away", async ({
+  it("says so, folds the emptied form away, and leaves a session that can be renewed", async ({
     openForm,
+    backend,
     numberOfSessions,
     opensWith,
   }) => {
@@ -215,15 +195,6 @@ describe("changing the password", () => {
     expect(currentPassword()).toHaveValue("");
     expect(newPassword()).toHaveValue("");
     expect(confirmation()).toHaveValue("");
-  });
-
-  it("leaves the person signed in, with a session that can be renewed", async ({
-    openForm,
-    backend,
-  }) => {
-    const user = await openForm();
-    await fillIn(user, awa.password, "new secret", "new secret");
-    await screen.findByText("Password updated successfully");
     const { refresh_token } = JSON.parse(storedSession() ?? "{}");
     const { error } = await backend.client().auth.refreshSession({ refresh_token });
     expect(error).toBeNull();
@@ -313,24 +284,19 @@ describe("Logout", () => {
 describe("the own name", () => {
   const name = () => screen.findByRole("textbox", { name: "Your name" });
 
-  it("of more than 200 characters is not saved", async ({ open, backend }) => {
+  it("is saved for the colleagues, if it has 200 characters at most", async ({ open, backend }) => {
     const user = await open();
-    await user.click(await name());
-    await user.paste("x".repeat(201));
+    const stored = () => backend.sql`select name from members where user_id = ${awa.userId}`;
+    await user.type(await name(), "x".repeat(201));
     await user.click(screen.getByRole("button", { name: "Save name" }));
     await waitFor(async () =>
       expect(await name()).toHaveAccessibleDescription(/at most 200 characters/),
     );
-    const [row] = await backend.sql`select name from members where user_id = ${awa.userId}`;
-    expect(row?.name).toBeNull();
-  });
-
-  it("is saved for the colleagues", async ({ open, backend }) => {
-    const user = await open();
+    expect(await stored()).toEqual([{ name: null }]);
+    await user.clear(await name());
     await user.type(await name(), "Awa Ouédraogo{Enter}");
     expect(await screen.findByText("Name saved")).toBeVisible();
-    const [row] = await backend.sql`select name from members where user_id = ${awa.userId}`;
-    expect(row?.name).toBe("Awa Ouédraogo");
+    expect(await stored()).toEqual([{ name: "Awa Ouédraogo" }]);
   });
 });
 
@@ -342,21 +308,15 @@ describe("the language", () => {
     return account?.language ?? null;
   };
 
-  it("stays while a person looks at the choices", async ({ open, backend }) => {
-    const user = await open();
-    await user.selectOptions(choice(), "Français");
-    await user.selectOptions(choice(), "English");
-    await user.selectOptions(choice(), "Français");
-    expect(screen.getByRole("button", { name: "Save language" })).toBeVisible();
-    expect(await stored(backend)).toBeNull();
-  });
-
-  it("changes with Save, which keeps the focus and says so in the new one", async ({
+  it("stays while a person looks at the choices; Save keeps the focus and says so in the new one", async ({
     open,
     backend,
   }) => {
     const user = await open();
     await user.selectOptions(choice(), "Français");
+    await user.selectOptions(choice(), "English");
+    await user.selectOptions(choice(), "Français");
+    expect(await stored(backend)).toBeNull();
     await user.click(screen.getByRole("button", { name: "Save language" }));
     const saved = await screen.findByRole("button", { name: "Enregistrer la langue" });
     expect(saved).toHaveFocus();
@@ -424,10 +384,10 @@ describe("the own account", () => {
     const { id } = await createProject(awa);
     const user = await open();
     const password = await openDeletion(user);
-    await user.type(password, `${awa.password}{Enter}`);
     const successor = await screen.findByRole("combobox", {
       name: "Who takes over your project?",
     });
+    await user.type(password, `${awa.password}{Enter}`);
     await waitFor(() =>
       expect(successor).toHaveAccessibleDescription("Choose who takes over the projects"),
     );

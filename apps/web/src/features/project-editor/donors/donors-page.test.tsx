@@ -96,10 +96,15 @@ describe("Donors", () => {
 });
 
 describe("an upload", () => {
-  it("lists what is no picture", async ({ open, files }) => {
+  it("lists what is no picture, also after all, which is no success", async ({ open, files }) => {
     await open();
     drop(new File(["a"], "notes.txt", { type: "text/plain" }));
     expect(rejected()).toHaveTextContent("notes.txtThis file isn't an image.");
+    drop(new File(["no picture"], "scan.heic", { type: "image/heic" }));
+    expect(await screen.findByText("This picture cannot be read.", { exact: false })).toBeVisible();
+    await selectable();
+    expect(rejected()).toHaveTextContent("scan.heic");
+    expect(screen.queryByText("Images uploaded successfully")).not.toBeInTheDocument();
     expect(screen.queryByRole("alert")).not.toBeInTheDocument();
     expect(await files()).toEqual([]);
   });
@@ -132,7 +137,7 @@ describe("an upload", () => {
     expect(screen.queryByText(/not added$/)).not.toBeInTheDocument();
   });
 
-  it("that only failed to come onto the list needs no second upload", async ({
+  it("that only failed to come onto the list needs no second upload, and leaves nothing where it is dismissed", async ({
     open,
     backend,
     files,
@@ -141,6 +146,13 @@ describe("an upload", () => {
   }) => {
     const user = await open();
     refuseCalls(backend, "PATCH", "projects");
+    drop(pngFile("dismissed.png"));
+    await alert();
+    expectLogged("Failed to upload images");
+    await user.click(button("Dismiss dismissed.png"));
+    await waitFor(async () => expect(await files()).toEqual([]));
+    expect(screen.queryByRole("alert")).not.toBeInTheDocument();
+
     drop(pngFile("a.png"));
     expect(await alert()).toHaveTextContent(/^Failed to upload images/);
     expectLogged("Failed to upload images");
@@ -151,17 +163,6 @@ describe("an upload", () => {
     await uploaded();
     expect(await files()).toEqual([file]);
     expect(await images()).toEqual([publicAddress(file)]);
-  });
-
-  it("that failed and is dismissed leaves nothing in storage", async ({ open, backend, files }) => {
-    const user = await open();
-    refuseCalls(backend, "PATCH", "projects");
-    drop(pngFile("a.png"));
-    await alert();
-    expectLogged("Failed to upload images");
-    await user.click(button("Dismiss a.png"));
-    await waitFor(async () => expect(await files()).toEqual([]));
-    expect(screen.queryByRole("alert")).not.toBeInTheDocument();
   });
 
   it("whose answer was lost is not removed from storage when it is dismissed", async ({
@@ -184,19 +185,6 @@ describe("an upload", () => {
     await user.click(button("Dismiss a.png"));
     expect(await picture("Donor 1")).toBeVisible();
     expect((await files()).map(publicAddress)).toEqual(await images());
-  });
-
-  it("of a file that is no picture after all says which, and is no success", async ({
-    open,
-    files,
-  }) => {
-    await open();
-    drop(new File(["no picture"], "scan.heic", { type: "image/heic" }));
-    expect(await screen.findByText("This picture cannot be read.", { exact: false })).toBeVisible();
-    await selectable();
-    expect(rejected()).toHaveTextContent("scan.heic");
-    expect(screen.queryByText("Images uploaded successfully")).not.toBeInTheDocument();
-    expect(await files()).toEqual([]);
   });
 
   it("puts every file under the project, and the list is updated once", async ({
@@ -330,17 +318,7 @@ describe("a donor", () => {
   const settled = (name: string) =>
     waitFor(async () => expect(await field(name)).toHaveAttribute("aria-busy", "false"));
 
-  it("has no address that is none of the web", async ({ store, open, backend, project }) => {
-    await store("a.png");
-    const user = await open();
-    await user.type(await field("Website of Donor 1"), "javascript:alert(1){Enter}");
-    expect(await field("Website of Donor 1")).toHaveAccessibleDescription(
-      "Enter a full web address, for example https://example.org/article",
-    );
-    expect(await donors(backend, project)).toEqual([]);
-  });
-
-  it("gets a name and an address, by which the picture is called", async ({
+  it("gets a name, by which the picture is called, and an address that is one of the web", async ({
     store,
     open,
     backend,
@@ -352,8 +330,16 @@ describe("a donor", () => {
     await user.type(await field("Name of Donor 1"), "Fondation Rivelune{Enter}");
     expect(await picture("Fondation Rivelune")).toBeVisible();
     await settled("Name of Donor 1");
-    await user.type(await field("Website of Donor 1"), "https://rivelune.example{Enter}");
     const [image] = await images();
+    await user.type(await field("Website of Donor 1"), "javascript:alert(1){Enter}");
+    expect(await field("Website of Donor 1")).toHaveAccessibleDescription(
+      "Enter a full web address, for example https://example.org/article",
+    );
+    expect(await donors(backend, project)).toEqual([
+      { image, name: "Fondation Rivelune", website_url: null },
+    ]);
+    await user.clear(await field("Website of Donor 1"));
+    await user.type(await field("Website of Donor 1"), "https://rivelune.example{Enter}");
     await waitFor(async () =>
       expect(await donors(backend, project)).toEqual([
         { image, name: "Fondation Rivelune", website_url: "https://rivelune.example" },
@@ -407,16 +393,7 @@ describe("deleting an image", () => {
     return screen.findByRole("alertdialog", { name: "Delete this image?" });
   };
 
-  it("is not done when the person thinks better of it", async ({ store, open, files }) => {
-    await store("a.png");
-    const user = await open();
-    await ask(user, "Donor 1");
-    await user.keyboard("{Escape}");
-    await waitFor(() => expect(screen.queryByRole("alertdialog")).not.toBeInTheDocument());
-    expect(await files()).toHaveLength(1);
-  });
-
-  it("that fails between its two steps is done when it is tried again", async ({
+  it("is not done when the person thinks better of it; what fails between its two steps is tried again", async ({
     store,
     open,
     backend,
@@ -425,6 +402,10 @@ describe("deleting an image", () => {
   }) => {
     await store("a.png");
     const user = await open();
+    await ask(user, "Donor 1");
+    await user.keyboard("{Escape}");
+    await waitFor(() => expect(screen.queryByRole("alertdialog")).not.toBeInTheDocument());
+    expect(await files()).toHaveLength(1);
     await ask(user, "Donor 1");
     refuseCalls(backend, "PATCH", "projects");
     await user.click(button("Delete image"));

@@ -1,4 +1,4 @@
-import { act, createEvent, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
 import { test } from "@vigie/test-backend/fixtures";
 import type { TestBackend } from "@vigie/test-backend/test-backend";
@@ -134,9 +134,12 @@ describe("Picture", () => {
 });
 
 describe("an upload", () => {
-  it("lists what is no picture, until that is dismissed", async ({ open, storedNames }) => {
+  it("takes what is pasted anywhere on the page, and lists what is no picture, until that is dismissed", async ({
+    open,
+    storedNames,
+  }) => {
     const user = await open();
-    drop(notes, pngFile("well.png"));
+    fireEvent.paste(document.body, { clipboardData: transfer([notes, pngFile("well.png")]) });
     expect(await picture("well.png")).toBeVisible();
     await selectable();
     expect(await storedNames()).toEqual(["well.png"]);
@@ -321,15 +324,6 @@ describe("an upload", () => {
     expect(screen.getByText("Forage n° 7 💧.png")).toBeVisible();
     expect(screen.queryByText(/successfully/)).not.toBeInTheDocument();
   });
-
-  it("takes what is pasted anywhere on the page", async ({ open, storedNames }) => {
-    await open();
-    const event = createEvent.paste(document.body, { clipboardData: transfer([pngFile("p.png")]) });
-    fireEvent(document.body, event);
-    expect(await picture("p.png")).toBeVisible();
-    await selectable();
-    expect(await storedNames()).toEqual(["p.png"]);
-  });
 });
 
 describe("leaving the page", () => {
@@ -431,7 +425,12 @@ describe("a caption", () => {
   const saved = (backend: TestBackend, project: { id: string }) => backend.sql`
     select caption from photos_projet where project_id = ${project.id}`;
 
-  it("that is too long says so, and is kept", async ({ store, open, backend, project }) => {
+  it("that is too long or cannot be saved stays, with the reason", async ({
+    store,
+    open,
+    backend,
+    project,
+  }) => {
     await store("well.jpg");
     const user = await open();
     const field = await caption("well.jpg");
@@ -444,13 +443,8 @@ describe("a caption", () => {
     await user.keyboard("{Escape}");
     expect(field).toHaveValue("");
     expect(field).not.toHaveAccessibleDescription();
-  });
 
-  it("that cannot be saved stays, with the reason", async ({ store, open, backend, project }) => {
-    await store("well.jpg");
-    const user = await open();
     refuseCalls(backend, "PATCH", "photos_projet");
-    const field = await caption("well.jpg");
     await user.type(field, "The well{Enter}");
     await waitFor(() => expect(field).toHaveAccessibleDescription("Failed to save the picture"));
     expectLogged("Failed to save the picture");
@@ -494,14 +488,21 @@ describe("a caption", () => {
     expect(await caption("school.png")).toBeVisible();
   });
 
-  it("is sent once, where the field is left right behind Enter", async ({
+  it("is asked about before a reload, and sent once, where the field is left right behind Enter", async ({
     store,
     open,
     backend,
   }) => {
     await store("well.jpg");
     const user = await open();
+    const asksAtReload = () => !fireEvent(window, new Event("beforeunload", { cancelable: true }));
     const field = await caption("well.jpg");
+    await user.click(field);
+    expect(asksAtReload()).toBe(false);
+    await user.type(field, "The w");
+    expect(asksAtReload()).toBe(true);
+    await user.keyboard("{Escape}");
+    expect(asksAtReload()).toBe(false);
     await user.type(field, "The well");
     const sent: string[] = [];
     sendRequestsTo(async (input, init) => {
@@ -519,21 +520,6 @@ describe("a caption", () => {
     expect(sent).toHaveLength(1);
   });
 
-  it("that is typed is asked about before the page is left by a reload", async ({
-    store,
-    open,
-  }) => {
-    await store("well.jpg");
-    const user = await open();
-    const asksAtReload = () => !fireEvent(window, new Event("beforeunload", { cancelable: true }));
-    const field = await caption("well.jpg");
-    await user.click(field);
-    expect(asksAtReload()).toBe(false);
-    await user.type(field, "The w");
-    expect(asksAtReload()).toBe(true);
-    await user.keyboard("{Escape}");
-    expect(asksAtReload()).toBe(false);
-  });
   it.for([
     ["Keep mine", "The well"],
     ["Take theirs", "A pump"],
@@ -605,29 +591,24 @@ describe("deleting a picture", () => {
     return screen.findByRole("alertdialog", { name: "Delete this picture?" });
   };
 
-  it("is not done when the person thinks better of it", async ({ store, open, stored }) => {
+  it("is not done when the person thinks better of it, says so where it fails, and gives no notice", async ({
+    store,
+    open,
+    backend,
+    stored,
+  }) => {
     await store("well.jpg");
     const user = await open();
     await ask(user);
     await user.keyboard("{Escape}");
     await waitFor(() => expect(screen.queryByRole("alertdialog")).not.toBeInTheDocument());
-    expect(await stored()).toHaveLength(1);
-  });
-
-  it("says so where it fails", async ({ store, open, backend, stored }) => {
-    await store("well.jpg");
-    const user = await open();
     await ask(user);
     refuseCalls(backend, "DELETE", "photos_projet");
     await user.click(button("Delete picture"));
     expect(await screen.findByRole("alert")).toHaveTextContent("Failed to delete picture");
     expectLogged("Failed to delete picture");
     expect(await stored()).toHaveLength(1);
-  });
-
-  it("takes it away without a notice", async ({ store, open, stored }) => {
-    await store("well.jpg");
-    const user = await open();
+    sendRequestsTo(backend.fetch);
     expect(await ask(user)).toHaveAccessibleDescription(expect.stringContaining("well.jpg"));
     await user.click(button("Delete picture"));
     expect(await screen.findByText(/^No pictures have been added yet/)).toBeVisible();

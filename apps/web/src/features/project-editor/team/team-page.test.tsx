@@ -68,7 +68,10 @@ describe("Team", () => {
 });
 
 describe("a member is not saved", () => {
-  it("without names and a job title", async ({ open, stored }) => {
+  it("without names and a job title, or with more than 200 characters", async ({
+    open,
+    stored,
+  }) => {
     const user = await open();
     await field("First Name");
     await user.click(button("Add Team Member"));
@@ -76,24 +79,20 @@ describe("a member is not saved", () => {
     expect(await field("Last Name")).toHaveAccessibleDescription("Last name is required");
     expect(await field("Job Title")).toHaveAccessibleDescription("Job title is required");
     expect(await field("First Name")).toHaveFocus();
-    expect(await stored()).toEqual([]);
-  });
-
-  it.for([
-    ["First Name", "First name must be at most 200 characters"],
-    ["Last Name", "Last name must be at most 200 characters"],
-    ["Job Title", "Job title must be at most 200 characters"],
-  ] as const)("with 201 characters as %s", async ([name, message], { open, stored }) => {
-    const user = await open();
-    await fillIn(user, "A", "B", "C");
-    await user.click(await field(name));
-    await user.paste("x".repeat(200));
+    const long = "x".repeat(201);
+    await fillIn(user, long, long, long);
     await user.click(button("Add Team Member"));
-    expect(await field(name)).toHaveAccessibleDescription(message);
+    for (const [name, message] of [
+      ["First Name", "First name must be at most 200 characters"],
+      ["Last Name", "Last name must be at most 200 characters"],
+      ["Job Title", "Job title must be at most 200 characters"],
+    ] as const) {
+      expect.soft(await field(name)).toHaveAccessibleDescription(message);
+    }
     expect(await stored()).toEqual([]);
   });
 
-  it("where the server refuses, with its own message, and nothing typed is lost", async ({
+  it("where the server refuses, or none answers, and nothing typed is lost", async ({
     open,
     backend,
   }) => {
@@ -105,29 +104,20 @@ describe("a member is not saved", () => {
     const alert = await screen.findByRole("alert");
     await backend.sql`alter table team drop constraint no_ministers`;
     expect(alert).toHaveTextContent(/no_ministers/);
-    expect(await field("Job Title")).toHaveValue("Minister");
     expectLogged("no_ministers");
-  });
 
-  it("where the server gives no message, with the catalogue's sentence", async ({
-    open,
-    backend,
-  }) => {
-    const user = await open();
-    await fillIn(user, "Awa", "Ouédraogo", "Lead");
     refuseCalls(backend, "POST", "team");
     await user.click(button("Add Team Member"));
-    expect(await screen.findByRole("alert")).toHaveTextContent("Failed to save team member");
+    await waitFor(() =>
+      expect(screen.getByRole("alert")).toHaveTextContent("Failed to save team member"),
+    );
     expectLogged("Failed to save team member");
-  });
 
-  it("where no server answers", async ({ open }) => {
-    const user = await open();
-    await fillIn(user, "Awa", "Ouédraogo", "Lead");
     sendRequestsTo(() => Promise.reject(new TypeError("Failed to fetch")));
     await user.click(button("Add Team Member"));
-    expect(await screen.findByRole("alert")).toHaveTextContent(UNREACHABLE);
+    await waitFor(() => expect(screen.getByRole("alert")).toHaveTextContent(UNREACHABLE));
     expectLogged(UNREACHABLE);
+    expect(await field("Job Title")).toHaveValue("Minister");
   });
 
   it("whom another member has deleted in the meantime", async ({
@@ -148,7 +138,12 @@ describe("a member is not saved", () => {
 });
 
 describe("a member is not deleted", () => {
-  it("when the person thinks better of it", async ({ store, open, stored }) => {
+  it("when the person thinks better of it, or where the backend refuses", async ({
+    store,
+    open,
+    backend,
+    stored,
+  }) => {
     await store("Awa", "Ouédraogo");
     const user = await open();
     await row("Awa Ouédraogo");
@@ -157,12 +152,6 @@ describe("a member is not deleted", () => {
     await user.click(button("Cancel"));
     await waitFor(() => expect(screen.queryByRole("alertdialog")).not.toBeInTheDocument());
     expect(await stored()).toHaveLength(1);
-  });
-
-  it("where the backend refuses", async ({ store, open, backend }) => {
-    await store("Awa", "Ouédraogo");
-    const user = await open();
-    await row("Awa Ouédraogo");
     await user.click(button("Delete Awa Ouédraogo"));
     await screen.findByRole("alertdialog");
     refuseCalls(backend, "DELETE", "team");

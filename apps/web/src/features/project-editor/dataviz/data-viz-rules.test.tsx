@@ -130,7 +130,7 @@ describe("a visualization is stored", () => {
       await save(user);
       const share = { dv1_vizualisation_type: type, dv1_value: value };
       await waitFor(async () => expect(await stored()).toEqual({ ...nothing, ...texts, ...share }));
-      await screen.findByRole("button", { name: "Save Changes" });
+      await waitFor(() => expect(screen.queryByText("Unsaved changes")).not.toBeInTheDocument());
     }
   });
 

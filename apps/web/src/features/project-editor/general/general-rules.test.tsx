@@ -300,6 +300,8 @@ describe("dates", () => {
       await waitFor(async () =>
         expect(await stored()).toMatchObject({ start_date: start, end_date: end || null }),
       );
+      // Its notice has come, too, which the next test would take for its own.
+      await waitFor(() => expect(screen.queryByText("Unsaved changes")).not.toBeInTheDocument());
     }
   });
 

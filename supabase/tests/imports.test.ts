@@ -416,12 +416,13 @@ describe.each(serversOfThisRun())("an import into the %s PostgreSQL", (server) =
   });
 
   it("is bounded by the day", async () => {
+    const { id } = accounts.owner.organisation;
     await backend.sql`
       insert into history (organization_id, table_name, row_id, action, new_values, changed_at)
-      select ${accounts.owner.organisation.id}, 'imports', 'many', 'insert', jsonb_build_object(
+      select ${id}, 'imports', 'many', 'insert', jsonb_build_object(
         'changed', 9, 'added', 59990 - coalesce(sum((new_values ->> 'added')::int + (new_values ->> 'changed')::int), 0)
       ), now() - interval '1 hour'
-      from history where table_name = 'imports' and action = 'insert'`;
+      from history where organization_id = ${id} and table_name = 'imports' and action = 'insert'`;
     const rows = [{ line: 2, title: "The last of the day" }];
     await imported(rows);
     expect(await refusal(rows)).toBe(

@@ -143,7 +143,7 @@ it("pages in two languages are each what it is alone, asked for in turns and at 
   backend,
   member,
 }) => {
-  const id = await online(member, { title: "Wells of Ziniaré", status: "completed" });
+  const id = await online(member, { title: "A school in Ziniaré", status: "completed" });
   const pages = ["/monitoring", "/monitoring?view=projects", "/tutorial"];
   const addresses = [...pages, `/project/${id}`, "/project/-"].flatMap((page) => [
     page,

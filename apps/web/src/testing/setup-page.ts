@@ -40,6 +40,8 @@ configure({
 const { loadCatalogue } = await import("@/lib/language/load-catalogue");
 for (const part of ["visitor", "account", "staff"] as const) await loadCatalogue("en", part);
 
+const { onToast } = await import("@/lib/toast");
+
 // Loaded ahead: a test that ended before would leave requests that begin after its backend is gone.
 const { GoTrueClient } = await import("@supabase/supabase-js");
 // It warns of a second client of the same page; each file has a page of its own.
@@ -50,6 +52,8 @@ afterEach(async () => {
   cleanup();
   releaseHeldCalls();
   await requestsSettled();
+  // The next page would show the notices that came after this one was gone.
+  onToast(() => {})();
   vi.restoreAllMocks();
   window.localStorage.clear();
   // Each app wraps them for its history, which ended with it.

@@ -115,7 +115,8 @@ it.each(["%F0%9F%92%A7.png", "%C3%A9t%C3%A9.png", "x..png", "x.png.", "%E2%80%AE
     expect(status).toBeLessThan(500);
     const added = (await filesOnDisk()).filter((file) => !before.includes(file));
     const inFolder = expect.stringMatching(`^${BUCKET}/${hidden.id}/`);
-    expect(added).toEqual(status < 300 ? [inFolder] : []);
+    // The file and its details.
+    expect(added).toEqual(status < 300 ? [inFolder, inFolder] : []);
   },
 );
 

@@ -1,4 +1,5 @@
 import { LRUCache } from "lru-cache";
+import { atMostEntries } from "./lru-bound";
 
 /** How often something may be tried. */
 export interface Allowance {
@@ -26,8 +27,7 @@ export class TokenBuckets {
   constructor(allowance: Allowance, now: () => number = () => performance.now()) {
     this.#allowance = allowance;
     this.#now = now;
-    // By size, it takes memory for the buckets that there are; by number, for all at once.
-    this.#buckets = new LRUCache({ maxSize: MAX_BUCKETS, sizeCalculation: () => 1 });
+    this.#buckets = new LRUCache(atMostEntries(MAX_BUCKETS));
   }
 
   /** Takes a token. Returns 0, or the seconds to wait for the next where there is none. */

@@ -1,6 +1,7 @@
 import { LRUCache } from "lru-cache";
 import { subscriberOf } from "../../lib/client-address";
 import { KeyCounts } from "../../lib/key-counts";
+import { atMostEntries } from "../../lib/lru-bound";
 
 /** How guesses at one account's password are slowed down. */
 interface ThrottleLimits {
@@ -44,11 +45,7 @@ interface Failures {
 export class GuessThrottle {
   readonly #limits: ThrottleLimits;
   readonly #now: () => number;
-  // By size, it takes memory for the accounts that were tried; by number, for all at once.
-  readonly #failures = new LRUCache<string, Failures>({
-    maxSize: MAX_ACCOUNTS,
-    sizeCalculation: () => 1,
-  });
+  readonly #failures = new LRUCache<string, Failures>(atMostEntries(MAX_ACCOUNTS));
   readonly #waiting = new KeyCounts();
 
   /** @param now a clock in milliseconds, from any origin */

@@ -86,12 +86,14 @@ export class RlsConnection extends PostgresConnection {
     const isPlain = !options?.rpc && !options?.transaction && !options?.forceRollback;
     if (!context) return super.withContext(context, work, options);
     if (!isPlain) {
+      const settings = Object.entries({
+        "vigie.organization_id": this.#organizationId,
+        statement_timeout: ownLimit,
+      });
       const settled = async (queries: Queries) => {
-        await sql`select set_config('vigie.organization_id', ${this.#organizationId}, true)`.execute(
-          queries,
-        );
-        if (ownLimit)
-          await sql`select set_config('statement_timeout', ${ownLimit}, true)`.execute(queries);
+        for (const [name, value] of settings) {
+          if (value) await sql`select set_config(${name}, ${value}, true)`.execute(queries);
+        }
         return work(queries);
       };
       return super.withContext(context, settled, options);

@@ -50,7 +50,7 @@ export async function addProjectRow(
   return id;
 }
 
-/** Whose and which the project with something in every section is. */
+/** The id, owner and organisation of the project with something in every section. */
 export async function rowOfFullProject(vigie: Vigie) {
   const columns = "id,user_id,organization_id";
   const title = encodeURIComponent(fullProject);

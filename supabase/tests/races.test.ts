@@ -15,15 +15,15 @@ import { actAs, answerAfter } from "@vigie/test-backend/waiting";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { latestChange } from "./changes";
 
-/** Two who meet: what the first does is not at its end when the request of the other comes. */
+/** Two writers: the request of the second is sent while the first one's transaction is open. */
 interface Race {
-  /** Whose right the first acts with; the database's owner without one. */
+  /** The member as whom the first acts; the database's owner if absent. */
   by?: TestMember;
   /** A statement with its values. */
   first: readonly [string, ...string[]];
   request: () => PromiseLike<object>;
   answered: object;
-  /** What the first does while the other waits. */
+  /** The first one's statement while the other waits. */
   meanwhile?: readonly [string, ...string[]];
   /** Rows that are there in the end. */
   left?: { query: () => PromiseLike<readonly object[]>; rows: readonly object[] };

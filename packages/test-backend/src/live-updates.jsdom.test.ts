@@ -32,7 +32,7 @@ it("a page receives announcements, and receives them again after the connection 
   await member.client.from("projects").delete().eq("id", id).throwOnError();
   const deletion = { table: "projects", project_id: id, kind: "DELETE" };
   await vi.waitFor(() => expect(received.at(-1)).toEqual(deletion), 5000);
-  // What happened while it was away may come late, or not at all.
+  // A change during the interruption may be announced late, or not at all.
   const missed = { table: "projects", project_id: id, kind: "UPDATE" };
   expect([
     [insertion, deletion],

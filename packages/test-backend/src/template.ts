@@ -18,7 +18,7 @@ export function cloneTemplate({ address, template }: TestServer): Promise<TestDa
   return createDatabase(address, template);
 }
 
-/** Copies a database that nobody is connected to. */
+/** Copies a database. PostgreSQL refuses while it has connections. */
 export function copyDatabase(model: DatabaseAddress): Promise<TestDatabase> {
   return createDatabase(model, model.database);
 }

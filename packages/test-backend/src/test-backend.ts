@@ -65,11 +65,11 @@ export interface TestBackend {
   /** The client with the secret key. */
   serviceClient(): TestClient;
   close(): Promise<void>;
-  /** Closes it and keeps what it holds until the run ends, for others to begin with. */
+  /** Closes it, but keeps its database and files until the run ends, as a model for other backends. */
   keep(): Promise<TestModel>;
 }
 
-/** What a backend held when it was closed. */
+/** The database and files of a closed backend. */
 export interface TestModel {
   database: DatabaseAddress;
   storageDirectory: string;
@@ -85,7 +85,7 @@ export interface TestModel {
  *   through the port, and through {@link TestBackend.fetch} as ever. `live.goAway()` and
  *   `live.comeBack()` break and mend the connections.
  * @param options.mail the mail server that the backend sends mail through; none unless given
- * @param options.model what it begins with; an empty Vigie unless given
+ * @param options.model the database and files to copy; a migrated, empty database unless given
  * @param options.server `embedded`, or `external` for the server of `TEST_DATABASE_URL`; see {@link testServer}
  * @throws {Error} when `external` is asked for and there is none; see {@link hasExternalServer}
  */

@@ -16,7 +16,7 @@ export async function untilWaitedFor(transaction: Transaction): Promise<void> {
   }
 }
 
-/** Has a transaction act with a member's token, as the data service has it: what follows is held to the rights of it. */
+/** Sets the claims of a member's token for a transaction, as the data service does. Functions check rights by them. */
 export async function actAs(
   transaction: Transaction,
   { userId, accessToken }: TestMember,
@@ -29,15 +29,15 @@ export async function actAs(
 }
 
 interface Meeting<Answer> {
-  /** What the transaction does before the request comes. */
+  /** The transaction's statements before the request is sent. */
   first: (transaction: Transaction) => PromiseLike<unknown>;
   request: () => PromiseLike<Answer>;
-  /** What the transaction does while the request waits. */
+  /** The transaction's statements while the request waits. */
   meanwhile?: (transaction: Transaction) => PromiseLike<unknown>;
 }
 
 /**
- * What is answered to a request that comes while a transaction is open, and has to wait for its end.
+ * Sends a request that has to wait for an open transaction, ends the transaction, and returns the answer.
  *
  * @throws {Error} when it does not wait
  */

@@ -4,7 +4,7 @@ import type { DemoAccount } from "../../demo/demo-account";
 import { seedDemo } from "../../demo/seed-demo";
 import { demoOptionsOf } from "../../demo/testing/demo-options";
 
-/** The demo organisation, and attackers with one of their own; nobody is signed in. */
+/** A database with the demo organisation, and with a stranger of another organisation. It holds no sessions. */
 interface DemoModel {
   model: TestModel;
   member: DemoAccount;
@@ -13,7 +13,7 @@ interface DemoModel {
 
 let made: Promise<DemoModel> | undefined;
 
-/** That model, made once a process and then copied, in a fifth of the time. */
+/** Makes the model once a process. A copy takes a fifth of the time. */
 export function demoModel(): Promise<DemoModel> {
   made ??= makeModel();
   return made;

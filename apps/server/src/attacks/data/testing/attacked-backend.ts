@@ -41,7 +41,7 @@ export interface AttackedBackend {
   unreadable: readonly string[];
 }
 
-/** What the backends of this process are copied from, with nobody signed in. */
+/** The model that attacked backends are copied from. It holds no sessions. */
 interface AttackedModel
   extends Pick<AttackedBackend, "hidden" | "trashed" | "open" | "own" | "demo"> {
   model: TestModel;
@@ -50,7 +50,7 @@ interface AttackedModel
 
 let made: Promise<AttackedModel> | undefined;
 
-/** Accounts and rows carry marks by which they are found in answers. */
+/** Plants accounts and rows with marks, by which tests find them in answers. */
 async function makeModel(): Promise<AttackedModel> {
   const backend = await createTestBackend({ model: (await demoModel()).model });
   // Of projects that are online, too.
@@ -78,7 +78,7 @@ async function makeModel(): Promise<AttackedModel> {
   return { model: await backend.keep(), people, hidden, trashed, open, own, demo };
 }
 
-/** A copy of that backend. */
+/** Copies the model, which is made once a process, and signs its people in. */
 export async function createAttackedBackend(): Promise<AttackedBackend> {
   made ??= makeModel();
   const { model, people, ...rows } = await made;

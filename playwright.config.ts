@@ -20,7 +20,8 @@ export default defineConfig({
   expect: { timeout: 20_000 },
   reporter: [["list"]],
   use: {
-    ...devices["Desktop Chrome"],
+    // Not its screen: a phone with a desktop's screen loads pictures for that one first.
+    userAgent: devices["Desktop Chrome"].userAgent,
     actionTimeout: 60_000,
     // What journeys watch and hold up are the page's own requests; offline.spec.ts lets the worker in.
     serviceWorkers: "block",

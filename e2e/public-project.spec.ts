@@ -157,11 +157,14 @@ test.describe("the first photo on a phone of middling sharpness", () => {
   test.use({ viewport: { width: 412, height: 823 }, isMobile: true, deviceScaleFactor: 1.75 });
 
   test("comes in the middle one of its sizes", async ({ page, vigie }) => {
+    const asked: string[] = [];
+    page.on("request", (request) => asked.push(request.url()));
     for (const address of [await projectAddress(vigie, fullProject), `${vigie.url}/monitoring`]) {
       await page.goto(address);
       const first = page.getByRole("main").locator("img[fetchpriority=high]").first();
       await expect.poll(() => first.evaluate(sourceOf)).toMatch(/-640\.webp$/);
     }
+    expect(asked.filter((url) => url.endsWith("-1200.webp"))).toEqual([]);
   });
 });
 

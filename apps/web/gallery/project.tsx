@@ -47,7 +47,7 @@ const project = {
   milestones_completed: 3,
   ...facts,
 };
-const person = { firstName: "Awa", lastName: "Ouédraogo", jobTitle: "Lead", profile: null };
+const person = { firstName: "Awa", lastName: "Ouédraogo", jobTitle: "Lead", linkedinUrl: null };
 const report = {
   title: "Mid-term review",
   link: null,
@@ -228,7 +228,7 @@ export const pieces: Entries = {
     default: {
       team: [
         { id: "1", ...person },
-        { id: "2", ...person, lastName: longWord, profile: "https://www.linkedin.com/in/awa" },
+        { id: "2", ...person, lastName: longWord, linkedinUrl: "https://www.linkedin.com/in/awa" },
       ],
       portraits: { 1: picture },
     },

@@ -7,7 +7,7 @@ export const PROJECT_STATUSES = ["just_started", "in_progress", "completed"] as 
 export type ProjectStatus = (typeof PROJECT_STATUSES)[number];
 
 /** Phase of a project that names none, or one that is not known. */
-const DEFAULT_PROJECT_STATUS: ProjectStatus = "just_started";
+export const DEFAULT_PROJECT_STATUS: ProjectStatus = "just_started";
 
 /** What a person reads for a phase. The filters of /monitoring write it differently. */
 export function projectStatusLabel(t: VisitorTexts, status: ProjectStatus): string {

@@ -14,7 +14,7 @@ export interface ShownTeamMember {
   lastName: string;
   jobTitle: string;
   /** Address of their own page, `http` or `https`; null for none. */
-  profile: string | null;
+  linkedinUrl: string | null;
 }
 
 interface TeamCardsProps {
@@ -47,7 +47,7 @@ interface TeamCardProps {
 }
 
 function TeamCard({ member, portrait }: TeamCardProps) {
-  const { firstName, lastName, jobTitle, profile } = member;
+  const { firstName, lastName, jobTitle, linkedinUrl } = member;
   return (
     <li className="flex min-w-0 items-center gap-4 rounded-card border border-line bg-surface p-3 sm:p-4 print:border-0 print:p-0">
       <span className="shrink-0 print:hidden">
@@ -58,8 +58,8 @@ function TeamCard({ member, portrait }: TeamCardProps) {
           {`${firstName} ${lastName}`}
         </p>
         <Typed as="p" text={jobTitle} className="wrap-anywhere mt-0.5 text-muted text-sm" />
-        {profile === null ? null : (
-          <ProfileLink address={profile} of={`${firstName} ${lastName}`} />
+        {linkedinUrl === null ? null : (
+          <ProfileLink address={linkedinUrl} of={`${firstName} ${lastName}`} />
         )}
       </div>
     </li>

@@ -4,7 +4,7 @@ import type { TimedRow } from "@/data/changes/save-merged";
 import { updateRow } from "@/data/changes/update-row";
 import { database } from "@/lib/supabase/data";
 import { unwrap, unwrapKeepingMessage, writtenRow } from "@/lib/unwrap";
-import type { ColumnNames, ProjectTable } from "./content-table";
+import type { ProjectTable } from "./content-table";
 
 /** A row of a project. */
 export interface RowAddress {
@@ -15,7 +15,7 @@ export interface RowAddress {
 /** A table as `contentTable` describes it, with the sentences for failures to store a row and to delete one. */
 interface ChangedTable<Row> {
   table: ProjectTable;
-  columns: ColumnNames;
+  columns: Readonly<Record<string, string>>;
   select: string;
   row: v.GenericSchema<unknown, Row>;
   failures: {

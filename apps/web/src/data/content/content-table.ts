@@ -1,5 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { type ContentTable, orderedTables } from "@vigie/domain/project/content-tables";
+import { columnsOf, type Table } from "@vigie/domain/tables/fact";
 import * as v from "valibot";
 import { database } from "@/lib/supabase/data";
 import { unwrapAs } from "@/lib/unwrap";
@@ -7,14 +8,9 @@ import { unwrapAs } from "@/lib/unwrap";
 /** The tables with rows of a project. */
 export type ProjectTable = ContentTable | "project_places";
 
-/** The columns of a table, by the names that the app has for them. */
-export type ColumnNames = Readonly<Record<string, string>>;
-
 interface TableOptions<Row, Failures> {
   /** The parts of the query key, in which the project's id follows the first. */
   key: readonly [string, ...string[]];
-  /** What is read besides `id` and `updated_at`. */
-  columns: ColumnNames;
   /** The schema of a row. */
   row: v.GenericSchema<unknown, Row>;
   /** Orders rows newest first by this column. Otherwise they are in the members' order, or oldest first. */
@@ -27,15 +23,15 @@ interface TableOptions<Row, Failures> {
  *
  * @param options with the sentence for a failure to load the rows; staff's changes need those to store and to delete one
  * @example
- * const row = v.object({ id: v.string(), url: v.string(), updated_at: v.string() });
  * const failures = { load: "Failed to load links" };
- * const links = contentTable("press", { key: ["press"], columns: { url: "press_url" }, row, failures });
+ * const links = contentTable(press, { key: ["press"], row: rowOf(press.facts), failures });
  * useQuery(links.list(projectId));
  */
 export function contentTable<Row, Failures extends { load: string }>(
-  table: ProjectTable,
-  { key, columns, row, newestBy, failures }: TableOptions<Row, Failures>,
+  { name: table, facts }: Table<ProjectTable>,
+  { key, row, newestBy, failures }: TableOptions<Row, Failures>,
 ) {
+  const columns = columnsOf(facts);
   const select = selectOf(columns);
   const hasPositions = orderedTables.some((ordered) => ordered === table);
 
@@ -65,7 +61,7 @@ export function contentTable<Row, Failures extends { load: string }>(
 }
 
 /** What a query asks for to get these columns, in PostgREST's syntax: `id, name:name_milestone, updated_at`. */
-function selectOf(columns: ColumnNames): string {
+function selectOf(columns: Readonly<Record<string, string>>): string {
   const named = Object.entries(columns).map(([name, column]) =>
     name === column ? name : `${name}:${column}`,
   );

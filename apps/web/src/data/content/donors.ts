@@ -1,25 +1,16 @@
 import { type Renditions, readRenditions, renditionColumns } from "@vigie/domain/files/renditions";
 import type { Donor, NamedDonor } from "@vigie/domain/forms/donor";
+import { donors } from "@vigie/domain/tables/donors";
+import { rowOf } from "@vigie/domain/tables/fact";
 import * as v from "valibot";
 import { DataError } from "@/lib/data-error";
 import { database } from "@/lib/supabase/data";
 import { unwrap, unwrapAs } from "@/lib/unwrap";
 import { changeRow, isAddedAlready, type RowAddress, UNIQUE_VIOLATION } from "./content-changes";
 import { contentTable } from "./content-table";
-import { renditionFields, renditionRow } from "./rendition-row";
-import { webAddressOrNull } from "./web-address";
 
 const donor = v.pipe(
-  v.object({
-    id: v.string(),
-    /** The address of the picture, as in the project's list; null for a donor without one, who has a name. */
-    image: v.nullable(v.string()),
-    name: v.nullable(v.string()),
-    /** Their own page, `http` or `https`; null for none. */
-    website: webAddressOrNull,
-    updated_at: v.string(),
-    ...renditionRow,
-  }),
+  rowOf(donors.facts),
   v.transform(({ id, image, name, website, updated_at, ...row }) => ({
     id,
     image,
@@ -42,9 +33,8 @@ const saveFailure = "Failed to save donor";
 const NAME_TAKEN = "Another donor of this project has this name.";
 
 /** The donors of a project that are described or have no picture, oldest first. */
-export const donorsTable = contentTable("donors", {
+export const donorsTable = contentTable(donors, {
   key: ["donors"],
-  columns: { image: "image", name: "name", website: "website_url", ...renditionFields },
   row: donor,
   failures: {
     load: "Failed to load images",

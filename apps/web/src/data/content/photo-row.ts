@@ -1,22 +1,12 @@
 import { readRenditions } from "@vigie/domain/files/renditions";
+import { rowOf, table } from "@vigie/domain/tables/fact";
+import { photos } from "@vigie/domain/tables/photos";
 import * as v from "valibot";
 import { contentTable } from "./content-table";
-import { renditionFields, renditionRow } from "./rendition-row";
 
+const { picture: _, ...listed } = photos.facts;
 const photoRow = v.pipe(
-  v.object({
-    id: v.string(),
-    /** The name of the file it came from; null where it was not kept. */
-    fileName: v.nullable(v.string()),
-    /** What it shows, in a member's words; null for none. */
-    caption: v.nullable(v.string()),
-    /** The milestone that it shows; null for none. */
-    milestoneId: v.nullable(v.string()),
-    /** The city it was taken in, as in the project's list; null where no member said so. */
-    takenIn: v.nullable(v.string()),
-    updated_at: v.string(),
-    ...renditionRow,
-  }),
+  rowOf(listed),
   v.transform(({ id, fileName, caption, milestoneId, takenIn, updated_at, ...row }) => ({
     id,
     fileName,
@@ -33,15 +23,8 @@ const photoRow = v.pipe(
 export type StoredPhoto = v.InferOutput<typeof photoRow>;
 
 /** The photos of a project without the images themselves, which are heavy, in their order. */
-export const photosTable = contentTable("photos_projet", {
+export const photosTable = contentTable(table(photos.name, listed), {
   key: ["photos"],
-  columns: {
-    fileName: "file_name",
-    caption: "caption",
-    milestoneId: "milestone_id",
-    takenIn: "taken_in",
-    ...renditionFields,
-  },
   row: photoRow,
   failures: {
     load: "Failed to load pictures",

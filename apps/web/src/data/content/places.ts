@@ -1,29 +1,17 @@
-import * as v from "valibot";
+import { rowOf } from "@vigie/domain/tables/fact";
+import { places } from "@vigie/domain/tables/places";
+import type * as v from "valibot";
 import { database } from "@/lib/supabase/data";
 import { unwrap } from "@/lib/unwrap";
 import { isAddedAlready } from "./content-changes";
 import { contentTable } from "./content-table";
-import { precisions } from "./precisions";
 
 const saveFailure = "Failed to save the place";
 
-const place = v.object({
-  id: v.string(),
-  /** As in the project's list of cities, trimmed. */
-  city: v.string(),
-  /** Lowercase code of the country it was found in; null where that is not known. */
-  country: v.nullable(v.string()),
-  /** In degrees; null where the city was not found. */
-  latitude: v.nullable(v.number()),
-  longitude: v.nullable(v.number()),
-  precision: v.picklist(precisions),
-  /** Where its position comes from: the gazetteer, a member's hand, or nowhere. */
-  found: v.picklist(["gazetteer", "hand", "nowhere"]),
-  updated_at: v.string(),
-});
+const row = rowOf(places.facts);
 
 /** The place of one of a project's cities, as its members see it. */
-export type StoredPlace = v.InferOutput<typeof place>;
+export type StoredPlace = v.InferOutput<typeof row>;
 
 /** The result of looking up a city. */
 export type LookedUpPlace = Pick<
@@ -35,17 +23,9 @@ export type LookedUpPlace = Pick<
 export type PlaceChange = Partial<Omit<StoredPlace, "id" | "city" | "updated_at">>;
 
 /** The places of a project's cities. A city that was not looked up yet has no row. */
-export const placesTable = contentTable("project_places", {
+export const placesTable = contentTable(places, {
   key: ["project-places"],
-  columns: {
-    city: "city",
-    country: "country",
-    latitude: "latitude",
-    longitude: "longitude",
-    precision: "precision",
-    found: "found",
-  },
-  row: place,
+  row,
   failures: { load: "Failed to load the places of the project", save: saveFailure },
 });
 

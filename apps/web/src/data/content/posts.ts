@@ -1,23 +1,17 @@
 import { queryOptions } from "@tanstack/react-query";
 import { PROJECT_IMAGES_BUCKET } from "@vigie/domain/limits";
-import * as v from "valibot";
+import { rowOf, table } from "@vigie/domain/tables/fact";
+import { posts } from "@vigie/domain/tables/posts";
+import type * as v from "valibot";
 import { storedImageAddress } from "@/data/projects/stored-image-address";
 import { database } from "@/lib/supabase/data";
 import { unwrap } from "@/lib/unwrap";
 import { contentTable } from "./content-table";
-import { renditionFields, renditionRow } from "./rendition-row";
+
+const { picture: _, ...listed } = posts.facts;
 
 /** A post as it is stored. `readRenditions` reads its picture's renditions. */
-const postRow = v.object({
-  id: v.string(),
-  description: v.string(),
-  /** When it was published: an ISO timestamp. */
-  publishedAt: v.string(),
-  /** Where it was published first, `http` or `https`; null where that is not known. */
-  originalUrl: v.nullable(v.string()),
-  updated_at: v.string(),
-  ...renditionRow,
-});
+const postRow = rowOf(listed);
 
 /** A post about a project. Its picture is loaded separately. */
 export interface SocialMediaPost extends v.InferOutput<typeof postRow> {
@@ -28,14 +22,8 @@ export interface SocialMediaPost extends v.InferOutput<typeof postRow> {
 const loadFailure = "Failed to load social media updates";
 
 /** The posts about a project without their pictures, newest first. */
-export const postsTable = contentTable("social_media_posts", {
+export const postsTable = contentTable(table(posts.name, listed), {
   key: ["social-media-posts"],
-  columns: {
-    description: "description",
-    publishedAt: "date_publication",
-    originalUrl: "original_url",
-    ...renditionFields,
-  },
   row: postRow,
   newestBy: "date_publication",
   failures: { load: loadFailure, save: "Failed to save post", remove: "Failed to delete post" },

@@ -1,21 +1,17 @@
-import * as v from "valibot";
+import { rowOf } from "@vigie/domain/tables/fact";
+import { press } from "@vigie/domain/tables/press";
+import type * as v from "valibot";
 import { contentTable } from "./content-table";
 
-const pressLink = v.object({
-  id: v.string(),
-  /** Its address, `http` or `https`. */
-  url: v.string(),
-  updated_at: v.string(),
-});
+const row = rowOf(press.facts);
 
 /** An article that mentions a project. */
-export type StoredPressLink = v.InferOutput<typeof pressLink>;
+export type StoredPressLink = v.InferOutput<typeof row>;
 
 /** The press links of a project, oldest first. */
-export const pressTable = contentTable("press", {
+export const pressTable = contentTable(press, {
   key: ["press"],
-  columns: { url: "press_url" },
-  row: pressLink,
+  row,
   failures: {
     load: "Failed to load press links",
     save: "Failed to save press link",

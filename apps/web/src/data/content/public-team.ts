@@ -1,35 +1,24 @@
 import { queryOptions } from "@tanstack/react-query";
-import * as v from "valibot";
+import { rowOf, table } from "@vigie/domain/tables/fact";
+import { team } from "@vigie/domain/tables/team";
+import type * as v from "valibot";
 import { storedImageAddress } from "@/data/projects/stored-image-address";
 import { database } from "@/lib/supabase/data";
 import { unwrap } from "@/lib/unwrap";
 import { contentTable } from "./content-table";
-import { webAddressOrNull } from "./web-address";
 
 const loadFailure = "Failed to load team members";
 
-const publicMember = v.object({
-  id: v.string(),
-  firstName: v.string(),
-  lastName: v.string(),
-  jobTitle: v.string(),
-  /** Address of their own page, `http` or `https`; null for none. */
-  profile: webAddressOrNull,
-});
+const { photoUrl: _, ...named } = team.facts;
+const row = rowOf(named);
 
 /** A member of a project's team as the public page names them; the portrait is loaded apart. */
-export type PublicTeamMember = v.InferOutput<typeof publicMember>;
+export type PublicTeamMember = v.InferOutput<typeof row>;
 
 /** The team of a project without portraits, in its order. */
-export const publicTeamQuery = contentTable("team", {
+export const publicTeamQuery = contentTable(table(team.name, named), {
   key: ["team", "names"],
-  columns: {
-    firstName: "first_name",
-    lastName: "last_name",
-    jobTitle: "job_title",
-    profile: "linkedin_url",
-  },
-  row: publicMember,
+  row,
   failures: { load: loadFailure },
 }).list;
 

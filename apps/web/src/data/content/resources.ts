@@ -1,5 +1,7 @@
 import { dataUrlBytes, dataUrlType } from "@vigie/domain/files/data-url";
 import type { EditedResource } from "@vigie/domain/forms/resource";
+import { rowOf, table } from "@vigie/domain/tables/fact";
+import { resources } from "@vigie/domain/tables/resources";
 import * as v from "valibot";
 import { updateRow } from "@/data/changes/update-row";
 import type { UploadWatch } from "@/lib/send-with-progress";
@@ -9,39 +11,15 @@ import { unwrapAs } from "@/lib/unwrap";
 import { addRow, type RowAddress } from "./content-changes";
 import { contentTable } from "./content-table";
 
-const resource = v.object({
-  id: v.string(),
-  title: v.string(),
-  /** A web address, or null. */
-  link: v.nullable(v.string()),
-  /** The name of the document; null where there is only a link. */
-  fileName: v.nullable(v.string()),
-  /** Media type: `application/pdf`. */
-  fileType: v.nullable(v.string()),
-  /** Size of the document in bytes. */
-  fileBytes: v.nullable(v.number()),
-  /** The milestone that it documents; null for none. */
-  milestoneId: v.nullable(v.string()),
-  /** ISO timestamp. */
-  createdAt: v.string(),
-  updated_at: v.string(),
-});
+const { file: _, ...listed } = resources.facts;
+const resource = rowOf(listed);
 
 /** A document of a project, without its content, which is heavy. */
 export type StoredResource = v.InferOutput<typeof resource>;
 
 /** The resources of a project without their documents, in their order. */
-export const resourcesTable = contentTable("resources", {
+export const resourcesTable = contentTable(table(resources.name, listed), {
   key: ["resources"],
-  columns: {
-    title: "title_resource",
-    link: "link_resource",
-    fileName: "file_name",
-    fileType: "file_type",
-    fileBytes: "file_bytes",
-    milestoneId: "milestone_id",
-    createdAt: "created_at",
-  },
   row: resource,
   failures: {
     load: "Failed to load resources",

@@ -1,4 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
+import { rowOf, table } from "@vigie/domain/tables/fact";
+import { team } from "@vigie/domain/tables/team";
 import * as v from "valibot";
 import { DataError } from "@/lib/data-error";
 import { inParallel } from "@/lib/in-parallel";
@@ -7,12 +9,6 @@ import { unwrapAs, writtenRow } from "@/lib/unwrap";
 import { contentTable } from "./content-table";
 
 const key = ["team"] as const;
-const columns = {
-  firstName: "first_name",
-  lastName: "last_name",
-  jobTitle: "job_title",
-  linkedinUrl: "linkedin_url",
-};
 const failures = {
   load: "Failed to load team members",
   save: "Failed to save team member",
@@ -20,25 +16,10 @@ const failures = {
   remove: "Failed to delete team member",
 };
 
-const listedMember = v.object({
-  id: v.string(),
-  firstName: v.string(),
-  lastName: v.string(),
-  jobTitle: v.string(),
-  /** Address of their profile, `http` or `https`; null for none. */
-  linkedinUrl: v.nullable(v.string()),
-  updated_at: v.string(),
-});
-const member = v.object({
-  ...listedMember.entries,
-  /** Portrait: a data URL or an address; null for none. */
-  photoUrl: v.nullable(v.string()),
-});
-const portrait = v.object({
-  id: v.string(),
-  updated_at: v.string(),
-  photoUrl: v.nullable(v.string()),
-});
+const { photoUrl, ...listed } = team.facts;
+const listedMember = rowOf(listed);
+const member = rowOf(team.facts);
+const portrait = rowOf({ photoUrl });
 
 /** A member of a project's team, without the portrait, which is heavy. */
 export type ListedTeamMember = v.InferOutput<typeof listedMember>;
@@ -62,15 +43,14 @@ const CONCURRENT_REQUESTS = 3;
 const TOO_LARGE = 413;
 
 /** The team of a project without portraits, in its order. */
-export const teamTable = contentTable("team", { key, columns, row: listedMember, failures });
-
-/** The same with portraits, which are heavy: to add and to change one member. */
-export const teamMembersTable = contentTable("team", {
+export const teamTable = contentTable(table(team.name, listed), {
   key,
-  columns: { ...columns, photoUrl: "photo_url" },
-  row: member,
+  row: listedMember,
   failures,
 });
+
+/** The same with portraits, which are heavy: to add and to change one member. */
+export const teamMembersTable = contentTable(team, { key, row: member, failures });
 
 /**
  * The portraits of a project's team, loaded a few at a time. Portraits of unchanged rows are not loaded again.

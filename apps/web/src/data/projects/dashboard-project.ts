@@ -1,6 +1,6 @@
 import { COMPLETION_FIELDS } from "@vigie/domain/project/completion";
+import { renditionEntries } from "@vigie/domain/tables/renditions";
 import * as v from "valibot";
-import { renditionRow } from "@/data/content/rendition-row";
 
 /** The prefix of the keys of project queries, for invalidation. */
 export const PROJECTS_KEY = ["projects"] as const;
@@ -29,11 +29,11 @@ const projectColumns = {
 export const dashboardRow = v.object({
   ...projectColumns,
   /** The cover alone: the first picture, where there is one. */
-  photos_projet: v.array(v.object(renditionRow)),
+  photos_projet: v.array(v.object(renditionEntries)),
 });
 export const dashboardColumns = [
   ...Object.keys(projectColumns),
-  `photos_projet(${Object.keys(renditionRow).join(",")})`,
+  `photos_projet(${Object.keys(renditionEntries).join(",")})`,
 ].join(",");
 
 /** A project of the dashboard, its columns as they are stored. */

@@ -2,8 +2,8 @@ import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { CARDS_ON_PAGE, type ListAddress } from "@vigie/domain/project/list-address";
 import { narrowingOf } from "@vigie/domain/project/list-narrowing";
 import type { ProjectFilters } from "@vigie/domain/project/project-filters";
+import { renditionEntries } from "@vigie/domain/tables/renditions";
 import * as v from "valibot";
-import { renditionRow } from "@/data/content/rendition-row";
 import { environment } from "@/lib/env";
 import { database } from "@/lib/supabase/data";
 import { unwrapAs } from "@/lib/unwrap";
@@ -29,7 +29,7 @@ const listedRow: v.GenericSchema<unknown, ListedProject> = v.object({
   content_updated_at: v.string(),
   milestone_count: v.number(),
   milestones_completed: v.number(),
-  photos_projet: v.array(v.object(renditionRow)),
+  photos_projet: v.array(v.object(renditionEntries)),
   organisations: v.object({ name: v.string(), language: v.nullable(v.string()) }),
 });
 const foundPage = v.object({

@@ -24,13 +24,11 @@ const typedMember = v.pipe(
 
 /** The team as visitors see it, with the person in the form. */
 export function TeamPreview({ members }: TeamPreviewProps) {
-  const people = members.map(({ id, firstName, lastName, jobTitle, photoUrl, linkedinUrl }) => {
-    return { id, firstName, lastName, jobTitle, photoUrl: photoUrl ?? null, profile: linkedinUrl };
-  });
+  const people = members.map(({ photoUrl = null, ...member }) => ({ ...member, photoUrl }));
   const shown = useRowsWithTyped(people, typedMember, ({ linkedinUrl, ...typed }, id) => ({
     ...typed,
     id,
-    profile: isWebAddress(linkedinUrl) ? linkedinUrl : null,
+    linkedinUrl: isWebAddress(linkedinUrl) ? linkedinUrl : null,
   }));
   const portraits = shown.map(({ id, photoUrl }) => [id, storedImageAddress(photoUrl)] as const);
   return (

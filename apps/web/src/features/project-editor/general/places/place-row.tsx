@@ -1,5 +1,6 @@
 import type { StaffTexts } from "@vigie/domain/language/texts";
 import { countryLabel } from "@vigie/domain/places/countries";
+import { PRECISIONS } from "@vigie/domain/tables/places";
 import { type ReactNode, useId } from "react";
 import { ConflictChoice } from "@/components/forms/conflict-choice";
 import { ErrorBanner } from "@/components/layout/error-banner";
@@ -7,7 +8,6 @@ import { Button } from "@/components/ui/button";
 import { Select } from "@/components/ui/select";
 import { isRowChanged } from "@/data/changes/save-merged";
 import type { PlaceChange, StoredPlace } from "@/data/content/places";
-import { type Precision, precisions } from "@/data/content/precisions";
 import { inOne, useStaffTexts } from "@/lib/language/use-texts";
 import type { PlaceChanges, UnsavedChange } from "./use-place-changes";
 
@@ -96,7 +96,7 @@ function VisitorsSee({ city, place, changes }: VisitorsSeeProps) {
         options={precisionOptions}
         value={place.precision}
         onChange={({ currentTarget }) => {
-          const precision = precisions.find((known) => known === currentTarget.value);
+          const precision = PRECISIONS.find((known) => known === currentTarget.value);
           if (precision) changes.change(place, { precision });
         }}
       />
@@ -149,7 +149,9 @@ function NotSaved({ city, place, unsaved: { change, error }, changes }: NotSaved
 }
 
 /** The options for how precisely visitors see a place. */
-function precisionOptionsOf(t: StaffTexts): readonly { value: Precision; label: string }[] {
+function precisionOptionsOf(
+  t: StaffTexts,
+): readonly { value: StoredPlace["precision"]; label: string }[] {
   return [
     { value: "exact", label: t("editor.thisPlace") },
     { value: "region", label: t("editor.onlyTheRegion") },

@@ -1,0 +1,108 @@
+import * as v from "valibot";
+import type { Database } from "../database.types";
+
+/** What the values of a column are: how they are typed, shown, compared, imported and exported. */
+export type Kind =
+  | "flag"
+  | "line"
+  | "text"
+  | "address"
+  | "day"
+  | "moment"
+  | "money"
+  | "count"
+  | "phase"
+  | "milestone_status"
+  | "continent"
+  | "countries"
+  | "names"
+  | "picture"
+  | "file"
+  | "milestone"
+  /** Set by the app or the database, and shown nowhere: a type, a size, a time. */
+  | "internal";
+
+/**
+ * One fact of a row: its column, and the kind of its values.
+ *
+ * @typeParam Value as it is read and stored; null where there is none
+ * @typeParam Input as a form holds it: the text of an input, `""` for none
+ */
+export interface Fact<Value = unknown, Input = unknown, Column extends string = string> {
+  readonly column: Column;
+  readonly kind: Kind;
+  /** Reads the column. The rules of what a form may put there are in `form-rules.ts`, which visitors do not load. */
+  readonly stored: v.GenericSchema<unknown, Value>;
+  /** What a form holds before anybody typed. */
+  readonly initial: Input;
+  readonly isRequired: boolean;
+  /** Most characters of a text, or entries of a list. */
+  readonly max: number;
+}
+
+/** The facts of a row, by the names that the app has for them. */
+export type Facts<Column extends string = string> = Readonly<
+  Record<string, Fact<unknown, unknown, Column>>
+>;
+
+type Tables = Database["public"]["Tables"];
+export type TableName = keyof Tables;
+type ColumnOf<Name extends TableName> = keyof Tables[Name]["Row"] & string;
+
+/** A table, or a slice of one that is read and saved by itself. */
+export interface Table<Name extends TableName = TableName, Of extends Facts = Facts> {
+  readonly name: Name;
+  readonly facts: Of;
+}
+
+/**
+ * Declares what the rows of a table are. Rows, forms, history, import and export follow from it.
+ *
+ * @example const press = table("press", { url: address("press_url", { isRequired: true }) });
+ */
+export function table<Name extends TableName, Of extends Facts<ColumnOf<Name>>>(
+  name: Name,
+  facts: Of,
+): Table<Name, Of> {
+  return { name, facts };
+}
+
+/** The schemas that read a row's facts, by their names. */
+export type StoredEntries<Of extends Facts> = {
+  readonly [Name in keyof Of]: Of[Name]["stored"];
+};
+
+/** The schemas that read some facts, to be put into an object's. */
+export function storedEntries<Of extends Facts>(facts: Of): StoredEntries<Of>;
+export function storedEntries(facts: Facts): unknown {
+  return mapped(facts, ({ stored }) => stored);
+}
+
+/** The schema of a row with its id and the time of its last change. */
+export function rowOf<Of extends Facts>(facts: Of) {
+  return v.object({ id: v.string(), ...storedEntries(facts), updated_at: v.string() });
+}
+
+/** The columns of facts, by their names. */
+export function columnsOf(facts: Facts): Readonly<Record<string, string>> {
+  return mapped(facts, ({ column }) => column);
+}
+
+/** What a form holds of some facts, by their names. */
+export type Inputs<Of extends Facts> = { -readonly [Name in keyof Of]: Of[Name]["initial"] };
+
+/** What a form holds of facts before anybody typed. */
+export function emptyInputs<Of extends Facts>(facts: Of): Inputs<Of>;
+export function emptyInputs(facts: Facts): unknown {
+  return mapped(facts, ({ initial }) => initial);
+}
+
+/** The values of a row's facts, by their names. */
+export type Values<Of extends Facts> = {
+  -readonly [Name in keyof Of]: v.InferOutput<Of[Name]["stored"]>;
+};
+
+/** Something of each fact, by its name. */
+export function mapped<Result>(facts: Facts, make: (fact: Fact) => Result): Record<string, Result> {
+  return Object.fromEntries(Object.entries(facts).map(([name, fact]) => [name, make(fact)]));
+}

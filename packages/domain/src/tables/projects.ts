@@ -1,0 +1,39 @@
+import {
+  CITIES_MAX,
+  COUNTRIES_MAX,
+  IATI_IDENTIFIER_MAX_LENGTH,
+  KEYWORD_MAX_LENGTH,
+  LONG_DESCRIPTION_MAX_LENGTH,
+  REFERENCE_MAX_LENGTH,
+  SHORT_DESCRIPTION_MAX_LENGTH,
+} from "../limits";
+import { table } from "./fact";
+import { continent, count, countries, day, flag, line, money, names, phase, text } from "./kinds";
+
+/**
+ * General Information, which the project's owner alone changes. Its facts are named as their columns. In an import and in
+ * an export they have this order.
+ */
+export const generalInformation = table("projects", {
+  is_online: flag("is_online"),
+  /** The organisation's own. Members alone see it. */
+  reference: line("reference", { max: REFERENCE_MAX_LENGTH }),
+  iati_identifier: line("iati_identifier", { max: IATI_IDENTIFIER_MAX_LENGTH }),
+  title: line("title", { isRequired: true }),
+  status: phase("status"),
+  start_date: day("start_date"),
+  end_date: day("end_date"),
+  countries: countries("countries", { max: COUNTRIES_MAX }),
+  cities: names("cities", { max: CITIES_MAX }),
+  continent: continent("continent"),
+  beneficiaries: count("beneficiaries"),
+  short_description: text("short_description", { max: SHORT_DESCRIPTION_MAX_LENGTH }),
+  long_description: text("long_description", { max: LONG_DESCRIPTION_MAX_LENGTH }),
+  budget: money("budget"),
+});
+
+/** What every member changes of a project's row, each on a page of its own. */
+export const sharedFacts = table("projects", {
+  money_spent: money("money_spent"),
+  keyword: line("mot-rs", { max: KEYWORD_MAX_LENGTH }),
+});

@@ -1,0 +1,21 @@
+import * as v from "valibot";
+import { FILE_NAME_MAX_LENGTH } from "../limits";
+import { table } from "./fact";
+import { address, file, internal, line, milestoneOf } from "./kinds";
+
+/** Documents: a file, a link, or both. */
+export const resources = table("resources", {
+  title: line("title_resource", { isRequired: true }),
+  link: address("link_resource"),
+  /** The name of the file; none where there is only a link. */
+  fileName: line("file_name", { max: FILE_NAME_MAX_LENGTH }),
+  file: file("file_data"),
+  /** Media type: `application/pdf`. */
+  fileType: internal("file_type", v.nullable(v.string())),
+  /** Size of the file in bytes. */
+  fileBytes: internal("file_bytes", v.nullable(v.number())),
+  /** The milestone that it documents. */
+  milestoneId: milestoneOf("milestone_id"),
+  /** ISO timestamp. */
+  createdAt: internal("created_at", v.string()),
+});

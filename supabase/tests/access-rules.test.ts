@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Database } from "@vigie/domain/database.types";
-import { generalInformationRow } from "@vigie/domain/project/general-information";
+import { generalInformationRow } from "@vigie/domain/tables/projects";
 import { createProject } from "@vigie/test-backend/builders";
 import {
   createTestBackend,

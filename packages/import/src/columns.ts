@@ -1,39 +1,54 @@
 import { foldText } from "@vigie/domain/format/text";
 import type { StaffTexts } from "@vigie/domain/language/texts";
+import { namesOf } from "@vigie/domain/tables/fact";
+import { generalInformation, sharedFacts } from "@vigie/domain/tables/projects";
 import type { Table } from "./table";
 
-/** What a file can tell of a project: columns of `projects`, what is made into them, and lists. */
-export const IMPORT_FIELDS = [
+const { is_online: _, ...information } = generalInformation.facts;
+
+/** The columns of `projects` that a file can tell. */
+export const importedFacts = { ...information, money_spent: sharedFacts.facts.money_spent };
+
+export type ImportedColumn = keyof typeof importedFacts;
+
+export type ImportField =
+  | ImportedColumn
+  | "id"
+  | "coordinates"
+  | "latitude"
+  | "longitude"
+  | "currency"
+  | "donors"
+  | "documents"
+  | "team";
+
+/** What a file can tell of a project, in the order of exports: columns of `projects`, what is made into them, and lists. */
+export const IMPORT_FIELDS: readonly ImportField[] = [
   "id",
-  "reference",
-  "iati_identifier",
-  "title",
-  "status",
-  "start_date",
-  "end_date",
-  "countries",
-  "cities",
-  "coordinates",
-  "latitude",
-  "longitude",
-  "continent",
-  "beneficiaries",
-  "short_description",
-  "long_description",
-  "budget",
-  "money_spent",
+  ...namesOf(importedFacts).flatMap((column): ImportField[] =>
+    column === "cities" ? [column, "coordinates", "latitude", "longitude"] : [column],
+  ),
   "currency",
   "donors",
   "documents",
   "team",
-] as const;
-
-export type ImportField = (typeof IMPORT_FIELDS)[number];
+];
 
 /** What an export tells: latitude and longitude stand in one column. */
 export const EXPORT_FIELDS = IMPORT_FIELDS.filter(
-  (field) => field !== "latitude" && field !== "longitude",
+  (field): field is ExportField => field !== "latitude" && field !== "longitude",
 );
+
+export type ExportField = Exclude<ImportField, "latitude" | "longitude">;
+
+/** By which a row names its project, besides the id. */
+export const NAMES = ["reference", "iati_identifier"] as const;
+
+export type Name = (typeof NAMES)[number];
+
+export function isName(field: string): field is Name {
+  return NAMES.some((name) => name === field);
+}
 
 /** Where the values of a field come from: a column by its place, or one text for every row. */
 export type Source = { readonly column: number } | { readonly fixed: string };

@@ -1,7 +1,7 @@
 import type { Json } from "@vigie/domain/database.types";
 import { foldText, withoutInvisible } from "@vigie/domain/format/text";
 import { continentOf } from "@vigie/domain/places/countries";
-import type { ImportField } from "./columns";
+import { type ImportField, isName, NAMES, type Name } from "./columns";
 import type { ImportedPlace } from "./coordinates";
 import { type ImportedLists, LIST_FIELDS, type ListField, listText, newIn } from "./lists";
 import type { Finding, ImportedValues, ReadRow } from "./read-rows";
@@ -263,10 +263,6 @@ function likeness({ title = "", countries = [], cities = [] }: ImportedValues): 
   return JSON.stringify([foldText(title), [...countries].sort(), cities.map(foldText).sort()]);
 }
 
-const NAMES = ["reference", "iati_identifier"] as const;
-
-type Name = (typeof NAMES)[number];
-
 /** The line above that names the same project, which names of the row are that project's, and a sentence on it. */
 interface Twin {
   line?: number;
@@ -324,10 +320,6 @@ function changesOf({ values, places, lists }: ReadRow, project: StoredProject): 
     changed.push({ field: "coordinates", before, after });
   }
   return [...changed, ...LIST_FIELDS.flatMap((field) => additionTo(field, lists, project.lists))];
-}
-
-function isName(field: keyof ImportedValues): boolean {
-  return field === "reference" || field === "iati_identifier";
 }
 
 /** What a row adds to a list of a project; what the row does not name stays. */

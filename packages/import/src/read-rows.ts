@@ -3,16 +3,21 @@ import { numberText } from "@vigie/domain/format/numbers";
 import { countCharacters, cutAtWord, storableText } from "@vigie/domain/format/text";
 import { generalInformationSchema } from "@vigie/domain/forms/general-information";
 import type { StaffTexts } from "@vigie/domain/language/texts";
-import {
-  DATE_MIN,
-  LONG_DESCRIPTION_MAX_LENGTH,
-  SHORT_DESCRIPTION_MAX_LENGTH,
-  TITLE_MAX_LENGTH,
-} from "@vigie/domain/limits";
+import { DATE_MIN, TITLE_MAX_LENGTH } from "@vigie/domain/limits";
 import type { ProjectStatus } from "@vigie/domain/project/project-status";
+import { type Fact, type Kind, namesOf } from "@vigie/domain/tables/fact";
 import * as v from "valibot";
 import { citiesIn } from "./cities";
-import { IMPORT_FIELDS, type ImportField, labelled, type Mapping, plain } from "./columns";
+import {
+  IMPORT_FIELDS,
+  type ImportedColumn,
+  type ImportField,
+  importedFacts,
+  isName,
+  labelled,
+  type Mapping,
+  plain,
+} from "./columns";
 import { type ImportedPlace, readPlaces } from "./coordinates";
 import { readCountries } from "./countries";
 import { type ImportedLists, LIST_FIELDS, NO_LISTS, readList } from "./lists";
@@ -49,8 +54,6 @@ export const columns = v.object({
   iati_identifier: v.pipe(plainHyphens, iati_identifier),
   money_spent: generalInformationSchema.entries.budget,
 });
-
-type Column = keyof v.InferOutput<typeof columns>;
 
 /** The columns of a project that a row says something about. */
 export type ImportedValues = Partial<v.InferOutput<typeof columns>>;
@@ -190,15 +193,15 @@ export function readRow(row: TableRow, reading: Reading, corrected: CorrectedCel
   const questions: Finding[] = [];
   const unused: ImportField[] = [];
   let isLeft = false;
-  const tell = (field: Column, message: string) => {
+  const tell = (field: ImportedColumn, message: string) => {
     if (NEEDED.has(field)) problems.push({ field, message });
     else remarks.push({ field, message, left: short(cell(field)) });
   };
   const context: RowContext = { ...reading, currency: String(cell("currency")) };
   // The form says that a title is missing.
-  const written = COLUMNS.filter((field) => field === "title" || cell(field) !== "");
+  const written = namesOf(importedFacts).filter((field) => field === "title" || cell(field) !== "");
   const kept = written.map((field) => {
-    const outcome = READERS[field](cell(field), context);
+    const outcome = readCell(field, cell(field), context);
     const { value, problem } = asForm(field, outcome);
     if (outcome.question) questions.push({ field, message: outcome.question });
     else if (value === undefined && cell(field) !== "") unused.push(field);
@@ -250,7 +253,7 @@ const importedDay = v.pipe(
 
 const cellColumns = { ...columns.entries, start_date: importedDay, end_date: importedDay };
 /** The fields without which a row is no project, or not the one that is meant. */
-const NEEDED: ReadonlySet<Column> = new Set(["title", "reference", "iati_identifier"]);
+const NEEDED: ReadonlySet<ImportedColumn> = new Set(["title", "reference", "iati_identifier"]);
 
 function short(cell: Cell): string {
   return cutAtWord(String(cell), 60);
@@ -291,7 +294,7 @@ function withRole(text: string, { role }: Reading): string {
 }
 
 /** What the form makes of it, or why it refuses it. */
-function asForm(field: Column, { keep }: Outcome): { value?: unknown; problem?: string } {
+function asForm(field: ImportedColumn, { keep }: Outcome): { value?: unknown; problem?: string } {
   if (keep === undefined) return {};
   const parsed = v.safeParse(cellColumns[field], keep);
   return parsed.success ? { value: parsed.output } : { problem: parsed.issues[0].message };
@@ -310,17 +313,21 @@ interface RowContext extends Reading {
   currency: string;
 }
 
-const READERS: Readonly<Record<Column, (cell: Cell, context: RowContext) => Outcome>> = {
-  reference: readReference,
-  iati_identifier: readReference,
-  title: (cell) => shortened(cell, TITLE_MAX_LENGTH),
-  status: (cell, { words, phases }) => {
+type Reader = (cell: Cell, context: RowContext, fact: Fact) => Outcome;
+
+/** How the cells of each kind are read. Those of another kind are texts, of which the form says what they are. */
+const READERS: Readonly<Partial<Record<Kind, Reader>>> = {
+  line: shortened,
+  text: shortened,
+  phase: (cell, { words, phases }) => {
     const phase = words.phases.get(plain(String(cell))) ?? phases[plain(String(cell))];
     if (phase === "leave") return { isLeft: true };
     return phase ? { keep: phase } : { question: "Choose which phase this word stands for." };
   },
-  start_date: readDate,
-  end_date: readDate,
+  day: (cell, context) => {
+    const meanings = dayMeanings(cell, context.words, context);
+    return choose(meanings, context.ways.days, (keep) => ({ keep }), cell);
+  },
   countries: (cell, { words }) => {
     const { codes, unknown } = readCountries(String(cell), words);
     const names = cutAtWord(unknown.join("; "), TITLE_MAX_LENGTH);
@@ -329,19 +336,20 @@ const READERS: Readonly<Record<Column, (cell: Cell, context: RowContext) => Outc
       ...(unknown.length > 0 && { remark: `"${names}" is no country that is known.` }),
     };
   },
-  cities: (cell, { words }) => ({ keep: citiesIn(String(cell), words) }),
+  names: (cell, { words }) => ({ keep: citiesIn(String(cell), words) }),
   continent: (cell, { words }) => ({
     keep: words.continents.get(plain(String(cell))) ?? String(cell),
   }),
-  beneficiaries: (cell, { ways }) =>
+  count: (cell, { ways }) =>
     choose(readNumber(cell).meanings, ways.numbers, (count) => ({ keep: numberText(count) }), cell),
-  short_description: (cell) => shortened(cell, SHORT_DESCRIPTION_MAX_LENGTH),
-  long_description: (cell) => shortened(cell, LONG_DESCRIPTION_MAX_LENGTH),
-  budget: readAmount,
-  money_spent: readAmount,
+  money: readAmount,
 };
 
-const COLUMNS = Object.keys(columns.entries) as Column[];
+function readCell(field: ImportedColumn, cell: Cell, context: RowContext): Outcome {
+  const fact = importedFacts[field];
+  const read = isName(field) ? readReference : READERS[fact.kind];
+  return read ? read(cell, context, fact) : { keep: String(cell) };
+}
 
 /** Spreadsheets write a long number as `2.02501E+11`, and others with it. */
 function readReference(cell: Cell): Outcome {
@@ -353,18 +361,13 @@ function readReference(cell: Cell): Outcome {
   };
 }
 
-function shortened(cell: Cell, longest: number): Outcome {
+function shortened(cell: Cell, _context: RowContext, { max }: Fact): Outcome {
   const text = storableText(String(cell)).trim();
-  if (countCharacters(text) <= longest) return { keep: text };
+  if (countCharacters(text) <= max) return { keep: text };
   return {
-    keep: cutAtWord(text, longest),
-    remark: `The text was longer than ${longest} characters and is shortened.`,
+    keep: cutAtWord(text, max),
+    remark: `The text was longer than ${max} characters and is shortened.`,
   };
-}
-
-function readDate(cell: Cell, context: RowContext): Outcome {
-  const meanings = dayMeanings(cell, context.words, context);
-  return choose(meanings, context.ways.days, (keep) => ({ keep }), cell);
 }
 
 /** Amounts are rounded to cents; those in other currencies are only named. */

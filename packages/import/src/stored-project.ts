@@ -1,24 +1,32 @@
 import { numberText } from "@vigie/domain/format/numbers";
 import { generalInformationInput } from "@vigie/domain/forms/general-information";
-import { generalInformationRow } from "@vigie/domain/project/general-information";
+import { namesOf, rowOf } from "@vigie/domain/tables/fact";
 import * as v from "valibot";
+import { importedFacts } from "./columns";
 import type { StoredProject } from "./compare";
 import { columns } from "./read-rows";
+
+const { reference: _, ...stored } = importedFacts;
 
 /**
  * What an import reads of the projects that are there: the columns of `projects`, with the rows of `project_places` and of
  * lists. The own reference is read for itself: members may not read its column.
  */
-export const STORED_COLUMNS =
-  "id, updated_at, user_id, title, iati_identifier, status, start_date, end_date, countries, cities, continent, beneficiaries, short_description, long_description, budget, money_spent, project_places(city, latitude, longitude, found), donors(name), resources(title_resource, link_resource), team(first_name, last_name, job_title)";
+export const STORED_COLUMNS = [
+  "id",
+  "updated_at",
+  "user_id",
+  ...namesOf(stored),
+  "project_places(city, latitude, longitude, found)",
+  "donors(name)",
+  "resources(title_resource, link_resource)",
+  "team(first_name, last_name, job_title)",
+].join(", ");
 
 /** A row of {@link STORED_COLUMNS}. */
 export const storedRow = v.object({
-  id: v.string(),
-  updated_at: v.string(),
+  ...rowOf(stored).entries,
   user_id: v.nullable(v.string()),
-  money_spent: v.nullable(v.number()),
-  ...v.omit(generalInformationRow, ["is_online", "reference"]).entries,
   project_places: v.array(
     v.object({
       city: v.string(),

@@ -2,10 +2,21 @@ import { numberFormat } from "@vigie/domain/format/intl-formats";
 import { numberText } from "@vigie/domain/format/numbers";
 import { localeOf } from "@vigie/domain/language/languages";
 import type { StaffTexts } from "@vigie/domain/language/texts";
+import { readCities } from "@vigie/domain/places/cities";
 import { continentLabel } from "@vigie/domain/places/continent-label";
-import { countryLabel, findCountry } from "@vigie/domain/places/countries";
+import { type Continent, readContinent } from "@vigie/domain/places/continents";
+import { countryLabel, findCountry, readCountryCodes } from "@vigie/domain/places/countries";
+import { readProjectStatus } from "@vigie/domain/project/project-status";
+import type { Fact } from "@vigie/domain/tables/fact";
 import { stringify } from "csv-stringify/browser/esm/sync";
-import { EXPORT_FIELDS, headingOf, leftColumns, type Mapping } from "./columns";
+import {
+  EXPORT_FIELDS,
+  type ExportField,
+  headingOf,
+  importedFacts,
+  leftColumns,
+  type Mapping,
+} from "./columns";
 import type { Kind, PlannedRow, StoredProject } from "./compare";
 import { listText } from "./lists";
 import { findingText } from "./read-rows";
@@ -16,7 +27,7 @@ import { guarded, isFormulaError, isNothing, namesText, unguarded } from "./valu
 export function exportOf(t: StaffTexts, projects: readonly StoredProject[]): string {
   return csvOf(t, [
     headings(t),
-    ...projects.map((project) => EXPORT_FIELDS.map((field) => cells[field](project, t) ?? "")),
+    ...projects.map((project) => EXPORT_FIELDS.map((field) => cellOf(t, project, field) ?? "")),
   ]);
 }
 
@@ -73,33 +84,42 @@ function headings(t: StaffTexts): string[] {
   return EXPORT_FIELDS.map((field) => headingOf(t, field));
 }
 
-const cells: Readonly<
-  Record<(typeof EXPORT_FIELDS)[number], (project: StoredProject, t: StaffTexts) => Cell | null>
-> = {
-  id: ({ id }) => id,
-  reference: ({ reference }) => reference,
-  iati_identifier: ({ iati_identifier }) => iati_identifier,
-  title: ({ title }) => title,
-  status: ({ status }, t) => t(`phase.${status}`),
+/** The cell of a field; null for an empty one. */
+function cellOf(t: StaffTexts, project: StoredProject, field: ExportField): Cell | null {
+  switch (field) {
+    case "id":
+      return project.id;
+    case "coordinates":
+      return coordinatesOf(project);
+    case "currency":
+      return (project.budget ?? project.money_spent) === null ? "" : "EUR";
+    case "donors":
+    case "documents":
+    case "team":
+      return listText(field, project.lists[field]);
+    default:
+      return cellOfFact(t, importedFacts[field], project[field]);
+  }
+}
+
+/** A value as an import reads it again. */
+function cellOfFact(t: StaffTexts, { kind }: Fact, value: unknown): Cell | null {
+  if (kind === "phase") return t(`phase.${readProjectStatus(value)}`);
+  if (kind === "continent") return labelOfContinent(t, readContinent(value));
+  if (kind === "names") return namesText(readCities(value));
+  if (kind === "countries") return countriesText(t, readCountryCodes(value));
   // Spreadsheets take ISO dates for days, in whatever language they are.
-  start_date: ({ start_date }) => start_date,
-  end_date: ({ end_date }) => end_date,
-  // A code that is no country's could not be read again.
-  countries: ({ countries }, t) =>
-    countries.every(findCountry) ? countries.map((code) => countryLabel(t, code)).join("; ") : "",
-  cities: ({ cities }) => namesText(cities),
-  coordinates: coordinatesOf,
-  continent: ({ continent }, t) => continent && continentLabel(t, continent),
-  beneficiaries: ({ beneficiaries }) => beneficiaries,
-  short_description: ({ short_description }) => short_description,
-  long_description: ({ long_description }) => long_description,
-  budget: ({ budget }) => budget,
-  money_spent: ({ money_spent }) => money_spent,
-  currency: ({ budget, money_spent }) => ((budget ?? money_spent) === null ? "" : "EUR"),
-  donors: ({ lists }) => listText("donors", lists.donors),
-  documents: ({ lists }) => listText("documents", lists.documents),
-  team: ({ lists }) => listText("team", lists.team),
-};
+  return typeof value === "string" || typeof value === "number" ? value : null;
+}
+
+function labelOfContinent(t: StaffTexts, continent: Continent | null): string | null {
+  return continent && continentLabel(t, continent);
+}
+
+/** A code that is no country's could not be read again. */
+function countriesText(t: StaffTexts, codes: readonly string[]): string {
+  return codes.every(findCountry) ? codes.map((code) => countryLabel(t, code)).join("; ") : "";
+}
 
 /** One for each city, as far as they are known; a millionth of a degree is ten centimetres. */
 function coordinatesOf({ cities, places }: StoredProject): string {

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { describe, expect, test } from "vitest";
 import type { Database } from "../database.types";
-import { generalInformationRow } from "../project/general-information";
+import { generalInformationRow } from "../tables/projects";
 import { messagesOf } from "../testing/messages-of";
 import { BAD_INPUT } from "./bad-input";
 import {

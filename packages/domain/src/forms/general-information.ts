@@ -13,8 +13,8 @@ import {
 import { readCities } from "../places/cities";
 import { CONTINENTS, readContinent } from "../places/continents";
 import { readCountryCodes } from "../places/countries";
-import { type GeneralInformationRow, generalInformationRow } from "../project/general-information";
 import { PROJECT_STATUSES, readProjectStatus } from "../project/project-status";
+import { type GeneralInformationRow, generalInformationRow } from "../tables/projects";
 import {
   inputsOf,
   limitedLine,

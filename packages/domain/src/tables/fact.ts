@@ -102,6 +102,12 @@ export type Values<Of extends Facts> = {
   -readonly [Name in keyof Of]: v.InferOutput<Of[Name]["stored"]>;
 };
 
+/** The names of facts, in their order. */
+export function namesOf<Of extends Facts>(facts: Of): readonly (keyof Of & string)[];
+export function namesOf(facts: Facts): readonly string[] {
+  return Object.keys(facts);
+}
+
 /** Something of each fact, by its name. */
 export function mapped<Result>(facts: Facts, make: (fact: Fact) => Result): Record<string, Result> {
   return Object.fromEntries(Object.entries(facts).map(([name, fact]) => [name, make(fact)]));

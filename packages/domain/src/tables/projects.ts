@@ -1,3 +1,4 @@
+import * as v from "valibot";
 import {
   CITIES_MAX,
   COUNTRIES_MAX,
@@ -7,16 +8,15 @@ import {
   REFERENCE_MAX_LENGTH,
   SHORT_DESCRIPTION_MAX_LENGTH,
 } from "../limits";
-import { table } from "./fact";
+import { storedEntries, table } from "./fact";
 import { continent, count, countries, day, flag, line, money, names, phase, text } from "./kinds";
 
 /**
- * General Information, which the project's owner alone changes. Its facts are named as their columns. In an import and in
- * an export they have this order.
+ * General Information, which the project's owner alone changes. Its facts are named as their columns. Imports, exports and
+ * histories have them in this order.
  */
 export const generalInformation = table("projects", {
   is_online: flag("is_online"),
-  /** The organisation's own. Members alone see it. */
   reference: line("reference", { max: REFERENCE_MAX_LENGTH }),
   iati_identifier: line("iati_identifier", { max: IATI_IDENTIFIER_MAX_LENGTH }),
   title: line("title", { isRequired: true }),
@@ -32,8 +32,16 @@ export const generalInformation = table("projects", {
   budget: money("budget"),
 });
 
+/** General Information as it is stored: money in euros, days as ISO dates, countries as codes. */
+export const generalInformationRow = v.object(storedEntries(generalInformation.facts));
+
+export type GeneralInformationRow = v.InferOutput<typeof generalInformationRow>;
+
+/** What visitors see of it. */
+export const publicInformationRow = v.omit(generalInformationRow, ["reference", "iati_identifier"]);
+
 /** What every member changes of a project's row, each on a page of its own. */
 export const sharedFacts = table("projects", {
   money_spent: money("money_spent"),
-  keyword: line("mot-rs", { max: KEYWORD_MAX_LENGTH }),
+  "mot-rs": line("mot-rs", { max: KEYWORD_MAX_LENGTH }),
 });

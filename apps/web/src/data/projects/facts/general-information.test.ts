@@ -3,7 +3,7 @@ import {
   generalInformationInput,
   generalInformationSchema,
 } from "@vigie/domain/forms/general-information";
-import { generalInformationRow } from "@vigie/domain/project/general-information";
+import { generalInformationRow } from "@vigie/domain/tables/projects";
 import * as v from "valibot";
 import { expect, it } from "vitest";
 import { DataError } from "@/lib/data-error";

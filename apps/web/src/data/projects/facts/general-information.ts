@@ -1,5 +1,5 @@
 import type { GeneralInformation } from "@vigie/domain/forms/general-information";
-import { generalInformationRow } from "@vigie/domain/project/general-information";
+import { generalInformationRow } from "@vigie/domain/tables/projects";
 import { type InferOutput, string } from "valibot";
 import { DataError } from "@/lib/data-error";
 import { ownReferences } from "./own-references";

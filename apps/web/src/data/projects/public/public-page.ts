@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { Renditions } from "@vigie/domain/files/renditions";
-import { publicInformationRow } from "@vigie/domain/project/general-information";
+import { publicInformationRow } from "@vigie/domain/tables/projects";
 import { uuid } from "@vigie/domain/uuid";
 import * as v from "valibot";
 import { coverOnly } from "@/data/content/cover-only";

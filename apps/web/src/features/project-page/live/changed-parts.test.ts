@@ -1,6 +1,6 @@
 // @vitest-environment node
 
-import { publicInformationRow } from "@vigie/domain/project/general-information";
+import { publicInformationRow } from "@vigie/domain/tables/projects";
 import * as v from "valibot";
 import { describe, expect, it } from "vitest";
 import type { PublicProject } from "@/data/projects/public/public-page";

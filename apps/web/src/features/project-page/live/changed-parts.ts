@@ -1,6 +1,6 @@
 import type { VisitorTexts } from "@vigie/domain/language/texts";
 import type { ContentTable } from "@vigie/domain/project/content-tables";
-import { publicInformationRow } from "@vigie/domain/project/general-information";
+import { publicInformationRow } from "@vigie/domain/tables/projects";
 import * as v from "valibot";
 import type { ProjectChange } from "@/data/live/follow-project";
 import type { PublicProject } from "@/data/projects/public/public-page";

@@ -162,12 +162,12 @@ const describeProject = ({ t, project }: Scene): Chapter => ({
         const card = page.getByRole("listitem").filter({ hasText: project.title });
         await member.click(
           card.getByRole("link", { name: t("dashboard.editTitle", { title: project.title }) }),
-          fieldOf(page, t.sentence("Short description")),
+          fieldOf(page, t("fields.short_description")),
         );
-        await member.set(fieldOf(page, t.sentence("Phase")), (field) =>
+        await member.set(fieldOf(page, t("fields.status")), (field) =>
           field.selectOption({ label: t("phase.in_progress") }),
         );
-        await member.type(fieldOf(page, t.sentence("Budget (€)")), project.budget);
+        await member.type(fieldOf(page, t("fields.budgetInEuros")), project.budget);
       },
     },
     {
@@ -176,7 +176,7 @@ const describeProject = ({ t, project }: Scene): Chapter => ({
         fr: "La date du jour est proposée aux deux dates : changez ce qui ne convient pas.",
       }),
       async play({ member: { page, ...member } }) {
-        await member.set(fieldOf(page, t.sentence("End date")), (field) =>
+        await member.set(fieldOf(page, t("fields.end_date")), (field) =>
           field.fill(project.endDate),
         );
       },
@@ -187,15 +187,15 @@ const describeProject = ({ t, project }: Scene): Chapter => ({
         fr: "Choisissez les pays, puis tapez chaque ville et Entrée : elles vont sur la carte.",
       }),
       async play({ member: { page, ...member } }) {
-        const countries = page.getByRole("combobox", { name: t.sentence("Countries") });
+        const countries = page.getByRole("combobox", { name: t("fields.countries") });
         await member.type(countries, project.country.slice(0, 7));
         await member.click(page.getByRole("option", { name: project.country }));
-        const cities = page.getByRole("textbox", { name: t.sentence("Cities") });
+        const cities = page.getByRole("textbox", { name: t("fields.cities") });
         for (const city of project.cities) {
           await member.type(cities, city);
           await member.key("Enter");
         }
-        await member.set(fieldOf(page, t.sentence("Continent")), (field) =>
+        await member.set(fieldOf(page, t("fields.continent")), (field) =>
           field.selectOption(project.continent),
         );
       },
@@ -206,14 +206,14 @@ const describeProject = ({ t, project }: Scene): Chapter => ({
         fr: "Indiquez le nombre de bénéficiaires et décrivez-le : une phrase pour la liste, davantage pour sa page.",
       }),
       async play({ member: { page, ...member } }) {
-        await member.type(fieldOf(page, t.sentence("Beneficiaries")), project.beneficiaries);
+        await member.type(fieldOf(page, t("fields.beneficiaries")), project.beneficiaries);
         await member.type(
-          fieldOf(page, t.sentence("Short description")),
+          fieldOf(page, t("fields.short_description")),
           project.shortDescription,
           40,
         );
         await member.type(
-          fieldOf(page, t.sentence("Long description")),
+          fieldOf(page, t("fields.long_description")),
           project.longDescription,
           100,
         );

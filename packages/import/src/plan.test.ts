@@ -1,5 +1,6 @@
 import { compiledTexts } from "@vigie/domain/language/compiled-texts";
 import { languages } from "@vigie/domain/language/languages";
+import { message } from "@vigie/domain/language/message";
 import { describe, expect, it } from "vitest";
 import { isRowNumber, keepMapping, leftColumns, proposeMapping } from "./columns";
 import { type DuplicateAnswer, planRows, rowsToWrite, type StoredProject } from "./compare";
@@ -314,12 +315,12 @@ describe("a number of a row", () => {
 
 describe("a row cannot be imported", () => {
   it.each([
-    [["Title"], [""], "Title is required"],
-    [["Title"], ["\u200b"], "Title is required"],
+    [["Title"], [""], message("forms.titleRequired")],
+    [["Title"], ["\u200b"], message("forms.titleRequired")],
     [
       ["Title", "Reference"],
       ["Wells", "x".repeat(101)],
-      "Reference must be at most 100 characters",
+      message("forms.referenceTooLong", { limit: 100 }),
     ],
     [["Title", "Vigie ID"], ["Wells", "12"], "The organisation has no project with this id."],
     [["Title", "Vigie ID"], ["Wells", stored.id], "The organisation has no project with this id."],
@@ -770,7 +771,7 @@ describe("a word for nothing", () => {
     expect(row).toMatchObject({ kind: "new", values: { title: "Wells" }, remarks: [] });
     expect(Object.keys(row?.values ?? {})).toEqual(["title"]);
     expect(plan(tableOf(["Title"], [word])).rows[0]?.problems).toMatchObject([
-      { message: "Title is required" },
+      { message: message("forms.titleRequired") },
     ]);
   });
 

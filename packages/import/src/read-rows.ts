@@ -2,6 +2,7 @@ import { isIsoDate } from "@vigie/domain/format/dates";
 import { numberText } from "@vigie/domain/format/numbers";
 import { countCharacters, cutAtWord, storableText } from "@vigie/domain/format/text";
 import { generalInformationSchema } from "@vigie/domain/forms/general-information";
+import { message } from "@vigie/domain/language/message";
 import type { StaffTexts } from "@vigie/domain/language/texts";
 import { DATE_MIN, TITLE_MAX_LENGTH } from "@vigie/domain/limits";
 import type { ProjectStatus } from "@vigie/domain/project/project-status";
@@ -68,7 +69,7 @@ export interface Finding {
 
 /** What is to be known of a value, in a person's language. */
 export function findingText(t: StaffTexts, { field, message, left }: Finding): string {
-  const reason = t.sentence(message);
+  const reason = t.message(message);
   const text = left === undefined ? reason : t("imports.leftEmpty", { value: left, reason });
   return labelled(t, field, text);
 }
@@ -246,7 +247,7 @@ const importedDay = v.pipe(
   v.string(),
   v.check(
     (day) => !isIsoDate(day) || (day >= DATE_MIN && day <= "2100-12-31"),
-    "Enter a date from 1900 to 2100",
+    message("forms.dateOutOfRange", { first: 1900, last: 2100 }),
   ),
   columns.entries.start_date,
 );

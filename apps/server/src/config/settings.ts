@@ -1,5 +1,6 @@
 import { isIP } from "node:net";
 import { newPasswordProblem } from "@vigie/domain/forms/new-password";
+import { englishOf } from "@vigie/domain/language/english";
 import { tutorialPlayer } from "@vigie/domain/tutorial-player";
 import * as v from "valibot";
 import { type TrustedProxies, trustIn } from "../lib/client-address";
@@ -297,7 +298,7 @@ export const settingsSchema = v.object({
         v.string(),
         v.check(
           (password) => newPasswordProblem(password) === null,
-          ({ input }) => `cannot be used: ${newPasswordProblem(input)}`,
+          ({ input }) => `cannot be used: ${englishOf(newPasswordProblem(input) ?? "")}`,
         ),
       ),
     ),

@@ -7,7 +7,7 @@ test.each([
   [undefined, "https://example.org/"],
   [null, "not/an/address"],
 ])("a photo named %j stored as %j is untitled", (fileName, photo) => {
-  expect(photoName(fileName, photo)).toBe("Untitled");
+  expect(photoName(fileName, photo)).toBeNull();
 });
 
 test("the file name comes first", () => {

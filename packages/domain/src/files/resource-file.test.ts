@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { english } from "../testing/english";
 import {
   type ChosenFile,
   RESOURCE_FILE_ACCEPT,
@@ -13,9 +14,11 @@ const pdf: ChosenFile = { name: "Report.pdf", type: "application/pdf", size: 100
 const wrongType =
   "Invalid file type. Please upload a document file (PDF, Word, Excel, PowerPoint, etc.).";
 
+const worded = (problem: string | null) => problem && english.message(problem);
+
 describe("a chosen file is refused", () => {
   test("when it is larger than 10 MB", () => {
-    expect(refuseResourceFile({ ...pdf, size: 10_485_761 })).toBe(
+    expect(worded(refuseResourceFile({ ...pdf, size: 10_485_761 }))).toBe(
       "File size must be less than 10MB",
     );
     expect(refuseResourceFile({ ...pdf, size: 10_485_760 })).toBeNull();
@@ -32,12 +35,14 @@ describe("a chosen file is refused", () => {
     ["macro.docm", "application/octet-stream"],
     ["drawing.svg", "image/svg+xml"],
   ])("when it is no document: %s of type %j", (name, type) => {
-    expect(refuseResourceFile({ name, type, size: 10 })).toBe(wrongType);
+    expect(worded(refuseResourceFile({ name, type, size: 10 }))).toBe(wrongType);
   });
 });
 
 test("an empty file is refused", () => {
-  expect(refuseResourceFile({ ...pdf, size: 0 })).toBe("This file is empty. Choose another one.");
+  expect(worded(refuseResourceFile({ ...pdf, size: 0 }))).toBe(
+    "This file is empty. Choose another one.",
+  );
 });
 
 describe("a file's content", () => {
@@ -49,11 +54,11 @@ describe("a file's content", () => {
     ["a picture", "\u0089PNG\r\n\u001a\n"],
     ["the sign-in page of a site", "\r\n<!DOCTYPE html><title>Sign in</title>"],
   ])("is refused where it is %s", (_name, text) => {
-    expect(refuseResourceContent(pdfType, bytesOf(text))).toBe(wrongType);
+    expect(worded(refuseResourceContent(pdfType, bytesOf(text)))).toBe(wrongType);
   });
 
   test("is refused where it ends early", () => {
-    expect(refuseResourceContent(null, bytesOf("PK\u0003\u0004word/document.xml"))).toBe(
+    expect(worded(refuseResourceContent(null, bytesOf("PK\u0003\u0004word/document.xml")))).toBe(
       "This file is incomplete: it ends early. Save or download it again, then choose it.",
     );
   });
@@ -98,5 +103,5 @@ describe("a document is stored under its type", () => {
 test("readers are told what kind of document it is", () => {
   expect(resourceFileKind("application/vnd.ms-excel")).toBe("Excel");
   expect(resourceFileKind("text/csv")).toBe("CSV");
-  expect(resourceFileKind(null)).toBe("Document");
+  expect(english.message(resourceFileKind(null))).toBe("Document");
 });

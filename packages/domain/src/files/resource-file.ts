@@ -1,19 +1,6 @@
+import { message } from "../language/message";
 import { RESOURCE_FILE_MAX_BYTES } from "../limits";
 import { beginsWith, isCutOff } from "./file-end";
-
-/** Shown for a document of more than 10 MB. */
-export const RESOURCE_FILE_TOO_LARGE = "File size must be less than 10MB";
-
-/** Shown for a file that is no document. */
-export const RESOURCE_FILE_TYPE_INVALID =
-  "Invalid file type. Please upload a document file (PDF, Word, Excel, PowerPoint, etc.).";
-
-/** Shown for a file of 0 bytes, as a save that failed leaves behind. */
-export const RESOURCE_FILE_EMPTY = "This file is empty. Choose another one.";
-
-/** Shown for half a document. */
-export const RESOURCE_FILE_CUT_OFF =
-  "This file is incomplete: it ends early. Save or download it again, then choose it.";
 
 const documents = [
   { extension: "pdf", type: "application/pdf", kind: "PDF" },
@@ -35,7 +22,7 @@ const documents = [
     type: "application/vnd.openxmlformats-officedocument.presentationml.presentation",
     kind: "PowerPoint",
   },
-  { extension: "txt", type: "text/plain", kind: "Text" },
+  { extension: "txt", type: "text/plain", kind: message("format.text") },
   { extension: "csv", type: "text/csv", kind: "CSV" },
 ] as const;
 
@@ -68,11 +55,11 @@ export function resourceFileType(file: Pick<ChosenFile, "name" | "type">): strin
   return byExtension ?? (RESOURCE_FILE_TYPES.includes(type) ? type : null);
 }
 
-/** The sentence to show for a file that is not accepted; `null` for one that is. */
+/** The message for a file that is not accepted; `null` for one that is. */
 export function refuseResourceFile(file: ChosenFile): string | null {
-  if (file.size > RESOURCE_FILE_MAX_BYTES) return RESOURCE_FILE_TOO_LARGE;
-  if (resourceFileType(file) === null) return RESOURCE_FILE_TYPE_INVALID;
-  return file.size === 0 ? RESOURCE_FILE_EMPTY : null;
+  if (file.size > RESOURCE_FILE_MAX_BYTES) return message("forms.documentTooLarge");
+  if (resourceFileType(file) === null) return message("forms.documentTypeInvalid");
+  return file.size === 0 ? message("forms.documentEmpty") : null;
 }
 
 /** How files begin that carry a document's name and are none: programs, pictures. */
@@ -95,7 +82,7 @@ const mayBeWebPage: readonly (string | null)[] = [
 ];
 
 /**
- * The sentence to show for a document whose content is not what its name says; `null` for one that is.
+ * The message for a document whose content is not what its name says; `null` for one that is.
  *
  * @param type as `resourceFileType` gives it
  */
@@ -103,11 +90,11 @@ export function refuseResourceContent(type: string | null, bytes: Uint8Array): s
   const isForeign = foreignStarts.some((start) => beginsWith(bytes, start));
   const isPage =
     !mayBeWebPage.includes(type) && webPage.test(String.fromCharCode(...bytes.subarray(0, 64)));
-  if (isForeign || isPage) return RESOURCE_FILE_TYPE_INVALID;
-  return isCutOff(bytes) ? RESOURCE_FILE_CUT_OFF : null;
+  if (isForeign || isPage) return message("forms.documentTypeInvalid");
+  return isCutOff(bytes) ? message("forms.documentCutOff") : null;
 }
 
-/** The name of a stored type for readers: `PDF`, `Word`, …; `Document` for others. */
+/** The name of a stored type for readers, as a message: `PDF`, `Word`, …; that of a document for others. */
 export function resourceFileKind(type: string | null | undefined): string {
-  return documents.find((document) => document.type === type)?.kind ?? "Document";
+  return documents.find((document) => document.type === type)?.kind ?? message("format.document");
 }

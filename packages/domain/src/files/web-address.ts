@@ -1,15 +1,7 @@
 import * as v from "valibot";
 import { countCharacters, storableText, withoutInvisible } from "../format/text";
+import { message } from "../language/message";
 import { WEB_ADDRESS_MAX_LENGTH } from "../limits";
-
-/** Shown for an address that is not one of the web. */
-export const WEB_ADDRESS_INVALID =
-  "Enter a full web address, for example https://example.org/article";
-
-const HAS_SPACES = "A web address has no spaces";
-const TOO_LONG = `A web address has at most ${WEB_ADDRESS_MAX_LENGTH.toLocaleString("en")} characters`;
-
-const HAS_CREDENTIALS = "Leave out the user name and password before the @";
 
 const parts = /^https?:\/\/(\[[^\s\]\\]+\]|[^\s/?#@:\\]+)(?::\d+)?(?:[/?#]\S*)?$/i;
 const credentials = /^(https?:\/\/)[^\s/?#\\]*@/i;
@@ -47,14 +39,15 @@ export function completeWebAddress(typed: string): string {
   return withoutScheme.test(text) ? `https://${text}` : text;
 }
 
-/** What is wrong with an address, to be shown beside its field; null for nothing. */
+/** What is wrong with an address, as a message to be shown beside its field; null for nothing. */
 export function webAddressProblem(text: string): string | null {
   if (isWebAddress(text)) return null;
-  if (countCharacters(text) > WEB_ADDRESS_MAX_LENGTH) return TOO_LONG;
-  if (isWebAddress(text.replace(credentials, "$1"))) return HAS_CREDENTIALS;
+  if (countCharacters(text) > WEB_ADDRESS_MAX_LENGTH)
+    return message("forms.webAddressTooLong", { limit: WEB_ADDRESS_MAX_LENGTH });
+  if (isWebAddress(text.replace(credentials, "$1"))) return message("forms.webAddressHasPassword");
   return /^\S+\s+\S/.test(text) && isWebAddress(completeWebAddress(text.replace(/\s+/g, "")))
-    ? HAS_SPACES
-    : WEB_ADDRESS_INVALID;
+    ? message("forms.webAddressHasSpaces")
+    : message("forms.webAddressIncomplete");
 }
 
 /** The host name of a web address, lowercase and without port: `www.bbc.com`; else `null`. */

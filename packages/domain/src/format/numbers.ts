@@ -1,7 +1,8 @@
+import { message } from "../language/message";
 import { BENEFICIARIES_MAX, DATA_VIZ_VALUE_MAX, DATA_VIZ_VALUE_MIN, MONEY_MAX } from "../limits";
 
 /** Shown for the value of a visualization that is no number from 0 to 100. */
-export const SHARE_UNREADABLE = "Enter a number from 0 to 100";
+export const SHARE_UNREADABLE = message("forms.shareUnreadable");
 
 /** A typed number: its value (`null` for a blank text), or the message to show beside the field. */
 export type ParsedNumber =
@@ -15,11 +16,11 @@ export type ParsedNumber =
 export function parseAmount(text: string): ParsedNumber {
   return parse(text, {
     shape: /^-?(\d+(\.\d{0,2})?|\.\d{1,2})$/,
-    unreadable: "Enter a number with at most two decimals, for example 1250.50",
+    unreadable: message("forms.amountUnreadable"),
     min: 0,
-    tooSmall: "Enter an amount of 0 or more",
+    tooSmall: message("forms.amountTooSmall"),
     max: MONEY_MAX,
-    tooLarge: "Enter an amount of at most 999,999,999,999.99",
+    tooLarge: message("forms.amountTooLarge", { limit: MONEY_MAX }),
   });
 }
 
@@ -29,11 +30,11 @@ export function parseAmount(text: string): ParsedNumber {
 export function parseCount(text: string): ParsedNumber {
   return parse(text, {
     shape: /^-?\d+$/,
-    unreadable: "Enter a whole number, for example 1250",
+    unreadable: message("forms.countUnreadable"),
     min: 0,
-    tooSmall: "Enter a number of 0 or more",
+    tooSmall: message("forms.countTooSmall"),
     max: BENEFICIARIES_MAX,
-    tooLarge: "Enter a number of at most 2,147,483,647",
+    tooLarge: message("forms.countTooLarge", { limit: BENEFICIARIES_MAX }),
   });
 }
 

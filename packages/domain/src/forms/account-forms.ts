@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { isVisible } from "../format/text";
+import { message } from "../language/message";
 import { TITLE_MAX_LENGTH } from "../limits";
 import { emailField, limitedLine, mailAddressField, titleField } from "./fields";
 import { newPasswordField } from "./new-password";
@@ -13,7 +14,7 @@ export const forgottenPasswordSchema = v.object({ email: emailField });
 /** The current password, which the server checks. */
 export const currentPasswordField = v.pipe(
   v.string(),
-  v.minLength(1, "Current password is required"),
+  v.minLength(1, message("forms.currentPasswordRequired")),
 );
 
 /** A form that asks for the password again before a critical action, since a page may be left open. */
@@ -27,7 +28,7 @@ export const addressChangeSchema = v.object({
 export type AddressChange = v.InferOutput<typeof addressChangeSchema>;
 
 /** What an invited person chooses for their account. */
-export const joiningSchema = v.object({ name: titleField("Name"), password: newPasswordField });
+export const joiningSchema = v.object({ name: titleField("name"), password: newPasswordField });
 
 export type Joining = v.InferOutput<typeof joiningSchema>;
 
@@ -36,7 +37,7 @@ export const passwordResetSchema = v.object({ password: newPasswordField });
 /** A member's own name, for their colleagues; `null` for none, also where nothing can be seen. */
 export const memberNameSchema = v.object({
   name: v.pipe(
-    limitedLine("Name", TITLE_MAX_LENGTH),
+    limitedLine("name", TITLE_MAX_LENGTH),
     v.transform((name) => (name !== null && isVisible(name) ? name : null)),
   ),
 });

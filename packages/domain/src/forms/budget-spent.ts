@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { parseAmount } from "../format/numbers";
+import { message } from "../language/message";
 import { optionalNumber, requiredNumber } from "./fields";
 
 /**
@@ -7,7 +8,7 @@ import { optionalNumber, requiredNumber } from "./fields";
  * (`null`) if blank. Fields are named as the columns of `projects`.
  */
 export const budgetSpentSchema = v.object({
-  money_spent: requiredNumber("Amount spent is required", parseAmount),
+  money_spent: requiredNumber(message("forms.amountSpentRequired"), parseAmount),
   budget: optionalNumber(parseAmount),
 });
 

@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { describe, expect, test } from "vitest";
+import { english } from "../testing/english";
 import { messagesOf } from "../testing/messages-of";
 import { BAD_INPUT } from "./bad-input";
 import { type DataVizInput, dataVizSchema } from "./data-viz";
@@ -35,7 +36,7 @@ describe("a visualization is refused", () => {
 
   test("with every message at once, the value beside its own field", () => {
     const { issues } = v.safeParse(dataVizSchema, { ...input, title: "", value: "" });
-    expect(issues?.map((issue) => [v.getDotPath(issue), issue.message])).toEqual([
+    expect(issues?.map((issue) => [v.getDotPath(issue), english.message(issue.message)])).toEqual([
       ["title", "Title is required"],
       ["value", "Enter a number from 0 to 100"],
     ]);

@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { parseShare, SHARE_UNREADABLE } from "../format/numbers";
+import { message } from "../language/message";
 import { DATA_VIZ_DESCRIPTION_MAX_LENGTH } from "../limits";
 import {
   DATA_VIZ_TYPES,
@@ -10,11 +11,7 @@ import {
 import { PICTOGRAM_COLOURS, PICTOGRAM_ICONS, writePictogram } from "../project/pictogram";
 import { imageField, maxCharacters, requiredText, titleField } from "./fields";
 
-/** Shown for an icon or a colour that is not on its list. */
-const PICTOGRAM_UNKNOWN = "Choose an icon and a colour from the lists";
-
-/** Shown for an image without a picture. */
-const PICTURE_MISSING = "Picture is required";
+const PICTOGRAM_UNKNOWN = message("forms.choosePictogram");
 
 const colours = PICTOGRAM_COLOURS.map(({ hex }) => hex);
 
@@ -24,14 +21,11 @@ const colours = PICTOGRAM_COLOURS.map(({ hex }) => hex);
  */
 export const dataVizSchema = v.pipe(
   v.object({
-    type: v.picklist(DATA_VIZ_TYPES, "Choose a type from the list"),
-    title: titleField("Title"),
+    type: v.picklist(DATA_VIZ_TYPES, message("forms.chooseType")),
+    title: titleField("title"),
     shortDescription: v.pipe(
-      requiredText("Short description is required"),
-      maxCharacters(
-        DATA_VIZ_DESCRIPTION_MAX_LENGTH,
-        `Short description must be at most ${DATA_VIZ_DESCRIPTION_MAX_LENGTH} characters`,
-      ),
+      requiredText(message("forms.shortDescriptionRequired")),
+      maxCharacters(DATA_VIZ_DESCRIPTION_MAX_LENGTH, "shortDescription"),
     ),
     /** Text of a number field. */
     value: v.string(),
@@ -52,7 +46,7 @@ export const dataVizSchema = v.pipe(
     v.partialCheck(
       [["type"], ["image"]],
       ({ type, image }) => type !== "image" || image !== null,
-      PICTURE_MISSING,
+      message("forms.pictureRequired"),
     ),
     ["image"],
   ),

@@ -4,7 +4,7 @@ import { limitedLine, optionalWebAddress, titleField } from "./fields";
 
 /** The form of a donor photo; null for blank fields. */
 export const donorSchema = v.object({
-  name: limitedLine("Name", TITLE_MAX_LENGTH),
+  name: limitedLine("name", TITLE_MAX_LENGTH),
   website: optionalWebAddress,
 });
 
@@ -12,7 +12,7 @@ export type Donor = v.InferOutput<typeof donorSchema>;
 
 /** The form of a donor without a picture, who has a name. */
 export const namedDonorSchema = v.object({
-  name: titleField("Name"),
+  name: titleField("name"),
   website: optionalWebAddress,
 });
 

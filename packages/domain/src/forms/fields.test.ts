@@ -19,7 +19,7 @@ import {
 } from "./fields";
 
 describe("titleField", () => {
-  const title = titleField("Title");
+  const title = titleField("title");
 
   test.each(["", "   ", "\n\t", "\u0000", "\u200b\u2060", "\u3164\ufeff", "\u{e0041}"])(
     "requires more than %j",
@@ -154,14 +154,14 @@ describe("imageField", () => {
 
 describe("texts that may be blank", () => {
   test("a blank text is null", () => {
-    expect(v.parse(limitedLine("Note", 3), " \n")).toBeNull();
-    expect(v.parse(limitedText("Note", 3), " ")).toBeNull();
+    expect(v.parse(limitedLine("caption", 3), " \n")).toBeNull();
+    expect(v.parse(limitedText("caption", 3), " ")).toBeNull();
   });
 
   test("a limited text says its limit", () => {
-    expect(messagesOf(limitedText("Note", 3), "four")).toEqual([
-      "Note must be at most 3 characters",
+    expect(messagesOf(limitedText("caption", 3), "four")).toEqual([
+      "Caption must be at most 3 characters",
     ]);
-    expect(v.parse(limitedText("Note", 3), " 💧💧💧 ")).toBe("💧💧💧");
+    expect(v.parse(limitedText("caption", 3), " 💧💧💧 ")).toBe("💧💧💧");
   });
 });

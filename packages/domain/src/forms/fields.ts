@@ -11,6 +11,8 @@ import {
   storableText,
   withoutInvisible,
 } from "../format/text";
+import { message } from "../language/message";
+import type { TextKey } from "../language/texts";
 import {
   CAPTION_MAX_LENGTH,
   EMAIL_MAX_LENGTH,
@@ -36,38 +38,34 @@ export function requiredLine(messageWhenBlank: string) {
 }
 
 /** At most so many characters, counted as PostgreSQL counts them. */
-export function maxCharacters(limit: number, message: string) {
-  return v.check<string, string>((text) => countCharacters(text) <= limit, message);
+export function maxCharacters(limit: number, name: Limited) {
+  return v.check<string, string>(
+    (text) => countCharacters(text) <= limit,
+    message(`forms.${name}TooLong`, { limit }),
+  );
 }
 
-/**
- * A title or name: not blank, at most 200 characters.
- *
- * @param name how the messages call it, for example `Title`.
- */
-export function titleField(name: string) {
+/** The fields of which the catalogue says that they are required, and that they are too long: `title`. */
+type Required = NamedIn<TextKey, "Required">;
+type Limited = NamedIn<TextKey, "TooLong">;
+type NamedIn<Key, Rule extends string> = Key extends `forms.${infer Name}${Rule}` ? Name : never;
+
+/** A title or name: not blank, at most 200 characters. */
+export function titleField(name: Required & Limited) {
   return v.pipe(
-    requiredLine(`${name} is required`),
-    maxCharacters(TITLE_MAX_LENGTH, `${name} must be at most ${TITLE_MAX_LENGTH} characters`),
+    requiredLine(message(`forms.${name}Required`)),
+    maxCharacters(TITLE_MAX_LENGTH, name),
   );
 }
 
 /** A text that may be blank (`null`), or one of at most so many characters. */
-export function limitedText(name: string, limit: number) {
-  return v.pipe(
-    trimmedText,
-    maxCharacters(limit, `${name} must be at most ${limit} characters`),
-    v.transform(blankToNull),
-  );
+export function limitedText(name: Limited, limit: number) {
+  return v.pipe(trimmedText, maxCharacters(limit, name), v.transform(blankToNull));
 }
 
 /** A text of one line that may be blank (`null`), or one of at most so many characters. */
-export function limitedLine(name: string, limit: number) {
-  return v.pipe(
-    trimmedLine,
-    maxCharacters(limit, `${name} must be at most ${limit} characters`),
-    v.transform(blankToNull),
-  );
+export function limitedLine(name: Limited, limit: number) {
+  return v.pipe(trimmedLine, maxCharacters(limit, name), v.transform(blankToNull));
 }
 
 /** A typed address, without what copying brings along. */
@@ -81,7 +79,7 @@ export const emailField = v.pipe(
   typedAddress,
   v.check(
     (text) => /^[^\s@]+@[^\s@]+$/.test(text) && countCharacters(text) <= EMAIL_MAX_LENGTH,
-    "Please enter a valid email address",
+    message("forms.emailInvalid"),
   ),
 );
 
@@ -97,7 +95,7 @@ export const mailAddressField = v.pipe(
   typedAddress,
   v.check(
     (text) => mailAddress.test(text) && text.length <= EMAIL_MAX_LENGTH,
-    "Please enter a valid email address",
+    message("forms.emailInvalid"),
   ),
 );
 
@@ -109,7 +107,7 @@ export const optionalContactAddress = v.pipe(
   typedAddress,
   v.check(
     (text) => text === "" || (contactAddress.test(text) && text.length <= EMAIL_MAX_LENGTH),
-    "Enter an email address such as office@example.org",
+    message("forms.contactInvalid"),
   ),
   v.transform(blankToNull),
 );
@@ -119,7 +117,7 @@ export const passwordField = v.pipe(
   v.string(),
   v.check(
     (password) => countCharacters(password) >= PASSWORD_MIN_LENGTH,
-    `Password must be at least ${PASSWORD_MIN_LENGTH} characters long`,
+    message("forms.passwordTooShort", { limit: PASSWORD_MIN_LENGTH }),
   ),
 );
 
@@ -162,15 +160,14 @@ export function inputsOf(columns: v.GenericSchema<unknown, object>, row: unknown
   return Object.fromEntries(inputs);
 }
 
+const DATE_OUT_OF_RANGE = message("forms.dateOutOfRange", { first: 1900, last: 2999 });
+
 /** An ISO date that may be left blank (`null`). */
 export const optionalDate = v.pipe(
   v.string(),
   v.trim(),
-  v.check(
-    (text) => text === "" || isIsoDate(text),
-    "Enter a date that exists, for example 2025-03-15",
-  ),
-  v.check((text) => !isIsoDate(text) || isStorableDate(text), "Enter a date from 1900 to 2999"),
+  v.check((text) => text === "" || isIsoDate(text), message("forms.dateUnreadable")),
+  v.check((text) => !isIsoDate(text) || isStorableDate(text), DATE_OUT_OF_RANGE),
   v.transform(blankToNull),
 );
 
@@ -187,10 +184,7 @@ export function requiredMoment(messageWhenBlank: string) {
       const moment = momentOfLocal(dataset.value);
       if (moment !== null && isStorableDate(moment.slice(0, 10))) return moment;
       addIssue({
-        message:
-          moment === null
-            ? "Enter a date and time that exist, for example 2025-03-15 14:05"
-            : "Enter a date from 1900 to 2999",
+        message: moment === null ? message("forms.momentUnreadable") : DATE_OUT_OF_RANGE,
       });
       return NEVER;
     }),
@@ -203,8 +197,8 @@ const webAddress = v.pipe(
   v.transform(completeWebAddress),
   v.rawCheck(({ dataset, addIssue }) => {
     if (!dataset.typed || dataset.value === "") return;
-    const message = webAddressProblem(dataset.value);
-    if (message !== null) addIssue({ message });
+    const problem = webAddressProblem(dataset.value);
+    if (problem !== null) addIssue({ message: problem });
   }),
 );
 
@@ -220,8 +214,11 @@ export const optionalWebAddress = v.pipe(webAddress, v.transform(blankToNull));
 export const imageField = v.nullable(
   v.pipe(
     v.string(),
-    v.check(isStorableImage, "Choose a PNG, JPEG, WebP, GIF or AVIF image"),
-    v.check((image) => image.length <= SMALL_IMAGE_DATA_URL_MAX_BYTES, "Choose a smaller image"),
+    v.check(isStorableImage, message("forms.choosePicture")),
+    v.check(
+      (image) => image.length <= SMALL_IMAGE_DATA_URL_MAX_BYTES,
+      message("forms.chooseSmallerPicture"),
+    ),
   ),
 );
 
@@ -230,4 +227,4 @@ function blankToNull(text: string): string | null {
 }
 
 /** What a picture shows, in words; null for none. */
-export const captionSchema = limitedLine("Caption", CAPTION_MAX_LENGTH);
+export const captionSchema = limitedLine("caption", CAPTION_MAX_LENGTH);

@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { parseAmount, parseCount } from "../format/numbers";
 import { countCharacters } from "../format/text";
+import { message } from "../language/message";
 import {
   CITIES_MAX,
   CITY_MAX_LENGTH,
@@ -32,25 +33,25 @@ import {
  */
 export const generalInformationSchema = v.object({
   is_online: v.boolean(),
-  status: v.picklist(PROJECT_STATUSES, "Choose a phase from the list"),
-  title: titleField("Title"),
-  reference: limitedLine("Reference", REFERENCE_MAX_LENGTH),
-  iati_identifier: limitedLine("IATI identifier", IATI_IDENTIFIER_MAX_LENGTH),
+  status: v.picklist(PROJECT_STATUSES, message("forms.choosePhase")),
+  title: titleField("title"),
+  reference: limitedLine("reference", REFERENCE_MAX_LENGTH),
+  iati_identifier: limitedLine("iatiIdentifier", IATI_IDENTIFIER_MAX_LENGTH),
   budget: optionalNumber(parseAmount),
   start_date: optionalDate,
   end_date: optionalDate,
   countries: v.pipe(
-    v.array(v.pipe(v.string(), v.regex(/^[a-z]{2}$/, "Choose countries from the list"))),
+    v.array(v.pipe(v.string(), v.regex(/^[a-z]{2}$/, message("forms.chooseCountries")))),
     v.transform((codes) => [...new Set(codes)]),
-    v.maxLength(COUNTRIES_MAX, `Choose at most ${COUNTRIES_MAX} countries`),
+    v.maxLength(COUNTRIES_MAX, message("forms.tooManyCountries", { limit: COUNTRIES_MAX })),
   ),
   cities: v.pipe(
     v.array(v.string()),
     v.transform((cities) => readCities(cities)),
-    v.maxLength(CITIES_MAX, `Enter at most ${CITIES_MAX} cities`),
+    v.maxLength(CITIES_MAX, message("forms.tooManyCities", { limit: CITIES_MAX })),
     v.check(
       (cities) => cities.every((city) => countCharacters(city) <= CITY_MAX_LENGTH),
-      `A city must be at most ${CITY_MAX_LENGTH} characters`,
+      message("forms.cityTooLong", { limit: CITY_MAX_LENGTH }),
     ),
   ),
   continent: v.union(
@@ -61,11 +62,11 @@ export const generalInformationSchema = v.object({
         v.transform(() => null),
       ),
     ],
-    "Choose a continent from the list",
+    message("forms.chooseContinent"),
   ),
   beneficiaries: optionalNumber(parseCount),
-  short_description: limitedText("Short description", SHORT_DESCRIPTION_MAX_LENGTH),
-  long_description: limitedText("Long description", LONG_DESCRIPTION_MAX_LENGTH),
+  short_description: limitedText("shortDescription", SHORT_DESCRIPTION_MAX_LENGTH),
+  long_description: limitedText("longDescription", LONG_DESCRIPTION_MAX_LENGTH),
 });
 
 /** What the form holds: texts of inputs, `''` for what is empty. */
@@ -73,23 +74,6 @@ export type GeneralInformationInput = v.InferInput<typeof generalInformationSche
 
 /** Checked values: euros, whole beneficiaries, ISO dates, `null` for what is empty. */
 export type GeneralInformation = v.InferOutput<typeof generalInformationSchema>;
-
-export const generalInformationLabels: Readonly<Record<keyof GeneralInformationInput, string>> = {
-  is_online: "Online",
-  status: "Phase",
-  title: "Title",
-  reference: "Reference",
-  iati_identifier: "IATI identifier",
-  budget: "Budget (€)",
-  start_date: "Start date",
-  end_date: "End date",
-  countries: "Countries",
-  cities: "Cities",
-  continent: "Continent",
-  beneficiaries: "Beneficiaries",
-  short_description: "Short description",
-  long_description: "Long description",
-};
 
 /** The form's values for a stored row. */
 export function generalInformationInput(row: GeneralInformationRow): GeneralInformationInput {
@@ -103,4 +87,4 @@ export function generalInformationInput(row: GeneralInformationRow): GeneralInfo
 }
 
 /** A project begins with its title; everything else is entered later. */
-export const newProjectSchema = v.object({ title: titleField("Title") });
+export const newProjectSchema = v.object({ title: titleField("title") });

@@ -3,7 +3,7 @@ import { KEYWORD_MAX_LENGTH } from "../limits";
 import { limitedLine } from "./fields";
 
 /** The social-media keyword form; no keyword is `null`. */
-export const keywordSchema = v.object({ keyword: limitedLine("Keyword", KEYWORD_MAX_LENGTH) });
+export const keywordSchema = v.object({ keyword: limitedLine("keyword", KEYWORD_MAX_LENGTH) });
 
 export type KeywordInput = v.InferInput<typeof keywordSchema>;
 

@@ -1,10 +1,11 @@
 import * as v from "valibot";
 import { countBytes, countCharacters, isVisible } from "../format/text";
+import { message } from "../language/message";
 import { NEW_PASSWORD_MAX_BYTES, NEW_PASSWORD_MIN_LENGTH } from "../limits";
 import { COMMON_PASSWORDS } from "./common-passwords";
 
 /**
- * What is wrong with a new password, as people read it, or null when it may be set. For accounts
+ * What is wrong with a new password, as a message, or null when it may be set. For accounts
  * that are made and passwords that are changed, in forms and by the server; not for signing in,
  * where older passwords stay valid.
  *
@@ -12,16 +13,13 @@ import { COMMON_PASSWORDS } from "./common-passwords";
  * set.
  */
 export function newPasswordProblem(password: string): string | null {
-  const length = countCharacters(password);
-  if (length < NEW_PASSWORD_MIN_LENGTH)
-    return `Password must be at least ${NEW_PASSWORD_MIN_LENGTH} characters long`;
+  if (countCharacters(password) < NEW_PASSWORD_MIN_LENGTH)
+    return message("forms.passwordTooShort", { limit: NEW_PASSWORD_MIN_LENGTH });
   if (countBytes(password) > NEW_PASSWORD_MAX_BYTES)
-    return `Password must be at most ${NEW_PASSWORD_MAX_BYTES} bytes long: ${NEW_PASSWORD_MAX_BYTES} plain letters, or fewer with accents, other scripts or emoji`;
-  if (password.includes("\u0000")) return "Password has a character that cannot be used";
-  if (!isVisible(password)) return "Password needs characters other than spaces";
-  return isCommon(password)
-    ? "This password is one of the most commonly used. Please choose another one"
-    : null;
+    return message("forms.passwordTooLong", { limit: NEW_PASSWORD_MAX_BYTES });
+  if (password.includes("\u0000")) return message("forms.passwordUnusable");
+  if (!isVisible(password)) return message("forms.passwordBlank");
+  return isCommon(password) ? message("forms.passwordCommon") : null;
 }
 
 /**
@@ -33,8 +31,8 @@ export const newPasswordField = v.pipe(
   v.transform((password) => password.normalize("NFC")),
   v.rawCheck(({ dataset, addIssue }) => {
     if (!dataset.typed) return;
-    const message = newPasswordProblem(dataset.value);
-    if (message !== null) addIssue({ message });
+    const problem = newPasswordProblem(dataset.value);
+    if (problem !== null) addIssue({ message: problem });
   }),
 );
 

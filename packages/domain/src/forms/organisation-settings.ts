@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { message } from "../language/message";
 import { WRITING_LANGUAGE_FORM } from "../language/writing-languages";
 import { ORGANISATION_DESCRIPTION_MAX_LENGTH } from "../limits";
 import {
@@ -14,16 +15,16 @@ import {
  * output is the update; empty values are `null`.
  */
 export const organisationSettingsSchema = v.object({
-  name: titleField("Organisation name"),
+  name: titleField("organisationName"),
   /** Logo, `null` for none. */
   image_url: imageField,
   /** One sentence about the organisation for visitors. */
-  short_description: limitedLine("Short description", ORGANISATION_DESCRIPTION_MAX_LENGTH),
+  short_description: limitedLine("shortDescription", ORGANISATION_DESCRIPTION_MAX_LENGTH),
   /** The tag of the language that its texts are in. */
   language: v.pipe(
     v.string(),
     v.transform((tag) => tag || null),
-    v.nullable(v.pipe(v.string(), v.regex(WRITING_LANGUAGE_FORM, "Choose a language of the list"))),
+    v.nullable(v.pipe(v.string(), v.regex(WRITING_LANGUAGE_FORM, message("forms.chooseLanguage")))),
   ),
   /** Where visitors write to. */
   contact_email: optionalContactAddress,

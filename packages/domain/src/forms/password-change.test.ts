@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { expect, test } from "vitest";
+import { english } from "../testing/english";
 import { messagesOf } from "../testing/messages-of";
 import { passwordChangeSchema } from "./password-change";
 
@@ -37,7 +38,7 @@ test("the current password may be an old, short or common one", () => {
 
 test.each(["secret", "secret 1 ", "SECRET 1"])("%j is no repetition", (confirmPassword) => {
   const { issues } = v.safeParse(passwordChangeSchema, { ...input, confirmPassword });
-  expect(issues?.map((issue) => [v.getDotPath(issue), issue.message])).toEqual([
+  expect(issues?.map((issue) => [v.getDotPath(issue), english.message(issue.message)])).toEqual([
     ["confirmPassword", "New passwords don't match"],
   ]);
 });

@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { message } from "../language/message";
 import { currentPasswordField } from "./account-forms";
 import { newPasswordField } from "./new-password";
 
@@ -12,7 +13,7 @@ export const passwordChangeSchema = v.pipe(
     newPassword: newPasswordField,
     confirmPassword: v.pipe(
       v.string(),
-      v.minLength(1, "Confirm the new password"),
+      v.minLength(1, message("forms.confirmPassword")),
       v.transform((password) => password.normalize("NFC")),
     ),
   }),
@@ -21,7 +22,7 @@ export const passwordChangeSchema = v.pipe(
       [["newPassword"], ["confirmPassword"]],
       ({ newPassword, confirmPassword }) =>
         confirmPassword === "" || newPassword === confirmPassword,
-      "New passwords don't match",
+      message("forms.passwordsDiffer"),
     ),
     ["confirmPassword"],
   ),

@@ -1,18 +1,16 @@
 import * as v from "valibot";
 import { isImageDataUrl } from "../files/image-data-url";
+import { message } from "../language/message";
 import { POST_DESCRIPTION_MAX_LENGTH } from "../limits";
 import { maxCharacters, optionalWebAddress, requiredMoment, requiredText } from "./fields";
 
 /** The form that adds or edits a social-media post. */
 export const postSchema = v.object({
   description: v.pipe(
-    requiredText("Text is required"),
-    maxCharacters(
-      POST_DESCRIPTION_MAX_LENGTH,
-      `Text must be at most ${POST_DESCRIPTION_MAX_LENGTH} characters`,
-    ),
+    requiredText(message("forms.textRequired")),
+    maxCharacters(POST_DESCRIPTION_MAX_LENGTH, "text"),
   ),
-  publishedAt: requiredMoment("Date and time are required"),
+  publishedAt: requiredMoment(message("forms.momentRequired")),
   /** Address of the original, `null` for none. */
   originalUrl: optionalWebAddress,
   /**
@@ -24,7 +22,7 @@ export const postSchema = v.object({
       v.string(),
       v.check(
         (picture) => !picture.startsWith("data:") || isImageDataUrl(picture),
-        "Choose a PNG, JPEG, WebP, GIF or AVIF image",
+        message("forms.choosePicture"),
       ),
     ),
   ),

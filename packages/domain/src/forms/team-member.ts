@@ -3,9 +3,9 @@ import { imageField, optionalWebAddress, titleField } from "./fields";
 
 /** The form that adds or edits a team member. */
 export const teamMemberSchema = v.object({
-  firstName: titleField("First name"),
-  lastName: titleField("Last name"),
-  jobTitle: titleField("Job title"),
+  firstName: titleField("firstName"),
+  lastName: titleField("lastName"),
+  jobTitle: titleField("jobTitle"),
   /** Address of their profile on LinkedIn or elsewhere, `null` for none. */
   linkedinUrl: optionalWebAddress,
   /** Portrait, `null` for none. */

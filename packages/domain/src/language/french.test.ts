@@ -16,7 +16,7 @@ const messages = Object.entries(fr).flatMap(([part, areas]) =>
 
 /** What begins with no vowel that a word before it would elide for: numbers, days, and people, before whom "à" stays. */
 const harmless =
-  /^(?:count|done|total|found|position|percent|number|kilometres|spent|budget|amount|time|day|date|today|latitude|place)$/;
+  /^(?:count|first|last|done|total|found|position|percent|number|kilometres|spent|budget|amount|time|day|date|today|latitude|place)$/;
 const people = /^(?:owner|person|newEmail|linkEmail|a)$/;
 
 it("no name stands where a vowel or an article would change the word before it", () => {

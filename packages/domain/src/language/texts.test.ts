@@ -7,6 +7,7 @@ import { formatEuros, formatEurosAndCents } from "../format/money";
 import { timeAgo } from "../format/relative-time";
 import { countriesFor, countryLabels, countrySearchNames } from "../places/countries";
 import { compiledTexts } from "./compiled-texts";
+import { message } from "./message";
 import { createTexts } from "./texts";
 
 const french = compiledTexts("fr", ["visitor", "account", "staff", "server"]);
@@ -51,22 +52,28 @@ describe("in French", () => {
   });
 });
 
-describe("a sentence that was passed on in English", () => {
-  it("is worded with its numbers and names", () => {
-    expect(french.sentence("Title is required")).toBe("Le titre est obligatoire");
-    expect(french.sentence("Title must be at most 200 characters")).toBe(
+describe("a message", () => {
+  it("is worded with its values", () => {
+    expect(french.message(message("forms.titleRequired"))).toBe("Le titre est obligatoire");
+    expect(french.message(message("forms.titleTooLong", { limit: 200 }))).toBe(
       "Le titre ne doit pas dépasser 200 caractères",
     );
-    const refusal = 'The city "Kaya $&" is not listed in the general information of the project.';
-    expect(french.sentence(refusal)).toContain("«\u00a0Kaya $&\u00a0»");
+    expect(french.message(message("list.projectsOf", { name: 'Eau "{vive}"' }))).toContain(
+      'Eau "{vive}"',
+    );
   });
 
-  it.each(["", "Nobody says this.", "__proto__", "constructor", "toString"])(
-    "stays as it is where no catalogue has it: %j",
-    (english) => {
-      expect(french.sentence(english)).toBe(english);
-    },
-  );
+  it.each([
+    "",
+    "Nobody says this.",
+    "forms.nobodySaysThis",
+    "forms.constructor",
+    "__proto__.constructor",
+    "constructor.name",
+    'forms {"titleRequired": 1}',
+  ])("stays as it is where no catalogue has it: %j", (text) => {
+    expect(french.message(text)).toBe(text);
+  });
 });
 
 describe("a text with tags", () => {

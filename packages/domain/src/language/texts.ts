@@ -34,7 +34,7 @@ interface Parameters {
 }
 
 /** Whether there are parameters decides whether they must be passed. */
-type ValuesOf<Key extends TextKey> =
+export type ValuesOf<Key extends TextKey> =
   Record<never, never> extends GetICUArgs<Message<Key>, Parameters>
     ? []
     : [values: GetICUArgs<Message<Key>, Parameters>];
@@ -55,6 +55,8 @@ export interface Texts<Key extends TextKey = TextKey> {
     tags: Readonly<Record<string, (words: (string | Node)[]) => Node>>,
     values?: Readonly<Record<string, string | number>>,
   ): readonly (string | Node)[];
+  /** Words what `message` made. Any other text stays as it is, such as one that a server wrote. */
+  message(text: string): string;
   /**
    * The words for a whole English sentence: of a failure, of a rule that a form checks, or of the server, which are
    * passed on in English and worded where they are shown. One that the catalogue lacks stays as it is.
@@ -91,8 +93,13 @@ export function createTexts(language: Language, catalogues: readonly Catalogue[]
     if (message === undefined) throw new Error(`There is no text ${key} in ${language}.`);
     return message;
   };
-  const word = (key: string, values?: Record<string, string | number>): string =>
+  const word = (key: string, values?: MessageValues): string =>
     String(formatMessage(messageAt(key), locale, values, { formatters }));
+  const ofMessage = (text: string): string => {
+    const read = readMessage(text);
+    const isKnown = read !== null && messageOf(catalogues, read.key) !== undefined;
+    return isKnown ? word(read.key, read.values) : sentence(text);
+  };
   const sentence = (english: string): string => {
     const message = messageOf(catalogues, `${SENTENCES}.${english.replace(PLACE, PLACE_MARK)}`);
     if (typeof message !== "string") return english;
@@ -103,17 +110,25 @@ export function createTexts(language: Language, catalogues: readonly Catalogue[]
   };
   const rich = (key: string, tags: object, values: object = {}): unknown[] =>
     [formatMessage<unknown>(messageAt(key), locale, { ...values, ...tags }, { formatters })].flat();
-  return Object.assign(word, { language, rich, sentence });
+  return Object.assign(word, { language, rich, message: ofMessage, sentence });
 }
 
 function messageOf(catalogues: readonly Catalogue[], key: string): CompiledMessage | undefined {
   const dot = key.indexOf(".");
   const [area, name] = [key.slice(0, dot), key.slice(dot + 1)];
   for (const catalogue of catalogues) {
-    const message = catalogue[area]?.[name];
-    if (message !== undefined) return message;
+    const messages = Object.hasOwn(catalogue, area) ? catalogue[area] : undefined;
+    if (messages !== undefined && Object.hasOwn(messages, name)) return messages[name];
   }
   return undefined;
+}
+
+type MessageValues = Readonly<Record<string, string | number>>;
+
+/** A message taken apart; null for a text that has not its form. */
+function readMessage(text: string): { key: string; values: MessageValues } | null {
+  const [, key, values] = /^([a-z]\w*\.\w+)(?: (\{.*\}))?$/is.exec(text) ?? [];
+  return key === undefined ? null : { key, values: values === undefined ? {} : JSON.parse(values) };
 }
 
 /** The area of the sentences, by their English ones. */

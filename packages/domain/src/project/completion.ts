@@ -22,26 +22,6 @@ export const COMPLETION_FIELDS = [
 
 export type CompletionField = (typeof COMPLETION_FIELDS)[number];
 
-/** Their labels in lists of missing fields: `Still missing: End date`. */
-export const completionLabels: Readonly<Record<CompletionField, string>> = {
-  title: "Title",
-  budget: "Budget",
-  start_date: "Start date",
-  end_date: "End date",
-  countries: "Countries",
-  cities: "Cities",
-  continent: "Continent",
-  beneficiaries: "Beneficiaries",
-  short_description: "Short description",
-  long_description: "Long description",
-  dv1_titre: "Dataviz 1",
-  dv2_titre: "Dataviz 2",
-  dv3_titre: "Dataviz 3",
-  dv4_titre: "Dataviz 4",
-  dv5_titre: "Dataviz 5",
-  money_spent: "Budget spent",
-};
-
 /** The fields from which completion is computed. A query that leaves one out does not compile. */
 export type CompletionFields = Readonly<Record<CompletionField, unknown>>;
 

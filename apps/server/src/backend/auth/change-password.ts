@@ -1,4 +1,5 @@
 import { newPasswordProblem } from "@vigie/domain/forms/new-password";
+import { englishOf } from "@vigie/domain/language/english";
 import type { Sql } from "postgres";
 import type { Account } from "../../contract/caller";
 import type { AccountCall } from "./account-call";
@@ -40,7 +41,7 @@ async function tryToChange(
   currentPassword: string | undefined,
 ): Promise<ChangeRefusal | null> {
   const problem = newPasswordProblem(password);
-  if (problem !== null) return refused(422, "weak_password", problem);
+  if (problem !== null) return refused(422, "weak_password", englishOf(problem));
   const credentials = await checkCurrentPassword(call, account, currentPassword);
   if ("response" in credentials) return credentials;
   if (password === currentPassword) {

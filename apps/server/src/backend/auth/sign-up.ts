@@ -1,4 +1,5 @@
 import { newPasswordProblem } from "@vigie/domain/forms/new-password";
+import { englishOf } from "@vigie/domain/language/english";
 import type { Sql } from "postgres";
 import * as v from "valibot";
 import { authError, errorCodeOf } from "../../errors/auth-error";
@@ -40,7 +41,7 @@ export async function signUp(call: AccountCall): Promise<Response> {
   const { email, password, data } = body.output;
 
   const problem = newPasswordProblem(password);
-  if (problem !== null) return authError(422, "weak_password", problem);
+  if (problem !== null) return authError(422, "weak_password", englishOf(problem));
   const refusal = await checkInvitation(call.sql, data.invitation, email);
   if (refusal !== null) return refuse(call, refusal);
 

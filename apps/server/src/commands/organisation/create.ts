@@ -1,5 +1,6 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { mailAddressField } from "@vigie/domain/forms/fields";
+import { englishOf } from "@vigie/domain/language/english";
 import * as v from "valibot";
 import { splitArguments } from "../arguments";
 import { CommandError, refusal } from "../command-error";
@@ -54,7 +55,7 @@ function readNewOrganisation(argv: readonly string[]): NewOrganisation & { isAno
   const { email, member } = values;
   if (name === undefined || email === undefined || rest.length > 0) throw new CommandError(howTo);
   const result = v.safeParse(foundingSchema, { name, email, member }, { abortEarly: true });
-  if (!result.success) throw new CommandError(result.issues[0].message);
+  if (!result.success) throw new CommandError(englishOf(result.issues[0].message));
   return { ...result.output, isAnother: values.another === true };
 }
 

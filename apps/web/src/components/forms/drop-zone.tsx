@@ -135,7 +135,7 @@ export function DropZone({
       <div aria-live="polite">
         {error ? (
           <p id={errorId} className="mt-1.5 text-red text-sm">
-            {error}
+            {t.message(error)}
           </p>
         ) : null}
       </div>

@@ -77,7 +77,7 @@ export function PhotoPicker({
       accepts={isImageFile}
       icon={ImagePlus}
       hint={hint ?? t("forms.chooseAnImage")}
-      error={failure === undefined ? error : t.sentence(failure)}
+      error={failure ?? error}
       busy={busy}
       disabled={disabled}
       button={button}

@@ -24,7 +24,7 @@ export function ErrorBanner({ error, note, children }: ErrorBannerProps) {
     >
       <CircleAlert aria-hidden className="size-5 shrink-0" />
       <div className="min-w-0 flex-1 basis-48">
-        <p>{typeof error === "string" ? t.sentence(error) : errorMessage(t, error)}</p>
+        <p>{typeof error === "string" ? t.message(error) : errorMessage(t, error)}</p>
         {note ? <p className="text-sm">{note}</p> : null}
       </div>
       {children}

@@ -79,7 +79,7 @@ export function Field({ label, error, hint, warning, aside, className, children 
       )}
       {error ? (
         <p id={errorId} className="text-red text-sm">
-          {t.sentence(error)}
+          {t.message(error)}
         </p>
       ) : null}
       {use(FieldNotesContext).get(label)}

@@ -1,5 +1,6 @@
 import { type ComponentProps, type ReactNode, useId } from "react";
 import { classNames } from "@/lib/class-names";
+import { useTexts } from "@/lib/language/use-texts";
 
 interface RadioTile {
   value: string;
@@ -19,6 +20,7 @@ interface RadioTilesProps extends Omit<ComponentProps<"input">, "children" | "ty
 
 /** One choice out of a few that are shown as pictures. The arrow keys move between them. */
 export function RadioTiles({ legend, tiles, error, className, ...radio }: RadioTilesProps) {
+  const t = useTexts();
   const errorId = useId();
   return (
     <fieldset aria-describedby={error ? errorId : undefined} className="min-w-0">
@@ -44,7 +46,7 @@ export function RadioTiles({ legend, tiles, error, className, ...radio }: RadioT
       </div>
       {error ? (
         <p id={errorId} className="mt-1.5 text-red text-sm">
-          {error}
+          {t.message(error)}
         </p>
       ) : null}
     </fieldset>

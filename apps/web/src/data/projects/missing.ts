@@ -1,7 +1,6 @@
 import {
   type CompletionField,
   type CompletionFields,
-  completionLabels,
   missingFields,
 } from "@vigie/domain/project/completion";
 import type { EditorSegment } from "@/lib/paths";
@@ -9,8 +8,6 @@ import type { EditorSegment } from "@/lib/paths";
 /** Something that a project misses, and where it is entered. */
 export interface MissingField {
   field: CompletionField;
-  /** `End date`. */
-  label: string;
   segment: EditorSegment;
 }
 
@@ -27,7 +24,6 @@ const segments: Readonly<Partial<Record<CompletionField, EditorSegment>>> = {
 export function missingOf(project: CompletionFields): MissingField[] {
   return missingFields(project).map((field) => ({
     field,
-    label: completionLabels[field],
     segment: segments[field] ?? "edit",
   }));
 }

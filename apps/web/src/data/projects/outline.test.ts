@@ -34,9 +34,9 @@ describe("the outline of a project", () => {
       completion: 6,
     });
     expect(shown?.missing).toHaveLength(15);
-    expect(shown?.missing.at(-1)).toMatchObject({ label: "Budget spent", segment: "budget" });
+    expect(shown?.missing.at(-1)).toMatchObject({ field: "money_spent", segment: "budget" });
     expect(shown?.pages.edit?.missing).toHaveLength(9);
-    expect(shown?.pages["dataviz/3"]).toEqual({ count: null, note: null, missing: ["Dataviz 3"] });
+    expect(shown?.pages["dataviz/3"]).toEqual({ count: null, note: null, missing: ["dv3_titre"] });
     expect(shown?.pages.team).toEqual({ count: 0, note: null, missing: [] });
   });
 

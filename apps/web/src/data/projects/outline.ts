@@ -1,5 +1,9 @@
 import { queryOptions, skipToken } from "@tanstack/react-query";
-import { isFilled, projectCompletion } from "@vigie/domain/project/completion";
+import {
+  type CompletionField,
+  isFilled,
+  projectCompletion,
+} from "@vigie/domain/project/completion";
 import * as v from "valibot";
 import type { EditorSegment } from "@/lib/paths";
 import { database } from "@/lib/supabase/data";
@@ -46,8 +50,8 @@ export interface PageOutline {
   count: number | null;
   /** What else it has, in its own words: the title of a visualization; null for nothing. */
   note: string | null;
-  /** What it misses for the project to be complete, by name. */
-  missing: readonly string[];
+  /** What it misses for the project to be complete. */
+  missing: readonly CompletionField[];
 }
 
 /** A project at a glance, for the editor's frame. */
@@ -115,7 +119,7 @@ function pagesOf(
   const form = (segment: EditorSegment, title: unknown = null): PageOutline => ({
     count: null,
     note: typeof title === "string" && isFilled(title) ? title.trim() : null,
-    missing: missing.filter((field) => field.segment === segment).map(({ label }) => label),
+    missing: missing.filter((field) => field.segment === segment).map(({ field }) => field),
   });
   return {
     edit: form("edit"),

@@ -80,7 +80,8 @@ function Standing({ page: { count, missing } }: { page: PageOutline }) {
 
 /** The same for screen readers. */
 function described(t: StaffTexts, { count, note, missing }: PageOutline): string {
-  if (missing.length > 0) return t("editor.missing", { fields: missing.join(", ") });
+  const fields = missing.map((field) => t(`fields.${field}`)).join(", ");
+  if (fields !== "") return t("editor.missing", { fields });
   const standing = count === null ? t("editor.filledIn") : t("editor.entries", { count });
   return note === null ? standing : t("common.labelled", { label: standing, value: note });
 }

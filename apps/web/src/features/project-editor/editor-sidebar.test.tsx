@@ -84,7 +84,7 @@ it("leads the owner there, without saying that it is filled in when it is not", 
 });
 
 it("says what a page misses, by name, and that it is filled in", () => {
-  const missing = ["End date", "Cities"];
+  const missing = ["end_date", "cities"] as const;
   show("awa", {
     pages: {
       edit: { count: null, note: null, missing },

@@ -27,7 +27,7 @@ export function StillMissing({ projectId, missing, mayOpenAll }: StillMissingPro
           {mayOpenAll || field.segment !== "edit" ? (
             <FieldLink projectId={projectId} field={field} />
           ) : (
-            t.sentence(field.label)
+            t(`fields.${field.field}`)
           )}
         </span>
       ))}
@@ -48,7 +48,7 @@ function FieldLink({ projectId, field }: { projectId: string; field: MissingFiel
   };
   return (
     <Link to={to} onClick={focusField} className="font-semibold text-primary underline">
-      {t.sentence(field.label)}
+      {t(`fields.${field.field}`)}
     </Link>
   );
 }

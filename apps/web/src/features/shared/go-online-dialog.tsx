@@ -1,4 +1,5 @@
 import { formatLongDate } from "@vigie/domain/format/dates";
+import type { CompletionField } from "@vigie/domain/project/completion";
 import { useNow } from "@/components/hooks/use-now";
 import { PreviewFrame } from "@/components/layout/preview/preview-frame";
 import { type PreviewedProject, ProjectPreview } from "@/components/project/project-preview";
@@ -10,8 +11,8 @@ interface GoOnlineDialogProps {
   open: boolean;
   /** The project as visitors will see it. */
   project: PreviewedProject;
-  /** The labels of empty fields: `End date`. */
-  missing: readonly string[];
+  /** The empty fields. */
+  missing: readonly CompletionField[];
   /** Called when the person cancels. */
   onClose: () => void;
   onAgree: () => void;
@@ -39,7 +40,8 @@ export function GoOnlineDialog(props: GoOnlineDialogProps) {
           t("staff.everythingIsFilledIn")
         ) : (
           <>
-            <span className="font-semibold">{t("staff.stillEmpty")}</span> {missing.join(", ")}
+            <span className="font-semibold">{t("staff.stillEmpty")}</span>{" "}
+            {missing.map((field) => t(`fields.${field}`)).join(", ")}
           </>
         )}
       </p>

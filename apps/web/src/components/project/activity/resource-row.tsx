@@ -108,7 +108,7 @@ export function documentFacts(t: VisitorTexts, resource: ShownResource): string 
   const outside = outsideAddress(resource);
   if (outside !== null) return hostOf(outside);
   const { fileType, fileBytes } = resource;
-  const kind = t.sentence(resourceFileKind(fileType));
+  const kind = t.message(resourceFileKind(fileType));
   return joinFacts(t.language, [kind, fileBytes === null ? "" : formatFileSize(t, fileBytes)]);
 }
 

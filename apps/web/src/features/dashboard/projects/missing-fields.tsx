@@ -75,13 +75,13 @@ function FieldLink({ id, field, isOwn }: FieldLinkProps) {
   const t = useStaffTexts();
   // The planned budget is also on the Budget page, which every member may open.
   const segment = field.field === "budget" && !isOwn ? "budget" : field.segment;
-  if (segment === "edit" && !isOwn) return t.sentence(field.label);
+  if (segment === "edit" && !isOwn) return t(`fields.${field.field}`);
   return (
     <Link
       to={paths.editor(id, segment)}
       className="rounded-sm py-1 text-primary underline underline-offset-2 hover:text-primary-hover"
     >
-      {t.sentence(field.label)}
+      {t(`fields.${field.field}`)}
     </Link>
   );
 }

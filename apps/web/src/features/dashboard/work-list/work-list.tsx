@@ -115,7 +115,7 @@ export function WorkList({ user, heading }: WorkListProps) {
         <GoOnlineDialog
           open={asked.isOpen}
           project={asked.project}
-          missing={missingOf(asked.project).map(({ label }) => label)}
+          missing={missingOf(asked.project).map(({ field }) => field)}
           onClose={() => setAsked({ ...asked, isOpen: false })}
           onAgree={() => {
             setAsked({ ...asked, isOpen: false });

@@ -5,7 +5,6 @@ import { DateField } from "@/components/ui/date-field";
 import { Field } from "@/components/ui/field";
 import type { StoredGeneralInformation } from "@/data/projects/facts/general-information";
 import { useStaffTexts } from "@/lib/language/use-texts";
-import { generalLabelsOf } from "./general-labels";
 import { isNew, useGeneralFormContext } from "./use-general-form";
 
 const names = ["start_date", "end_date"] as const;
@@ -16,7 +15,6 @@ type DateName = (typeof names)[number];
  */
 export function DateFields({ stored }: { stored: StoredGeneralInformation }) {
   const t = useStaffTexts();
-  const labels = generalLabelsOf(t);
   const { control, setValue, setFocus } = useGeneralFormContext();
   const { dirtyFields } = useFormState({ control, name: names });
   const [start, end] = useWatch({ control, name: names });
@@ -34,13 +32,13 @@ export function DateFields({ stored }: { stored: StoredGeneralInformation }) {
       name={name}
       render={({ field, fieldState }) => (
         <Field
-          label={labels[name]}
+          label={t(`fields.${name}`)}
           error={fieldState.error?.message}
           hint={isProposed(name) ? t("editor.weveSuggestedTodayChangeIt") : undefined}
           aside={
             isProposed(name) ? (
               <ClearButton
-                label={t("editor.clearField", { label: labels[name] })}
+                label={t("editor.clearField", { label: t(`fields.${name}`) })}
                 onClick={() => clear(name)}
               />
             ) : undefined

@@ -5,7 +5,6 @@ import { CharacterCount } from "@/components/forms/character-count";
 import { Field } from "@/components/ui/field";
 import { TextArea } from "@/components/ui/text-area";
 import { useStaffTexts } from "@/lib/language/use-texts";
-import { generalLabelsOf } from "./general-labels";
 import { useGeneralFormContext } from "./use-general-form";
 
 function descriptionsOf(t: StaffTexts) {
@@ -30,14 +29,13 @@ function descriptionsOf(t: StaffTexts) {
 /** The fields of the project's public descriptions. */
 export function DescriptionFields() {
   const t = useStaffTexts();
-  const labels = generalLabelsOf(t);
   const descriptions = descriptionsOf(t);
   const { control, register, formState } = useGeneralFormContext();
   const texts = useWatch({ control, name: descriptions.map(({ name }) => name) });
   return descriptions.map(({ name, limit, rows, height, hint }, index) => (
     <Field
       key={name}
-      label={labels[name]}
+      label={t(`fields.${name}`)}
       error={formState.errors[name]?.message}
       hint={hint}
       aside={<CharacterCount text={texts[index] ?? ""} limit={limit} />}

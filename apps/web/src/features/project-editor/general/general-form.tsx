@@ -1,11 +1,13 @@
 import { formatLongDate } from "@vigie/domain/format/dates";
+import { generalInformationSchema } from "@vigie/domain/forms/general-information";
 import type { StaffTexts } from "@vigie/domain/language/texts";
 import { countryLabels, readCountryCodes } from "@vigie/domain/places/countries";
-import { COMPLETION_FIELDS, completionLabels, isFilled } from "@vigie/domain/project/completion";
+import { COMPLETION_FIELDS, isFilled } from "@vigie/domain/project/completion";
 import { projectStatusOptions } from "@vigie/domain/project/project-status";
 import { Eye, EyeOff } from "lucide-react";
 import { type SubmitEvent, useState } from "react";
 import { FormProvider, useWatch } from "react-hook-form";
+import * as v from "valibot";
 import { conflictNotes } from "@/components/forms/conflict-notes";
 import { Form } from "@/components/forms/form";
 import { Card } from "@/components/ui/card";
@@ -17,7 +19,6 @@ import { GoOnlineDialog } from "@/features/shared/go-online-dialog";
 import { THIS_PAGE, useCommands } from "@/lib/commands";
 import { useStaffTexts } from "@/lib/language/use-texts";
 import { DescriptionFields } from "./description-fields";
-import { generalLabelsOf } from "./general-labels";
 import { GeneralPreview, previewOf } from "./general-preview";
 import { PlaceFields } from "./place-fields";
 import { PlacesCard } from "./places/places-card";
@@ -34,7 +35,7 @@ interface GeneralFormProps {
 /** General Information, saved as a whole, after a confirmation if the project goes online. */
 export function GeneralForm({ projectId, userId, stored }: GeneralFormProps) {
   const t = useStaffTexts();
-  const labels = generalLabelsOf(t);
+  const labels = labelsOf(t);
   const placing = usePlacing(projectId);
   const { form, slice } = useGeneralForm({ projectId, userId, stored, onSaved: placing.mutate });
   const isOnline = useWatch({ control: form.control, name: "is_online" });
@@ -114,11 +115,19 @@ function GoOnlineQuestion({ projectId, ...dialog }: GoOnlineQuestionProps) {
   return (
     <GoOnlineDialog
       project={{ ...shown, id: projectId, content_updated_at: new Date().toISOString() }}
-      missing={missing.map((field) => t.sentence(completionLabels[field]))}
+      missing={missing}
       {...dialog}
     />
   );
 }
+
+/** The labels of the fields, by column. */
+function labelsOf(t: StaffTexts): Readonly<Record<string, string>> {
+  const columns = COLUMNS.map((column) => [column, t(`fields.${column}`)]);
+  return { ...Object.fromEntries(columns), budget: t("fields.budgetInEuros") };
+}
+
+const COLUMNS = v.keyof(generalInformationSchema).options;
 
 /** The text of a value of General Information, for the choice between two. */
 function shownGeneral(t: StaffTexts, name: string, value: unknown): string {

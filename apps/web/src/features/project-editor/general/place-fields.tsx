@@ -11,13 +11,11 @@ import { type Choice, MultiSelect } from "@/components/ui/multi-select";
 import { NumberField } from "@/components/ui/number-field";
 import { Select } from "@/components/ui/select";
 import { useStaffTexts } from "@/lib/language/use-texts";
-import { generalLabelsOf } from "./general-labels";
 import { useGeneralFormContext } from "./use-general-form";
 
 /** The fields of the project's countries, cities and beneficiaries. */
 export function PlaceFields() {
   const t = useStaffTexts();
-  const labels = generalLabelsOf(t);
   const { control, register, formState, getValues, setValue } = useGeneralFormContext();
   const filled = useRef("");
   /** The continent follows from the countries until the person chooses another. */
@@ -34,7 +32,7 @@ export function PlaceFields() {
         name="countries"
         render={({ field, fieldState }) => (
           <Field
-            label={labels.countries}
+            label={t("fields.countries")}
             error={fieldState.error?.message}
             className="sm:col-span-6"
           >
@@ -56,9 +54,13 @@ export function PlaceFields() {
         control={control}
         name="cities"
         render={({ field, fieldState }) => (
-          <Field label={labels.cities} error={fieldState.error?.message} className="sm:col-span-6">
+          <Field
+            label={t("fields.cities")}
+            error={fieldState.error?.message}
+            className="sm:col-span-6"
+          >
             <ChipInput
-              label={labels.cities}
+              label={t("fields.cities")}
               values={field.value}
               onAdd={(entries) => field.onChange(addCities(field.value, entries))}
               onRemove={(city) => field.onChange(removeCity(field.value, city))}
@@ -68,7 +70,7 @@ export function PlaceFields() {
         )}
       />
       <Field
-        label={labels.continent}
+        label={t("fields.continent")}
         error={formState.errors.continent?.message}
         className="sm:col-span-6"
       >
@@ -83,7 +85,7 @@ export function PlaceFields() {
         name="beneficiaries"
         render={({ field, fieldState }) => (
           <Field
-            label={labels.beneficiaries}
+            label={t("fields.beneficiaries")}
             error={fieldState.error?.message}
             className="sm:col-span-6"
           >

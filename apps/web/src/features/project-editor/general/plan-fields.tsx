@@ -9,25 +9,23 @@ import type { StoredGeneralInformation } from "@/data/projects/facts/general-inf
 import { asMoney } from "@/features/project-editor/shared/as-money";
 import { useStaffTexts } from "@/lib/language/use-texts";
 import { DateFields } from "./date-fields";
-import { generalLabelsOf } from "./general-labels";
 import { useGeneralFormContext } from "./use-general-form";
 
 /** What the project is called in the organisation's own books, and in IATI. */
 export function ReferenceFields() {
   const t = useStaffTexts();
-  const labels = generalLabelsOf(t);
   const field = fieldsOf(useGeneralFormContext());
   return (
     <>
       <TextField
-        label={labels.reference}
+        label={t("fields.reference")}
         hint={t("editor.referenceHint")}
         className="sm:col-span-6"
         autoComplete="off"
         {...field("reference")}
       />
       <TextField
-        label={labels.iati_identifier}
+        label={t("fields.iati_identifier")}
         hint={t("editor.iatiIdentifierHint")}
         className="sm:col-span-6"
         autoComplete="off"
@@ -40,21 +38,20 @@ export function ReferenceFields() {
 /** The fields of the project's title, phase, budget and dates. */
 export function PlanFields({ stored }: { stored: StoredGeneralInformation }) {
   const t = useStaffTexts();
-  const labels = generalLabelsOf(t);
   const form = useGeneralFormContext();
   const { control } = form;
   const budget = useWatch({ control, name: "budget" });
   return (
     <>
       <TextField
-        label={labels.title}
+        label={t("fields.title")}
         className="sm:col-span-6 xl:col-span-8"
         required
         autoComplete="off"
         {...fieldsOf(form)("title")}
       />
       <Field
-        label={labels.status}
+        label={t("fields.status")}
         error={form.formState.errors.status?.message}
         className="sm:col-span-6 xl:col-span-4"
       >
@@ -65,7 +62,7 @@ export function PlanFields({ stored }: { stored: StoredGeneralInformation }) {
         name="budget"
         render={({ field, fieldState }) => (
           <Field
-            label={labels.budget}
+            label={t("fields.budgetInEuros")}
             error={fieldState.error?.message}
             hint={asMoney(t, budget)}
             className="sm:col-span-12 md:col-span-4"

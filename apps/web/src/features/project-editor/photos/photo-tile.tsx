@@ -43,7 +43,7 @@ export function PhotoTile(props: PhotoTileProps) {
   const { ref, isNear } = useNearViewport();
   const [isMissing, setMissing] = useState(renditions === null);
   const image = useQuery({ ...photoImageQuery(id), enabled: isNear && isMissing });
-  const file = t.sentence(photoName(fileName, image.data?.stored ?? ""));
+  const file = photoName(fileName, image.data?.stored ?? "") ?? t("editor.untitled");
   const name = caption ?? file;
   return (
     <ImageTile

@@ -111,7 +111,7 @@ interface DocumentFaceProps {
 function DocumentFace({ name, type, bytes, note }: DocumentFaceProps) {
   const t = useStaffTexts();
   const facts = [
-    t.sentence(resourceFileKind(type)),
+    t.message(resourceFileKind(type)),
     bytes === null ? "" : formatFileSize(t, bytes),
     note ?? "",
   ];

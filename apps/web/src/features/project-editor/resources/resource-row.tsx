@@ -77,7 +77,7 @@ function describeDocument(
   { fileName, fileType, fileBytes }: StoredResource,
 ): string {
   const size = fileBytes === null ? "" : formatFileSize(t, fileBytes);
-  return joinFacts(t.language, [fileName ?? "", t.sentence(resourceFileKind(fileType)), size]);
+  return joinFacts(t.language, [fileName ?? "", t.message(resourceFileKind(fileType)), size]);
 }
 
 function LinkOf({ link }: { link: string }) {

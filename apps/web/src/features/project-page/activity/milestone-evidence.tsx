@@ -105,7 +105,7 @@ function StoredDocument({
           {isPending ? t("project.downloading") : t("project.download")}
         </span>{" "}
         <Typed text={title} className="wrap-anywhere" />{" "}
-        <span className="shrink-0 text-muted">{t.sentence(resourceFileKind(fileType))}</span>
+        <span className="shrink-0 text-muted">{t.message(resourceFileKind(fileType))}</span>
       </button>
       {failure === undefined ? null : (
         <p role="alert" className="text-red text-sm">

@@ -141,7 +141,7 @@ export function AutosavedText<Row extends TimedRow>(props: AutosavedTextProps<Ro
         )}
       />
       <p id={id} role="status" className="text-red text-sm empty:hidden">
-        {problem}
+        {problem === undefined ? null : t.message(problem)}
       </p>
       {isGone ? (
         <Button variant="quiet" onClick={takeBack}>

@@ -159,7 +159,7 @@ function OpenText<Row extends TimedRow>(props: OpenTextProps<Row>) {
       />
       {problem === null ? null : (
         <span id={errorId} role="alert" className="text-red text-sm">
-          {problem}
+          {t.message(problem)}
         </span>
       )}
       {conflict ? (

@@ -12,7 +12,7 @@ interface SliceFormErrorsProps<
 > {
   slice: SliceForm<Values, Checked, Row>;
   /** The labels of the fields. */
-  labels: Readonly<Record<keyof Values & string, string>>;
+  labels: Readonly<Record<string, string>>;
   /** Fields without a place for a note, whose conflicts are shown here; others have them below the field. */
   apart?: readonly (keyof Values & string)[];
   /** Renders the values of a field. */

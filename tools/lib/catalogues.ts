@@ -103,8 +103,6 @@ function pluralProblems(language: string, elements: readonly MessageFormatElemen
 export interface SourceTexts {
   texts: ReadonlySet<string>;
   patterns: readonly RegExp[];
-  /** The sentences of the history, with `[a]`, `[b]` … for what is put in. */
-  said: ReadonlySet<string>;
   /** Everything that was read, for sentences that stand in SQL or in several pieces. */
   whole: string;
 }
@@ -116,7 +114,7 @@ const OF_LANGUAGES = ["common.languageName", "common.readInThisLanguage"];
 export function usageProblems(
   english: Messages,
   sentences: Sentences,
-  { texts, patterns, said, whole }: SourceTexts,
+  { texts, patterns, whole }: SourceTexts,
 ): string[] {
   const isUsed = (key: string) => texts.has(key) || patterns.some((pattern) => pattern.test(key));
   const keys = Object.values(english)
@@ -127,7 +125,7 @@ export function usageProblems(
   const { map: _, ...ofSource } = sentences;
   const unsaid = Object.values(ofSource)
     .flat()
-    .filter((sentence) => !said.has(sentence) && !isSaid(sentence, texts, whole))
+    .filter((sentence) => !isSaid(sentence, texts, whole))
     .map((sentence) => `en: nothing says “${sentence}”`);
   return [...unused, ...unsaid];
 }
@@ -158,10 +156,7 @@ const FOR_PROGRAMS: readonly RegExp[] = [
 ];
 
 /** Sentences that people may meet and that no catalogue has: of the database's refusals, and of failed calls. */
-export function unwordedSentences(
-  sentences: Sentences,
-  { texts, said, whole }: SourceTexts,
-): string[] {
+export function unwordedSentences(sentences: Sentences, { texts, whole }: SourceTexts): string[] {
   const known = new Set(Object.values(sentences).flat());
   const refusals = [...whole.matchAll(/raise exception\s+'((?:[^']|'')*)'/g)].map(([, text = ""]) =>
     text
@@ -172,7 +167,7 @@ export function unwordedSentences(
   const failures = [...texts].filter(
     (text) => text.startsWith("Failed to ") && !NOT_SHOWN.has(text),
   );
-  return [...new Set([...refusals, ...failures, ...said])]
+  return [...new Set([...refusals, ...failures])]
     .filter((text) => !known.has(text) && !FOR_PROGRAMS.some((each) => each.test(text)))
     .map((text) => `en: no catalogue has the sentence “${text}”`);
 }

@@ -45,11 +45,11 @@ function pseudoElement(element: MessageFormatElement): MessageFormatElement {
 
 /**
  * Words whose letters run from right to left (between RLM and RLO, PDF and RLM), with each vowel twice, which is 35 %
- * longer. Numbers, and the `#` or `[a]` that stands for something, stay as they are.
+ * longer. Numbers, and the `#` that stands for one, stay as they are.
  */
 function pseudoWords(words: string): string {
   return words.replace(
-    /\p{L}(?:[^#\d\n[\]]*\p{L})?(?!\])/gu,
+    /\p{L}(?:[^#\d\n]*\p{L})?/gu,
     (run) => `\u200f\u202e${run.replace(/[aeiou]/gi, "$&$&")}\u202c\u200f`,
   );
 }

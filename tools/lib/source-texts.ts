@@ -27,30 +27,26 @@ export async function sourceTexts(): Promise<SourceTexts> {
   }
   const texts = new Set<string>();
   const patterns: RegExp[] = [];
-  const said = new Set<string>();
   const whole: string[] = [];
   for (const file of files.sort()) {
     if (!/\.(?:tsx?|sql)$/.test(file) || SKIPPED.test(file) || file === SPELLING) continue;
     const written = await readFile(repository + file, "utf8");
     const source = file.endsWith(".sql") && file < SPELLING ? spelled(written) : written;
     whole.push(source);
-    if (!file.endsWith(".sql")) readTexts(file, source, { texts, patterns, said });
+    if (!file.endsWith(".sql")) readTexts(file, source, { texts, patterns });
   }
-  return { texts, patterns, said, whole: whole.join("\n") };
+  return { texts, patterns, whole: whole.join("\n") };
 }
 
 interface Found {
   texts: Set<string>;
   patterns: RegExp[];
-  said: Set<string>;
 }
 
-function readTexts(file: string, source: string, { texts, patterns, said }: Found): void {
+function readTexts(file: string, source: string, { texts, patterns }: Found): void {
   const kind = file.endsWith("x") ? ts.ScriptKind.TSX : ts.ScriptKind.TS;
   const visit = (node: ts.Node): void => {
     if (ts.isStringLiteralLike(node)) texts.add(node.text);
-    if (ts.isTaggedTemplateExpression(node) && isSaying(node.tag))
-      said.add(sentenceOf(node.template));
     if (ts.isTemplateExpression(node)) {
       const pieces = [node.head.text, ...node.templateSpans.map(({ literal }) => literal.text)];
       // A name of a message: an area, a dot, and what is put in.
@@ -60,22 +56,6 @@ function readTexts(file: string, source: string, { texts, patterns, said }: Foun
     ts.forEachChild(node, visit);
   };
   visit(ts.createSourceFile(file, source, ts.ScriptTarget.Latest, false, kind));
-}
-
-/** `say(t)`, which composes sentences of the history. */
-function isSaying(tag: ts.Expression): boolean {
-  return (
-    ts.isCallExpression(tag) && ts.isIdentifier(tag.expression) && tag.expression.text === "say"
-  );
-}
-
-/** With `[a]`, `[b]` … for what is put in, as `say` has it. */
-function sentenceOf(template: ts.TemplateLiteral): string {
-  if (!ts.isTemplateExpression(template)) return template.text;
-  const pieces = template.templateSpans.map(
-    ({ literal }, index) => `[${String.fromCharCode("a".charCodeAt(0) + index)}]${literal.text}`,
-  );
-  return template.head.text + pieces.join("");
 }
 
 function escaped(text: string): string {

@@ -1,87 +1,96 @@
 import type { StaffTexts } from "../language/texts";
 import type { HistoryEntry } from "./entry";
-import { inMarks, joined, type Quoted, type Sentence, say, shortened } from "./sentence";
+import { joined, type Sentence, say, shortened } from "./sentence";
 import { type People, type ShownValue, shownValue } from "./shown-value";
-import { type ColumnKind, wordsOfColumn } from "./table-words";
+import { type ColumnKind, type HistoryTable, knownColumn, recordedColumns } from "./table-words";
 
 /** One side of a change. */
 export interface ChangedValue extends ShownValue {
-  /** The value within a sentence. */
-  said: string | Quoted | Sentence;
+  /** The value within a sentence, shortened. */
+  said: Sentence;
+  /** Whether a sentence tells it: no long text, picture or file. */
+  isTold: boolean;
 }
 
 /** A changed column that people read about. */
 export interface ColumnChange {
   column: string;
-  /** The name of the column for people: `budget`. */
+  /** The column for people, with its article in languages that need one: `budget`, `le budget`. */
   name: string;
   kind: ColumnKind;
   before: ChangedValue;
   after: ChangedValue;
 }
 
-/** Texts of several words, which would run on into the sentence. */
-const wordy: ReadonlySet<ColumnKind> = new Set(["text", "long_text"]);
-
+const texts: ReadonlySet<ColumnKind> = new Set(["title", "text", "long_text"]);
 const names: ReadonlySet<ColumnKind> = new Set(["names", "person"]);
-
-/** Pictures and files, of which only the size is shown. */
-const contents: ReadonlySet<ColumnKind> = new Set(["picture", "file"]);
+const days: ReadonlySet<ColumnKind> = new Set(["date", "moment"]);
+const measures: ReadonlySet<ColumnKind> = new Set([...days, "money", "count", "share"]);
+/** What no sentence shows; with a picture or file stands its size. */
+const contents: ReadonlySet<ColumnKind> = new Set(["picture", "file", "milestone"]);
 
 /** The columns that an entry changed, in the order of the editor; all of them for an insert or delete. */
 export function changedColumns(t: StaffTexts, entry: HistoryEntry, people: People): ColumnChange[] {
   const before = entry.before ?? {};
   const after = entry.after ?? {};
   return [...new Set([...Object.keys(before), ...Object.keys(after)])].flatMap((column) => {
-    const words = wordsOfColumn(entry.table, column);
-    if (words === null) return [];
-    const { name, kind } = words;
+    const known = knownColumn(entry.table, column);
+    if (known === null) return [];
+    const kind = recordedColumns.get(known) ?? "internal";
     const side = (row: Record<string, unknown>): ChangedValue => {
       const shown = shownValue(t, kind, Object.hasOwn(row, column) ? row[column] : null, people);
-      const text = shortened(shown.text);
-      return { ...shown, said: shown.isEmpty ? text : saidAs(t, kind, text) };
+      const said = saidAs(t, kind, shortened(shown.text));
+      return { ...shown, said, isTold: shown.isShort && !contents.has(kind) };
     };
+    const name = t(`historyColumns.${known}`);
     const change = { column, name, kind, before: side(before), after: side(after) };
     return change.before.isEmpty && change.after.isEmpty ? [] : [change];
   });
 }
 
-/** What people typed, set apart from our own words for what is stored. */
-function saidAs(t: StaffTexts, kind: ColumnKind, text: string): string | Quoted | Sentence {
-  if (wordy.has(kind)) return inMarks(t, text);
-  return names.has(kind) ? { quoted: text } : text;
+/** What people typed is set apart from our own words. */
+function saidAs(t: StaffTexts, kind: ColumnKind, text: string): Sentence {
+  if (texts.has(kind)) return say(t, "history.typed", { text: { quoted: text } });
+  if (measures.has(kind)) return [text];
+  return say(t, "history.chosen", { choice: names.has(kind) ? { quoted: text } : text });
 }
 
 /**
  * What happened to a column: `changed the budget from €80,000 to €88,000`, `set the end date to …`,
  * `cleared the keyword`; long texts, pictures and files are not told within the sentence.
  *
- * @param ofRow whose column it is: ` of the milestone Boreholes`
+ * @param ofRow whose column it is: `of the milestone Boreholes`
  */
-export function columnInWords(t: StaffTexts, change: ColumnChange, ofRow: Sentence = []): Sentence {
+export function columnInWords(t: StaffTexts, change: ColumnChange, ofRow?: Sentence): Sentence {
   const { name, kind, before, after } = change;
-  const isContent = contents.has(kind);
+  const what = ofRow ? say(t, "history.columnOfRow", { column: name, ofRow }) : name;
+  const sides = { what, before: before.said, after: after.said };
   if (before.isEmpty) {
-    if (isContent) return say(t)`added the ${name}${ofRow}`;
-    return after.isShort
-      ? say(t)`set the ${name}${ofRow} to ${after.said}`
-      : say(t)`wrote the ${name}${ofRow}`;
+    if (after.isTold) return say(t, "history.set", sides);
+    return say(t, contents.has(kind) ? "history.addedColumn" : "history.wrote", { what });
   }
   if (after.isEmpty) {
-    if (isContent) return say(t)`removed the ${name}${ofRow}`;
-    return before.isShort
-      ? say(t)`cleared the ${name}${ofRow}, which was ${before.said}`
-      : say(t)`cleared the ${name}${ofRow}`;
+    if (before.isTold) return say(t, "history.clearedFrom", sides);
+    return say(t, contents.has(kind) ? "history.removedColumn" : "history.cleared", { what });
   }
-  return isContent || !before.isShort || !after.isShort
-    ? say(t)`changed the ${name}${ofRow}`
-    : say(t)`changed the ${name}${ofRow} from ${before.said} to ${after.said}`;
+  if (!before.isTold || !after.isTold) return say(t, "history.changedColumn", { what });
+  return say(t, days.has(kind) ? "history.changedDay" : "history.changedFrom", sides);
 }
 
 /** The names of columns: `title, budget and phase`, and after the third how many others. */
 export function namesOf(t: StaffTexts, changes: readonly ColumnChange[]): Sentence {
   const shown = changes.length > 4 ? changes.slice(0, 3) : changes;
-  const names: Sentence[] = shown.map(({ name }) => [t.sentence(name)]);
-  const others = changes.length - shown.length;
-  return joined(t, others > 0 ? [...names, [t.sentence(`${others} other fields`)]] : names);
+  const count = changes.length - shown.length;
+  const others = count > 0 ? [[t("history.otherColumns", { count })]] : [];
+  return joined(t, ...shown.map(({ name }) => [name]), ...others);
+}
+
+/** `renamed the milestone from “Wells” to “Boreholes”`: both names are where a row has its own. */
+export function renamed(
+  t: StaffTexts,
+  noun: HistoryTable | "entry" | "figure",
+  { before, after }: ColumnChange,
+): Sentence {
+  const name = say(t, "history.fromTo", { before: before.said, after: after.said });
+  return say(t, "history.renamed", { row: say(t, `historyRows.${noun}.the`, { name }) });
 }

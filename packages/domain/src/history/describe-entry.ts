@@ -1,21 +1,27 @@
 import type { StaffTexts } from "../language/texts";
-import { type ColumnChange, changedColumns, columnInWords, namesOf } from "./changed-columns";
+import {
+  type ColumnChange,
+  changedColumns,
+  columnInWords,
+  namesOf,
+  renamed,
+} from "./changed-columns";
 import { describeImport, IMPORTS } from "./describe-import";
 import { describeProjectUpdate } from "./describe-project-update";
 import type { HistoryEntry } from "./entry";
 import { type Quoted, type Sentence, say, shortened } from "./sentence";
-import { type People, personName, shownValue } from "./shown-value";
-import { wordsOfTable } from "./table-words";
+import { type People, personName, sizeOf } from "./shown-value";
+import { type HistoryTable, isHistoryTable } from "./table-words";
 
 /** Who made a change: a person by name, or the operator of the server. */
 export function authorOf(t: StaffTexts, entry: HistoryEntry, people: People): string | Quoted {
   // A new member is not signed in yet when their account is made.
   if (entry.table === "members" && entry.action === "insert") {
-    return rowName(entry) ?? t.sentence("A new member");
+    return rowName(entry) ?? t("history.aNewMember");
   }
-  if (entry.by === null) return t.sentence("Server administrator");
+  if (entry.by === null) return t("history.theServerAdministrator");
   const name = people.get(entry.by);
-  return name === undefined ? t.sentence("A former member") : { quoted: name };
+  return name === undefined ? t("history.formerMember") : { quoted: name };
 }
 
 /**
@@ -26,46 +32,34 @@ export function authorOf(t: StaffTexts, entry: HistoryEntry, people: People): st
  */
 export function describeEntry(t: StaffTexts, entry: HistoryEntry, people: People): Sentence {
   if (entry.table === IMPORTS) return describeImport(t, entry);
+  if (isPutBack(entry)) return say(t, "history.putBackRow", { row: rowInWords(t, entry) });
+  const invitation = entry.table === "invitations" ? describeInvitation(t, entry) : null;
+  if (invitation !== null) return invitation;
   if (entry.action === "update") return describeUpdate(t, entry, people);
-  if (isPutBack(entry)) return say(t)`put back ${rowInWords(t, entry)}`;
-  return describeWholeRow(t, entry, people);
+  if (entry.table === "members") return describeMember(t, entry, people);
+  const row = rowWithSize(t, entry);
+  if (entry.action === "delete") return say(t, "history.deleted", { row });
+  return say(t, createdTables.has(entry.table) ? "history.created" : "history.added", { row });
 }
 
-/** What became of a row that was added or deleted. */
-function describeWholeRow(t: StaffTexts, entry: HistoryEntry, people: People): Sentence {
-  const isNew = entry.action === "insert";
-  switch (entry.table) {
-    case "projects":
-      return isNew
-        ? say(t)`created ${rowInWords(t, entry)}`
-        : say(t)`deleted ${rowInWords(t, entry)}`;
-    case "organisations":
-      return say(t)`created ${rowInWords(t, entry)}`;
-    case "members":
-      return isNew
-        ? say(t)`now has an account in the organisation`
-        : describeDeparture(t, entry, people);
-    case "invitations":
-      return isNew
-        ? say(t)`invited ${rowName(entry) ?? "a colleague"}`
-        : say(t)`withdrew the invitation of ${rowName(entry) ?? "a colleague"}`;
-    case "photos_projet":
-    case "resources":
-      return isNew
-        ? say(t)`added ${rowWithSize(t, entry, people)}`
-        : say(t)`deleted ${rowWithSize(t, entry, people)}`;
-    default:
-      return isNew
-        ? say(t)`added ${rowInWords(t, entry)}`
-        : say(t)`deleted ${rowInWords(t, entry)}`;
-  }
+const createdTables: ReadonlySet<string> = new Set(["projects", "organisations"]);
+
+/** An invitation that was sent, used or withdrawn; null for another change of it. */
+function describeInvitation(t: StaffTexts, entry: HistoryEntry): Sentence | null {
+  const whom = rowName(entry) ?? t("history.aColleague");
+  if (entry.action === "insert") return say(t, "history.invited", { whom });
+  if (entry.after?.used_at) return say(t, "history.used", { row: rowInWords(t, entry) });
+  const isWithdrawn = entry.action === "delete" || isEarlierEnd(entry);
+  return isWithdrawn ? say(t, "history.withdrewInvitation", { whom }) : null;
 }
 
-function describeDeparture(t: StaffTexts, entry: HistoryEntry, people: People): Sentence {
+/** A member who joined, left or was removed. */
+function describeMember(t: StaffTexts, entry: HistoryEntry, people: People): Sentence {
+  if (entry.action === "insert") return [t("history.joined")];
   const account = entry.before?.user_id;
-  if (entry.by !== null && entry.by === account) return say(t)`left the organisation`;
-  const known = typeof account === "string" ? personName(account, people) : "a member";
-  return say(t)`removed ${rowName(entry) ?? known} from the organisation`;
+  if (entry.by !== null && entry.by === account) return [t("history.leftOrganisation")];
+  const known = typeof account === "string" ? personName(t, account, people) : t("history.aMember");
+  return say(t, "history.removedMember", { whom: rowName(entry) ?? known });
 }
 
 /**
@@ -92,14 +86,15 @@ function describeUpdate(t: StaffTexts, entry: HistoryEntry, people: People): Sen
   const [change, ...others] = changes;
   const deed = describeDeed(t, entry, changes);
   if (deed !== null) return deed;
-  if (change === undefined) return say(t)`changed ${row}`;
-  if (others.length > 0) return say(t)`changed the ${namesOf(t, changes)} of ${row}`;
-  const { title, one } = wordsOfTable(entry.table) ?? {};
-  const { before, after } = change;
-  if (change.column === title && !before.isEmpty && !after.isEmpty && before.isShort) {
-    return say(t)`renamed the ${one ?? "entry"} from ${before.said} to ${after.said}`;
+  if (change === undefined) return say(t, "history.changed", { row });
+  const ofRow = rowInWords(t, entry, "of");
+  if (others.length > 0) {
+    const what = say(t, "history.columnOfRow", { column: namesOf(t, changes), ofRow });
+    return say(t, "history.changedColumn", { what });
   }
-  return columnInWords(t, change, say(t)` of ${row}`);
+  const { kind, before, after } = change;
+  const isRenamed = kind === "title" && !before.isEmpty && !after.isEmpty && before.isShort;
+  return isRenamed ? renamed(t, nounOf(entry.table), change) : columnInWords(t, change, ofRow);
 }
 
 /** What the person did where that has a verb of its own; null where columns were changed. */
@@ -111,39 +106,29 @@ function describeDeed(
   const row = rowInWords(t, entry);
   const { table, after } = entry;
   const [change, ...others] = changes;
-  if (table === "invitations" && after?.used_at) return say(t)`used ${row}`;
-  if (table === "invitations" && isEarlierEnd(entry)) {
-    return say(t)`withdrew the invitation of ${rowName(entry) ?? "a colleague"}`;
-  }
   const isCompletion = changes.every(({ column }) => columnsOfCompletion.has(column));
-  if (after?.status_milestone === "completed" && isCompletion) return say(t)`completed ${row}`;
+  if (after?.status_milestone === "completed" && isCompletion) {
+    return say(t, "history.completed", { row });
+  }
   if (change === undefined || others.length > 0) return null;
-  if (table === "members" && change.kind === "role") return describeRole(t, entry);
-  return change.kind === "milestone" ? describeProof(t, entry, change) : null;
+  if (table === "members" && change.kind === "role") {
+    const whom = rowName(entry) ?? t("history.aMember");
+    const isRaised = after?.role === "administrator";
+    return say(t, isRaised ? "history.madeAdministrator" : "history.tookAdministrator", { whom });
+  }
+  if (change.kind !== "milestone") return null;
+  // A picture or document became the proof of a milestone, or no longer is.
+  const milestone = { quoted: shortened(entry.milestoneName ?? "") };
+  const isProof = !change.after.isEmpty;
+  return say(t, isProof ? "history.showedWith" : "history.tookOff", { row, milestone });
 }
 
 const columnsOfCompletion: ReadonlySet<string> = new Set(["status_milestone", "completed_on"]);
-
-/** What became of a picture or document as the proof of a milestone. */
-function describeProof(t: StaffTexts, entry: HistoryEntry, { after }: ColumnChange): Sentence {
-  const row = rowInWords(t, entry);
-  const milestone = { quoted: shortened(entry.milestoneName ?? "") };
-  return after.isEmpty
-    ? say(t)`took ${row} off the milestone ${milestone}`
-    : say(t)`showed ${row} with the milestone ${milestone}`;
-}
 
 /** Whether an invitation's end was moved forward, which is how one is withdrawn. */
 function isEarlierEnd({ before, after }: HistoryEntry): boolean {
   const [was, is] = [before?.expires_at, after?.expires_at];
   return typeof was === "string" && typeof is === "string" && Date.parse(is) < Date.parse(was);
-}
-
-function describeRole(t: StaffTexts, entry: HistoryEntry): Sentence {
-  const name = rowName(entry) ?? "a member";
-  return entry.after?.role === "administrator"
-    ? say(t)`made ${name} an administrator`
-    : say(t)`took the role of an administrator from ${name}`;
 }
 
 /** The name of a row, shortened for a sentence; null for one without a name. */
@@ -152,21 +137,30 @@ function rowName(entry: HistoryEntry): Quoted | null {
   return name === "" ? null : { quoted: name };
 }
 
-/** `the milestone Boreholes`, and `a milestone` for one without a name. */
-function rowInWords(t: StaffTexts, entry: HistoryEntry): Sentence {
-  const noun = wordsOfTable(entry.table)?.one ?? "entry";
-  const name = rowName(entry);
-  if (name !== null) return say(t)`the ${noun} ${name}`;
-  return /^[aeiou]/.test(noun) ? say(t)`an ${noun}` : say(t)`a ${noun}`;
+/** What the catalogues call the rows of a table: an entry for a table that this version does not know. */
+export function nounOf(table: string): HistoryTable | "entry" {
+  return isHistoryTable(table) ? table : "entry";
 }
 
-/** The same with the size of its content: `the picture kaya.jpg (240 KB)`. */
-function rowWithSize(t: StaffTexts, entry: HistoryEntry, people: People): Sentence {
-  const row = entry.after ?? entry.before ?? {};
-  const { text } =
-    entry.table === "photos_projet"
-      ? shownValue(t, "picture", row.la_photo, people)
-      : shownValue(t, "file", row.file_data, people);
-  const size = /\(.+\)$/.exec(text)?.[0];
-  return size === undefined ? rowInWords(t, entry) : say(t)`${rowInWords(t, entry)} ${size}`;
+const unnamed = { the: "a", of: "ofA" } as const;
+
+/** `the milestone Boreholes`, or `of …`; `a milestone` for one without a name. */
+function rowInWords(
+  t: StaffTexts,
+  entry: HistoryEntry,
+  form: keyof typeof unnamed = "the",
+): Sentence {
+  const noun = nounOf(entry.table);
+  const name = rowName(entry);
+  return name === null
+    ? [t(`historyRows.${noun}.${unnamed[form]}`)]
+    : say(t, `historyRows.${noun}.${form}`, { name });
+}
+
+/** The same with the size of its picture or file: `the picture kaya.jpg (240 KB)`. */
+function rowWithSize(t: StaffTexts, entry: HistoryEntry): Sentence {
+  const { la_photo, file_data } = entry.after ?? entry.before ?? {};
+  const size = sizeOf(t, "picture", la_photo) ?? sizeOf(t, "file", file_data);
+  const what = rowInWords(t, entry);
+  return size === null ? what : say(t, "history.withSize", { what, size });
 }

@@ -29,25 +29,26 @@ export function importCounts({ before, after }: HistoryEntry): v.InferOutput<typ
 export function describeImport(t: StaffTexts, entry: HistoryEntry): Sentence {
   const { added, changed, published, taken_offline, taken_back, left } = importCounts(entry);
   const file = { quoted: shortened(entry.rowLabel ?? "") };
+  const counted = (count: number) => t("history.countedProjects", { count });
   switch (entry.action) {
     case "insert": {
-      const done = [
+      const counts = [
         ...(added > 0 ? [t("history.importAdded", { count: added })] : []),
         ...(changed > 0 ? [t("history.importChanged", { count: changed })] : []),
       ];
-      const projects = t("history.countedProjects", { count: added + changed });
-      return say(t)`Import of ${projects} from ${file} (${done.join(", ")})`;
+      const parts = { countedProjects: counted(added + changed), file, counts: counts.join(", ") };
+      return say(t, "history.importOf", parts);
     }
     case "update": {
-      const projects = t("history.countedProjects", { count: published + taken_offline });
-      return published > 0
-        ? say(t)`put ${projects} of the import ${file} online`
-        : say(t)`took ${projects} of the import ${file} offline`;
+      const parts = { countedProjects: counted(published + taken_offline), file };
+      const isOnline = published > 0;
+      return say(t, `history.${isOnline ? "putImportedOnline" : "tookImportedOffline"}`, parts);
     }
     case "delete": {
-      const projects = t("history.countedProjects", { count: taken_back });
-      const undid = say(t)`undid the import ${file}: ${projects}`;
-      return left > 0 ? [...undid, ", ", t("history.importLeft", { count: left })] : undid;
+      const undid = say(t, "history.undidImport", { countedProjects: counted(taken_back), file });
+      if (left === 0) return undid;
+      const next = t("history.importLeft", { count: left });
+      return say(t, "history.comma", { before: undid, next });
     }
   }
 }

@@ -2,9 +2,9 @@ import type { StaffTexts } from "../language/texts";
 import { readCities } from "../places/cities";
 import { countryLabels, readCountryCodes } from "../places/countries";
 import { DATA_VIZ_SLOTS, type DataVizSlot } from "../project/data-viz";
-import { type ColumnChange, columnInWords, namesOf } from "./changed-columns";
+import { type ColumnChange, columnInWords, namesOf, renamed } from "./changed-columns";
 import { type HistoryEntry, largeValueBytes } from "./entry";
-import { counted, joined, type Quoted, type Sentence, say, shortened } from "./sentence";
+import { joined, type Sentence, say, shortened } from "./sentence";
 import { listedTexts } from "./shown-value";
 
 /** How many changes of one save are described individually. */
@@ -23,32 +23,31 @@ export function describeProjectUpdate(
   });
   const told =
     facts.length + figures.length > TOLD_MAX ? [] : facts.map((fact) => inWords(t, entry, fact));
-  if (told.length === 0 && facts.length > 0) told.push(say(t)`changed the ${namesOf(t, facts)}`);
+  if (told.length === 0 && facts.length > 0) {
+    told.push(say(t, "history.changedColumn", { what: namesOf(t, facts) }));
+  }
   const all = [...told, ...figures];
-  return all.length === 0 ? say(t)`changed the project` : joined(t, all);
+  return all.length === 0 ? [t("history.changedTheProject")] : joined(t, ...all);
 }
 
 function inWords(t: StaffTexts, entry: HistoryEntry, change: ColumnChange): Sentence {
-  const { column, before, after } = change;
+  const { column, after } = change;
   const isTooLong = [entry.before, entry.after].some(
     (row) => largeValueBytes(row?.[column]) !== null,
   );
   if (isTooLong) return columnInWords(t, change);
   switch (column) {
     case "title":
-      return say(t)`renamed the project from ${before.said} to ${after.said}`;
+      return renamed(t, "projects", change);
     case "is_online":
-      return entry.after?.[column] === true
-        ? say(t)`put the project online`
-        : say(t)`took the project offline`;
+      return [t(entry.after?.[column] === true ? "history.putItOnline" : "history.tookItOffline")];
     case "user_id":
       return after.isEmpty
-        ? say(t)`left the project without an owner`
-        : say(t)`made ${after.said} the owner of the project`;
+        ? [t("history.leftWithoutOwner")]
+        : say(t, "history.madeOwner", { whom: { quoted: after.text } });
     case "countries":
-      return listInWords(t, change, countryNames(t, entry.before), countryNames(t, entry.after));
     case "cities":
-      return listInWords(t, change, cityNames(entry.before), cityNames(entry.after));
+      return listInWords(t, column, change, entry);
     case "images":
       return donorPhotosInWords(t, entry);
     default:
@@ -56,48 +55,28 @@ function inWords(t: StaffTexts, entry: HistoryEntry, change: ColumnChange): Sent
   }
 }
 
-type Row = HistoryEntry["before"];
-
-function countryNames(t: StaffTexts, row: Row): Quoted[] {
-  return readCountryCodes(row?.countries).map((code) => ({ quoted: countryLabels(t, [code]) }));
-}
-
-function cityNames(row: Row): Quoted[] {
-  return readCities(row?.cities).map((city) => ({ quoted: shortened(city) }));
-}
-
-/** `added Senegal to the countries and removed Mali from them`. */
+/** `added Senegal to the countries and removed Mali`. */
 function listInWords(
   t: StaffTexts,
+  column: "countries" | "cities",
   change: ColumnChange,
-  before: readonly Quoted[],
-  after: readonly Quoted[],
+  entry: HistoryEntry,
 ): Sentence {
-  const added = without(after, before);
-  const removed = without(before, after);
-  if (added.length + removed.length > TOLD_MAX || added.length + removed.length === 0) {
-    return columnInWords(t, change);
-  }
-  const additions = say(t)`added ${joined(
-    t,
-    added.map((name) => [name]),
-  )} to the ${change.name}`;
-  if (removed.length === 0) return additions;
-  const removals = joined(
-    t,
-    removed.map((name) => [name]),
-  );
-  return added.length === 0
-    ? say(t)`removed ${removals} from the ${change.name}`
-    : say(t)`${additions} and removed ${removals}`;
+  const namesIn = (row: HistoryEntry["before"]) =>
+    column === "cities"
+      ? readCities(row?.cities).map(shortened)
+      : readCountryCodes(row?.countries).map((code) => countryLabels(t, [code]));
+  const [before, after] = [namesIn(entry.before), namesIn(entry.after)];
+  const added = after.filter((name) => !before.includes(name));
+  const removed = before.filter((name) => !after.includes(name));
+  const count = added.length + removed.length;
+  if (count > TOLD_MAX || count === 0) return columnInWords(t, change);
+  const listed = (names: readonly string[]) => joined(t, ...names.map((quoted) => [{ quoted }]));
+  if (added.length === 0) return say(t, `history.removed_${column}`, { names: listed(removed) });
+  const deed = say(t, `history.added_${column}`, { names: listed(added) });
+  if (removed.length === 0) return deed;
+  return say(t, "history.andRemoved", { deed, names: listed(removed) });
 }
-
-function without(names: readonly Quoted[], others: readonly Quoted[]): Quoted[] {
-  const known = new Set(others.map(({ quoted }) => quoted));
-  return names.filter(({ quoted }) => !known.has(quoted));
-}
-
-const photos = { one: "donor photo", many: "donor photos" };
 
 function donorPhotosInWords(t: StaffTexts, entry: HistoryEntry): Sentence {
   const before = new Set(listedTexts(entry.before?.images));
@@ -105,9 +84,9 @@ function donorPhotosInWords(t: StaffTexts, entry: HistoryEntry): Sentence {
   const added = [...after].filter((address) => !before.has(address)).length;
   const removed = [...before].filter((address) => !after.has(address)).length;
   const parts: Sentence[] = [];
-  if (added > 0) parts.push(say(t)`added ${counted(t, added, photos)}`);
-  if (removed > 0) parts.push(say(t)`removed ${counted(t, removed, photos)}`);
-  return parts.length === 0 ? say(t)`changed the order of the donor photos` : joined(t, parts);
+  if (added > 0) parts.push([t("history.addedDonorPhotos", { count: added })]);
+  if (removed > 0) parts.push([t("history.removedDonorPhotos", { count: removed })]);
+  return parts.length === 0 ? [t("history.changedOrderOfDonorPhotos")] : joined(t, ...parts);
 }
 
 /** The figure that a column belongs to; null for other columns. */
@@ -125,24 +104,27 @@ function figureInWords(
   slot: DataVizSlot,
   changes: readonly ColumnChange[],
 ): Sentence {
-  const title = changes.find(({ column }) => column === `dv${slot}_titre`);
-  if (title?.before.isEmpty) return say(t)`added the figure ${title.after.said}`;
-  if (title?.after.isEmpty) return say(t)`removed the figure ${title.before.said}`;
-  const figure = title
-    ? say(t)`the figure ${title.after.said}`
-    : (titledFigure(t, entry) ?? say(t)`figure ${String(slot)}`);
+  const title = changes.find(({ kind }) => kind === "title");
   const [change, ...others] = changes;
-  if (change === undefined || others.length > 0) return say(t)`changed ${figure}`;
-  return title
-    ? say(t)`renamed the figure from ${title.before.said} to ${title.after.said}`
-    : columnInWords(t, change, say(t)` of ${figure}`);
+  const name = title?.after.said ?? titleOfFigure(entry);
+  const inForm = (form: "the" | "of", called = name) =>
+    called === null
+      ? say(t, `historyRows.numberedFigure.${form}`, { name: String(slot) })
+      : say(t, `historyRows.figure.${form}`, { name: called });
+  if (title?.before.isEmpty) return say(t, "history.added", { row: inForm("the") });
+  if (title?.after.isEmpty) {
+    return say(t, "history.removed", { row: inForm("the", title.before.said) });
+  }
+  if (change === undefined || others.length > 0) {
+    return say(t, "history.changed", { row: inForm("the") });
+  }
+  return title ? renamed(t, "figure", title) : columnInWords(t, change, inForm("of"));
 }
 
-/** A change of one figure alone is labelled with the figure's title, others with the project's. */
-function titledFigure(t: StaffTexts, entry: HistoryEntry): Sentence | null {
+/** A change of one figure alone is labelled with the figure's title, others with the project's: null. */
+function titleOfFigure(entry: HistoryEntry): Sentence | null {
   const [slot, ...others] = new Set(Object.keys(entry.after ?? {}).map(slotOf));
   const title = shortened(entry.rowLabel ?? "");
   if (slot === null || others.length > 0) return null;
-  if (title === "" || entry.rowLabel === entry.projectTitle) return null;
-  return say(t)`the figure ${{ quoted: title }}`;
+  return title === "" || entry.rowLabel === entry.projectTitle ? null : [{ quoted: title }];
 }

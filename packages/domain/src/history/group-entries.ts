@@ -1,10 +1,9 @@
 import type { StaffTexts } from "../language/texts";
-import { authorOf, describeEntry } from "./describe-entry";
+import { authorOf, describeEntry, nounOf } from "./describe-entry";
 import { IMPORTS } from "./describe-import";
 import type { HistoryEntry } from "./entry";
-import { counted, joined, type Sentence, say } from "./sentence";
+import { joined, type Sentence, say } from "./sentence";
 import type { People } from "./shown-value";
-import { wordsOfTable } from "./table-words";
 
 /** Rows that one person adds or deletes within this time are grouped, in milliseconds. */
 const SAME_GO_MS = 10 * 60_000;
@@ -36,8 +35,10 @@ export function groupEntries(entries: readonly HistoryEntry[]): HistoryGroup[] {
 export function tellGroup(t: StaffTexts, group: HistoryGroup, people: People): Sentence {
   const leading = leadingEntry(group);
   const author = authorOf(t, leading, people);
-  const words = describeGroup(t, group, people);
-  return isImport(leading) ? say(t)`${author}: ${words}` : say(t)`${author} ${words}`;
+  const deed = describeGroup(t, group, people);
+  return isImport(leading)
+    ? say(t, "common.labelled", { label: author, value: deed })
+    : say(t, "history.told", { author, deed });
 }
 
 /** Whether an entry is that of an import itself, not of what was done with it later. */
@@ -52,17 +53,10 @@ export function describeGroup(t: StaffTexts, group: HistoryGroup, people: People
   if (project) return describeWholeProject(t, project, told, people);
   const kinds = kindsOf(told);
   const shown = kinds.length > TOLD_MAX ? kinds.slice(0, TOLD_MAX - 1) : kinds;
-  const others = told.length - shown.flat().length;
+  const count = told.length - shown.flat().length;
   const sentences = shown.map((alike, index) => describeAlike(t, alike, shown[index - 1], people));
-  return joined(
-    t,
-    others > 0
-      ? [
-          ...sentences,
-          say(t)`made ${counted(t, others, { one: "other change", many: "other changes" })}`,
-        ]
-      : sentences,
-  );
+  const rest = count > 0 ? [[t("history.madeOtherChanges", { count })]] : [];
+  return joined(t, ...sentences, ...rest);
 }
 
 /** The entry with the author of a group: the one that caused the others. */
@@ -108,7 +102,8 @@ function describeWholeProject(
     (alike): Sentence => [countedRows(t, alike)],
   );
   const sentence = describeEntry(t, project, people);
-  return rows.length === 0 ? sentence : say(t)`${sentence}, with ${joined(t, rows)}`;
+  if (rows.length === 0) return sentence;
+  return say(t, "history.withRows", { deed: sentence, rows: joined(t, ...rows) });
 }
 
 type Alike = readonly [HistoryEntry, ...HistoryEntry[]];
@@ -137,19 +132,17 @@ function describeAlike(
   const isSameVerb = before && before.length > 1 && before[0].action === entry.action;
   const rows = countedRows(t, alike);
   if (isSameVerb) return [rows];
-  switch (entry.action) {
-    case "insert":
-      return say(t)`added ${rows}`;
-    case "update":
-      return say(t)`changed ${rows}`;
-    case "delete":
-      return say(t)`deleted ${rows}`;
-  }
+  return say(t, verbs[entry.action], { row: rows });
 }
 
-function countedRows(t: StaffTexts, alike: Alike): string {
-  const words = wordsOfTable(alike[0].table) ?? { one: "entry", many: "entries" };
-  return counted(t, alike.length, words);
+const verbs = {
+  insert: "history.added",
+  update: "history.changed",
+  delete: "history.deleted",
+} as const;
+
+function countedRows(t: StaffTexts, [{ table }, ...others]: Alike): string {
+  return t(`historyRows.${nounOf(table)}.count`, { count: 1 + others.length });
 }
 
 /**

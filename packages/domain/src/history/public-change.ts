@@ -55,7 +55,8 @@ export function describePublicChange(
   if (change.items > 1) return [t(`changes.${kind}_many`, { count: change.items })];
   const label = shortened(shownLabel(t, kind, change.label ?? ""));
   const words = t(`changes.${kind}`);
-  return label === "" || unnamed.has(kind) ? [words] : say(t)`${words}: ${{ quoted: label }}`;
+  if (label === "" || unnamed.has(kind)) return [words];
+  return say(t, "common.labelled", { label: words, value: { quoted: label } });
 }
 
 function shownLabel(t: VisitorTexts, kind: Kind, label: string): string {

@@ -1,5 +1,4 @@
-import { formatCount } from "../format/beneficiaries";
-import type { VisitorTexts } from "../language/texts";
+import type { PartsOf, StaffTexts, TextKey, Texts } from "../language/texts";
 
 /** Longest text within a sentence, in characters; a longer one is shown on demand. */
 export const SENTENCE_TEXT_MAX = 80;
@@ -12,43 +11,47 @@ export interface Quoted {
 /** The parts of a sentence: our own words, and texts that people typed. */
 export type Sentence = readonly (string | Quoted)[];
 
+type Part = string | Quoted | Sentence;
+
 /**
- * Composes a sentence from words, typed texts and other sentences, in a language: the translation of the English words,
- * in which `[a]`, `[b]` … stand for the parts. Parts that are our own words are translated, too.
+ * Words a message with phrases and typed texts in it.
  *
- * @example say(t)`renamed the project to ${{ quoted: "Wells" }}`
+ * @example say(t, "history.invited", { whom: { quoted: "issa@example.org" } })
  */
-export function say(t: VisitorTexts) {
-  return (
-    words: TemplateStringsArray,
-    ...parts: readonly (string | Quoted | Sentence)[]
-  ): Sentence => {
-    const english = words.reduce(
-      (before, word, index) => `${before}[${letterOf(index - 1)}]${word}`,
-    );
-    const said = t.sentence(english).split(/\[([a-z])\]/);
-    return said
-      .flatMap((piece, index): Sentence => {
-        if (index % 2 === 0) return [piece];
-        const part = parts[piece.charCodeAt(0) - FIRST_LETTER] ?? "";
-        return typeof part === "string" ? [t.sentence(part)] : listed(part);
-      })
-      .filter((part) => part !== "");
-  };
+export function say<Key extends TextKey, Name extends Key>(
+  t: Pick<Texts<Key>, "rich">,
+  key: Name,
+  parts: PartsOf<Name, Part> & Readonly<Record<string, Part | number>>,
+): Sentence {
+  const given = new Map(Object.entries<Part | number>(parts));
+  const values = [...given].map(([name, part]): [string, string | number] => [
+    name,
+    typeof part === "number" ? part : MARK + name + MARK,
+  ]);
+  const said = t.rich(key, {}, Object.fromEntries(values)).join("");
+  return said
+    .split(MARK)
+    .flatMap((piece, index): Sentence => {
+      const part = index % 2 === 0 ? piece : given.get(piece);
+      if (typeof part === "object") return "quoted" in part ? [part] : part;
+      return part === undefined ? [] : [String(part)];
+    })
+    .filter((part) => part !== "");
 }
 
-const FIRST_LETTER = "a".charCodeAt(0);
-
-function letterOf(index: number): string {
-  return String.fromCharCode(FIRST_LETTER + index);
-}
+/** Stands around the name of a part until it is put in; no text of ours has it. */
+const MARK = "\ue000";
 
 /** Sentences as one: `a, b and c`. */
-export function joined(t: VisitorTexts, sentences: readonly Sentence[]): Sentence {
-  return sentences.flatMap((sentence, index) => {
-    if (index === 0) return sentence;
-    return [index === sentences.length - 1 ? t.sentence(" and ") : ", ", ...sentence];
-  });
+export function joined(t: StaffTexts, ...sentences: readonly Sentence[]): Sentence {
+  const last = sentences.length - 1;
+  return sentences.reduce(
+    (before, next, index) =>
+      index === 0
+        ? next
+        : say(t, index === last ? "history.and" : "history.comma", { before, next }),
+    [],
+  );
 }
 
 export function plainText(sentence: Sentence): string {
@@ -65,22 +68,4 @@ export function shortened(text: string): string {
     .slice(0, SENTENCE_TEXT_MAX - 1)
     .join("")
     .trimEnd()}…`;
-}
-
-/** A typed text between quotation marks, for sentences in which its own words would run on. */
-export function inMarks(t: VisitorTexts, text: string): Sentence {
-  return say(t)`“${{ quoted: text }}”`;
-}
-
-/** `1 picture`, `3 pictures`. */
-export function counted(
-  t: VisitorTexts,
-  count: number,
-  { one, many }: { one: string; many: string },
-): string {
-  return `${formatCount(t, count)} ${t.sentence(count === 1 ? one : many)}`;
-}
-
-function listed(part: Quoted | Sentence): Sentence {
-  return "quoted" in part ? [part] : part;
 }

@@ -30,12 +30,12 @@ export interface ShownValue {
 }
 
 function nothing(t: StaffTexts): ShownValue {
-  return { text: t.sentence("Nothing"), isEmpty: true, isShort: true };
+  return { text: t("history.nothing"), isEmpty: true, isShort: true };
 }
 
 /** The name of an account, or a placeholder if it is no longer known. */
-export function personName(id: string, people: People): string {
-  return people.get(id) ?? "a former member";
+export function personName(t: StaffTexts, id: string, people: People): string {
+  return people.get(id) ?? t("history.aFormerMember");
 }
 
 /** Formats a stored value for people, also one of an unexpected type. */
@@ -46,12 +46,24 @@ export function shownValue(
   people: People,
 ): ShownValue {
   if (kind === "internal" || isEmpty(value)) return nothing(t);
-  const bytes = largeValueBytes(value);
-  const text = bytes === null ? textOf(t, kind, value, people) : textOfSize(t, kind, bytes);
-  if (text.trim() === "") return nothing(t);
-  const isShort =
-    bytes === null && countCharacters(text) <= SENTENCE_TEXT_MAX && !/[\r\n]/.test(text);
+  const isLarge = largeValueBytes(value) !== null;
+  const isText = isLarge && kind !== "picture" && kind !== "file";
+  const what = isText ? t("history.aLongerText") : textOf(t, kind, value, people);
+  if (what.trim() === "") return nothing(t);
+  const size = sizeOf(t, kind, value);
+  const text = size === null ? what : t("history.withSize", { what, size });
+  const isShort = !isLarge && countCharacters(text) <= SENTENCE_TEXT_MAX && !/[\r\n]/.test(text);
   return { text, isEmpty: false, isShort };
+}
+
+/** The size of a picture or file, or of a text that is too large to be stored with the entry; null for others. */
+export function sizeOf(t: StaffTexts, kind: ColumnKind, value: unknown): string | null {
+  const isContent = kind === "picture" || kind === "file";
+  const bytes = largeValueBytes(value);
+  // Stored as base64, four characters for three bytes.
+  if (bytes !== null) return formatFileSize(t, isContent ? (bytes * 3) / 4 : bytes);
+  if (!isContent || typeof value !== "string" || dataUrlType(value) === null) return null;
+  return formatFileSize(t, dataUrlBytes(value));
 }
 
 /** The entries of a stored list, as texts; empty for other values. */
@@ -91,39 +103,22 @@ function textOf(t: StaffTexts, kind: ColumnKind, value: unknown, people: People)
     case "pictogram":
       return t.sentence(readPictogram(value)?.icon ?? asText(value));
     case "picture":
-      return textOfContent(t, t.sentence("a picture"), asText(value));
+      return t("history.aPicture");
     case "pictures":
-      return listedTexts(value).length === 1
-        ? t.sentence("1 photo")
-        : t.sentence(`${listedTexts(value).length} photos`);
+      return t("history.photos", { count: listedTexts(value).length });
     case "file":
-      return textOfContent(t, t.sentence("a file"), asText(value));
+      return t("history.aFile");
     case "milestone":
-      return t.sentence("a milestone of the project");
+      return t("history.aMilestoneOfTheProject");
     case "yes_no":
-      return value === true ? t.sentence("Online") : t.sentence("Offline");
+      return value === true ? t("editor.online") : t("editor.offline");
     case "person":
-      return t.sentence(personName(asText(value), people));
+      return personName(t, asText(value), people);
     case "role":
-      return value === "administrator" ? t.sentence("Administrator") : t.sentence("Member");
+      return value === "administrator" ? t("members.administrator") : t("members.member");
     default:
       return asText(value);
   }
-}
-
-/** The text for a value that is too large to be stored with the entry, so that only its size is known. */
-function textOfSize(t: StaffTexts, kind: ColumnKind, bytes: number): string {
-  // Stored as base64, four characters for three bytes.
-  if (kind === "picture")
-    return `${t.sentence("a picture")} (${formatFileSize(t, (bytes * 3) / 4)})`;
-  if (kind === "file") return `${t.sentence("a file")} (${formatFileSize(t, (bytes * 3) / 4)})`;
-  return `${t.sentence("a longer text")} (${formatFileSize(t, bytes)})`;
-}
-
-function textOfContent(t: StaffTexts, what: string, stored: string): string {
-  return dataUrlType(stored) === null
-    ? what
-    : `${what} (${formatFileSize(t, dataUrlBytes(stored))})`;
 }
 
 function money(t: StaffTexts, euros: number): string {

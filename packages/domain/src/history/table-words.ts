@@ -1,28 +1,12 @@
 import type { Database } from "../database.types";
-import { DATA_VIZ_SLOTS } from "../project/data-viz";
+import type { DataVizSlot } from "../project/data-viz";
 
 type Tables = Database["public"]["Tables"];
 
-/** The tables whose changes triggers record in an organisation's history. */
-export const historyTables = [
-  "organisations",
-  "members",
-  "invitations",
-  "projects",
-  "key_milestones",
-  "resources",
-  "team",
-  "press",
-  "photos_projet",
-  "social_media_posts",
-  "donors",
-  "project_places",
-] as const satisfies readonly (keyof Tables)[];
-
-export type HistoryTable = (typeof historyTables)[number];
-
 /** How the values of a column are shown. `internal` ones are not: ids, timestamps and secrets. */
 export type ColumnKind =
+  /** A text that names its row. */
+  | "title"
   | "text"
   | "long_text"
   | "money"
@@ -46,259 +30,195 @@ export type ColumnKind =
   | "role"
   | "internal";
 
-/** The name of a column for people, and how its values are shown. */
-export interface ColumnWords {
-  name: string;
-  kind: ColumnKind;
-}
+/** A column as it is known here: those of the five figures are one, `dv_titre` and `image_dv`. */
+type Known<Column> = Column extends `${infer Start}dv${DataVizSlot}${infer End}`
+  ? `${Start}dv${End}`
+  : Column;
 
-/** The words for a table's rows and columns. */
-export interface TableWords {
-  one: string;
-  many: string;
-  /** The column with a row's name; null if there is none. */
-  title: string | null;
-  columns: Readonly<Record<string, ColumnWords>>;
-}
-
-type WordsOf<Table extends HistoryTable> = TableWords & {
-  title: keyof Tables[Table]["Row"] | null;
-  columns: Readonly<Record<keyof Tables[Table]["Row"], ColumnWords>>;
+type KindsOf<Table extends keyof Tables> = {
+  readonly [Column in keyof Tables[Table]["Row"] as Known<Column>]: ColumnKind;
 };
 
-const internal: ColumnWords = { name: "", kind: "internal" };
 const renditions = {
-  rendition_base: internal,
-  picture_width: internal,
-  picture_height: internal,
-  picture_colour: internal,
-};
+  rendition_base: "internal",
+  picture_width: "internal",
+  picture_height: "internal",
+  picture_colour: "internal",
+} as const;
 const ofProject = {
-  id: internal,
-  project_id: internal,
-  created_at: internal,
-  updated_at: internal,
-};
-const inOrder = { ...ofProject, position: internal };
+  id: "internal",
+  project_id: "internal",
+  created_at: "internal",
+  updated_at: "internal",
+} as const;
+const inOrder = { ...ofProject, position: "internal" } as const;
 
-/** A column that lacks its words here does not compile. */
-const tableWords: { readonly [Table in HistoryTable]: WordsOf<Table> } = {
+/**
+ * The tables whose changes triggers record in an organisation's history, with the kinds of their columns. What they are
+ * called stands in the catalogues, in `historyRows` and `historyColumns`; a column that lacks either does not compile.
+ */
+const tables = {
   organisations: {
-    one: "organisation",
-    many: "organisations",
-    title: "name",
-    columns: {
-      id: internal,
-      number: internal,
-      created_at: internal,
-      updated_at: internal,
-      name: { name: "name", kind: "text" },
-      image_url: { name: "image", kind: "picture" },
-      short_description: { name: "short description", kind: "text" },
-      language: { name: "language of texts", kind: "language" },
-      contact_email: { name: "contact address", kind: "text" },
-      website_url: { name: "web site", kind: "text" },
-      imprint_url: { name: "imprint", kind: "text" },
-      facebook_url: { name: "Facebook address", kind: "text" },
-      twitter_url: { name: "Twitter address", kind: "text" },
-      instagram_url: { name: "Instagram address", kind: "text" },
-      linkedin_url: { name: "LinkedIn address", kind: "text" },
-    },
+    id: "internal",
+    number: "internal",
+    created_at: "internal",
+    updated_at: "internal",
+    name: "title",
+    image_url: "picture",
+    short_description: "text",
+    language: "language",
+    contact_email: "text",
+    website_url: "text",
+    imprint_url: "text",
+    facebook_url: "text",
+    twitter_url: "text",
+    instagram_url: "text",
+    linkedin_url: "text",
   },
   members: {
-    one: "member",
-    many: "members",
-    title: null,
-    columns: {
-      user_id: { name: "account", kind: "person" },
-      organization_id: internal,
-      created_at: internal,
-      name: { name: "name", kind: "text" },
-      role: { name: "role", kind: "role" },
-    },
+    user_id: "person",
+    organization_id: "internal",
+    created_at: "internal",
+    name: "text",
+    role: "role",
   },
   invitations: {
-    one: "invitation",
-    many: "invitations",
-    title: "email",
-    columns: {
-      id: internal,
-      organization_id: internal,
-      created_at: internal,
-      token_hash: internal,
-      invited_by: internal,
-      used_by: internal,
-      email: { name: "address", kind: "text" },
-      expires_at: { name: "end", kind: "moment" },
-      used_at: { name: "use", kind: "moment" },
-    },
+    id: "internal",
+    organization_id: "internal",
+    created_at: "internal",
+    token_hash: "internal",
+    invited_by: "internal",
+    used_by: "internal",
+    email: "title",
+    expires_at: "moment",
+    used_at: "moment",
   },
   projects: {
-    one: "project",
-    many: "projects",
+    id: "internal",
+    organization_id: "internal",
+    created_at: "internal",
+    updated_at: "internal",
+    content_updated_at: "internal",
+    milestone_count: "internal",
+    milestones_completed: "internal",
+    user_id: "person",
+    is_online: "yes_no",
     title: "title",
-    columns: {
-      id: internal,
-      organization_id: internal,
-      created_at: internal,
-      updated_at: internal,
-      content_updated_at: internal,
-      milestone_count: internal,
-      milestones_completed: internal,
-      user_id: { name: "owner", kind: "person" },
-      is_online: { name: "visibility", kind: "yes_no" },
-      title: { name: "title", kind: "text" },
-      reference: { name: "reference", kind: "text" },
-      iati_identifier: { name: "identifier in IATI", kind: "text" },
-      status: { name: "phase", kind: "phase" },
-      budget: { name: "budget", kind: "money" },
-      money_spent: { name: "amount spent", kind: "money" },
-      start_date: { name: "start date", kind: "date" },
-      end_date: { name: "end date", kind: "date" },
-      countries: { name: "countries", kind: "countries" },
-      cities: { name: "cities", kind: "names" },
-      continent: { name: "continent", kind: "text" },
-      beneficiaries: { name: "number of beneficiaries", kind: "count" },
-      short_description: { name: "short description", kind: "long_text" },
-      long_description: { name: "long description", kind: "long_text" },
-      "mot-rs": { name: "keyword", kind: "text" },
-      images: { name: "donor photos", kind: "pictures" },
-      ...ofFigures("titre", { name: "title", kind: "text" }),
-      ...ofFigures("short_description", { name: "description", kind: "long_text" }),
-      ...ofFigures("value", { name: "value", kind: "share" }),
-      ...ofFigures("vizualisation_type", { name: "type", kind: "figure_type" }),
-      ...ofFigures("nom_icon", { name: "pictogram", kind: "pictogram" }),
-      image_dv1: { name: "picture", kind: "picture" },
-      image_dv2: { name: "picture", kind: "picture" },
-      image_dv3: { name: "picture", kind: "picture" },
-      image_dv4: { name: "picture", kind: "picture" },
-      image_dv5: { name: "picture", kind: "picture" },
-    },
+    reference: "text",
+    iati_identifier: "text",
+    status: "phase",
+    budget: "money",
+    money_spent: "money",
+    start_date: "date",
+    end_date: "date",
+    countries: "countries",
+    cities: "names",
+    continent: "text",
+    beneficiaries: "count",
+    short_description: "long_text",
+    long_description: "long_text",
+    "mot-rs": "text",
+    images: "pictures",
+    dv_titre: "title",
+    dv_short_description: "long_text",
+    dv_value: "share",
+    dv_vizualisation_type: "figure_type",
+    dv_nom_icon: "pictogram",
+    image_dv: "picture",
   },
   key_milestones: {
-    one: "milestone",
-    many: "milestones",
-    title: "name_milestone",
-    columns: {
-      ...inOrder,
-      name_milestone: { name: "name", kind: "text" },
-      status_milestone: { name: "status", kind: "milestone_status" },
-      due_date: { name: "due date", kind: "date" },
-      completed_on: { name: "completion date", kind: "date" },
-    },
+    ...inOrder,
+    name_milestone: "title",
+    status_milestone: "milestone_status",
+    due_date: "date",
+    completed_on: "date",
   },
   resources: {
-    one: "document",
-    many: "documents",
-    title: "title_resource",
-    columns: {
-      ...inOrder,
-      file_type: internal,
-      file_bytes: internal,
-      title_resource: { name: "title", kind: "text" },
-      file_name: { name: "file name", kind: "text" },
-      file_data: { name: "file", kind: "file" },
-      link_resource: { name: "external link", kind: "text" },
-      milestone_id: { name: "milestone", kind: "milestone" },
-    },
+    ...inOrder,
+    file_type: "internal",
+    file_bytes: "internal",
+    title_resource: "title",
+    file_name: "text",
+    file_data: "file",
+    link_resource: "text",
+    milestone_id: "milestone",
   },
   team: {
-    one: "team member",
-    many: "team members",
-    title: null,
-    columns: {
-      ...inOrder,
-      first_name: { name: "first name", kind: "text" },
-      last_name: { name: "last name", kind: "text" },
-      job_title: { name: "job title", kind: "text" },
-      linkedin_url: { name: "LinkedIn address", kind: "text" },
-      photo_url: { name: "photo", kind: "picture" },
-    },
+    ...inOrder,
+    first_name: "text",
+    last_name: "text",
+    job_title: "text",
+    linkedin_url: "text",
+    photo_url: "picture",
   },
-  press: {
-    one: "press link",
-    many: "press links",
-    title: "press_url",
-    columns: { ...ofProject, press_url: { name: "address", kind: "text" } },
-  },
+  press: { ...ofProject, press_url: "title" },
   photos_projet: {
-    one: "picture",
-    many: "pictures",
-    title: "file_name",
-    columns: {
-      ...inOrder,
-      ...renditions,
-      caption: { name: "caption", kind: "text" },
-      file_name: { name: "name", kind: "text" },
-      la_photo: { name: "picture", kind: "picture" },
-      milestone_id: { name: "milestone", kind: "milestone" },
-      taken_in: { name: "city it was taken in", kind: "text" },
-    },
+    ...inOrder,
+    ...renditions,
+    caption: "text",
+    file_name: "title",
+    la_photo: "picture",
+    milestone_id: "milestone",
+    taken_in: "text",
   },
   social_media_posts: {
-    one: "post",
-    many: "posts",
-    title: null,
-    columns: {
-      id: internal,
-      project_id: internal,
-      updated_at: internal,
-      ...renditions,
-      date_publication: { name: "date", kind: "moment" },
-      description: { name: "text", kind: "long_text" },
-      picture_rs: { name: "picture", kind: "picture" },
-      original_url: { name: "address of the original", kind: "text" },
-    },
+    id: "internal",
+    project_id: "internal",
+    updated_at: "internal",
+    ...renditions,
+    date_publication: "moment",
+    description: "long_text",
+    picture_rs: "picture",
+    original_url: "text",
   },
   donors: {
-    one: "donor",
-    many: "donors",
-    title: "name",
-    columns: {
-      ...ofProject,
-      ...renditions,
-      image: internal,
-      name: { name: "name", kind: "text" },
-      website_url: { name: "website", kind: "text" },
-    },
+    ...ofProject,
+    ...renditions,
+    image: "internal",
+    name: "title",
+    website_url: "text",
   },
   project_places: {
-    one: "place",
-    many: "places",
-    title: "city",
-    columns: {
-      ...inOrder,
-      found: internal,
-      city: { name: "city", kind: "text" },
-      country: { name: "country", kind: "countries" },
-      latitude: { name: "latitude", kind: "text" },
-      longitude: { name: "longitude", kind: "text" },
-      precision: { name: "what the public sees of it", kind: "text" },
-    },
+    ...inOrder,
+    found: "internal",
+    city: "title",
+    country: "countries",
+    latitude: "text",
+    longitude: "text",
+    precision: "text",
   },
-};
+} as const satisfies { readonly [Table in keyof Tables]?: KindsOf<Table> };
 
-/** The words of a table; null for one that this version does not know. */
-export function wordsOfTable(table: string): TableWords | null {
-  const known = historyTables.find((name) => name === table);
-  return known === undefined ? null : tableWords[known];
+type KindsByTable = typeof tables;
+
+export type HistoryTable = keyof KindsByTable;
+
+/** A column that people read about, by its table: `projects.title`, `projects.dv_titre`. */
+export type HistoryColumn = {
+  [Table in HistoryTable]: {
+    [Column in keyof KindsByTable[Table]]: KindsByTable[Table][Column] extends "internal"
+      ? never
+      : `${Table}.${Column & string}`;
+  }[keyof KindsByTable[Table]];
+}[HistoryTable];
+
+/** The kinds of all recorded columns, internal ones included, by `projects.title`. */
+export const recordedColumns: ReadonlyMap<string, ColumnKind> = new Map(
+  Object.entries(tables).flatMap(([table, columns]) =>
+    Object.entries<ColumnKind>(columns).map(([column, kind]) => [`${table}.${column}`, kind]),
+  ),
+);
+
+/** The name under which a column is known here; null for an internal one, and one that this version does not know. */
+export function knownColumn(table: string, column: string): HistoryColumn | null {
+  const name = `${table}.${column.replace(/dv[1-5]/, "dv")}`;
+  return isRead(name) ? name : null;
 }
 
-/** The words of a column; null for one that this version does not know, and for internal ones. */
-export function wordsOfColumn(table: string, column: string): ColumnWords | null {
-  const columns = wordsOfTable(table)?.columns;
-  if (columns === undefined || !Object.hasOwn(columns, column)) return null;
-  const words = columns[column];
-  return words === undefined || words.kind === "internal" ? null : words;
+function isRead(column: string): column is HistoryColumn {
+  return (recordedColumns.get(column) ?? "internal") !== "internal";
 }
 
-type FigureColumn<Part extends string> = `dv${(typeof DATA_VIZ_SLOTS)[number]}_${Part}`;
-
-/** The same words for a part of each of the five figures. */
-function ofFigures<Part extends string>(
-  part: Part,
-  words: ColumnWords,
-): Record<FigureColumn<Part>, ColumnWords>;
-function ofFigures(part: string, words: ColumnWords): unknown {
-  return Object.fromEntries(DATA_VIZ_SLOTS.map((slot) => [`dv${slot}_${part}`, words]));
+export function isHistoryTable(table: string): table is HistoryTable {
+  return Object.hasOwn(tables, table);
 }

@@ -16,14 +16,14 @@ const messages = Object.entries(fr).flatMap(([part, areas]) =>
 
 /** What begins with no vowel that a word before it would elide for: numbers, days, and people, before whom "à" stays. */
 const harmless =
-  /^(?:count|first|last|done|total|found|position|percent|number|kilometres|spent|budget|amount|time|day|date|today|latitude|place)$/;
-const people = /^(?:owner|person|newEmail|linkEmail|a)$/;
+  /^(?:count|first|last|done|total|found|position|percent|number|kilometres|spent|budget|amount|time|day|date|today|latitude|place|before|after|countedProjects)$/;
+const people = /^(?:owner|person|newEmail|linkEmail|whom)$/;
 
 it("no name stands where a vowel or an article would change the word before it", () => {
   const wrong = messages.filter(([, text]) =>
     [
       ...text.matchAll(
-        /(?<![\p{L}’])(de|que|le|la|du|des|au|aux|jusque|à|[dlq]u?’)\s?(?:[{[]|<(?=time|about))(\w+)/giu,
+        /(?<![\p{L}’])(de|que|le|la|du|des|au|aux|jusque|à|[dlq]u?’)\s?(?:\{|<(?=time|about))(\w+)/giu,
       ),
     ].some(([, word = "", name = ""]) =>
       word === "à" ? !(harmless.test(name) || people.test(name)) : !harmless.test(name),

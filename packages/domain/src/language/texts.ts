@@ -33,6 +33,12 @@ interface Parameters {
   ICUArgument: string | number;
 }
 
+/** The parameters of a message that is put together from parts: texts, or what stands for one in a sentence. */
+export type PartsOf<Key extends TextKey, Part> = GetICUArgs<
+  Message<Key>,
+  { ICUNumberArgument: number; ICUArgument: Part }
+>;
+
 /** Whether there are parameters decides whether they must be passed. */
 export type ValuesOf<Key extends TextKey> =
   Record<never, never> extends GetICUArgs<Message<Key>, Parameters>

@@ -126,9 +126,7 @@ function Facts({ project, people }: { project: DeletedProject; people: People })
               at: () => <time dateTime={deletedAt}>{timeAgo(t, deletedAt, now)}</time>,
               person: () => (
                 <bdi>
-                  {deletedBy === null
-                    ? t("trash.anOperator")
-                    : t.sentence(personName(deletedBy, people))}
+                  {deletedBy === null ? t("trash.anOperator") : personName(t, deletedBy, people)}
                 </bdi>
               ),
               until: () => <time dateTime={keptUntil}>{formatTimestampDay(t, keptUntil)}</time>,

@@ -207,9 +207,7 @@ function HistoryValues({ entry, people }: HistoryValuesProps) {
 /** The label of a column, with the figure to which it belongs. */
 function labelOf(t: StaffTexts, { column, name }: ColumnChange): string {
   const slot = /^(?:image_)?dv([1-5])/.exec(column)?.[1];
-  return slot === undefined
-    ? t.sentence(name)
-    : t("history.figure", { slot, name: t.sentence(name) });
+  return slot === undefined ? name : t("history.figure", { slot, name });
 }
 
 function Side({ name, value }: { name: string | null; value: ShownValue }) {

@@ -61,10 +61,9 @@ export function PutBack({ entry, words, people }: PutBackProps) {
 
 /** `The budget becomes €80,000 again.` for each replaced value. */
 function whatItMeans(t: StaffTexts, entry: HistoryEntry, people: People): string {
-  const sentences = changedColumns(t, entry, people).map(({ name: english, before }) => {
-    const name = t.sentence(english);
+  const sentences = changedColumns(t, entry, people).map(({ name, before }) => {
     if (before.isEmpty) return t("history.theBecomesEmptyAgain", { name });
-    return before.isShort && !before.text.startsWith("a ")
+    return before.isTold
       ? t("history.theBecomesAgain", { name, text: before.text })
       : t("history.theBecomesAgainWhatIt", { name });
   });

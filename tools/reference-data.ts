@@ -14,8 +14,7 @@ const territoriesFile = `${folder}/territories.csv`;
 const passwordsFile = `${folder}/common-passwords.txt`;
 const spellingsFile = `${folder}/spellings.csv`;
 const migrations = "supabase/migrations";
-const migration = `${migrations}/20261125100100_reference_data.sql`;
-const territoriesMigration = `${migrations}/20261127130000_territories.sql`;
+const migration = `${migrations}/20261128212200_reference_data.sql`;
 const NAMES_MIGRATION = "_country_names.sql";
 const countryTable = "packages/domain/src/places/country-table.ts";
 const importTable = "packages/import/src/country-table.ts";
@@ -30,14 +29,11 @@ const passwordTable = "packages/domain/src/forms/common-passwords.ts";
  * catalogue or the list of spellings has added since get one by themselves.
  */
 await main(async () => {
-  const countries = await readCountries(countriesFile);
-  const territories = await readCountries(territoriesFile);
+  const all = [...(await readCountries(countriesFile)), ...(await readCountries(territoriesFile))];
   const passwords = await readPasswords();
-  const all = [...countries, ...territories];
   const spellings = await readSpellings();
   const outputs = new Map([
-    [migration, await withSections(migration, sectionsOf(countries, passwords))],
-    [territoriesMigration, await withSections(territoriesMigration, territorySection(territories))],
+    [migration, await withSections(migration, sectionsOf(all, passwords))],
     [countryTable, countryTableOf(all.map((country) => withSpellings(country, spellings)))],
     [passwordTable, passwordTableOf(passwords)],
     [importTable, await importTableOf()],
@@ -158,31 +154,17 @@ function quoted(text: string): string {
   return `'${text.replaceAll("'", "''")}'`;
 }
 
-/** A country's code, continent and names, for a list of values. */
-function valuesOf({ code, continent, name, otherNames }: Country): string {
-  return [code, continent, [name, ...otherNames].join(", ")].map(quoted).join(", ");
-}
-
-function territorySection(territories: Country[]): Sections {
-  const rows = territories.map((territory) => `  (${valuesOf(territory)}, ${territory.point})`);
-  return {
-    territories: `insert into private.countries (code, continent, names, latitude, longitude) values\n${rows.join(",\n")};`,
-  };
+/** A country's code, continent, names and point, for a list of values. */
+function valuesOf({ code, continent, name, otherNames, point }: Country): string {
+  const texts = [code, continent, [name, ...otherNames].join(", ")].map(quoted);
+  return `  (${texts.join(", ")}, ${point})`;
 }
 
 function sectionsOf(countries: Country[], passwords: Passwords): Sections {
   return {
-    countries: `insert into private.countries (code, continent, names) values\n${countries
-      .map((country) => `  (${valuesOf(country)})`)
+    countries: `insert into private.countries (code, continent, names, latitude, longitude) values\n${countries
+      .map(valuesOf)
       .join(",\n")};`,
-    "country points": rows(
-      countries
-        .toSorted((one, other) => (one.code < other.code ? -1 : 1))
-        .map(({ code, point }) => `(${quoted(code)}, ${point})`),
-      5,
-    )
-      .map((row) => `    ${row.join(", ")}`)
-      .join(",\n"),
     "common passwords": [
       ...passwords.licence.map((line) => `-- ${line}`.trimEnd()),
       "insert into private.common_passwords (password)",

@@ -2,7 +2,8 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { type DatabaseAddress, openConnection } from "@vigie/server/database/address";
 
-type Sql = ReturnType<typeof openConnection>;
+/** A connection to a database. */
+export type Sql = ReturnType<typeof openConnection>;
 
 /** Where the embedded database of a data directory listens, for its owner. */
 export function embeddedDatabase(dataDirectory: string): DatabaseAddress {

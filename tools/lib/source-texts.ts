@@ -9,16 +9,11 @@ const FOLDERS = [
   "apps/server/src",
   "packages/domain/src",
   "packages/import/src",
-  "supabase/migrations",
+  "supabase/schema",
 ];
 const SKIPPED = /\.test\.|\/testing\/|\/language\/(?:en|available|catalogues)\.ts$/;
 
-/** This migration spells a word of the sentences of those before it anew, as `spelled` does, and says nothing itself. */
-const SPELLING = "supabase/migrations/20261128200000_spelling_of_errors.sql";
-const spelled = (migration: string) =>
-  migration.replace(/(raise exception '[^']*\b)organization\b/g, "$1organisation");
-
-/** The texts of the product's code and of its migrations. */
+/** The texts of the product's code and of its schema. */
 export async function sourceTexts(): Promise<SourceTexts> {
   const files: string[] = [];
   for (const folder of FOLDERS) {
@@ -29,9 +24,8 @@ export async function sourceTexts(): Promise<SourceTexts> {
   const patterns: RegExp[] = [];
   const whole: string[] = [];
   for (const file of files.sort()) {
-    if (!/\.(?:tsx?|sql)$/.test(file) || SKIPPED.test(file) || file === SPELLING) continue;
-    const written = await readFile(repository + file, "utf8");
-    const source = file.endsWith(".sql") && file < SPELLING ? spelled(written) : written;
+    if (!/\.(?:tsx?|sql)$/.test(file) || SKIPPED.test(file)) continue;
+    const source = await readFile(repository + file, "utf8");
     whole.push(source);
     if (!file.endsWith(".sql")) readTexts(file, source, { texts, patterns });
   }

@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { uuid } from "./uuid";
 
 /**
- * Where something changed, as triggers in `supabase/migrations` pass it to `realtime.send`.
+ * Where something changed, as triggers in `supabase/schema` pass it to `realtime.send`.
  */
 const changeSchema = v.object({
   /** `projects`, `organisations` or one of `contentTables`; a later migration may add others. */

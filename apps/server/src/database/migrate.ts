@@ -57,9 +57,9 @@ export async function migrate(
   const wanted = only ? files.filter(({ version }) => only.has(version)) : files;
   const pending = wanted.filter(({ version }) => !known.has(version));
   const isNew = known.size === 0;
-  if (!isNew && pending.length > 0) await beforeChange?.();
-  signal?.throwIfAborted();
   const replaced = [...recorded].filter((version) => !known.has(version));
+  if (!isNew && pending.length + replaced.length > 0) await beforeChange?.();
+  signal?.throwIfAborted();
   if (replaced.length > 0) {
     const same = files.filter(({ version }) => known.has(version) && !recorded.has(version));
     await takeOver(sql, directory, replaced, same);

@@ -1,0 +1,228 @@
+grant usage on schema private to anon, authenticated, service_role;
+
+-- What a value may be. The same rules as in packages/domain/src/format (texts, web addresses, stored images) and files
+-- (documents and pictures), which the browser applies; tests compare them. Bounds of columns, in supabase/migrations,
+-- name these functions.
+--
+-- In all files "the current user" is whose token the request carries.
+
+-- Texts
+
+-- Characters that leave no mark: controls and spaces (U+0001-0020, 007F-00A0, 1680, 2000-200F,
+-- 2028-202F, 205F-206F, 3000), format characters (00AD, 061C, 180E, FEFF, FFF0-FFFC, 1BCA0-1BCA3,
+-- 1D173-1D17A, E0000-E0FFF with the tags), joiners and selectors (034F, 17B4-17B5, 180B-180F,
+-- FE00-FE0F) and blank letters (115F-1160, 2800, 3164, FFA0).
+create function private.is_filled(value text) returns boolean
+language sql immutable
+return value ~ '[^\u0001-\u0020\u007F-\u00A0\u00AD\u034F\u061C\u115F-\u1160\u1680\u17B4-\u17B5\u180B-\u180F\u2000-\u200F\u2028-\u202F\u205F-\u206F\u2800\u3000\u3164\uFE00-\uFE0F\uFEFF\uFFA0\uFFF0-\uFFFC\U0001BCA0-\U0001BCA3\U0001D173-\U0001D17A\U000E0000-\U000E0FFF]';
+
+comment on function private.is_filled is
+  'Whether a text has a character that can be seen.';
+
+-- Signs that are not seen and turn or hide the text around them, and code points that Unicode gives no character, now
+-- or later. Joiners, non-joiners and spaces without width mean something behind a letter of the scripts from Hebrew on,
+-- and within emoji.
+create function private.has_hidden_signs(value text) returns boolean
+language sql immutable
+return value ~ '[\u00AD\u202A-\u202E\u2060-\u206F\uFDD0-\uFDEF\uFEFF\uFFF9-\uFFFB\uFFFE\uFFFF\U0001BCA0-\U0001BCA3\U0001D173-\U0001D17A\U000E0000-\U000E007F]|(^|[\u0001-\u058F\u1E00-\u20CF\u3000])[\u200B-\u200D]';
+
+comment on function private.has_hidden_signs is
+  'Whether a text has embeddings, overrides or isolates of direction, soft hyphens, word joiners, tags, what is no character, or a joiner where none is read.';
+
+create function private.is_line(value text) returns boolean
+language sql immutable
+return value !~ '[\u0001-\u001F\u007F-\u009F\u2028\u2029]' and not private.has_hidden_signs(value);
+
+comment on function private.is_line is
+  'A text of one line: no line breaks, tabs or other control characters, and no hidden signs.';
+
+create function private.is_multiline(value text) returns boolean
+language sql immutable
+return value !~ '[\u0001-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F]' and not private.has_hidden_signs(value);
+
+comment on function private.is_multiline is
+  'A text without control characters other than line breaks and tabs, and without hidden signs.';
+
+create function private.is_list(list text[]) returns boolean
+language sql immutable
+return coalesce(array_ndims(list), 1) = 1;
+
+comment on function private.is_list is
+  'An array of one dimension: lists of lists have no meaning here.';
+
+-- Moments and days
+
+create function private.is_moment(value timestamptz) returns boolean
+language sql immutable
+return value >= timestamptz '1900-01-01 00:00:00+00' and value < timestamptz '3000-01-01 00:00:00+00';
+
+create function private.is_day(value date) returns boolean
+language sql immutable
+return value between date '1900-01-01' and date '2999-12-31';
+
+comment on function private.is_day is
+  'A day that a project can start or end on; infinity is none.';
+
+-- Names of places
+
+create function private.are_country_codes(codes text[]) returns boolean
+language sql immutable
+return private.is_list(codes) and cardinality(codes) <= 250 and coalesce(
+  (select bool_and(code is not null and code ~ '^[a-z]{2}$') and count(*) = count(distinct code)
+   from unnest(codes) as code),
+  true
+);
+
+comment on function private.are_country_codes is
+  'At most 250 lower-case ISO 3166-1 alpha-2 codes, none of them twice.';
+
+create function private.are_city_names(names text[]) returns boolean
+language sql immutable
+return private.is_list(names) and cardinality(names) <= 100 and coalesce(
+  (select bool_and(
+     name is not null and char_length(name) <= 100
+     and private.is_filled(name) and private.is_line(name)
+   )
+   from unnest(names) as name),
+  true
+);
+
+comment on function private.are_city_names is
+  'At most 100 names of at most 100 characters, none of them blank.';
+
+-- Addresses
+
+create function private.is_web_address(address text) returns boolean
+language sql immutable
+return address ~* '^https?://[^[:space:]\u0001-\u001F\u007F-\u009F/?#@\\]+([/?#][^[:space:]\u0001-\u001F\u007F-\u009F]*)?$'
+  and address !~ '[\u00AD\u034F\u061C\u115F\u1160\u17B4\u17B5\u180B-\u180F\u200B-\u200F\u202A-\u202E\u2060-\u206F\u3164\uFE00-\uFE0F\uFEFF\uFFA0\uFFF0-\uFFFB\U000E0000-\U000E0FFF]'
+  and char_length(address) <= 2048;
+
+comment on function private.is_web_address is
+  'An absolute http or https address without spaces, signs that are not seen, or a name and password; anything else (javascript:, data:) is refused.';
+
+create function private.is_contact_address(address text) returns boolean
+language sql immutable
+return address ~ '^[A-Za-z0-9._+''-]{1,64}@[A-Za-z0-9-]{1,63}(\.[A-Za-z0-9-]{1,63})+$'
+  and char_length(address) <= 254;
+
+comment on function private.is_contact_address is
+  'An e-mail address in letters that every mail program takes, without anything that a mailto: address reads as more than that.';
+
+-- Pictures and documents
+
+create function private.is_image_data(data_url text) returns boolean
+language sql immutable
+return left(data_url, 64) ~ '^data:image/(png|jpeg|webp|gif|avif);base64,';
+
+comment on function private.is_image_data is
+  'A base64 data URL of a bitmap image. SVG is left out because it can carry script.';
+
+-- Folder and name of a file in the bucket. A name may have percent-encoded characters, but none that
+-- a server or a browser would read as a part of the path (%2F, %5C, %2E), as NUL, or as a percent sign
+-- that hides another encoding (%25).
+create function private.is_stored_image_path(path text) returns boolean
+language sql immutable
+return path ~ '^/storage/v1/object/public/project-images/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/(?!\.{1,2}$)([^[:space:]\u0001-\u001F\u007F-\u009F/\\%?#]|%(?!00|25|2[EeFf]|5[Cc])[0-9A-Fa-f]{2})+$'
+  and char_length(path) <= 2048;
+
+create function private.is_stored_image_address(address text) returns boolean
+language sql immutable
+return private.is_stored_image_path(address)
+  or (
+    private.is_web_address(address)
+    and case
+      when address ~* '/storage/v1/object/'
+        then address ~* '^https?://[^/\\?#@]+/'
+          and private.is_stored_image_path(regexp_replace(address, '^[^/]*//[^/]*', ''))
+      else address !~* '\\|/(\.|%2e){1,2}(/|[?#]|$)|%2f|%5c'
+    end
+  );
+
+comment on function private.is_stored_image_address is
+  'The public address of a file in project-images/{project}/{name}, absolute or relative, or a web address elsewhere without dot segments.';
+
+create function private.is_image(value text) returns boolean
+language sql immutable
+return private.is_image_data(value) or private.is_stored_image_address(value);
+
+comment on function private.is_image is
+  'An inline image or the address of one.';
+
+create function private.are_stored_image_addresses(addresses text[]) returns boolean
+language sql immutable
+return private.is_list(addresses) and cardinality(addresses) <= 200 and coalesce(
+  (select bool_and(address is not null and private.is_stored_image_address(address))
+   from unnest(addresses) as address),
+  true
+);
+
+-- A data URL is `data:<type>[;charset=…];base64,<payload>`.
+create function private.data_url_type(data_url text) returns text
+language sql immutable
+return substring(left(data_url, 200) from '^data:([a-z0-9.+/-]+)(?:;[a-z0-9=-]+)*;base64,');
+
+create function private.data_url_bytes(data_url text) returns integer
+language sql immutable
+return (
+  select (char_length(payload) / 4) * 3
+    + case char_length(payload) % 4 when 2 then 1 when 3 then 2 else 0 end
+    - (char_length(right(payload, 2)) - char_length(rtrim(right(payload, 2), '=')))
+  from (select substr(data_url, strpos(data_url, ',') + 1)) as data(payload)
+);
+
+comment on function private.data_url_bytes is
+  'How many bytes a base64 data URL decodes to.';
+
+create function private.is_rendition_base(base text, project uuid) returns boolean
+language sql immutable
+return base ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/[0-9a-z]{16,40}\.(avif|webp|jpg|png)$'
+  and split_part(base, '/', 1) = project::text;
+
+comment on function private.is_rendition_base is
+  'A name that the files of a picture''s renditions share, in the folder of the picture''s own project.';
+
+create function private.is_picture_size(pixels integer) returns boolean
+language sql immutable
+return pixels between 1 and 32767;
+
+create function private.is_colour(colour text) returns boolean
+language sql immutable
+return colour ~ '^#[0-9a-f]{6}$';
+
+comment on function private.is_colour is
+  'Red, green and blue in hexadecimal digits; nothing else that a style could hold.';
+
+-- Identifiers and digests
+
+create function private.uuid_or_null(value text) returns uuid
+language sql immutable
+return case
+  when value ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then value::uuid
+end;
+
+-- An address of letters with several bytes each is too long for an index.
+create function private.text_digest(content text) returns bytea
+language sql immutable
+return sha256(convert_to(content, 'UTF8'));
+
+comment on function private.text_digest is 'SHA-256 of a text, by which long ones are unique.';
+
+-- As the map writes their names: where the largest part of the country has most room.
+create function private.country_point(code text)
+returns table (latitude double precision, longitude double precision)
+language sql stable
+begin atomic
+  select countries.latitude, countries.longitude from private.countries where countries.code = country_point.code;
+end;
+
+comment on function private.country_point is
+  'The point that stands for a country or territory, in degrees; no row for an unknown code.';
+
+grant execute on function
+  private.is_filled, private.is_line, private.is_multiline, private.is_list, private.is_moment, private.is_day,
+  private.are_country_codes, private.are_city_names, private.is_web_address, private.is_contact_address,
+  private.is_image_data, private.is_stored_image_path, private.is_stored_image_address, private.is_image,
+  private.are_stored_image_addresses, private.data_url_type, private.data_url_bytes, private.is_rendition_base,
+  private.is_picture_size, private.is_colour, private.text_digest, private.has_hidden_signs
+to authenticated, service_role;

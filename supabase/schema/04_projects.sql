@@ -1,0 +1,516 @@
+-- Projects, with the facts that are kept in their own row: general information, which the owner alone changes, money,
+-- the keyword of posts, the pictures of donors, and five figures.
+
+-- The required fields of a figure. The form states the same (packages/domain/src/forms/data-viz.ts); a test compares
+-- them.
+create function private.is_figure(
+  kind text, title text, description text, value numeric, icon text, image text
+) returns boolean
+language sql immutable
+return case
+  when kind is null then
+    num_nonnulls(value, icon, image) = 0 and coalesce(title, '') = '' and coalesce(description, '') = ''
+  else coalesce(
+    private.is_filled(title) and private.is_filled(description) and case
+      when kind in ('pie', 'progress') then value is not null and num_nonnulls(icon, image) = 0
+      when kind = 'pictogram' then icon is not null and num_nonnulls(value, image) = 0
+      when kind = 'image' then image is not null and num_nonnulls(value, icon) = 0
+    end,
+    false
+  )
+end;
+
+comment on function private.is_figure is
+  'Whether the six columns of a slot hold nothing, or a visualisation with all that its type needs.';
+
+revoke all on public.projects from anon, authenticated;
+grant insert, update, delete on public.projects to authenticated;
+grant all on public.projects to service_role;
+
+-- What an organisation calls a project in its books is for its members alone, also where the project is online. Policies
+-- decide about rows, so this column is granted to nobody who is signed in or not, and members have own_references.
+do $$
+begin
+  execute (
+    select format(
+      'grant select (%s) on public.projects to anon, authenticated', string_agg(quote_ident(attname), ', ')
+    )
+    from pg_catalog.pg_attribute
+    where attrelid = 'public.projects'::regclass and attnum > 0 and not attisdropped and attname <> 'reference'
+  );
+end
+$$;
+
+-- One policy for each role and command: PostgreSQL evaluates every permissive policy that applies, for every row.
+
+-- A server may show the public one organisation only (ORGANIZATION_ID): its requests name it in vigie.organization_id,
+-- which nothing else sets. Signed-in people read what they read everywhere.
+
+create function private.shown_organization() returns bigint
+language sql stable set search_path = ''
+return nullif(current_setting('vigie.organization_id', true), '')::bigint;
+
+comment on function private.shown_organization is
+  'The only organisation that visitors of this server see; null for all.';
+
+-- What visitors read of all else is decided by the projects that they read. Asked once for a statement; of a case,
+-- unlike of an equality, the planner does not expect that it leaves few rows.
+create policy "visitors read online projects" on public.projects
+  for select to anon
+  using (is_online and case
+    when (select private.shown_organization()) is null then true
+    else organization_id = (select private.shown_organization())
+  end);
+
+create policy "signed-in people read online and own projects" on public.projects
+  for select to authenticated
+  using (is_online or organization_id = (select private.own_organization_id()));
+
+create policy "members create projects of their own in their organisation" on public.projects
+  for insert to authenticated
+  with check (
+    user_id = (select auth.uid()) and organization_id = (select private.own_organization_id())
+  );
+
+create policy "members update the projects of their organisation" on public.projects
+  for update to authenticated
+  using (organization_id = (select private.own_organization_id()))
+  with check (organization_id = (select private.own_organization_id()));
+
+create policy "members delete the projects of their organisation" on public.projects
+  for delete to authenticated
+  using (organization_id = (select private.own_organization_id()));
+
+-- An organisation that publishes nothing is not the public's concern.
+create policy "visitors read organisations with online projects" on public.organisations
+  for select to anon
+  using (exists (
+    select from public.projects where organization_id = organisations.id and is_online
+  ));
+
+-- What policies of a project's content ask.
+
+create function private.is_public_project(project_id uuid) returns boolean
+language sql stable security definer set search_path = ''
+as $$
+  select exists (
+    select from public.projects
+    where projects.id = project_id and projects.is_online
+      and organization_id = coalesce(private.shown_organization(), organization_id)
+  );
+$$;
+
+create function private.can_read_project(project_id uuid) returns boolean
+language sql stable security definer set search_path = ''
+as $$
+  select exists (
+    select from public.projects
+    where projects.id = project_id
+      and (projects.is_online or projects.organization_id = (select private.own_organization_id()))
+  );
+$$;
+
+comment on function private.can_read_project is
+  'Whether a project is online, or of the organisation of the current user.';
+
+create function private.can_edit_project(project_id uuid) returns boolean
+language sql stable security definer set search_path = ''
+as $$
+  select exists (
+    select from public.projects
+    where projects.id = project_id
+      and projects.organization_id = (select private.own_organization_id())
+  );
+$$;
+
+comment on function private.can_edit_project is
+  'Whether the current user is a member of the organisation that the project belongs to.';
+
+-- Before a row is written, in the order of the triggers' names: guard_project_update, keep_milestone_counts,
+-- set_content_updated_at, set_milestone_counts, set_project_times.
+
+create function private.guard_project_update() returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  -- Editors compare this moment to see that a project changed under them, so no client sets it.
+  new.updated_at := clock_timestamp();
+
+  -- Nobody is signed in when the service role writes or a deleted account leaves its projects.
+  if auth.uid() is null then
+    return new;
+  end if;
+
+  if (new.id, new.organization_id, new.created_at)
+    is distinct from (old.id, old.organization_id, old.created_at) then
+    raise exception 'A project keeps its organisation.' using errcode = '42501';
+  end if;
+
+  -- hand_over_project and remove_member, which check who calls, run as the owner of the schema.
+  if new.user_id is distinct from old.user_id and current_user in ('anon', 'authenticated') then
+    raise exception 'A project is handed over by its own call.' using errcode = '42501';
+  end if;
+
+  -- undo_import checks who calls, too: an administrator may take back what a colleague imported.
+  if current_setting('vigie.undoes_import', true) = 'on' and current_user not in ('anon', 'authenticated') then
+    return new;
+  end if;
+
+  if old.user_id is distinct from auth.uid() and (
+    (
+      new.title, new.reference, new.iati_identifier, new.status, new.start_date, new.end_date,
+      new.countries, new.cities, new.continent, new.beneficiaries, new.short_description, new.long_description
+    ) is distinct from (
+      old.title, old.reference, old.iati_identifier, old.status, old.start_date, old.end_date,
+      old.countries, old.cities, old.continent, old.beneficiaries, old.short_description, old.long_description
+    )
+    or (new.is_online is distinct from old.is_online
+      and not (old.is_online and private.is_administrator()))
+  ) then
+    raise exception 'Only the owner of a project can change its general information.'
+      using errcode = '42501';
+  end if;
+
+  return new;
+end
+$$;
+
+create trigger guard_project_update before update on public.projects
+  for each row execute function private.guard_project_update();
+
+create function private.set_project_times() returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  new.created_at := clock_timestamp();
+  new.updated_at := new.created_at;
+  new.content_updated_at := new.created_at;
+  return new;
+end
+$$;
+
+create trigger set_project_times before insert on public.projects
+  for each row when (current_user in ('anon', 'authenticated'))
+  execute function private.set_project_times();
+
+-- `updated_at` is the editors' own: they compare it to see that the project's row changed under them, so a change of
+-- content must not move it. `content_updated_at` says when something that the public sees changed last: the
+-- project's own columns, or a row of its content.
+create function private.set_content_updated_at() returns trigger
+language plpgsql set search_path = ''
+as $$
+declare
+  edited public.projects;
+begin
+  -- The trigger of a content table moves this one column, which is no edit of the row.
+  if pg_trigger_depth() > 1 and new.content_updated_at <> old.content_updated_at then
+    new.updated_at := old.updated_at;
+    return new;
+  end if;
+
+  if current_user in ('anon', 'authenticated') then
+    new.content_updated_at := old.content_updated_at;
+  end if;
+  edited := new;
+  edited.updated_at := old.updated_at;
+  edited.content_updated_at := old.content_updated_at;
+
+  -- The service role, which imports, and the owner of the tables may say when it was.
+  if new.content_updated_at <> old.content_updated_at then
+    if edited is not distinct from old then
+      new.updated_at := old.updated_at;
+    end if;
+    return new;
+  end if;
+
+  -- Visitors see nothing of who owns a project.
+  edited.user_id := old.user_id;
+  if edited is distinct from old then
+    new.content_updated_at := greatest(
+      old.content_updated_at + interval '1 microsecond', clock_timestamp()
+    );
+  end if;
+  return new;
+end
+$$;
+
+create trigger set_content_updated_at before update on public.projects
+  for each row execute function private.set_content_updated_at();
+
+-- Moves the moment of the projects whose content a statement changed, once for each of them. Content tables call it.
+--
+-- The projects are locked in the order of their ids, so that two statements wait for each other and never both. Only
+-- the deletion of a project locks the other way round, the project before its content: a change of content that waits
+-- for it, or for a slow save, lets go of it and tries again, before PostgreSQL sees a deadlock and fails one of them.
+-- It gives up where somebody waits for this change in turn. The change itself counts for more than its moment.
+create function private.move_content_updated_at() returns trigger
+language plpgsql security definer set search_path = '' set lock_timeout = '300ms'
+as $$
+declare
+  most_attempts constant integer := 10;
+  changed uuid[];
+begin
+  if tg_op = 'INSERT' then
+    select array_agg(distinct project_id) into changed from new_rows;
+  elsif tg_op = 'DELETE' then
+    select array_agg(distinct project_id) into changed from old_rows;
+  else
+    -- A row that moved to another project changed both.
+    select array_agg(project_id) into changed from (
+      select old_rows.project_id from old_rows
+      left join new_rows on new_rows.id = old_rows.id
+      where old_rows is distinct from new_rows
+      union
+      select new_rows.project_id from new_rows
+      left join old_rows on old_rows.id = new_rows.id
+      where old_rows is distinct from new_rows
+    ) as changed_rows;
+  end if;
+
+  for attempt in 1..most_attempts loop
+    begin
+      with locked as materialized (
+        select id from public.projects where id = any(changed) order by id for no key update
+      )
+      update public.projects
+      set content_updated_at = greatest(
+        projects.content_updated_at + interval '1 microsecond', clock_timestamp()
+      )
+      from locked where locked.id = projects.id;
+      return null;
+    exception when lock_not_available then
+      exit when exists (
+        select from pg_catalog.pg_locks
+        where not granted and pg_catalog.pg_backend_pid() = any (pg_catalog.pg_blocking_pids(pid))
+      );
+    end;
+  end loop;
+  raise warning 'A change of % did not move content_updated_at: its project is locked', tg_table_name;
+  return null;
+end
+$$;
+
+-- How many milestones a project has is kept with it, so that the public list reads no further table for it. What a
+-- client sends counts as no change.
+create function private.keep_milestone_counts() returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  new.milestone_count := coalesce(old.milestone_count, 0);
+  new.milestones_completed := coalesce(old.milestones_completed, 0);
+  return new;
+end
+$$;
+
+comment on function private.keep_milestone_counts is
+  'A new project has no milestones yet, and only set_milestone_counts says how many one has.';
+
+create trigger keep_milestone_counts before insert or update on public.projects
+  for each row execute function private.keep_milestone_counts();
+
+-- A change of a milestone moves content_updated_at with the project locked, and this one query sees what was committed
+-- before that, so that changes made at once are all counted. Counting anew puts right whatever went wrong before.
+create function private.set_milestone_counts() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  select counted.milestone_count, counted.milestones_completed
+  into new.milestone_count, new.milestones_completed
+  from private.count_milestones(new.id) as counted;
+  return new;
+end
+$$;
+
+comment on function private.set_milestone_counts is
+  'Counts the milestones of a project anew, whenever what visitors see of it changed.';
+
+create trigger set_milestone_counts before update on public.projects
+  for each row when (new.content_updated_at <> old.content_updated_at)
+  execute function private.set_milestone_counts();
+
+-- After a statement.
+
+create trigger limit_inserts after insert on public.projects
+  referencing new table as changed_rows
+  for each statement when (current_user = 'authenticated' and pg_trigger_depth() = 0)
+  execute function private.limit_rows();
+create trigger limit_updates after update on public.projects
+  referencing new table as changed_rows
+  for each statement when (current_user = 'authenticated' and pg_trigger_depth() = 0)
+  execute function private.limit_rows();
+create trigger limit_deletes after delete on public.projects
+  referencing old table as changed_rows
+  for each statement when (current_user = 'authenticated' and pg_trigger_depth() = 0)
+  execute function private.limit_rows();
+
+create trigger announce_inserts after insert on public.projects
+  referencing new table as new_rows
+  for each statement execute function private.announce_project_changes();
+create trigger announce_updates after update on public.projects
+  referencing old table as old_rows new table as new_rows
+  for each statement execute function private.announce_project_changes();
+create trigger announce_deletes after delete on public.projects
+  referencing old table as old_rows
+  for each statement execute function private.announce_project_changes();
+create trigger announce_emptied after truncate on public.projects
+  for each statement execute function private.announce_emptied_table();
+
+create trigger record_history_inserts after insert on public.projects
+  referencing new table as new_rows
+  for each statement execute function private.record_history();
+create trigger record_history_updates after update on public.projects
+  referencing old table as old_rows new table as new_rows
+  for each statement execute function private.record_history();
+create trigger record_history_deletes after delete on public.projects
+  referencing old table as old_rows
+  for each statement execute function private.record_history();
+
+-- How many projects an hour. Counted apart from the projects, of which some may be imported and some deleted again.
+create function private.limit_new_projects() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  most constant integer := 200;
+  organisation bigint;
+begin
+  for organisation in select distinct organization_id from new_rows order by 1 loop
+    -- Requests at the same moment would not see each other's rows.
+    perform pg_advisory_xact_lock(hashtextextended('vigie new projects', organisation));
+    delete from private.project_additions
+    where organization_id = organisation and added_at < clock_timestamp() - interval '1 hour';
+    insert into private.project_additions (organization_id, projects)
+    select organisation, count(*) from new_rows where organization_id = organisation;
+    if (select sum(projects) from private.project_additions where organization_id = organisation) > most then
+      raise exception 'An organisation can add at most % projects an hour. Please wait an hour and try again.', most
+        using errcode = '54000';
+    end if;
+  end loop;
+  return null;
+end
+$$;
+
+create trigger limit_new_projects after insert on public.projects
+  referencing new table as new_rows
+  for each statement when (current_user = 'authenticated' and pg_trigger_depth() = 0)
+  execute function private.limit_new_projects();
+
+-- Calls
+
+create function public.own_references(project uuid default null) returns jsonb
+language sql stable security definer set search_path = ''
+as $$
+  select coalesce(jsonb_object_agg(id, reference), '{}')
+  from public.projects
+  where organization_id = (select private.own_organization_id()) and reference is not null
+    and (project is null or id = project)
+$$;
+
+comment on function public.own_references is
+  'The own references of the projects of the caller''s organisation, or of one of them, by their ids.';
+
+-- Many projects with one call: what is chosen in the dashboard's list, and what an import added.
+
+-- The caller's own organisation, with those of the projects that are its own locked in the order of their ids, so that
+-- two statements wait for each other and never both.
+create function private.lock_projects(projects uuid[]) returns bigint
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  most constant integer := 500;
+  organisation constant bigint := private.lock_own_organisation();
+begin
+  if coalesce(cardinality(projects), 0) not between 1 and most then
+    raise exception 'At most % projects can be changed at a time, and at least one.', most using errcode = '22023';
+  end if;
+  perform from public.projects as project
+  where project.id = any (projects) and project.organization_id = organisation
+  order by project.id for update;
+  return organisation;
+end
+$$;
+
+-- As far as the caller owns them; an administrator takes those of others offline, too. Which ones it changed.
+create function private.set_online(organisation bigint, projects uuid[], online boolean) returns uuid[]
+language sql security definer set search_path = ''
+as $$
+  with changed as (
+    update public.projects as project set is_online = online
+    where project.id = any (projects) and project.organization_id = organisation and project.is_online <> online
+      and (project.user_id = (select auth.uid()) or not online and (select private.is_administrator()))
+    returning project.id
+  )
+  select array(select id from changed)
+$$;
+
+create function public.change_projects(projects uuid[], change text) returns uuid[]
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  organisation constant bigint := private.lock_projects(projects);
+  done uuid[] := '{}';
+  project uuid;
+begin
+  case change
+    when 'online', 'offline' then
+      done := private.set_online(organisation, projects, change = 'online');
+    when 'trash' then
+      with gone as (
+        delete from public.projects as stored
+        where stored.id = any (projects) and stored.organization_id = organisation
+        returning stored.id
+      )
+      select array(select id from gone) into done;
+    when 'back' then
+      for project in
+        select project_id from private.deleted_projects
+        where project_id = any (projects) and organization_id = organisation and gone_at is null
+        order by project_id
+      loop
+        perform public.restore_project(project);
+        done := done || project;
+      end loop;
+    else
+      raise exception 'Projects go online, offline, to the trash or back.' using errcode = '22023';
+  end case;
+  if done = '{}' then
+    raise exception 'None of these projects can be changed by you. Please look at the list again.'
+      using errcode = '42501';
+  end if;
+  return done;
+end
+$$;
+
+comment on function public.change_projects is
+  'Changes up to 500 projects of the caller''s organisation, as far as the caller may: `online` and `offline` like a change of each, `trash` moves them there, `back` puts them back from it. Answers which it changed.';
+create function public.hand_over_projects(projects uuid[], new_owner uuid) returns uuid[]
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  organisation constant bigint := private.lock_projects(projects);
+  done constant uuid[] := array(
+    select project.id from public.projects as project
+    where project.id = any (projects) and project.organization_id = organisation
+      and (project.user_id = (select auth.uid()) or (select private.is_administrator()))
+  );
+begin
+  if done = '{}' then
+    raise exception 'Only the owner of a project or an administrator can hand it over.' using errcode = '42501';
+  end if;
+  perform private.member_of(organisation, new_owner);
+  update public.projects as project set user_id = new_owner where project.id = any (done);
+  return done;
+end
+$$;
+
+comment on function public.hand_over_projects is
+  'Gives up to 500 projects to another member of the organisation, as far as the caller owns them or is an administrator. Answers which.';
+
+revoke execute on function
+  public.own_references, public.change_projects, public.hand_over_projects
+from public, anon, authenticated, service_role;
+grant execute on function private.is_figure to authenticated, service_role;
+grant execute on function private.is_public_project, private.shown_organization to anon;
+grant execute on function
+  private.can_read_project, private.can_edit_project, public.own_references,
+  public.change_projects, public.hand_over_projects
+to authenticated;

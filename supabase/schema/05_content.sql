@@ -1,0 +1,968 @@
+-- What belongs to a project and is kept in rows of its own. All kinds have the same rules: the public reads what
+-- belongs to an online project, and the members of the project's organisation read and write. Each kind has them
+-- written out, so that one can be read, or differ, by itself.
+
+-- The order of rows
+--
+-- Members choose the order of milestones, documents, team members and pictures; press links keep the order in which
+-- they were added, and posts that of their dates. `position` orders the rows of one project, those with the same one by
+-- created_at and id. A new row goes to the end, a moved one halfway between its new neighbours.
+
+-- Of rows that are added at the same moment several may get the same place: created_at orders them.
+create function private.set_position() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  execute format(
+    'select least(coalesce(max(position), 0) + 1024, 1e12) from public.%I where project_id = $1',
+    tg_table_name
+  ) into new.position using new.project_id;
+  return new;
+end
+$$;
+
+comment on function private.set_position is
+  'Puts a new row at the end of the list of its project.';
+
+create function private.place_before(
+  table_name text, project uuid, row_id uuid, before_id uuid,
+  out previous double precision, out next double precision, out is_found boolean
+)
+language plpgsql stable set search_path = ''
+as $$
+begin
+  if before_id is null then
+    is_found := true;
+    execute format(
+      'select coalesce(max(position), 0) from public.%I where project_id = $1 and id <> $2', table_name
+    ) into previous using project, row_id;
+    return;
+  end if;
+  execute format(
+    'select previous, position, true from (
+       select id, position, lag(position, 1, 0::double precision) over (order by position, created_at, id) as previous
+       from public.%I where project_id = $1 and id <> $2
+     ) as others
+     where id = $3',
+    table_name
+  ) into previous, next, is_found using project, row_id, before_id;
+end
+$$;
+
+comment on function private.place_before is
+  'The positions between which a row comes to stand that moves before another, or with null to the end: 0 and null where there is no such neighbour.';
+
+-- The project is locked before its content, as its deletion locks them: moves in one project follow each other, and
+-- each sees where the one before it put its row. A change of content that waits for the project meanwhile gives up
+-- moving content_updated_at, see move_content_updated_at; this one moves it. Moves write no history.
+create function public.move_row(table_name text, row_id uuid, before_id uuid default null) returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  -- Halving gaps further would soon leave no number between two neighbours.
+  smallest_gap constant double precision := 0.000001;
+  step constant double precision := 1024;
+  largest constant double precision := 1e12;
+  project uuid;
+  current double precision;
+  target double precision;
+  neighbours record;
+begin
+  if move_row.table_name is null
+    or move_row.table_name <> all (array['key_milestones', 'resources', 'team', 'photos_projet']) then
+    raise exception 'The rows of this table have no order that can be changed.' using errcode = '22023';
+  end if;
+  execute format('select project_id from public.%I where id = $1', table_name) into project using row_id;
+  if project is null or not private.can_edit_project(project) then
+    raise exception 'There is no such row in a project of the organisation.' using errcode = '42501';
+  end if;
+  perform from public.projects where id = project for no key update;
+  execute format('select position from public.%I where id = $1 and project_id = $2', table_name)
+  into current using row_id, project;
+  if current is null then
+    raise exception 'There is no such row in a project of the organisation.' using errcode = '42501';
+  end if;
+  if before_id = row_id then
+    return;
+  end if;
+
+  neighbours := private.place_before(table_name, project, row_id, before_id);
+  if neighbours.is_found is not true then
+    raise exception 'The row to move it before is no longer in the list. Please look at the list again.'
+      using errcode = '22023';
+  end if;
+  if current > neighbours.previous and current < coalesce(neighbours.next, 'infinity') then
+    return;
+  end if;
+
+  -- Triggers read it: a move is no edit of the row, and a row may hold a whole document.
+  perform set_config('vigie.moves_rows', 'on', true);
+  if neighbours.next - neighbours.previous < smallest_gap
+    or neighbours.previous > largest - step then
+    execute format(
+      'update public.%1$I as list set position = numbered.place
+       from (
+         select id, 1024 * row_number() over (order by position, created_at, id) as place
+         from public.%1$I where project_id = $1
+       ) as numbered
+       where list.id = numbered.id and list.position <> numbered.place',
+      table_name
+    ) using project;
+    neighbours := private.place_before(table_name, project, row_id, before_id);
+  end if;
+  target := coalesce((neighbours.previous + neighbours.next) / 2, neighbours.previous + step);
+  execute format('update public.%I set position = $1 where id = $2', table_name) using target, row_id;
+  perform set_config('vigie.moves_rows', '', true);
+
+  update public.projects
+  set content_updated_at = greatest(content_updated_at + interval '1 microsecond', clock_timestamp())
+  where id = project;
+end
+$$;
+
+comment on function public.move_row is
+  'Moves a milestone, document, team member or picture of the caller''s organisation before another of its project, or without before_id to the end.';
+
+-- Renditions of pictures
+--
+-- Smaller versions, which pages load in place of the picture itself. They are files in the project's folder of the
+-- bucket: for a rendition_base of {project}/{random}.webp they are {project}/{random}-320.webp and so on. Which widths
+-- there are follows from the picture's own (packages/domain/src/files/renditions.ts).
+
+-- Renditions of another picture, or in the folder of another project, are none of this one's: where they are not
+-- replaced with the picture, as by a client that does not know them, there are none.
+create function private.forget_renditions() returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  new.rendition_base := null;
+  new.picture_width := null;
+  new.picture_height := null;
+  new.picture_colour := null;
+  return new;
+end
+$$;
+
+-- Milestones
+
+revoke all on public.key_milestones from anon, authenticated;
+grant select on public.key_milestones to anon;
+grant select, insert, update, delete on public.key_milestones to authenticated;
+grant all on public.key_milestones to service_role;
+
+create policy "visitors read the content of online projects" on public.key_milestones
+  for select to anon
+  using (
+    exists (
+      select from public.projects
+      where projects.id = key_milestones.project_id and projects.is_online
+    )
+  );
+
+create policy "signed-in people read the content of online and own projects" on public.key_milestones
+  for select to authenticated
+  using (private.can_read_project(project_id));
+
+create policy "members add content to their projects" on public.key_milestones
+  for insert to authenticated
+  with check (private.can_edit_project(project_id));
+
+create policy "members change the content of their projects" on public.key_milestones
+  for update to authenticated
+  using (private.can_edit_project(project_id))
+  with check (private.can_edit_project(project_id));
+
+create policy "members delete the content of their projects" on public.key_milestones
+  for delete to authenticated
+  using (private.can_edit_project(project_id));
+
+create trigger keep_row_times before insert or update on public.key_milestones
+  for each row when (current_user in ('anon', 'authenticated'))
+  execute function private.keep_row_times();
+create trigger set_position before insert on public.key_milestones
+  for each row when (new.position is null or new.position = 'infinity')
+  execute function private.set_position();
+create trigger set_updated_at before insert or update on public.key_milestones
+  for each row execute function private.set_updated_at();
+
+create trigger limit_inserts after insert on public.key_milestones
+  referencing new table as changed_rows
+  for each statement when (current_user = 'authenticated' and pg_trigger_depth() = 0)
+  execute function private.limit_rows();
+create trigger limit_updates after update on public.key_milestones
+  referencing new table as changed_rows
+  for each statement when (current_user = 'authenticated' and pg_trigger_depth() = 0)
+  execute function private.limit_rows();
+create trigger limit_deletes after delete on public.key_milestones
+  referencing old table as changed_rows
+  for each statement when (current_user = 'authenticated' and pg_trigger_depth() = 0)
+  execute function private.limit_rows();
+
+create trigger announce_inserts after insert on public.key_milestones
+  referencing new table as new_rows
+  for each statement execute function private.announce_content_changes();
+create trigger announce_updates after update on public.key_milestones
+  referencing old table as old_rows new table as new_rows
+  for each statement execute function private.announce_content_changes();
+create trigger announce_deletes after delete on public.key_milestones
+  referencing old table as old_rows
+  for each statement execute function private.announce_content_changes();
+create trigger announce_emptied after truncate on public.key_milestones
+  for each statement execute function private.announce_emptied_table();
+
+create trigger move_content_updated_at_inserts after insert on public.key_milestones
+  referencing new table as new_rows
+  for each statement execute function private.move_content_updated_at();
+create trigger move_content_updated_at_updates after update on public.key_milestones
+  referencing old table as old_rows new table as new_rows
+  for each statement when (current_setting('vigie.moves_rows', true) is distinct from 'on')
+  execute function private.move_content_updated_at();
+create trigger move_content_updated_at_deletes after delete on public.key_milestones
+  referencing old table as old_rows
+  for each statement execute function private.move_content_updated_at();
+
+create trigger record_history_inserts after insert on public.key_milestones
+  referencing new table as new_rows
+  for each statement execute function private.record_history();
+create trigger record_history_updates after update on public.key_milestones
+  referencing old table as old_rows new table as new_rows
+  for each statement when (current_setting('vigie.moves_rows', true) is distinct from 'on')
+  execute function private.record_history();
+create trigger record_history_deletes after delete on public.key_milestones
+  referencing old table as old_rows
+  for each statement execute function private.record_history();
+
+create function private.clear_completed_on() returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  new.completed_on := null;
+  return new;
+end
+$$;
+
+comment on function private.clear_completed_on is
+  'A milestone that is not completed was completed on no day.';
+
+create trigger clear_completed_on before insert or update on public.key_milestones
+  for each row when (new.status_milestone <> 'completed' and new.completed_on is not null)
+  execute function private.clear_completed_on();
+
+create function private.count_milestones(
+  project uuid, out milestone_count integer, out milestones_completed integer
+)
+language sql stable set search_path = ''
+as $$
+  select count(*), count(*) filter (where status_milestone = 'completed')
+  from (
+    select status_milestone from public.key_milestones where project_id = project limit 10000
+  ) as milestones
+$$;
+
+comment on function private.count_milestones is
+  'The milestones of a project, and the completed ones among them: of the first 10000, so that no project makes a change slow.';
+
+create function private.forget_milestone_counts() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  update public.projects
+  set content_updated_at = greatest(content_updated_at + interval '1 microsecond', clock_timestamp())
+  where milestone_count > 0;
+  return null;
+end
+$$;
+
+comment on function private.forget_milestone_counts is
+  'Emptying the table of milestones touches no row by itself.';
+
+create trigger forget_milestone_counts after truncate on public.key_milestones
+  for each statement execute function private.forget_milestone_counts();
+
+-- Documents
+
+revoke all on public.resources from anon, authenticated;
+grant select on public.resources to anon;
+grant select, insert, update, delete on public.resources to authenticated;
+grant all on public.resources to service_role;
+
+create policy "visitors read the content of online projects" on public.resources
+  for select to anon
+  using (
+    exists (select from public.projects where projects.id = resources.project_id and projects.is_online)
+  );
+
+create policy "signed-in people read the content of online and own projects" on public.resources
+  for select to authenticated
+  using (private.can_read_project(project_id));
+
+create policy "members add content to their projects" on public.resources
+  for insert to authenticated
+  with check (private.can_edit_project(project_id));
+
+create policy "members change the content of their projects" on public.resources
+  for update to authenticated
+  using (private.can_edit_project(project_id))
+  with check (private.can_edit_project(project_id));
+
+create policy "members delete the content of their projects" on public.resources
+  for delete to authenticated
+  using (private.can_edit_project(project_id));
+
+create trigger keep_row_times before insert or update on public.resources
+  for each row when (current_user in ('anon', 'authenticated'))
+  execute function private.keep_row_times();
+create trigger set_position before insert on public.resources
+  for each row when (new.position is null or new.position = 'infinity')
+  execute function private.set_position();
+create trigger set_updated_at before insert or update on public.resources
+  for each row execute function private.set_updated_at();
+
+create trigger limit_inserts after insert on public.resources
+  referencing new table as changed_rows
+  for each statement when (current_user = 'authenticated' and pg_trigger_depth() = 0)
+  execute function private.limit_rows();
+create trigger limit_updates after update on public.resources
+  referencing new table as changed_rows
+  for each statement when (current_user = 'authenticated' and pg_trigger_depth() = 0)
+  execute function private.limit_rows();
+create trigger limit_deletes after delete on public.resources
+  referencing old table as changed_rows
+  for each statement when (current_user = 'authenticated' and pg_trigger_depth() = 0)
+  execute function private.limit_rows();
+
+create trigger announce_inserts after insert on public.resources
+  referencing new table as new_rows
+  for each statement execute function private.announce_content_changes();
+create trigger announce_updates after update on public.resources
+  referencing old table as old_rows new table as new_rows
+  for each statement execute function private.announce_content_changes();
+create trigger announce_deletes after delete on public.resources
+  referencing old table as old_rows
+  for each statement execute function private.announce_content_changes();
+create trigger announce_emptied after truncate on public.resources
+  for each statement execute function private.announce_emptied_table();
+
+create trigger move_content_updated_at_inserts after insert on public.resources
+  referencing new table as new_rows
+  for each statement when (current_setting('vigie.moves_rows', true) is distinct from 'on')
+  execute function private.move_content_updated_at();
+create trigger move_content_updated_at_updates after update on public.resources
+  referencing old table as old_rows new table as new_rows
+  for each statement when (current_setting('vigie.moves_rows', true) is distinct from 'on')
+  execute function private.move_content_updated_at();
+create trigger move_content_updated_at_deletes after delete on public.resources
+  referencing old table as old_rows
+  for each statement execute function private.move_content_updated_at();
+
+create trigger record_history_inserts after insert on public.resources
+  referencing new table as new_rows
+  for each statement when (current_setting('vigie.moves_rows', true) is distinct from 'on')
+  execute function private.record_history();
+create trigger record_history_updates after update on public.resources
+  referencing old table as old_rows new table as new_rows
+  for each statement when (current_setting('vigie.moves_rows', true) is distinct from 'on')
+  execute function private.record_history();
+create trigger record_history_deletes after delete on public.resources
+  referencing old table as old_rows
+  for each statement execute function private.record_history();
+
+-- Team members
+
+revoke all on public.team from anon, authenticated;
+grant select on public.team to anon;
+grant select, insert, update, delete on public.team to authenticated;
+grant all on public.team to service_role;
+
+create policy "visitors read the content of online projects" on public.team
+  for select to anon
+  using (
+    exists (select from public.projects where projects.id = team.project_id and projects.is_online)
+  );
+
+create policy "signed-in people read the content of online and own projects" on public.team
+  for select to authenticated
+  using (private.can_read_project(project_id));
+
+create policy "members add content to their projects" on public.team
+  for insert to authenticated
+  with check (private.can_edit_project(project_id));
+
+create policy "members change the content of their projects" on public.team
+  for update to authenticated
+  using (private.can_edit_project(project_id))
+  with check (private.can_edit_project(project_id));
+
+create policy "members delete the content of their projects" on public.team
+  for delete to authenticated
+  using (private.can_edit_project(project_id));
+
+create trigger keep_row_times before insert or update on public.team
+  for each row when (current_user in ('anon', 'authenticated'))
+  execute function private.keep_row_times();
+create trigger set_position before insert on public.team
+  for each row when (new.position is null or new.position = 'infinity')
+  execute function private.set_position();
+create trigger set_updated_at before insert or update on public.team
+  for each row execute function private.set_updated_at();
+
+create trigger limit_inserts after insert on public.team
+  referencing new table as changed_rows
+  for each statement when (current_user = 'authenticated' and pg_trigger_depth() = 0)
+  execute function private.limit_rows();
+create trigger limit_updates after update on public.team
+  referencing new table as changed_rows
+  for each statement when (current_user = 'authenticated' and pg_trigger_depth() = 0)
+  execute function private.limit_rows();
+create trigger limit_deletes after delete on public.team
+  referencing old table as changed_rows
+  for each statement when (current_user = 'authenticated' and pg_trigger_depth() = 0)
+  execute function private.limit_rows();
+
+create trigger announce_inserts after insert on public.team
+  referencing new table as new_rows
+  for each statement execute function private.announce_content_changes();
+create trigger announce_updates after update on public.team
+  referencing old table as old_rows new table as new_rows
+  for each statement execute function private.announce_content_changes();
+create trigger announce_deletes after delete on public.team
+  referencing old table as old_rows
+  for each statement execute function private.announce_content_changes();
+create trigger announce_emptied after truncate on public.team
+  for each statement execute function private.announce_emptied_table();
+
+create trigger move_content_updated_at_inserts after insert on public.team
+  referencing new table as new_rows
+  for each statement when (current_setting('vigie.moves_rows', true) is distinct from 'on')
+  execute function private.move_content_updated_at();
+create trigger move_content_updated_at_updates after update on public.team
+  referencing old table as old_rows new table as new_rows
+  for each statement when (current_setting('vigie.moves_rows', true) is distinct from 'on')
+  execute function private.move_content_updated_at();
+create trigger move_content_updated_at_deletes after delete on public.team
+  referencing old table as old_rows
+  for each statement execute function private.move_content_updated_at();
+
+create trigger record_history_inserts after insert on public.team
+  referencing new table as new_rows
+  for each statement when (current_setting('vigie.moves_rows', true) is distinct from 'on')
+  execute function private.record_history();
+create trigger record_history_updates after update on public.team
+  referencing old table as old_rows new table as new_rows
+  for each statement when (current_setting('vigie.moves_rows', true) is distinct from 'on')
+  execute function private.record_history();
+create trigger record_history_deletes after delete on public.team
+  referencing old table as old_rows
+  for each statement execute function private.record_history();
+
+-- Press links
+
+revoke all on public.press from anon, authenticated;
+grant select on public.press to anon;
+grant select, insert, update, delete on public.press to authenticated;
+grant all on public.press to service_role;
+
+create policy "visitors read the content of online projects" on public.press
+  for select to anon
+  using (
+    exists (select from public.projects where projects.id = press.project_id and projects.is_online)
+  );
+
+create policy "signed-in people read the content of online and own projects" on public.press
+  for select to authenticated
+  using (private.can_read_project(project_id));
+
+create policy "members add content to their projects" on public.press
+  for insert to authenticated
+  with check (private.can_edit_project(project_id));
+
+create policy "members change the content of their projects" on public.press
+  for update to authenticated
+  using (private.can_edit_project(project_id))
+  with check (private.can_edit_project(project_id));
+
+create policy "members delete the content of their projects" on public.press
+  for delete to authenticated
+  using (private.can_edit_project(project_id));
+
+create trigger keep_row_times before insert or update on public.press
+  for each row when (current_user in ('anon', 'authenticated'))
+  execute function private.keep_row_times();
+create trigger set_updated_at before insert or update on public.press
+  for each row execute function private.set_updated_at();
+
+create trigger limit_inserts after insert on public.press
+  referencing new table as changed_rows
+  for each statement when (current_user = 'authenticated' and pg_trigger_depth() = 0)
+  execute function private.limit_rows();
+create trigger limit_updates after update on public.press
+  referencing new table as changed_rows
+  for each statement when (current_user = 'authenticated' and pg_trigger_depth() = 0)
+  execute function private.limit_rows();
+create trigger limit_deletes after delete on public.press
+  referencing old table as changed_rows
+  for each statement when (current_user = 'authenticated' and pg_trigger_depth() = 0)
+  execute function private.limit_rows();
+
+create trigger announce_inserts after insert on public.press
+  referencing new table as new_rows
+  for each statement execute function private.announce_content_changes();
+create trigger announce_updates after update on public.press
+  referencing old table as old_rows new table as new_rows
+  for each statement execute function private.announce_content_changes();
+create trigger announce_deletes after delete on public.press
+  referencing old table as old_rows
+  for each statement execute function private.announce_content_changes();
+create trigger announce_emptied after truncate on public.press
+  for each statement execute function private.announce_emptied_table();
+
+create trigger move_content_updated_at_inserts after insert on public.press
+  referencing new table as new_rows
+  for each statement execute function private.move_content_updated_at();
+create trigger move_content_updated_at_updates after update on public.press
+  referencing old table as old_rows new table as new_rows
+  for each statement execute function private.move_content_updated_at();
+create trigger move_content_updated_at_deletes after delete on public.press
+  referencing old table as old_rows
+  for each statement execute function private.move_content_updated_at();
+
+create trigger record_history_inserts after insert on public.press
+  referencing new table as new_rows
+  for each statement execute function private.record_history();
+create trigger record_history_updates after update on public.press
+  referencing old table as old_rows new table as new_rows
+  for each statement execute function private.record_history();
+create trigger record_history_deletes after delete on public.press
+  referencing old table as old_rows
+  for each statement execute function private.record_history();
+
+-- Pictures of the gallery
+
+revoke all on public.photos_projet from anon, authenticated;
+grant select on public.photos_projet to anon;
+grant select, insert, update, delete on public.photos_projet to authenticated;
+grant all on public.photos_projet to service_role;
+
+create policy "visitors read the content of online projects" on public.photos_projet
+  for select to anon
+  using (
+    exists (
+      select from public.projects
+      where projects.id = photos_projet.project_id and projects.is_online
+    )
+  );
+
+create policy "signed-in people read the content of online and own projects" on public.photos_projet
+  for select to authenticated
+  using (private.can_read_project(project_id));
+
+create policy "members add content to their projects" on public.photos_projet
+  for insert to authenticated
+  with check (private.can_edit_project(project_id));
+
+create policy "members change the content of their projects" on public.photos_projet
+  for update to authenticated
+  using (private.can_edit_project(project_id))
+  with check (private.can_edit_project(project_id));
+
+create policy "members delete the content of their projects" on public.photos_projet
+  for delete to authenticated
+  using (private.can_edit_project(project_id));
+
+create trigger keep_row_times before insert or update on public.photos_projet
+  for each row when (current_user in ('anon', 'authenticated'))
+  execute function private.keep_row_times();
+create trigger set_position before insert on public.photos_projet
+  for each row when (new.position is null or new.position = 'infinity')
+  execute function private.set_position();
+create trigger set_updated_at before insert or update on public.photos_projet
+  for each row execute function private.set_updated_at();
+
+create trigger limit_inserts after insert on public.photos_projet
+  referencing new table as changed_rows
+  for each statement when (current_user = 'authenticated' and pg_trigger_depth() = 0)
+  execute function private.limit_rows();
+create trigger limit_updates after update on public.photos_projet
+  referencing new table as changed_rows
+  for each statement when (current_user = 'authenticated' and pg_trigger_depth() = 0)
+  execute function private.limit_rows();
+create trigger limit_deletes after delete on public.photos_projet
+  referencing old table as changed_rows
+  for each statement when (current_user = 'authenticated' and pg_trigger_depth() = 0)
+  execute function private.limit_rows();
+
+create trigger announce_inserts after insert on public.photos_projet
+  referencing new table as new_rows
+  for each statement execute function private.announce_content_changes();
+create trigger announce_updates after update on public.photos_projet
+  referencing old table as old_rows new table as new_rows
+  for each statement execute function private.announce_content_changes();
+create trigger announce_deletes after delete on public.photos_projet
+  referencing old table as old_rows
+  for each statement execute function private.announce_content_changes();
+create trigger announce_emptied after truncate on public.photos_projet
+  for each statement execute function private.announce_emptied_table();
+
+create trigger move_content_updated_at_inserts after insert on public.photos_projet
+  referencing new table as new_rows
+  for each statement execute function private.move_content_updated_at();
+create trigger move_content_updated_at_updates after update on public.photos_projet
+  referencing old table as old_rows new table as new_rows
+  for each statement when (current_setting('vigie.moves_rows', true) is distinct from 'on')
+  execute function private.move_content_updated_at();
+create trigger move_content_updated_at_deletes after delete on public.photos_projet
+  referencing old table as old_rows
+  for each statement execute function private.move_content_updated_at();
+
+create trigger record_history_inserts after insert on public.photos_projet
+  referencing new table as new_rows
+  for each statement execute function private.record_history();
+create trigger record_history_updates after update on public.photos_projet
+  referencing old table as old_rows new table as new_rows
+  for each statement when (current_setting('vigie.moves_rows', true) is distinct from 'on')
+  execute function private.record_history();
+create trigger record_history_deletes after delete on public.photos_projet
+  referencing old table as old_rows
+  for each statement execute function private.record_history();
+
+create trigger forget_renditions before update on public.photos_projet
+  for each row when (
+    new.rendition_base = old.rendition_base
+    and (new.project_id <> old.project_id or new.la_photo is distinct from old.la_photo)
+  )
+  execute function private.forget_renditions();
+
+-- Posts
+
+revoke all on public.social_media_posts from anon, authenticated;
+grant select on public.social_media_posts to anon;
+grant select, insert, update, delete on public.social_media_posts to authenticated;
+grant all on public.social_media_posts to service_role;
+
+create policy "visitors read the content of online projects" on public.social_media_posts
+  for select to anon
+  using (
+    exists (
+      select from public.projects
+      where projects.id = social_media_posts.project_id and projects.is_online
+    )
+  );
+
+create policy "signed-in people read the content of online and own projects" on public.social_media_posts
+  for select to authenticated
+  using (private.can_read_project(project_id));
+
+create policy "members add content to their projects" on public.social_media_posts
+  for insert to authenticated
+  with check (private.can_edit_project(project_id));
+
+create policy "members change the content of their projects" on public.social_media_posts
+  for update to authenticated
+  using (private.can_edit_project(project_id))
+  with check (private.can_edit_project(project_id));
+
+create policy "members delete the content of their projects" on public.social_media_posts
+  for delete to authenticated
+  using (private.can_edit_project(project_id));
+
+create trigger keep_row_id before update on public.social_media_posts
+  for each row when (current_user in ('anon', 'authenticated'))
+  execute function private.keep_row_id();
+create trigger set_updated_at before insert or update on public.social_media_posts
+  for each row execute function private.set_updated_at();
+
+create trigger limit_inserts after insert on public.social_media_posts
+  referencing new table as changed_rows
+  for each statement when (current_user = 'authenticated' and pg_trigger_depth() = 0)
+  execute function private.limit_rows();
+create trigger limit_updates after update on public.social_media_posts
+  referencing new table as changed_rows
+  for each statement when (current_user = 'authenticated' and pg_trigger_depth() = 0)
+  execute function private.limit_rows();
+create trigger limit_deletes after delete on public.social_media_posts
+  referencing old table as changed_rows
+  for each statement when (current_user = 'authenticated' and pg_trigger_depth() = 0)
+  execute function private.limit_rows();
+
+create trigger announce_inserts after insert on public.social_media_posts
+  referencing new table as new_rows
+  for each statement execute function private.announce_content_changes();
+create trigger announce_updates after update on public.social_media_posts
+  referencing old table as old_rows new table as new_rows
+  for each statement execute function private.announce_content_changes();
+create trigger announce_deletes after delete on public.social_media_posts
+  referencing old table as old_rows
+  for each statement execute function private.announce_content_changes();
+create trigger announce_emptied after truncate on public.social_media_posts
+  for each statement execute function private.announce_emptied_table();
+
+create trigger move_content_updated_at_inserts after insert on public.social_media_posts
+  referencing new table as new_rows
+  for each statement execute function private.move_content_updated_at();
+create trigger move_content_updated_at_updates after update on public.social_media_posts
+  referencing old table as old_rows new table as new_rows
+  for each statement execute function private.move_content_updated_at();
+create trigger move_content_updated_at_deletes after delete on public.social_media_posts
+  referencing old table as old_rows
+  for each statement execute function private.move_content_updated_at();
+
+create trigger record_history_inserts after insert on public.social_media_posts
+  referencing new table as new_rows
+  for each statement execute function private.record_history();
+create trigger record_history_updates after update on public.social_media_posts
+  referencing old table as old_rows new table as new_rows
+  for each statement execute function private.record_history();
+create trigger record_history_deletes after delete on public.social_media_posts
+  referencing old table as old_rows
+  for each statement execute function private.record_history();
+
+create trigger forget_renditions before update on public.social_media_posts
+  for each row when (
+    new.rendition_base = old.rendition_base
+    and (new.project_id <> old.project_id or new.picture_rs is distinct from old.picture_rs)
+  )
+  execute function private.forget_renditions();
+
+-- Donors: who the pictures of projects.images show. The list there stays what says which pictures there are, and in
+-- which order; a picture has a row once something is known of it.
+
+revoke all on public.donors from anon, authenticated;
+grant select on public.donors to anon;
+grant select, insert, update, delete on public.donors to authenticated;
+grant all on public.donors to service_role;
+
+create policy "visitors read the content of online projects" on public.donors
+  for select to anon
+  using (
+    exists (select from public.projects where projects.id = donors.project_id and projects.is_online)
+  );
+
+create policy "signed-in people read the content of online and own projects" on public.donors
+  for select to authenticated
+  using (private.can_read_project(project_id));
+
+create policy "members add content to their projects" on public.donors
+  for insert to authenticated
+  with check (private.can_edit_project(project_id));
+
+create policy "members change the content of their projects" on public.donors
+  for update to authenticated
+  using (private.can_edit_project(project_id))
+  with check (private.can_edit_project(project_id));
+
+create policy "members delete the content of their projects" on public.donors
+  for delete to authenticated
+  using (private.can_edit_project(project_id));
+
+create trigger keep_row_times before insert or update on public.donors
+  for each row when (current_user in ('anon', 'authenticated'))
+  execute function private.keep_row_times();
+create trigger set_updated_at before insert or update on public.donors
+  for each row execute function private.set_updated_at();
+
+create trigger limit_inserts after insert on public.donors
+  referencing new table as changed_rows
+  for each statement when (current_user = 'authenticated' and pg_trigger_depth() = 0)
+  execute function private.limit_rows();
+create trigger limit_updates after update on public.donors
+  referencing new table as changed_rows
+  for each statement when (current_user = 'authenticated' and pg_trigger_depth() = 0)
+  execute function private.limit_rows();
+create trigger limit_deletes after delete on public.donors
+  referencing old table as changed_rows
+  for each statement when (current_user = 'authenticated' and pg_trigger_depth() = 0)
+  execute function private.limit_rows();
+
+create trigger announce_inserts after insert on public.donors
+  referencing new table as new_rows
+  for each statement execute function private.announce_content_changes();
+create trigger announce_updates after update on public.donors
+  referencing old table as old_rows new table as new_rows
+  for each statement execute function private.announce_content_changes();
+create trigger announce_deletes after delete on public.donors
+  referencing old table as old_rows
+  for each statement execute function private.announce_content_changes();
+create trigger announce_emptied after truncate on public.donors
+  for each statement execute function private.announce_emptied_table();
+
+create trigger move_content_updated_at_inserts after insert on public.donors
+  referencing new table as new_rows
+  for each statement when (current_setting('vigie.moves_rows', true) is distinct from 'on')
+  execute function private.move_content_updated_at();
+create trigger move_content_updated_at_updates after update on public.donors
+  referencing old table as old_rows new table as new_rows
+  for each statement execute function private.move_content_updated_at();
+create trigger move_content_updated_at_deletes after delete on public.donors
+  referencing old table as old_rows
+  for each statement execute function private.move_content_updated_at();
+
+create trigger record_history_inserts after insert on public.donors
+  referencing new table as new_rows
+  for each statement when (current_setting('vigie.moves_rows', true) is distinct from 'on')
+  execute function private.record_history();
+create trigger record_history_updates after update on public.donors
+  referencing old table as old_rows new table as new_rows
+  for each statement execute function private.record_history();
+create trigger record_history_deletes after delete on public.donors
+  referencing old table as old_rows
+  for each statement execute function private.record_history();
+
+create trigger forget_renditions before update on public.donors
+  for each row when (
+    new.rendition_base = old.rendition_base
+    and (new.project_id, new.image) is distinct from (old.project_id, old.image)
+  )
+  execute function private.forget_renditions();
+
+-- What left the list is described no longer.
+create function private.forget_unlisted_donors() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  delete from public.donors
+  where project_id = new.id and image = any(old.images) and image <> all(new.images);
+  return null;
+end
+$$;
+
+create trigger forget_unlisted_donors after update on public.projects
+  for each row when (old.images is distinct from new.images)
+  execute function private.forget_unlisted_donors();
+
+-- The copy of a project: the next phase of a programme, or the same work in another region. With the caller's rights:
+-- policies and the hourly limit of new projects hold as for one created by hand.
+
+-- What tells a project apart has no copy.
+create function private.copied_columns(model regclass, anew text[]) returns text
+language sql stable set search_path = ''
+as $$
+  select string_agg(format('%I', attname), ', ' order by attnum)
+  from pg_catalog.pg_attribute
+  where attrelid = model and attnum > 0 and not attisdropped and attgenerated = ''
+    and attname <> all (anew || array['reference', 'iati_identifier'])
+$$;
+
+comment on function private.copied_columns is
+  'The columns of a table that a copy of its row has too, as a list for a statement: all but generated ones and those that begin anew.';
+
+create function public.duplicate_project(source uuid) returns uuid
+language plpgsql set search_path = ''
+as $$
+declare
+  -- A request may write so many rows of a table; see limit_rows.
+  step constant integer := 100;
+  most constant integer := 1000;
+  copy constant uuid := gen_random_uuid();
+  -- What each row has of its own.
+  own constant text[] := array['id', 'project_id', 'position', 'created_at', 'updated_at'];
+  figures text[];
+  milestones integer;
+  people integer;
+begin
+  perform from public.projects
+  where id = source and organization_id = (select private.own_organization_id());
+  if not found then
+    raise exception 'There is no such project in the organisation.' using errcode = '42501';
+  end if;
+  select count(*) into milestones from public.key_milestones where project_id = source;
+  select count(*) into people from public.team where project_id = source;
+  if greatest(milestones, people) > most then
+    raise exception 'A project with more than % milestones or team members cannot be duplicated.', most
+      using errcode = '54000';
+  end if;
+
+  select array_agg(attname::text) into figures from pg_catalog.pg_attribute
+  where attrelid = 'public.projects'::regclass and attname ~ '^(dv|image_dv)[1-5]';
+  execute format(
+    'insert into public.projects (id, user_id, title, %1$s)
+      select $1, auth.uid(), rtrim(left(''Copy of '' || title, 200)), %1$s
+      from public.projects where id = $2',
+    private.copied_columns('public.projects', figures || array[
+      'id', 'user_id', 'title', 'is_online', 'status', 'start_date', 'end_date', 'money_spent', 'images',
+      'created_at', 'updated_at', 'content_updated_at', 'milestone_count', 'milestones_completed'
+    ])
+  ) using copy, source;
+  -- Their places are made anew: rows that had the same one were told apart by created_at, which copies share.
+  for done in 0..milestones by step loop
+    execute format(
+      'insert into public.key_milestones (project_id, position, %1$s)
+        select $1, 1024 * row_number() over (order by position, created_at, id), %1$s
+        from public.key_milestones where project_id = $2
+        order by position, created_at, id offset $3 limit $4',
+      private.copied_columns('public.key_milestones', own || array['status_milestone', 'due_date', 'completed_on'])
+    ) using copy, source, done, step;
+  end loop;
+  for done in 0..people by step loop
+    execute format(
+      'insert into public.team (project_id, position, %1$s)
+        select $1, 1024 * row_number() over (order by position, created_at, id), %1$s
+        from public.team where project_id = $2
+        order by position, created_at, id offset $3 limit $4',
+      private.copied_columns('public.team', own || array['photo_url'])
+    ) using copy, source, done, step;
+  end loop;
+  execute format(
+    'insert into public.project_places (project_id, %1$s)
+      select $1, %1$s from public.project_places where project_id = $2',
+    private.copied_columns('public.project_places', own)
+  ) using copy, source;
+  return copy;
+end
+$$;
+
+comment on function public.duplicate_project is
+  'A new, offline project of the caller like another of the organisation: its general information without phase and dates, with its places, its keyword, its milestones as pending, its team without photos. Not its figures, spending, pictures, documents, press, posts and donors.';
+
+-- What a picture or a document shows: the milestone that it proves, and the city a picture was taken in. Members say
+-- so; nothing of it is read from the files.
+
+create function private.release_evidence() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  update public.photos_projet as photos set milestone_id = null
+  from old_rows join public.projects on projects.id = old_rows.project_id
+  where photos.milestone_id = old_rows.id and photos.project_id = old_rows.project_id;
+  update public.resources as documents set milestone_id = null
+  from old_rows join public.projects on projects.id = old_rows.project_id
+  where documents.milestone_id = old_rows.id and documents.project_id = old_rows.project_id;
+  return null;
+end
+$$;
+
+comment on function private.release_evidence is
+  'Pictures and documents of a deleted milestone stay, and show none. Those of a deleted project keep theirs, for the trash.';
+
+create trigger release_evidence after delete on public.key_milestones
+  referencing old table as old_rows
+  for each statement execute function private.release_evidence();
+
+create function private.forget_missing_milestone() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if not exists (
+    select from public.key_milestones where id = new.milestone_id and project_id = new.project_id
+  ) then
+    new.milestone_id := null;
+  end if;
+  return new;
+end
+$$;
+
+comment on function private.forget_missing_milestone is
+  'A picture or document that history or trash puts back shows no milestone where that is gone.';
+
+create trigger forget_missing_milestone before insert on public.photos_projet
+  for each row when (
+    new.milestone_id is not null and current_user not in ('anon', 'authenticated', 'service_role')
+  )
+  execute function private.forget_missing_milestone();
+create trigger forget_missing_milestone before insert on public.resources
+  for each row when (
+    new.milestone_id is not null and current_user not in ('anon', 'authenticated', 'service_role')
+  )
+  execute function private.forget_missing_milestone();
+
+revoke execute on function public.move_row, public.duplicate_project from public, anon, authenticated, service_role;
+grant execute on function public.move_row, public.duplicate_project, private.copied_columns to authenticated;

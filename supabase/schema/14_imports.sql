@@ -1,0 +1,673 @@
+-- Projects from a file. An import is one transaction and one entry of the organisation's history, `imports`; what it did to
+-- each project is in that project's history, by which it is taken back.
+
+-- What rows are recognised by, beside Vigie's own id.
+
+-- The same words wherever it is refused, in place of PostgreSQL's about an index. Whoever writes the same reference at the
+-- same moment meets the index. It runs before policies: it tells members of the organisation alone, and leaves all others
+-- to the policies.
+create function private.refuse_taken_reference() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if (select auth.uid()) is not null and new.organization_id is distinct from private.own_organization_id() then
+    return new;
+  end if;
+  if new.reference is not null and exists (
+    select from public.projects
+    where organization_id = new.organization_id and reference = new.reference and id <> new.id
+  ) then
+    raise exception 'Another project of the organisation has this reference.' using errcode = '23505';
+  end if;
+  if new.iati_identifier is not null and exists (
+    select from public.projects
+    where organization_id = new.organization_id and iati_identifier = new.iati_identifier and id <> new.id
+  ) then
+    raise exception 'Another project of the organisation has this IATI identifier.' using errcode = '23505';
+  end if;
+  return new;
+end
+$$;
+
+create trigger refuse_taken_reference_inserts before insert on public.projects
+  for each row when (
+    num_nonnulls(new.reference, new.iati_identifier) > 0
+    and current_setting('vigie.restored_project', true) is distinct from new.id::text
+  )
+  execute function private.refuse_taken_reference();
+create trigger refuse_taken_reference_updates before update on public.projects
+  for each row when (
+    (new.reference, new.iati_identifier) is distinct from (old.reference, old.iati_identifier)
+  )
+  execute function private.refuse_taken_reference();
+
+-- A project comes back from the trash without what another has got meanwhile.
+create function private.drop_taken_reference() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if exists (
+    select from public.projects
+    where organization_id = new.organization_id and reference = new.reference
+  ) then
+    new.reference := null;
+  end if;
+  if exists (
+    select from public.projects
+    where organization_id = new.organization_id and iati_identifier = new.iati_identifier
+  ) then
+    new.iati_identifier := null;
+  end if;
+  return new;
+end
+$$;
+
+create trigger drop_taken_reference before insert on public.projects
+  for each row when (current_setting('vigie.restored_project', true) = new.id::text)
+  execute function private.drop_taken_reference();
+
+-- One entry in the organisation's own list, whose row is the import.
+create function private.add_import_to_history(
+  organisation bigint, import uuid, label text, action text, old_values jsonb, new_values jsonb
+) returns void
+language sql security definer set search_path = ''
+as $$
+  insert into public.history (
+    organization_id, table_name, row_id, row_label, action, old_values, new_values, changed_by, import_id
+  )
+  values (organisation, 'imports', import::text, left(label, 200), action, old_values, new_values, auth.uid(), null);
+$$;
+
+-- Importing
+
+-- What a row may bring: the columns of General Information that a file can know.
+create function private.imported_columns() returns text[]
+language sql immutable
+return array[
+  'title', 'reference', 'iati_identifier', 'status', 'start_date', 'end_date', 'countries', 'cities',
+  'continent', 'beneficiaries', 'short_description', 'long_description', 'budget', 'money_spent'
+];
+
+-- And what else it knows of a project: where it is, donors by their names, documents by their addresses, and people.
+create function private.imported_lists() returns text[]
+language sql immutable
+return array['places', 'donors', 'documents', 'team'];
+
+create function private.are_import_rows(rows jsonb) returns boolean
+language sql immutable set search_path = ''
+as $$
+  select not exists (
+    select from jsonb_array_elements(rows) as row_values
+    where jsonb_typeof(row_values) <> 'object' or coalesce(row_values ->> 'line', '') !~ '^[0-9]{1,7}$'
+      or (row_values ? 'seen') is distinct from (row_values ? 'id')
+      or row_values ? 'id' and (
+        private.uuid_or_null(row_values ->> 'id') is null
+        or coalesce(row_values ->> 'seen', '')
+          !~ '^[0-9]{4}-[01][0-9]-[0-3][0-9]T[0-2][0-9]:[0-5][0-9]:[0-5][0-9](\.[0-9]{1,6})?(Z|[+-][0-9]{2}:?[0-9]{2})$'
+      )
+  ) and not exists (
+    select from jsonb_array_elements(rows) as row_values
+    cross join lateral jsonb_each(
+      case jsonb_typeof(row_values) when 'object' then row_values else '{}' end
+    ) as sent(name, told)
+    where case when name = any (private.imported_lists())
+      then case jsonb_typeof(told) when 'array' then jsonb_array_length(told) not between 1 and 100 or exists (
+        select from jsonb_array_elements(told) as entry
+        where jsonb_typeof(entry) <> case name when 'donors' then 'string' else 'object' end
+      ) else true end
+      else name <> all (private.imported_columns() || array['line', 'id', 'seen']) end
+  )
+$$;
+
+comment on function private.are_import_rows is
+  'Whether rows have the form that import_projects expects: names it knows, lists of 1 to 100 entries, and a project with its id and the moment when it was seen.';
+
+-- What a row of an import may bring, and which one is refused.
+
+-- To projects that are new, or to the others. What is there, by the name or the address, stays as people have it; a row
+-- names each entry once.
+create function private.add_imported_lists(rows jsonb, ids uuid[], are_new boolean) returns void
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  -- Where people put a city by hand it stays.
+  insert into public.project_places as place (project_id, city, latitude, longitude, found)
+  select project, city, latitude, longitude, 'hand'
+  from rows from (jsonb_array_elements(rows), unnest(ids)) as imported(row_values, project)
+  cross join lateral jsonb_to_recordset(row_values -> 'places')
+    as sent(city text, latitude double precision, longitude double precision)
+  where (row_values ? 'seen') <> are_new
+  on conflict (project_id, city) do update
+  set latitude = excluded.latitude, longitude = excluded.longitude, found = excluded.found
+  where place.found <> 'hand';
+
+  insert into public.donors (project_id, name, created_at)
+  select project, name, now() + place * interval '1 microsecond'
+  from rows from (jsonb_array_elements(rows), unnest(ids)) as imported(row_values, project)
+  cross join lateral jsonb_array_elements_text(row_values -> 'donors') with ordinality as sent(name, place)
+  where (row_values ? 'seen') <> are_new and not exists (
+    select from public.donors as there where there.project_id = project and there.name = sent.name
+  )
+  on conflict do nothing;
+
+  insert into public.resources (project_id, title_resource, link_resource, position)
+  select project, title, link, private.imported_position(row_values, place)
+  from rows from (jsonb_array_elements(rows), unnest(ids)) as imported(row_values, project)
+  cross join lateral rows from (jsonb_to_recordset(row_values -> 'documents') as (title text, link text))
+    with ordinality as sent(title, link, place)
+  where (row_values ? 'seen') <> are_new and not exists (
+    select from public.resources as there where there.project_id = project and there.link_resource = sent.link
+  );
+
+  insert into public.team (project_id, first_name, last_name, job_title, position)
+  select project, sent.first_name, sent.last_name, sent.job_title, private.imported_position(row_values, place)
+  from rows from (jsonb_array_elements(rows), unnest(ids)) as imported(row_values, project)
+  cross join lateral rows from (
+    jsonb_to_recordset(row_values -> 'team') as (first_name text, last_name text, job_title text)
+  ) with ordinality as sent(first_name, last_name, job_title, place)
+  where (row_values ? 'seen') <> are_new and not exists (
+    select from public.team as there
+    where there.project_id = project and (there.first_name, there.last_name) = (sent.first_name, sent.last_name)
+  );
+end
+$$;
+
+-- In a new project the place in the file's order; in another, set_position puts it at the end.
+create function private.imported_position(row_values jsonb, place bigint) returns double precision
+language sql immutable
+return case when row_values ? 'seen' then double precision 'infinity' else 1024 * place end;
+
+-- Taking an import back: all of it in a few statements, and never a change that somebody made since.
+
+-- Each row has its project's id beside it. What it does not name stays as it is, or empty.
+create function private.write_imported(organisation bigint, owner uuid, rows jsonb, ids uuid[]) returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  empty_row constant jsonb := '{
+    "status": "just_started", "countries": [], "cities": [], "images": [], "is_online": false,
+    "milestone_count": 0, "milestones_completed": 0
+  }';
+begin
+  -- In the file's order, which is that of a list with the newest first.
+  insert into public.projects
+  select filled.*
+  from rows from (jsonb_array_elements(rows), unnest(ids)) with ordinality as sent(row_values, project, place)
+  cross join lateral jsonb_populate_record(
+    null::public.projects,
+    empty_row || jsonb_strip_nulls(row_values) || jsonb_build_object(
+      'id', project, 'user_id', owner, 'organization_id', organisation,
+      'created_at', now() - place * interval '1 microsecond', 'updated_at', now(), 'content_updated_at', now()
+    )
+  ) as filled
+  where not row_values ? 'seen';
+  perform private.change_projects(
+    organisation, (select jsonb_agg(row_values) from jsonb_array_elements(rows) as row_values where row_values ? 'seen')
+  );
+
+  -- Places and lists of a new project are part of its entry in the history, and no later news.
+  perform set_config('vigie.moves_rows', 'on', true);
+  perform private.add_imported_lists(rows, ids, true);
+  perform set_config('vigie.moves_rows', '', true);
+  perform private.add_imported_lists(rows, ids, false);
+end
+$$;
+
+-- Which row it is that cannot be written, by halves: what can be written stays, until one row is left.
+create function private.refuse_import(organisation bigint, owner uuid, rows jsonb, ids uuid[]) returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  -- Places in `rows`, from 0: written so far, and after the first row that cannot be.
+  written integer := 0;
+  refused integer := jsonb_array_length(rows);
+  half integer;
+  part jsonb;
+  line text;
+  message text;
+  code text;
+begin
+  while written < refused loop
+    half := (written + refused) / 2 + (refused - written) % 2;
+    part := jsonb_path_query_array(
+      rows, '$[$first to $last]', jsonb_build_object('first', written, 'last', half - 1)
+    );
+    begin
+      perform private.write_imported(organisation, owner, part, ids[written + 1:half]);
+      written := half;
+    exception when others then
+      get stacked diagnostics code = returned_sqlstate, message = message_text;
+      exit when half = written + 1;
+      refused := half;
+    end;
+  end loop;
+  -- Rows that disagree with one another, and with what is there no more.
+  if written = refused then
+    return;
+  end if;
+  line := rows -> written ->> 'line';
+  if code = '42501' then
+    raise exception '%', message using errcode = code;
+  elsif code = '23505' then
+    raise exception 'Line %: another project has the same reference or identifier. Please look at the preview again.', line
+      using errcode = '22023';
+  end if;
+  raise exception 'Line %: a value cannot be stored. Please correct the line and try again.', line using errcode = '22023';
+end
+$$;
+
+-- Longer than other statements. PostgREST and Vigie's own server read it from the function.
+create function public.import_projects(
+  file_name text, rows jsonb, seen_import bigint default null, member uuid default null
+) returns jsonb
+language plpgsql security definer set search_path = '' set statement_timeout = '25s'
+as $$
+declare
+  most constant integer := 20000;
+  most_entries constant integer := 200000;
+  most_a_day constant integer := 60000;
+  import constant uuid := gen_random_uuid();
+  owner constant uuid := coalesce(auth.uid(), import_projects.member);
+  organisation bigint;
+  ids uuid[];
+  added integer;
+  total integer;
+  line text;
+begin
+  if auth.uid() is not null then
+    organisation := private.lock_own_organisation();
+  else
+    select organization_id into organisation from public.members where user_id = owner;
+    perform from public.organisations where id = organisation for no key update;
+  end if;
+  if organisation is null or owner is distinct from coalesce(import_projects.member, owner) then
+    raise exception 'Only members of an organisation can do this.' using errcode = '42501';
+  end if;
+  if not coalesce(
+    private.is_filled(file_name) and private.is_line(file_name) and char_length(file_name) <= 255, false
+  ) then
+    raise exception 'An import names its file, in at most 255 characters.' using errcode = '22023';
+  end if;
+  if jsonb_typeof(rows) is distinct from 'array' or jsonb_array_length(rows) not between 1 and most then
+    raise exception 'An import has 1 to % projects. Please split the file.', most using errcode = '22023';
+  end if;
+  if not private.are_import_rows(rows) then
+    raise exception 'The rows of the import are not in the form that is expected.' using errcode = '22023';
+  end if;
+  if most_entries < (
+    select sum(jsonb_array_length(row_values -> name))
+    from jsonb_array_elements(rows) as row_values cross join unnest(private.imported_lists()) as name
+    where row_values ? name
+  ) then
+    raise exception 'An import has at most % places, donors, documents and people. Please split the file.', most_entries
+      using errcode = '22023';
+  end if;
+  -- An import since the preview may have added the same projects, which would be there twice then.
+  if seen_import is distinct from (
+    select max(id) from public.history where organization_id = organisation and table_name = 'imports'
+  ) then
+    raise exception 'Projects were imported or taken back meanwhile. Please look at the preview again.'
+      using errcode = '22023';
+  end if;
+
+  -- In the order of their ids, so that two statements wait for each other and never both.
+  perform from public.projects
+  where id in (select private.uuid_or_null(row_values ->> 'id') from jsonb_array_elements(rows) as row_values)
+    and organization_id = organisation
+  order by id for update;
+  select row_values ->> 'line' into line
+  from jsonb_array_elements(rows) as row_values
+  left join public.projects as project
+    on project.id = private.uuid_or_null(row_values ->> 'id') and project.organization_id = organisation
+  where row_values ? 'id' and (
+    project.id is null or project.updated_at is distinct from (row_values ->> 'seen')::timestamptz
+  )
+  limit 1;
+  if found then
+    raise exception 'Line %: the project was changed or deleted meanwhile. Please look at the preview again.', line
+      using errcode = '22023';
+  end if;
+  select count(*) filter (where not row_values ? 'id'), count(*) into added, total
+  from jsonb_array_elements(rows) as row_values;
+  if total - added > (
+    select count(distinct private.uuid_or_null(row_values ->> 'id')) from jsonb_array_elements(rows) as row_values
+  ) then
+    raise exception 'Two lines of the import are the same project. Please leave one out.' using errcode = '22023';
+  end if;
+  if total + (
+    select coalesce(sum((new_values ->> 'added')::integer + (new_values ->> 'changed')::integer), 0) from public.history
+    where organization_id = organisation and table_name = 'imports' and action = 'insert'
+      and changed_at > now() - interval '1 day'
+  ) > most_a_day then
+    raise exception 'An organisation can import at most % projects a day. Please go on tomorrow.', most_a_day
+      using errcode = '54000';
+  end if;
+
+  -- PostgreSQL would take words for days, too; and a number that JSON cannot hold has become null on the way.
+  select row_values ->> 'line' into line
+  from jsonb_array_elements(rows) as row_values
+  where row_values ->> 'start_date' !~ '^\d{4}-\d{2}-\d{2}$' or row_values ->> 'end_date' !~ '^\d{4}-\d{2}-\d{2}$'
+    or 'null' in (row_values -> 'budget', row_values -> 'money_spent', row_values -> 'beneficiaries')
+  limit 1;
+  if found then
+    raise exception 'Line %: a value cannot be stored. Please correct the line and try again.', line
+      using errcode = '22023';
+  end if;
+
+  ids := array(
+    select coalesce(private.uuid_or_null(row_values ->> 'id'), gen_random_uuid())
+    from jsonb_array_elements(rows) with ordinality as sent(row_values, place)
+    order by place
+  );
+  perform private.add_import_to_history(
+    organisation, import, file_name, 'insert', null, jsonb_build_object('added', added, 'changed', total - added)
+  );
+  perform set_config('vigie.import', import::text, true);
+  begin
+    begin
+      perform private.write_imported(organisation, owner, rows, ids);
+    exception when others then
+      perform private.refuse_import(organisation, owner, rows, ids);
+      raise;
+    end;
+  -- The time that a statement may take, which the search for a refused row may be over, too.
+  exception when query_canceled then
+    raise exception 'The projects of this file take too long to be stored at once. Please split the file.'
+      using errcode = '54000';
+  end;
+  perform set_config('vigie.import', '', true);
+  return jsonb_build_object('import', import, 'added', added, 'changed', total - added);
+end
+$$;
+
+comment on function public.import_projects is
+  'Adds and changes the projects of a file, all or none, as one entry of the history. A row names its line, columns of General Information, donors, documents and people to add, and of a project that is there its id and the updated_at that was seen. `seen_import` is the id of the last entry about imports that was seen; `member` owns what operators import.';
+
+-- Taking back: all of it in a few statements, and never a change that somebody made since.
+
+-- The entry of an import of the own organisation, locked against others who import or take back.
+create function private.lock_import(import uuid) returns public.history
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  organisation bigint := private.lock_own_organisation();
+  entry public.history;
+begin
+  select * into entry from public.history
+  where organization_id = organisation and table_name = 'imports' and row_id = import::text and action = 'insert';
+  if not found then
+    raise exception 'There is no such import in the history of the organisation.' using errcode = '42501';
+  end if;
+  if exists (
+    select from public.history
+    where organization_id = organisation and table_name = 'imports' and row_id = import::text and action = 'delete'
+  ) then
+    raise exception 'This import was taken back already.' using errcode = '22023';
+  end if;
+  return entry;
+end
+$$;
+
+-- What happened to the projects of an import after it: by people, and by imports that were not taken back themselves.
+create function private.changes_since_import(import uuid)
+returns table (project_id uuid, table_name text, row_id text)
+language sql stable security definer set search_path = ''
+as $$
+  select distinct later.project_id, later.table_name, later.row_id
+  from (
+    select history.project_id, min(id) as first from public.history where import_id = import group by 1
+  ) as done
+  join public.history as later on later.project_id = done.project_id and later.id > done.first
+  where later.import_id is distinct from import and not exists (
+    select from public.history as undone
+    where undone.organization_id = later.organization_id and undone.table_name = 'imports'
+      and undone.action = 'delete' and undone.row_id = later.import_id::text
+  );
+$$;
+
+-- Each change names its project's id, and the columns that get another value.
+create function private.change_projects(organisation bigint, changes jsonb) returns void
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  execute format(
+    'update public.projects as project set %s
+      from (
+        select filled.* from jsonb_array_elements($1) as change
+        join public.projects as stored on stored.id = (change ->> ''id'')::uuid and stored.organization_id = $2
+        cross join lateral jsonb_populate_record(stored, change) as filled
+      ) as changed
+      where project.id = changed.id',
+    (select string_agg(format('%1$I = changed.%1$I', name), ', ') from unnest(private.imported_columns()) as name)
+  ) using changes, organisation;
+end
+$$;
+
+-- Gives projects that an import changed what they had before, but for what was changed since: each column and each row
+-- of a list by itself. How many projects keep something for that.
+create function private.take_changes_back(organisation bigint, import uuid, projects uuid[]) returns integer
+language plpgsql security definer set search_path = '' set timezone = 'UTC'
+as $$
+declare
+  rows_since constant text[] := array(
+    select table_name || row_id from private.changes_since_import(import) where table_name <> 'projects'
+  );
+  changes jsonb;
+  kept uuid[];
+  list_name text;
+begin
+  select jsonb_agg(former.change), array_agg(project_id) filter (where is_kept) into changes, kept
+  from (
+    select entry.project_id, bool_or(not is_as_imported) as is_kept,
+      coalesce(jsonb_object_agg(name, coalesce(large.content, value)) filter (where is_as_imported), '{}')
+        || jsonb_build_object('id', entry.project_id) as change
+    from public.history as entry
+    join public.projects as stored on stored.id = entry.project_id
+    cross join lateral jsonb_each(entry.old_values) as before(name, value)
+    left join private.history_contents as large
+      on jsonb_typeof(value) = 'object' and large.digest = value ->> 'digest'
+      and large.organization_id = organisation and large.project_id = entry.project_id
+    cross join lateral (
+      select (jsonb_typeof(value) <> 'object' or large.digest is not null)
+        and private.history_value(to_jsonb(stored) -> name) = entry.new_values -> name as is_as_imported
+    ) as state
+    where entry.import_id = import and entry.table_name = 'projects' and entry.action = 'update'
+      and entry.project_id = any (projects) and name = any (private.imported_columns())
+    group by entry.project_id
+  ) as former;
+  perform private.change_projects(organisation, changes);
+
+  foreach list_name in array array['donors', 'resources', 'team', 'project_places'] loop
+    execute format(
+      'delete from public.%I where project_id = any ($1) and id in (
+        select row_id::uuid from public.history
+        where import_id = $2 and table_name = $3 and action = ''insert'' and table_name || row_id <> all ($4)
+      )',
+      list_name
+    ) using projects, import, list_name, rows_since;
+  end loop;
+  update public.project_places as place
+  set latitude = former.latitude, longitude = former.longitude, found = former.found
+  from public.history as entry
+  join public.project_places as stored on stored.id = entry.row_id::uuid
+  cross join lateral jsonb_populate_record(stored, entry.old_values) as former
+  where place.id = stored.id and entry.import_id = import and entry.project_id = any (projects)
+    and entry.table_name = 'project_places' and entry.action = 'update'
+    and entry.table_name || entry.row_id <> all (rows_since);
+  -- Places of cities that the import took from the list.
+  insert into public.project_places
+  select place.*
+  from public.history as entry
+  cross join lateral jsonb_populate_record(null::public.project_places, entry.old_values) as place
+  where entry.import_id = import and entry.project_id = any (projects)
+    and entry.table_name = 'project_places' and entry.action = 'delete' and exists (
+      select from public.projects as stored cross join lateral unnest(stored.cities) as listed(city)
+      where stored.id = place.project_id and btrim(listed.city) = place.city
+    )
+  on conflict do nothing;
+
+  return (
+    select count(distinct project_id) from (
+      select unnest(kept) as project_id
+      union all
+      select project_id from public.history
+      where import_id = import and project_id = any (projects) and table_name || row_id = any (rows_since)
+    ) as keeping
+  );
+end
+$$;
+
+-- The projects of an import that are still there. What set_import_online does is no change since.
+create function private.imported_projects(import uuid)
+returns table (project_id uuid, is_added boolean, is_changed boolean)
+language sql stable security definer set search_path = ''
+as $$
+  select done.project_id, done.is_added,
+    done.project_id in (select later.project_id from private.changes_since_import(import) as later)
+  from (
+    select history.project_id, bool_or(table_name = 'projects' and action = 'insert') as is_added
+    from public.history where import_id = import group by 1
+  ) as done
+  join public.projects on projects.id = done.project_id;
+$$;
+
+create function public.undo_import(import uuid) returns jsonb
+language plpgsql security definer set search_path = '' set statement_timeout = '25s'
+as $$
+declare
+  head constant public.history := private.lock_import(import);
+  added uuid[];
+  changed uuid[];
+  taken_back integer;
+  left_alone integer;
+begin
+  if head.changed_by is distinct from auth.uid() and not private.is_administrator() then
+    raise exception 'Only who imported the projects or an administrator can take the import back.'
+      using errcode = '42501';
+  end if;
+  perform set_config('vigie.import', import::text, true);
+  perform set_config('vigie.undoes_import', 'on', true);
+  begin
+    -- Locked first, in the order of their ids, so that a change by people is seen, or waits and finds what was done.
+    perform from public.projects
+    where id in (select project_id from public.history where import_id = import)
+    order by id for update;
+    select array_agg(project_id) filter (where is_added and not is_changed),
+      array_agg(project_id) filter (where not is_added),
+      count(*) filter (where is_added and is_changed), count(*)
+    into added, changed, left_alone, taken_back
+    from private.imported_projects(import);
+    delete from public.projects where id = any (added);
+    left_alone := left_alone + private.take_changes_back(head.organization_id, import, changed);
+  exception when query_canceled then
+    raise exception 'Taking this import back takes longer than a request may. Please try again later.'
+      using errcode = '54000';
+  end;
+  taken_back := taken_back - left_alone;
+  perform set_config('vigie.undoes_import', '', true);
+  perform set_config('vigie.import', '', true);
+  perform private.add_import_to_history(
+    head.organization_id, import, head.row_label, 'delete',
+    jsonb_build_object('taken_back', taken_back, 'left', left_alone), null
+  );
+  return jsonb_build_object('taken_back', taken_back, 'left', left_alone);
+end
+$$;
+
+comment on function public.undo_import is
+  'Takes back what an import did, but for what was changed since: projects that it added and that nobody changed go to the trash, others get the values back that they had. `left` counts those that keep something. For who imported and administrators.';
+
+-- A file brings what else it knows of a project, too: donors by their names, documents by their addresses, and people.
+
+-- An import's projects: those that it added and that are still there.
+
+create function public.import_overview() returns jsonb
+language sql stable security definer set search_path = ''
+as $$
+  with heads as (
+    select private.uuid_or_null(row_id) as import from public.history
+    where organization_id = (select private.own_organization_id()) and table_name = 'imports'
+    group by row_id
+    having bool_or(action = 'insert') and not bool_or(action = 'delete')
+  ), added as (
+    select
+      heads.import, project.id, project.created_at, work.filled >= 8 as is_half,
+      project.is_online and (project.user_id = (select auth.uid()) or (select private.is_administrator())) as is_taken,
+      not project.is_online and project.user_id = (select auth.uid()) as is_ready,
+      cardinality(project.countries) = 0 as lacks_country,
+      not exists (select from public.photos_projet as photo where photo.project_id = project.id) as lacks_picture
+    from heads
+    join public.history as entry
+      on entry.import_id = heads.import and entry.table_name = 'projects' and entry.action = 'insert'
+    join public.projects as project on project.id = entry.project_id
+    join private.work_projects as work on work.project_id = project.id
+  ), parts as (
+    select
+      import, is_half, count(*) filter (where is_taken) as online, count(*) filter (where is_ready) as offline,
+      count(*) filter (where is_ready and lacks_country) as without_country,
+      count(*) filter (where is_ready and lacks_picture) as without_picture,
+      (array_agg(id order by created_at desc) filter (where is_ready))[1] as sample
+    from added
+    group by import, is_half
+  )
+  select coalesce(
+    jsonb_agg(
+      jsonb_build_object(
+        'import', import,
+        'parts', array(select to_jsonb(parts) from parts where parts.import = heads.import order by not is_half)
+      )
+    ),
+    '[]'
+  )
+  from heads
+$$;
+
+comment on function public.import_overview is
+  'The imports of the caller''s organisation that were not undone, with two parts of the projects that each added: those at least half complete, and the others. How many the caller may take offline, how many are the caller''s own and offline, and the first of these in the file.';
+create function public.set_import_online(
+  import uuid, online boolean, at_least integer default 0, publication text default null
+) returns jsonb
+language plpgsql security definer set search_path = '' set statement_timeout = '25s'
+as $$
+declare
+  head constant public.history := private.lock_import(import);
+  kind constant text := case when online then 'published' else 'taken_offline' end;
+  done uuid[];
+begin
+  perform set_config('vigie.import', import::text, true);
+  done := private.set_online(head.organization_id, array(
+    select entry.project_id
+    from public.history as entry
+    join private.work_projects as work on work.project_id = entry.project_id
+    where entry.import_id = import and entry.table_name = 'projects' and entry.action = 'insert'
+      and work.filled >= at_least
+      and (publication is null or exists (
+        select from public.history as published
+        where published.import_id = import and published.project_id = entry.project_id
+          and published.transaction_id = publication and published.new_values @> '{"is_online": true}'
+      ))
+  ), online);
+  perform set_config('vigie.import', '', true);
+  if done = '{}' then
+    raise exception 'No project of this import can be changed by you. Please look at the history again.'
+      using errcode = '42501';
+  end if;
+  perform private.add_import_to_history(
+    head.organization_id, import, head.row_label, 'update',
+    jsonb_build_object(kind, 0), jsonb_build_object(kind, cardinality(done))
+  );
+  return jsonb_build_object('projects', cardinality(done), 'publication', pg_current_xact_id()::text);
+exception
+  when query_canceled then
+    raise exception 'This takes longer than a request may. Please try again later.' using errcode = '54000';
+end
+$$;
+
+comment on function public.set_import_online is
+  'Puts the projects that an import added online, those alone that have `at_least` so many of the 16 fields of completeness, as far as the caller owns them; or takes them offline, an administrator those of others, too. How many, and a name for this publication, by which just those are taken offline again.';
+
+revoke execute on function
+  public.import_projects, public.undo_import, public.import_overview, public.set_import_online
+from public, anon, authenticated, service_role;
+grant execute on function public.import_projects to authenticated, service_role;
+grant execute on function public.undo_import, public.import_overview, public.set_import_online to authenticated;

@@ -2275,7 +2275,6 @@ export const sentences = {
     "Failed to change what is online",
     "Failed to undo the import",
     "No project of this import can be changed by you. Please look at the history again.",
-    "None of the projects of this import is offline and yours.",
     "None of these projects can be changed by you. Please look at the list again.",
     "Projects go online, offline, to the trash or back.",
     "This takes longer than a request may. Please try again later.",

@@ -80,7 +80,11 @@ declare
   most constant integer := case when tg_op = 'DELETE' and tg_table_name = 'projects' then 1 else 100 end;
   written integer;
 begin
-  select count(*) into written from changed_rows;
+  if tg_op = 'DELETE' then
+    select count(*) into written from old_rows;
+  else
+    select count(*) into written from new_rows;
+  end if;
   if written <= most then
     return null;
   end if;
@@ -192,8 +196,14 @@ create function private.announce_organisation_changes() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  perform private.announce('projects', 'organisations', null, tg_op)
-  where exists (select from changed_rows);
+  if tg_op = 'DELETE' then
+    perform from old_rows;
+  else
+    perform from new_rows;
+  end if;
+  if found then
+    perform private.announce('projects', 'organisations', null, tg_op);
+  end if;
   return null;
 end
 $$;
@@ -300,3 +310,55 @@ begin
   return null;
 end
 $$;
+
+-- What tables have in common is given to each by a call, in the files that follow.
+
+create function private.after_changes(
+  changed_table regclass, name text, function_name text, condition text default null
+) returns void
+language plpgsql set search_path = ''
+as $$
+declare
+  event text;
+begin
+  foreach event in array array['insert', 'update', 'delete'] loop
+    execute format(
+      'create trigger %I after %s on %s referencing %s for each statement %s execute function private.%I()',
+      name || '_' || event || 's', event, changed_table,
+      case event
+        when 'insert' then 'new table as new_rows'
+        when 'update' then 'old table as old_rows new table as new_rows'
+        else 'old table as old_rows'
+      end,
+      'when (' || condition || ')', function_name
+    );
+  end loop;
+end
+$$;
+
+comment on function private.after_changes is
+  'Has a function called after each statement that changes a table, by the triggers {name}_inserts, {name}_updates and {name}_deletes.';
+
+create function private.limit_requests(changed_table regclass) returns void
+language sql set search_path = ''
+as $$
+  select private.after_changes(
+    changed_table, 'limit', 'limit_rows', 'current_user = ''authenticated'' and pg_trigger_depth() = 0'
+  )
+$$;
+
+comment on function private.limit_requests is
+  'Bounds how many rows of a table a request of a signed-in person may write.';
+
+-- Moving rows in their list, an import into new projects, and places that an operator fills in are no news of a project.
+create function private.unless_moved() returns text
+language sql immutable
+return 'current_setting(''vigie.moves_rows'', true) is distinct from ''on''';
+
+create function private.record_changes(changed_table regclass) returns void
+language sql set search_path = ''
+as $$
+  select private.after_changes(changed_table, 'record_history', 'record_history', private.unless_moved())
+$$;
+
+comment on function private.record_changes is 'Has changes of a table told in the history.';

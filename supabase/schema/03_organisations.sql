@@ -36,40 +36,12 @@ grant all on public.organisations to service_role;
 create trigger set_updated_at before insert or update on public.organisations
   for each row execute function private.set_updated_at();
 
-create trigger limit_inserts after insert on public.organisations
-  referencing new table as changed_rows
-  for each statement when (current_user = 'authenticated' and pg_trigger_depth() = 0)
-  execute function private.limit_rows();
-create trigger limit_updates after update on public.organisations
-  referencing new table as changed_rows
-  for each statement when (current_user = 'authenticated' and pg_trigger_depth() = 0)
-  execute function private.limit_rows();
-create trigger limit_deletes after delete on public.organisations
-  referencing old table as changed_rows
-  for each statement when (current_user = 'authenticated' and pg_trigger_depth() = 0)
-  execute function private.limit_rows();
-
-create trigger announce_inserts after insert on public.organisations
-  referencing new table as changed_rows
-  for each statement execute function private.announce_organisation_changes();
-create trigger announce_updates after update on public.organisations
-  referencing new table as changed_rows
-  for each statement execute function private.announce_organisation_changes();
-create trigger announce_deletes after delete on public.organisations
-  referencing old table as changed_rows
-  for each statement execute function private.announce_organisation_changes();
+select private.limit_requests('public.organisations');
+select private.after_changes('public.organisations', 'announce', 'announce_organisation_changes');
 create trigger announce_emptied after truncate on public.organisations
   for each statement execute function private.announce_emptied_table();
 
-create trigger record_history_inserts after insert on public.organisations
-  referencing new table as new_rows
-  for each statement execute function private.record_history();
-create trigger record_history_updates after update on public.organisations
-  referencing old table as old_rows new table as new_rows
-  for each statement execute function private.record_history();
-create trigger record_history_deletes after delete on public.organisations
-  referencing old table as old_rows
-  for each statement execute function private.record_history();
+select private.record_changes('public.organisations');
 
 -- Every rule for signed-in people asks this function, so that a token is worth nothing once its session has ended,
 -- although its signature stays valid until it expires.
@@ -129,15 +101,7 @@ create trigger keep_an_administrator before update or delete on public.members
   for each row when (old.role = 'administrator')
   execute function private.keep_an_administrator();
 
-create trigger record_history_inserts after insert on public.members
-  referencing new table as new_rows
-  for each statement execute function private.record_history();
-create trigger record_history_updates after update on public.members
-  referencing old table as old_rows new table as new_rows
-  for each statement execute function private.record_history();
-create trigger record_history_deletes after delete on public.members
-  referencing old table as old_rows
-  for each statement execute function private.record_history();
+select private.record_changes('public.members');
 
 revoke all on public.former_members from anon, authenticated;
 grant select on public.former_members to authenticated;

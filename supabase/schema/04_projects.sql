@@ -330,40 +330,12 @@ create trigger set_milestone_counts before update on public.projects
 
 -- After a statement.
 
-create trigger limit_inserts after insert on public.projects
-  referencing new table as changed_rows
-  for each statement when (current_user = 'authenticated' and pg_trigger_depth() = 0)
-  execute function private.limit_rows();
-create trigger limit_updates after update on public.projects
-  referencing new table as changed_rows
-  for each statement when (current_user = 'authenticated' and pg_trigger_depth() = 0)
-  execute function private.limit_rows();
-create trigger limit_deletes after delete on public.projects
-  referencing old table as changed_rows
-  for each statement when (current_user = 'authenticated' and pg_trigger_depth() = 0)
-  execute function private.limit_rows();
-
-create trigger announce_inserts after insert on public.projects
-  referencing new table as new_rows
-  for each statement execute function private.announce_project_changes();
-create trigger announce_updates after update on public.projects
-  referencing old table as old_rows new table as new_rows
-  for each statement execute function private.announce_project_changes();
-create trigger announce_deletes after delete on public.projects
-  referencing old table as old_rows
-  for each statement execute function private.announce_project_changes();
+select private.limit_requests('public.projects');
+select private.after_changes('public.projects', 'announce', 'announce_project_changes');
 create trigger announce_emptied after truncate on public.projects
   for each statement execute function private.announce_emptied_table();
 
-create trigger record_history_inserts after insert on public.projects
-  referencing new table as new_rows
-  for each statement execute function private.record_history();
-create trigger record_history_updates after update on public.projects
-  referencing old table as old_rows new table as new_rows
-  for each statement execute function private.record_history();
-create trigger record_history_deletes after delete on public.projects
-  referencing old table as old_rows
-  for each statement execute function private.record_history();
+select private.record_changes('public.projects');
 
 -- How many projects an hour. Counted apart from the projects, of which some may be imported and some deleted again.
 create function private.limit_new_projects() returns trigger

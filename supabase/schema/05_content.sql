@@ -1,6 +1,5 @@
 -- What belongs to a project and is kept in rows of its own. All kinds have the same rules: the public reads what
--- belongs to an online project, and the members of the project's organisation read and write. Each kind has them
--- written out, so that one can be read, or differ, by itself.
+-- belongs to an online project, and the members of the project's organisation read and write.
 
 -- The order of rows
 --
@@ -143,94 +142,89 @@ begin
 end
 $$;
 
+-- The rules that all kinds share
+
+create function private.keep_as_content(content_table regclass, picture text default null) returns void
+language plpgsql set search_path = ''
+as $$
+declare
+  columns constant text[] := array(
+    select attname from pg_catalog.pg_attribute where attrelid = content_table and attnum > 0
+  );
+begin
+  execute format(
+    $rules$
+      revoke all on %1$s from anon, authenticated;
+      grant select on %1$s to anon;
+      grant select, insert, update, delete on %1$s to authenticated;
+      grant all on %1$s to service_role;
+
+      create policy "visitors read the content of online projects" on %1$s
+        for select to anon
+        using (exists (select from public.projects where projects.id = project_id and projects.is_online));
+      create policy "signed-in people read the content of online and own projects" on %1$s
+        for select to authenticated
+        using (private.can_read_project(project_id));
+      create policy "members add content to their projects" on %1$s
+        for insert to authenticated
+        with check (private.can_edit_project(project_id));
+      create policy "members change the content of their projects" on %1$s
+        for update to authenticated
+        using (private.can_edit_project(project_id))
+        with check (private.can_edit_project(project_id));
+      create policy "members delete the content of their projects" on %1$s
+        for delete to authenticated
+        using (private.can_edit_project(project_id));
+
+      create trigger set_updated_at before insert or update on %1$s
+        for each row execute function private.set_updated_at();
+      create trigger announce_emptied after truncate on %1$s
+        for each statement execute function private.announce_emptied_table();
+    $rules$,
+    content_table
+  );
+  if 'created_at' = any (columns) then
+    execute format(
+      'create trigger keep_row_times before insert or update on %s
+        for each row when (current_user in (''anon'', ''authenticated''))
+        execute function private.keep_row_times()',
+      content_table
+    );
+  end if;
+  if 'position' = any (columns) then
+    execute format(
+      'create trigger set_position before insert on %s
+        for each row when (new.position is null or new.position = ''infinity'')
+        execute function private.set_position()',
+      content_table
+    );
+  end if;
+  if picture is not null then
+    execute format(
+      'create trigger forget_renditions before update on %s
+        for each row when (
+          new.rendition_base = old.rendition_base
+          and (new.project_id, new.%2$I) is distinct from (old.project_id, old.%2$I)
+        )
+        execute function private.forget_renditions()',
+      content_table, picture
+    );
+  end if;
+  perform private.limit_requests(content_table);
+  perform private.after_changes(content_table, 'announce', 'announce_content_changes');
+  perform private.after_changes(
+    content_table, 'move_content_updated_at', 'move_content_updated_at', private.unless_moved()
+  );
+  perform private.record_changes(content_table);
+end
+$$;
+
+comment on function private.keep_as_content is
+  'Makes rights, policies and triggers of a table of content. `picture` is the column of the picture that its renditions are of.';
+
 -- Milestones
 
-revoke all on public.key_milestones from anon, authenticated;
-grant select on public.key_milestones to anon;
-grant select, insert, update, delete on public.key_milestones to authenticated;
-grant all on public.key_milestones to service_role;
-
-create policy "visitors read the content of online projects" on public.key_milestones
-  for select to anon
-  using (
-    exists (
-      select from public.projects
-      where projects.id = key_milestones.project_id and projects.is_online
-    )
-  );
-
-create policy "signed-in people read the content of online and own projects" on public.key_milestones
-  for select to authenticated
-  using (private.can_read_project(project_id));
-
-create policy "members add content to their projects" on public.key_milestones
-  for insert to authenticated
-  with check (private.can_edit_project(project_id));
-
-create policy "members change the content of their projects" on public.key_milestones
-  for update to authenticated
-  using (private.can_edit_project(project_id))
-  with check (private.can_edit_project(project_id));
-
-create policy "members delete the content of their projects" on public.key_milestones
-  for delete to authenticated
-  using (private.can_edit_project(project_id));
-
-create trigger keep_row_times before insert or update on public.key_milestones
-  for each row when (current_user in ('anon', 'authenticated'))
-  execute function private.keep_row_times();
-create trigger set_position before insert on public.key_milestones
-  for each row when (new.position is null or new.position = 'infinity')
-  execute function private.set_position();
-create trigger set_updated_at before insert or update on public.key_milestones
-  for each row execute function private.set_updated_at();
-
-create trigger limit_inserts after insert on public.key_milestones
-  referencing new table as changed_rows
-  for each statement when (current_user = 'authenticated' and pg_trigger_depth() = 0)
-  execute function private.limit_rows();
-create trigger limit_updates after update on public.key_milestones
-  referencing new table as changed_rows
-  for each statement when (current_user = 'authenticated' and pg_trigger_depth() = 0)
-  execute function private.limit_rows();
-create trigger limit_deletes after delete on public.key_milestones
-  referencing old table as changed_rows
-  for each statement when (current_user = 'authenticated' and pg_trigger_depth() = 0)
-  execute function private.limit_rows();
-
-create trigger announce_inserts after insert on public.key_milestones
-  referencing new table as new_rows
-  for each statement execute function private.announce_content_changes();
-create trigger announce_updates after update on public.key_milestones
-  referencing old table as old_rows new table as new_rows
-  for each statement execute function private.announce_content_changes();
-create trigger announce_deletes after delete on public.key_milestones
-  referencing old table as old_rows
-  for each statement execute function private.announce_content_changes();
-create trigger announce_emptied after truncate on public.key_milestones
-  for each statement execute function private.announce_emptied_table();
-
-create trigger move_content_updated_at_inserts after insert on public.key_milestones
-  referencing new table as new_rows
-  for each statement execute function private.move_content_updated_at();
-create trigger move_content_updated_at_updates after update on public.key_milestones
-  referencing old table as old_rows new table as new_rows
-  for each statement when (current_setting('vigie.moves_rows', true) is distinct from 'on')
-  execute function private.move_content_updated_at();
-create trigger move_content_updated_at_deletes after delete on public.key_milestones
-  referencing old table as old_rows
-  for each statement execute function private.move_content_updated_at();
-
-create trigger record_history_inserts after insert on public.key_milestones
-  referencing new table as new_rows
-  for each statement execute function private.record_history();
-create trigger record_history_updates after update on public.key_milestones
-  referencing old table as old_rows new table as new_rows
-  for each statement when (current_setting('vigie.moves_rows', true) is distinct from 'on')
-  execute function private.record_history();
-create trigger record_history_deletes after delete on public.key_milestones
-  referencing old table as old_rows
-  for each statement execute function private.record_history();
+select private.keep_as_content('public.key_milestones');
 
 create function private.clear_completed_on() returns trigger
 language plpgsql set search_path = ''
@@ -281,538 +275,32 @@ create trigger forget_milestone_counts after truncate on public.key_milestones
 
 -- Documents
 
-revoke all on public.resources from anon, authenticated;
-grant select on public.resources to anon;
-grant select, insert, update, delete on public.resources to authenticated;
-grant all on public.resources to service_role;
-
-create policy "visitors read the content of online projects" on public.resources
-  for select to anon
-  using (
-    exists (select from public.projects where projects.id = resources.project_id and projects.is_online)
-  );
-
-create policy "signed-in people read the content of online and own projects" on public.resources
-  for select to authenticated
-  using (private.can_read_project(project_id));
-
-create policy "members add content to their projects" on public.resources
-  for insert to authenticated
-  with check (private.can_edit_project(project_id));
-
-create policy "members change the content of their projects" on public.resources
-  for update to authenticated
-  using (private.can_edit_project(project_id))
-  with check (private.can_edit_project(project_id));
-
-create policy "members delete the content of their projects" on public.resources
-  for delete to authenticated
-  using (private.can_edit_project(project_id));
-
-create trigger keep_row_times before insert or update on public.resources
-  for each row when (current_user in ('anon', 'authenticated'))
-  execute function private.keep_row_times();
-create trigger set_position before insert on public.resources
-  for each row when (new.position is null or new.position = 'infinity')
-  execute function private.set_position();
-create trigger set_updated_at before insert or update on public.resources
-  for each row execute function private.set_updated_at();
-
-create trigger limit_inserts after insert on public.resources
-  referencing new table as changed_rows
-  for each statement when (current_user = 'authenticated' and pg_trigger_depth() = 0)
-  execute function private.limit_rows();
-create trigger limit_updates after update on public.resources
-  referencing new table as changed_rows
-  for each statement when (current_user = 'authenticated' and pg_trigger_depth() = 0)
-  execute function private.limit_rows();
-create trigger limit_deletes after delete on public.resources
-  referencing old table as changed_rows
-  for each statement when (current_user = 'authenticated' and pg_trigger_depth() = 0)
-  execute function private.limit_rows();
-
-create trigger announce_inserts after insert on public.resources
-  referencing new table as new_rows
-  for each statement execute function private.announce_content_changes();
-create trigger announce_updates after update on public.resources
-  referencing old table as old_rows new table as new_rows
-  for each statement execute function private.announce_content_changes();
-create trigger announce_deletes after delete on public.resources
-  referencing old table as old_rows
-  for each statement execute function private.announce_content_changes();
-create trigger announce_emptied after truncate on public.resources
-  for each statement execute function private.announce_emptied_table();
-
-create trigger move_content_updated_at_inserts after insert on public.resources
-  referencing new table as new_rows
-  for each statement when (current_setting('vigie.moves_rows', true) is distinct from 'on')
-  execute function private.move_content_updated_at();
-create trigger move_content_updated_at_updates after update on public.resources
-  referencing old table as old_rows new table as new_rows
-  for each statement when (current_setting('vigie.moves_rows', true) is distinct from 'on')
-  execute function private.move_content_updated_at();
-create trigger move_content_updated_at_deletes after delete on public.resources
-  referencing old table as old_rows
-  for each statement execute function private.move_content_updated_at();
-
-create trigger record_history_inserts after insert on public.resources
-  referencing new table as new_rows
-  for each statement when (current_setting('vigie.moves_rows', true) is distinct from 'on')
-  execute function private.record_history();
-create trigger record_history_updates after update on public.resources
-  referencing old table as old_rows new table as new_rows
-  for each statement when (current_setting('vigie.moves_rows', true) is distinct from 'on')
-  execute function private.record_history();
-create trigger record_history_deletes after delete on public.resources
-  referencing old table as old_rows
-  for each statement execute function private.record_history();
+select private.keep_as_content('public.resources');
 
 -- Team members
 
-revoke all on public.team from anon, authenticated;
-grant select on public.team to anon;
-grant select, insert, update, delete on public.team to authenticated;
-grant all on public.team to service_role;
-
-create policy "visitors read the content of online projects" on public.team
-  for select to anon
-  using (
-    exists (select from public.projects where projects.id = team.project_id and projects.is_online)
-  );
-
-create policy "signed-in people read the content of online and own projects" on public.team
-  for select to authenticated
-  using (private.can_read_project(project_id));
-
-create policy "members add content to their projects" on public.team
-  for insert to authenticated
-  with check (private.can_edit_project(project_id));
-
-create policy "members change the content of their projects" on public.team
-  for update to authenticated
-  using (private.can_edit_project(project_id))
-  with check (private.can_edit_project(project_id));
-
-create policy "members delete the content of their projects" on public.team
-  for delete to authenticated
-  using (private.can_edit_project(project_id));
-
-create trigger keep_row_times before insert or update on public.team
-  for each row when (current_user in ('anon', 'authenticated'))
-  execute function private.keep_row_times();
-create trigger set_position before insert on public.team
-  for each row when (new.position is null or new.position = 'infinity')
-  execute function private.set_position();
-create trigger set_updated_at before insert or update on public.team
-  for each row execute function private.set_updated_at();
-
-create trigger limit_inserts after insert on public.team
-  referencing new table as changed_rows
-  for each statement when (current_user = 'authenticated' and pg_trigger_depth() = 0)
-  execute function private.limit_rows();
-create trigger limit_updates after update on public.team
-  referencing new table as changed_rows
-  for each statement when (current_user = 'authenticated' and pg_trigger_depth() = 0)
-  execute function private.limit_rows();
-create trigger limit_deletes after delete on public.team
-  referencing old table as changed_rows
-  for each statement when (current_user = 'authenticated' and pg_trigger_depth() = 0)
-  execute function private.limit_rows();
-
-create trigger announce_inserts after insert on public.team
-  referencing new table as new_rows
-  for each statement execute function private.announce_content_changes();
-create trigger announce_updates after update on public.team
-  referencing old table as old_rows new table as new_rows
-  for each statement execute function private.announce_content_changes();
-create trigger announce_deletes after delete on public.team
-  referencing old table as old_rows
-  for each statement execute function private.announce_content_changes();
-create trigger announce_emptied after truncate on public.team
-  for each statement execute function private.announce_emptied_table();
-
-create trigger move_content_updated_at_inserts after insert on public.team
-  referencing new table as new_rows
-  for each statement when (current_setting('vigie.moves_rows', true) is distinct from 'on')
-  execute function private.move_content_updated_at();
-create trigger move_content_updated_at_updates after update on public.team
-  referencing old table as old_rows new table as new_rows
-  for each statement when (current_setting('vigie.moves_rows', true) is distinct from 'on')
-  execute function private.move_content_updated_at();
-create trigger move_content_updated_at_deletes after delete on public.team
-  referencing old table as old_rows
-  for each statement execute function private.move_content_updated_at();
-
-create trigger record_history_inserts after insert on public.team
-  referencing new table as new_rows
-  for each statement when (current_setting('vigie.moves_rows', true) is distinct from 'on')
-  execute function private.record_history();
-create trigger record_history_updates after update on public.team
-  referencing old table as old_rows new table as new_rows
-  for each statement when (current_setting('vigie.moves_rows', true) is distinct from 'on')
-  execute function private.record_history();
-create trigger record_history_deletes after delete on public.team
-  referencing old table as old_rows
-  for each statement execute function private.record_history();
+select private.keep_as_content('public.team');
 
 -- Press links
 
-revoke all on public.press from anon, authenticated;
-grant select on public.press to anon;
-grant select, insert, update, delete on public.press to authenticated;
-grant all on public.press to service_role;
-
-create policy "visitors read the content of online projects" on public.press
-  for select to anon
-  using (
-    exists (select from public.projects where projects.id = press.project_id and projects.is_online)
-  );
-
-create policy "signed-in people read the content of online and own projects" on public.press
-  for select to authenticated
-  using (private.can_read_project(project_id));
-
-create policy "members add content to their projects" on public.press
-  for insert to authenticated
-  with check (private.can_edit_project(project_id));
-
-create policy "members change the content of their projects" on public.press
-  for update to authenticated
-  using (private.can_edit_project(project_id))
-  with check (private.can_edit_project(project_id));
-
-create policy "members delete the content of their projects" on public.press
-  for delete to authenticated
-  using (private.can_edit_project(project_id));
-
-create trigger keep_row_times before insert or update on public.press
-  for each row when (current_user in ('anon', 'authenticated'))
-  execute function private.keep_row_times();
-create trigger set_updated_at before insert or update on public.press
-  for each row execute function private.set_updated_at();
-
-create trigger limit_inserts after insert on public.press
-  referencing new table as changed_rows
-  for each statement when (current_user = 'authenticated' and pg_trigger_depth() = 0)
-  execute function private.limit_rows();
-create trigger limit_updates after update on public.press
-  referencing new table as changed_rows
-  for each statement when (current_user = 'authenticated' and pg_trigger_depth() = 0)
-  execute function private.limit_rows();
-create trigger limit_deletes after delete on public.press
-  referencing old table as changed_rows
-  for each statement when (current_user = 'authenticated' and pg_trigger_depth() = 0)
-  execute function private.limit_rows();
-
-create trigger announce_inserts after insert on public.press
-  referencing new table as new_rows
-  for each statement execute function private.announce_content_changes();
-create trigger announce_updates after update on public.press
-  referencing old table as old_rows new table as new_rows
-  for each statement execute function private.announce_content_changes();
-create trigger announce_deletes after delete on public.press
-  referencing old table as old_rows
-  for each statement execute function private.announce_content_changes();
-create trigger announce_emptied after truncate on public.press
-  for each statement execute function private.announce_emptied_table();
-
-create trigger move_content_updated_at_inserts after insert on public.press
-  referencing new table as new_rows
-  for each statement execute function private.move_content_updated_at();
-create trigger move_content_updated_at_updates after update on public.press
-  referencing old table as old_rows new table as new_rows
-  for each statement execute function private.move_content_updated_at();
-create trigger move_content_updated_at_deletes after delete on public.press
-  referencing old table as old_rows
-  for each statement execute function private.move_content_updated_at();
-
-create trigger record_history_inserts after insert on public.press
-  referencing new table as new_rows
-  for each statement execute function private.record_history();
-create trigger record_history_updates after update on public.press
-  referencing old table as old_rows new table as new_rows
-  for each statement execute function private.record_history();
-create trigger record_history_deletes after delete on public.press
-  referencing old table as old_rows
-  for each statement execute function private.record_history();
+select private.keep_as_content('public.press');
 
 -- Pictures of the gallery
 
-revoke all on public.photos_projet from anon, authenticated;
-grant select on public.photos_projet to anon;
-grant select, insert, update, delete on public.photos_projet to authenticated;
-grant all on public.photos_projet to service_role;
-
-create policy "visitors read the content of online projects" on public.photos_projet
-  for select to anon
-  using (
-    exists (
-      select from public.projects
-      where projects.id = photos_projet.project_id and projects.is_online
-    )
-  );
-
-create policy "signed-in people read the content of online and own projects" on public.photos_projet
-  for select to authenticated
-  using (private.can_read_project(project_id));
-
-create policy "members add content to their projects" on public.photos_projet
-  for insert to authenticated
-  with check (private.can_edit_project(project_id));
-
-create policy "members change the content of their projects" on public.photos_projet
-  for update to authenticated
-  using (private.can_edit_project(project_id))
-  with check (private.can_edit_project(project_id));
-
-create policy "members delete the content of their projects" on public.photos_projet
-  for delete to authenticated
-  using (private.can_edit_project(project_id));
-
-create trigger keep_row_times before insert or update on public.photos_projet
-  for each row when (current_user in ('anon', 'authenticated'))
-  execute function private.keep_row_times();
-create trigger set_position before insert on public.photos_projet
-  for each row when (new.position is null or new.position = 'infinity')
-  execute function private.set_position();
-create trigger set_updated_at before insert or update on public.photos_projet
-  for each row execute function private.set_updated_at();
-
-create trigger limit_inserts after insert on public.photos_projet
-  referencing new table as changed_rows
-  for each statement when (current_user = 'authenticated' and pg_trigger_depth() = 0)
-  execute function private.limit_rows();
-create trigger limit_updates after update on public.photos_projet
-  referencing new table as changed_rows
-  for each statement when (current_user = 'authenticated' and pg_trigger_depth() = 0)
-  execute function private.limit_rows();
-create trigger limit_deletes after delete on public.photos_projet
-  referencing old table as changed_rows
-  for each statement when (current_user = 'authenticated' and pg_trigger_depth() = 0)
-  execute function private.limit_rows();
-
-create trigger announce_inserts after insert on public.photos_projet
-  referencing new table as new_rows
-  for each statement execute function private.announce_content_changes();
-create trigger announce_updates after update on public.photos_projet
-  referencing old table as old_rows new table as new_rows
-  for each statement execute function private.announce_content_changes();
-create trigger announce_deletes after delete on public.photos_projet
-  referencing old table as old_rows
-  for each statement execute function private.announce_content_changes();
-create trigger announce_emptied after truncate on public.photos_projet
-  for each statement execute function private.announce_emptied_table();
-
-create trigger move_content_updated_at_inserts after insert on public.photos_projet
-  referencing new table as new_rows
-  for each statement execute function private.move_content_updated_at();
-create trigger move_content_updated_at_updates after update on public.photos_projet
-  referencing old table as old_rows new table as new_rows
-  for each statement when (current_setting('vigie.moves_rows', true) is distinct from 'on')
-  execute function private.move_content_updated_at();
-create trigger move_content_updated_at_deletes after delete on public.photos_projet
-  referencing old table as old_rows
-  for each statement execute function private.move_content_updated_at();
-
-create trigger record_history_inserts after insert on public.photos_projet
-  referencing new table as new_rows
-  for each statement execute function private.record_history();
-create trigger record_history_updates after update on public.photos_projet
-  referencing old table as old_rows new table as new_rows
-  for each statement when (current_setting('vigie.moves_rows', true) is distinct from 'on')
-  execute function private.record_history();
-create trigger record_history_deletes after delete on public.photos_projet
-  referencing old table as old_rows
-  for each statement execute function private.record_history();
-
-create trigger forget_renditions before update on public.photos_projet
-  for each row when (
-    new.rendition_base = old.rendition_base
-    and (new.project_id <> old.project_id or new.la_photo is distinct from old.la_photo)
-  )
-  execute function private.forget_renditions();
+select private.keep_as_content('public.photos_projet', 'la_photo');
 
 -- Posts
 
-revoke all on public.social_media_posts from anon, authenticated;
-grant select on public.social_media_posts to anon;
-grant select, insert, update, delete on public.social_media_posts to authenticated;
-grant all on public.social_media_posts to service_role;
-
-create policy "visitors read the content of online projects" on public.social_media_posts
-  for select to anon
-  using (
-    exists (
-      select from public.projects
-      where projects.id = social_media_posts.project_id and projects.is_online
-    )
-  );
-
-create policy "signed-in people read the content of online and own projects" on public.social_media_posts
-  for select to authenticated
-  using (private.can_read_project(project_id));
-
-create policy "members add content to their projects" on public.social_media_posts
-  for insert to authenticated
-  with check (private.can_edit_project(project_id));
-
-create policy "members change the content of their projects" on public.social_media_posts
-  for update to authenticated
-  using (private.can_edit_project(project_id))
-  with check (private.can_edit_project(project_id));
-
-create policy "members delete the content of their projects" on public.social_media_posts
-  for delete to authenticated
-  using (private.can_edit_project(project_id));
+select private.keep_as_content('public.social_media_posts', 'picture_rs');
 
 create trigger keep_row_id before update on public.social_media_posts
   for each row when (current_user in ('anon', 'authenticated'))
   execute function private.keep_row_id();
-create trigger set_updated_at before insert or update on public.social_media_posts
-  for each row execute function private.set_updated_at();
-
-create trigger limit_inserts after insert on public.social_media_posts
-  referencing new table as changed_rows
-  for each statement when (current_user = 'authenticated' and pg_trigger_depth() = 0)
-  execute function private.limit_rows();
-create trigger limit_updates after update on public.social_media_posts
-  referencing new table as changed_rows
-  for each statement when (current_user = 'authenticated' and pg_trigger_depth() = 0)
-  execute function private.limit_rows();
-create trigger limit_deletes after delete on public.social_media_posts
-  referencing old table as changed_rows
-  for each statement when (current_user = 'authenticated' and pg_trigger_depth() = 0)
-  execute function private.limit_rows();
-
-create trigger announce_inserts after insert on public.social_media_posts
-  referencing new table as new_rows
-  for each statement execute function private.announce_content_changes();
-create trigger announce_updates after update on public.social_media_posts
-  referencing old table as old_rows new table as new_rows
-  for each statement execute function private.announce_content_changes();
-create trigger announce_deletes after delete on public.social_media_posts
-  referencing old table as old_rows
-  for each statement execute function private.announce_content_changes();
-create trigger announce_emptied after truncate on public.social_media_posts
-  for each statement execute function private.announce_emptied_table();
-
-create trigger move_content_updated_at_inserts after insert on public.social_media_posts
-  referencing new table as new_rows
-  for each statement execute function private.move_content_updated_at();
-create trigger move_content_updated_at_updates after update on public.social_media_posts
-  referencing old table as old_rows new table as new_rows
-  for each statement execute function private.move_content_updated_at();
-create trigger move_content_updated_at_deletes after delete on public.social_media_posts
-  referencing old table as old_rows
-  for each statement execute function private.move_content_updated_at();
-
-create trigger record_history_inserts after insert on public.social_media_posts
-  referencing new table as new_rows
-  for each statement execute function private.record_history();
-create trigger record_history_updates after update on public.social_media_posts
-  referencing old table as old_rows new table as new_rows
-  for each statement execute function private.record_history();
-create trigger record_history_deletes after delete on public.social_media_posts
-  referencing old table as old_rows
-  for each statement execute function private.record_history();
-
-create trigger forget_renditions before update on public.social_media_posts
-  for each row when (
-    new.rendition_base = old.rendition_base
-    and (new.project_id <> old.project_id or new.picture_rs is distinct from old.picture_rs)
-  )
-  execute function private.forget_renditions();
 
 -- Donors: who the pictures of projects.images show. The list there stays what says which pictures there are, and in
 -- which order; a picture has a row once something is known of it.
 
-revoke all on public.donors from anon, authenticated;
-grant select on public.donors to anon;
-grant select, insert, update, delete on public.donors to authenticated;
-grant all on public.donors to service_role;
-
-create policy "visitors read the content of online projects" on public.donors
-  for select to anon
-  using (
-    exists (select from public.projects where projects.id = donors.project_id and projects.is_online)
-  );
-
-create policy "signed-in people read the content of online and own projects" on public.donors
-  for select to authenticated
-  using (private.can_read_project(project_id));
-
-create policy "members add content to their projects" on public.donors
-  for insert to authenticated
-  with check (private.can_edit_project(project_id));
-
-create policy "members change the content of their projects" on public.donors
-  for update to authenticated
-  using (private.can_edit_project(project_id))
-  with check (private.can_edit_project(project_id));
-
-create policy "members delete the content of their projects" on public.donors
-  for delete to authenticated
-  using (private.can_edit_project(project_id));
-
-create trigger keep_row_times before insert or update on public.donors
-  for each row when (current_user in ('anon', 'authenticated'))
-  execute function private.keep_row_times();
-create trigger set_updated_at before insert or update on public.donors
-  for each row execute function private.set_updated_at();
-
-create trigger limit_inserts after insert on public.donors
-  referencing new table as changed_rows
-  for each statement when (current_user = 'authenticated' and pg_trigger_depth() = 0)
-  execute function private.limit_rows();
-create trigger limit_updates after update on public.donors
-  referencing new table as changed_rows
-  for each statement when (current_user = 'authenticated' and pg_trigger_depth() = 0)
-  execute function private.limit_rows();
-create trigger limit_deletes after delete on public.donors
-  referencing old table as changed_rows
-  for each statement when (current_user = 'authenticated' and pg_trigger_depth() = 0)
-  execute function private.limit_rows();
-
-create trigger announce_inserts after insert on public.donors
-  referencing new table as new_rows
-  for each statement execute function private.announce_content_changes();
-create trigger announce_updates after update on public.donors
-  referencing old table as old_rows new table as new_rows
-  for each statement execute function private.announce_content_changes();
-create trigger announce_deletes after delete on public.donors
-  referencing old table as old_rows
-  for each statement execute function private.announce_content_changes();
-create trigger announce_emptied after truncate on public.donors
-  for each statement execute function private.announce_emptied_table();
-
-create trigger move_content_updated_at_inserts after insert on public.donors
-  referencing new table as new_rows
-  for each statement when (current_setting('vigie.moves_rows', true) is distinct from 'on')
-  execute function private.move_content_updated_at();
-create trigger move_content_updated_at_updates after update on public.donors
-  referencing old table as old_rows new table as new_rows
-  for each statement execute function private.move_content_updated_at();
-create trigger move_content_updated_at_deletes after delete on public.donors
-  referencing old table as old_rows
-  for each statement execute function private.move_content_updated_at();
-
-create trigger record_history_inserts after insert on public.donors
-  referencing new table as new_rows
-  for each statement when (current_setting('vigie.moves_rows', true) is distinct from 'on')
-  execute function private.record_history();
-create trigger record_history_updates after update on public.donors
-  referencing old table as old_rows new table as new_rows
-  for each statement execute function private.record_history();
-create trigger record_history_deletes after delete on public.donors
-  referencing old table as old_rows
-  for each statement execute function private.record_history();
-
-create trigger forget_renditions before update on public.donors
-  for each row when (
-    new.rendition_base = old.rendition_base
-    and (new.project_id, new.image) is distinct from (old.project_id, old.image)
-  )
-  execute function private.forget_renditions();
+select private.keep_as_content('public.donors', 'image');
 
 -- What left the list is described no longer.
 create function private.forget_unlisted_donors() returns trigger

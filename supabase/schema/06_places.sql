@@ -80,31 +80,9 @@ create trigger keep_row_times before insert or update on public.project_places
 create trigger set_updated_at before insert or update on public.project_places
   for each row execute function private.set_updated_at();
 
-create trigger limit_inserts after insert on public.project_places
-  referencing new table as changed_rows
-  for each statement when (current_user = 'authenticated' and pg_trigger_depth() = 0)
-  execute function private.limit_rows();
-create trigger limit_updates after update on public.project_places
-  referencing new table as changed_rows
-  for each statement when (current_user = 'authenticated' and pg_trigger_depth() = 0)
-  execute function private.limit_rows();
-create trigger limit_deletes after delete on public.project_places
-  referencing old table as changed_rows
-  for each statement when (current_user = 'authenticated' and pg_trigger_depth() = 0)
-  execute function private.limit_rows();
+select private.limit_requests('public.project_places');
 
--- A new order of the cities, and places that an operator fills in, are no news of a project.
-create trigger record_history_inserts after insert on public.project_places
-  referencing new table as new_rows
-  for each statement when (current_setting('vigie.moves_rows', true) is distinct from 'on')
-  execute function private.record_history();
-create trigger record_history_updates after update on public.project_places
-  referencing old table as old_rows new table as new_rows
-  for each statement when (current_setting('vigie.moves_rows', true) is distinct from 'on')
-  execute function private.record_history();
-create trigger record_history_deletes after delete on public.project_places
-  referencing old table as old_rows
-  for each statement execute function private.record_history();
+select private.record_changes('public.project_places');
 
 -- What the public reads
 
@@ -122,29 +100,13 @@ create policy "signed-in people read the places of online and own projects" on p
   for select to authenticated
   using (exists (select from public.projects where projects.id = public_places.project_id));
 
-create trigger announce_inserts after insert on public.public_places
-  referencing new table as new_rows
-  for each statement execute function private.announce_content_changes();
-create trigger announce_updates after update on public.public_places
-  referencing old table as old_rows new table as new_rows
-  for each statement execute function private.announce_content_changes();
-create trigger announce_deletes after delete on public.public_places
-  referencing old table as old_rows
-  for each statement execute function private.announce_content_changes();
+select private.after_changes('public.public_places', 'announce', 'announce_content_changes');
 create trigger announce_emptied after truncate on public.public_places
   for each statement execute function private.announce_emptied_table();
 
-create trigger move_content_updated_at_inserts after insert on public.public_places
-  referencing new table as new_rows
-  for each statement when (current_setting('vigie.moves_rows', true) is distinct from 'on')
-  execute function private.move_content_updated_at();
-create trigger move_content_updated_at_updates after update on public.public_places
-  referencing old table as old_rows new table as new_rows
-  for each statement when (current_setting('vigie.moves_rows', true) is distinct from 'on')
-  execute function private.move_content_updated_at();
-create trigger move_content_updated_at_deletes after delete on public.public_places
-  referencing old table as old_rows
-  for each statement execute function private.move_content_updated_at();
+select private.after_changes(
+  'public.public_places', 'move_content_updated_at', 'move_content_updated_at', private.unless_moved()
+);
 
 -- What keeps both
 

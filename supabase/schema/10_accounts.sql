@@ -16,15 +16,7 @@ end;
 revoke all on public.invitations from anon, authenticated;
 grant all on public.invitations to service_role;
 
-create trigger record_history_inserts after insert on public.invitations
-  referencing new table as new_rows
-  for each statement execute function private.record_history();
-create trigger record_history_updates after update on public.invitations
-  referencing old table as old_rows new table as new_rows
-  for each statement execute function private.record_history();
-create trigger record_history_deletes after delete on public.invitations
-  referencing old table as old_rows
-  for each statement execute function private.record_history();
+select private.record_changes('public.invitations');
 
 create function private.invitation_hash(token text) returns text
 language sql immutable

@@ -5,7 +5,11 @@ import { refusal, refusalResponse } from "../contract/refusal";
 import { refusalEvent } from "../contract/security-events";
 import { apiError } from "../errors/api-error";
 import { subscriberOf } from "../lib/client-address";
-import { ConcurrencyLimiter, type Release } from "../lib/concurrency-limiter";
+import {
+  ConcurrencyLimiter,
+  LIMITS_PER_SUBSCRIBER,
+  type Release,
+} from "../lib/concurrency-limiter";
 import { type PlainAnswer, plainAnswerOf } from "../lib/plain-http";
 import { type ErrorLog, safeError } from "../log/safe-error";
 import type { SecurityLog } from "../log/security-log";
@@ -44,12 +48,6 @@ export interface ResponseCacheOptions extends Partial<CacheStoreOptions> {
 }
 
 const MEBIBYTE = 1024 * 1024;
-
-/**
- * Fewer than the connections for anonymous reads, so that one subscriber's slow reads leave some to
- * everyone else.
- */
-const LIMITS_PER_SUBSCRIBER = { concurrent: 4, queued: 60 };
 
 /** Responses stay in memory until their client has read them; a document has up to 14 MB. */
 const MAX_UNREAD_BYTES = 64 * MEBIBYTE;

@@ -1,14 +1,9 @@
 import type { Change } from "@vigie/domain/announcement";
-import { contentTables } from "@vigie/domain/project/content-tables";
+import { contentTables, tablesOfProjects } from "@vigie/domain/project/content-tables";
 import type { Admission } from "../contract/contract";
 
 /** Tables whose rows visitors may see, or no longer see, once a project goes online or offline. */
-const VISIBLE_WITH_PROJECT: readonly string[] = [
-  "projects",
-  "organisations",
-  "public_places",
-  ...contentTables,
-];
+const VISIBLE_WITH_PROJECT: readonly string[] = [...tablesOfProjects, ...contentTables];
 
 /** The tags of a response: the one project that it is about, or else its tables as a whole. */
 export function tagsOfRequest({

@@ -3,7 +3,7 @@ import { apiError } from "../errors/api-error";
 import type { RequestBinding } from "../http/call-handler";
 import { apiHeaders } from "../http/security-headers";
 import { subscriberOf } from "../lib/client-address";
-import { ConcurrencyLimiter } from "../lib/concurrency-limiter";
+import { ConcurrencyLimiter, LIMITS_PER_SUBSCRIBER } from "../lib/concurrency-limiter";
 import { type ErrorLog, safeError } from "../log/safe-error";
 import { DrawerBusyError } from "./previews/preview-drawer";
 import { VisitorReadError } from "./visitor-reads";
@@ -26,9 +26,6 @@ interface FileRoutes {
   https: boolean;
   logger: ErrorLog;
 }
-
-/** As for anonymous reads, see `response-cache.ts`. */
-const LIMITS_PER_SUBSCRIBER = { concurrent: 4, queued: 60 };
 
 /**
  * Serves files that are made for each request: the same 404 for everything that is missing, so that it does not

@@ -5,6 +5,12 @@ interface ConcurrencyLimits {
   queued: number;
 }
 
+/**
+ * Of anonymous reads: fewer than the connections for them, so that one subscriber's slow reads leave some to everyone
+ * else.
+ */
+export const LIMITS_PER_SUBSCRIBER: ConcurrencyLimits = { concurrent: 4, queued: 60 };
+
 /** Gives a slot back. Calling it twice does no harm. */
 export type Release = () => void;
 

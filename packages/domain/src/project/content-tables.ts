@@ -14,6 +14,9 @@ export const contentTables = [
 
 export type ContentTable = (typeof contentTables)[number];
 
+/** The tables whose rows are loaded with a project itself. */
+export const tablesOfProjects = ["projects", "organisations", "public_places"] as const;
+
 /** The content tables whose rows members put in order, by their column `position`. */
 export const orderedTables = [
   "key_milestones",

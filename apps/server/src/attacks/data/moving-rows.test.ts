@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { orderedTables } from "@vigie/domain/project/content-tables";
+import { contentTables, orderedTables } from "@vigie/domain/project/content-tables";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ask } from "./testing/ask";
 import {
@@ -61,3 +61,12 @@ describe.each(orderedTables)("the order of %s", (table_name) => {
     }
   });
 });
+
+it.each(contentTables)(
+  "the rows of %s are put in order only where they have one",
+  async (table_name) => {
+    const row_id = attacked.own.rows[table_name];
+    const isOrdered = orderedTables.some((ordered) => ordered === table_name);
+    expect((await move("outsider", { table_name, row_id })).status).toBe(isOrdered ? 204 : 400);
+  },
+);

@@ -1,5 +1,9 @@
 import type { QueryClient, QueryKey } from "@tanstack/react-query";
-import { type ContentTable, contentTables } from "@vigie/domain/project/content-tables";
+import {
+  type ContentTable,
+  contentTables,
+  tablesOfProjects,
+} from "@vigie/domain/project/content-tables";
 import { donorsTable } from "@/data/content/donors";
 import { milestonesTable } from "@/data/content/milestones";
 import { photosTable } from "@/data/content/photo-row";
@@ -36,9 +40,6 @@ const contentQueries: Readonly<
   social_media_posts: [socialMediaPostsQuery],
   donors: [donorsTable.list],
 };
-
-/** The tables whose rows are loaded with the project itself. */
-const WITH_PROJECT: readonly string[] = ["projects", "organisations", "public_places"];
 
 /**
  * Keeps the page of a project up to date by reading again what changed, with the visitor's own rights. A project that
@@ -94,7 +95,7 @@ export function followProject(
       // Changes of single projects are announced on this project's topic as well.
       if (topic === "projects" && projectId !== null) return;
       changes.request(null);
-      if (WITH_PROJECT.includes(table)) project.request(Date.now());
+      if (tablesOfProjects.some((known) => known === table)) project.request(Date.now());
       else content.get(table)?.request(Date.now());
     },
     onMissed(since) {

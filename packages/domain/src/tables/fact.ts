@@ -91,17 +91,6 @@ export function columnsOf(facts: Facts): Readonly<Record<string, string>> {
 /** What a form holds of some facts, by their names. */
 export type Inputs<Of extends Facts> = { -readonly [Name in keyof Of]: Of[Name]["initial"] };
 
-/** What a form holds of facts before anybody typed. */
-export function emptyInputs<Of extends Facts>(facts: Of): Inputs<Of>;
-export function emptyInputs(facts: Facts): unknown {
-  return mapped(facts, ({ initial }) => initial);
-}
-
-/** The values of a row's facts, by their names. */
-export type Values<Of extends Facts> = {
-  -readonly [Name in keyof Of]: v.InferOutput<Of[Name]["stored"]>;
-};
-
 /** The names of facts, in their order. */
 export function namesOf<Of extends Facts>(facts: Of): readonly (keyof Of & string)[];
 export function namesOf(facts: Facts): readonly string[] {
@@ -109,6 +98,9 @@ export function namesOf(facts: Facts): readonly string[] {
 }
 
 /** Something of each fact, by its name. */
-export function mapped<Result>(facts: Facts, make: (fact: Fact) => Result): Record<string, Result> {
-  return Object.fromEntries(Object.entries(facts).map(([name, fact]) => [name, make(fact)]));
+export function mapped<Result>(
+  facts: Facts,
+  make: (fact: Fact, name: string) => Result,
+): Record<string, Result> {
+  return Object.fromEntries(Object.entries(facts).map(([name, fact]) => [name, make(fact, name)]));
 }

@@ -13,7 +13,7 @@ export interface RowAddress {
 }
 
 /** A table as `contentTable` describes it, with the sentences for failures to store a row and to delete one. */
-interface ChangedTable<Row> {
+export interface ChangedTable<Row> {
   table: ProjectTable;
   columns: Readonly<Record<string, string>>;
   select: string;

@@ -1,9 +1,6 @@
-import { valibotResolver } from "@hookform/resolvers/valibot";
-import { useMutation } from "@tanstack/react-query";
 import { type NamedDonor, namedDonorSchema } from "@vigie/domain/forms/donor";
-import { useForm } from "react-hook-form";
-import type * as v from "valibot";
-import { fieldsOf } from "@/components/forms/fields-of";
+import { donors } from "@vigie/domain/tables/donors";
+import { inputsOf } from "@vigie/domain/tables/form-inputs";
 import { TextField } from "@/components/ui/text-field";
 import { removeRow } from "@/data/content/content-changes";
 import {
@@ -13,14 +10,13 @@ import {
   type StoredNamedDonor,
   takenDonorName,
 } from "@/data/content/donors";
-import { createDrafts } from "@/data/session/drafts";
 import { Collection } from "@/features/project-editor/shared/collection/collection";
 import {
-  type CollectionDraft,
   CollectionForm,
   type RowSave,
 } from "@/features/project-editor/shared/collection/collection-form";
 import { ListRow, RowList } from "@/features/project-editor/shared/collection/list-row";
+import { rowForm, useRowForm } from "@/features/project-editor/shared/collection/row-form";
 import {
   type CollectionRow,
   type RowCollection,
@@ -136,33 +132,26 @@ interface NamedDonorFormProps {
   collection: RowCollection<StoredNamedDonor>;
 }
 
-const drafts =
-  createDrafts<CollectionDraft<StoredNamedDonor, v.InferInput<typeof namedDonorSchema>>>();
+const { name, website } = donors.facts;
+const namedDonorForm = rowForm({
+  schema: namedDonorSchema,
+  valuesOf: (donor: StoredNamedDonor | null) => inputsOf({ name, website }, donor ?? {}),
+  store: async (projectId, { newId, values }: RowSave<StoredNamedDonor, NamedDonor>) => {
+    await addNamedDonor({ id: newId, projectId }, values);
+    return null;
+  },
+  listOf: donorsTable.list,
+});
 
 /** Adds a donor without a picture. The list shows the success. */
 function NamedDonorForm({ projectId, collection }: NamedDonorFormProps) {
   const t = useStaffTexts();
   const labels = { name: t("editor.name"), website: t("editor.website") };
-  const save = useMutation({
-    mutationFn: async ({ newId, values }: RowSave<StoredNamedDonor, NamedDonor>) => {
-      await addNamedDonor({ id: newId, projectId }, values);
-      return { id: newId, stored: null };
-    },
-    meta: { refetch: [donorsTable.list(projectId).queryKey] },
-  });
-  const form = useForm({
-    resolver: valibotResolver(namedDonorSchema),
-    defaultValues: { name: "", website: "" },
-  });
-  const field = fieldsOf(form);
+  const { field, isSaving, ...row } = useRowForm(namedDonorForm, { projectId, collection });
   return (
     <CollectionForm
-      collection={collection}
-      form={form}
-      valuesOf={({ name, website }) => ({ name, website: website ?? "" })}
+      {...row}
       labels={labels}
-      save={save}
-      drafts={drafts}
       refusedField={takenDonorName}
       add={t("editor.addADonorWithoutAPicture")}
     >
@@ -171,7 +160,7 @@ function NamedDonorForm({ projectId, collection }: NamedDonorFormProps) {
           label={labels.name}
           autoComplete="off"
           required
-          readOnly={save.isPending}
+          readOnly={isSaving}
           {...field("name")}
         />
         <TextField
@@ -180,7 +169,7 @@ function NamedDonorForm({ projectId, collection }: NamedDonorFormProps) {
           type="url"
           inputMode="url"
           autoComplete="off"
-          readOnly={save.isPending}
+          readOnly={isSaving}
           {...field("website")}
         />
       </div>

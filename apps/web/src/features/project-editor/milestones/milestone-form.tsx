@@ -1,5 +1,3 @@
-import { valibotResolver } from "@hookform/resolvers/valibot";
-import { useMutation } from "@tanstack/react-query";
 import { formatLongDate, localIsoDate } from "@vigie/domain/format/dates";
 import {
   type Milestone,
@@ -8,25 +6,24 @@ import {
 } from "@vigie/domain/forms/milestone";
 import type { StaffTexts } from "@vigie/domain/language/texts";
 import {
-  DEFAULT_MILESTONE_STATUS,
   milestoneStatusLabel,
   milestoneStatusOptions,
   readMilestoneStatus,
 } from "@vigie/domain/project/milestone-status";
-import { type UseFormReturn, useController, useForm, useWatch } from "react-hook-form";
-import { fieldsOf } from "@/components/forms/fields-of";
+import { inputsOf } from "@vigie/domain/tables/form-inputs";
+import { milestones } from "@vigie/domain/tables/milestones";
+import { type UseFormReturn, useController, useWatch } from "react-hook-form";
 import { DateField } from "@/components/ui/date-field";
 import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
 import { TextField } from "@/components/ui/text-field";
-import { addRow, changeRow } from "@/data/content/content-changes";
 import { type KeyMilestone, milestonesTable } from "@/data/content/milestones";
-import { createDrafts } from "@/data/session/drafts";
+import { CollectionForm } from "@/features/project-editor/shared/collection/collection-form";
 import {
-  type CollectionDraft,
-  CollectionForm,
-  type RowSave,
-} from "@/features/project-editor/shared/collection/collection-form";
+  rowForm,
+  storedIn,
+  useRowForm,
+} from "@/features/project-editor/shared/collection/row-form";
 import type { RowCollection } from "@/features/project-editor/shared/collection/use-collection";
 import { useStaffTexts } from "@/lib/language/use-texts";
 
@@ -44,31 +41,23 @@ function labelsOf(t: StaffTexts) {
   } as const;
 }
 
-const drafts = createDrafts<CollectionDraft<KeyMilestone, MilestoneInput>>();
+const milestoneForm = rowForm({
+  schema: milestoneSchema,
+  valuesOf: (milestone: KeyMilestone | null) => inputsOf(milestones.facts, milestone ?? {}),
+  ...storedIn(milestonesTable),
+});
 
 /** Adds a milestone, or changes one. */
 export function MilestoneForm({ projectId, collection }: MilestoneFormProps) {
   const t = useStaffTexts();
   const labels = labelsOf(t);
   const { editing: milestone } = collection;
-  const save = useMutation({
-    mutationFn: async ({ loaded, newId, values }: RowSave<KeyMilestone, Milestone>) => {
-      if (loaded === null) {
-        await addRow(milestonesTable, { id: newId, projectId }, values);
-        return { id: newId, stored: null };
-      }
-      const stored = await changeRow(milestonesTable, loaded, values);
-      return { id: stored.id, stored };
-    },
-    meta: {
-      success: t("editor.milestoneSavedSuccessfully"),
-      refetch: [milestonesTable.list(projectId).queryKey],
-    },
+  const { field, isSaving, ...row } = useRowForm(milestoneForm, {
+    projectId,
+    collection,
+    success: t("editor.milestoneSavedSuccessfully"),
   });
-  const form = useForm<MilestoneInput, unknown, Milestone>({
-    resolver: valibotResolver(milestoneSchema),
-    defaultValues: milestone ? valuesOf(milestone) : untouched,
-  });
+  const { form } = row;
   const status = useWatch({ control: form.control, name: "status" });
   const { errors } = form.formState;
   const proposeToday = () => {
@@ -80,23 +69,14 @@ export function MilestoneForm({ projectId, collection }: MilestoneFormProps) {
   };
   return (
     <CollectionForm
-      collection={collection}
-      form={form}
-      valuesOf={valuesOf}
+      {...row}
       labels={labels}
       apart={status === "completed" ? [] : ["completedOn"]}
       show={(name, value) => shown(t, name, value)}
-      save={save}
-      drafts={drafts}
       add={t("editor.addMilestone")}
     >
       <div className="grid gap-5 sm:grid-cols-[minmax(0,1fr)_12rem]">
-        <TextField
-          label={labels.name}
-          required
-          readOnly={save.isPending}
-          {...fieldsOf(form)("name")}
-        />
+        <TextField label={labels.name} required readOnly={isSaving} {...field("name")} />
         <Field label={labels.status} error={errors.status?.message}>
           <Select
             options={milestoneStatusOptions(t)}
@@ -105,29 +85,13 @@ export function MilestoneForm({ projectId, collection }: MilestoneFormProps) {
         </Field>
       </div>
       <div className="grid gap-5 sm:grid-cols-2">
-        <DayField form={form} name="dueDate" label={labels.dueDate} readOnly={save.isPending} />
+        <DayField form={form} name="dueDate" label={labels.dueDate} readOnly={isSaving} />
         {status === "completed" ? (
-          <DayField
-            form={form}
-            name="completedOn"
-            label={labels.completedOn}
-            readOnly={save.isPending}
-          />
+          <DayField form={form} name="completedOn" label={labels.completedOn} readOnly={isSaving} />
         ) : null}
       </div>
     </CollectionForm>
   );
-}
-
-const untouched: MilestoneInput = {
-  name: "",
-  status: DEFAULT_MILESTONE_STATUS,
-  dueDate: "",
-  completedOn: "",
-};
-
-function valuesOf({ name, status, dueDate, completedOn }: KeyMilestone): MilestoneInput {
-  return { name, status, dueDate: dueDate ?? "", completedOn: completedOn ?? "" };
 }
 
 function shown(t: StaffTexts, name: string, value: unknown): string {

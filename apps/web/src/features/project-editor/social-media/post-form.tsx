@@ -1,14 +1,12 @@
-import { valibotResolver } from "@hookform/resolvers/valibot";
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { readRenditions, renditionSources } from "@vigie/domain/files/renditions";
 import { localIsoMinute } from "@vigie/domain/format/local-moment";
 import { isChosenPicture, type Post, type PostInput, postSchema } from "@vigie/domain/forms/post";
 import type { StaffTexts } from "@vigie/domain/language/texts";
 import { POST_DESCRIPTION_MAX_LENGTH } from "@vigie/domain/limits";
 import { type ReactNode, useState } from "react";
-import { useController, useForm, useWatch } from "react-hook-form";
+import { useController, useWatch } from "react-hook-form";
 import { CharacterCount } from "@/components/forms/character-count";
-import { fieldsOf } from "@/components/forms/fields-of";
 import { PhotoPicker } from "@/components/forms/photo-picker";
 import { PostImage } from "@/components/project/posts/post-image";
 import { DateTimeField } from "@/components/ui/date-time-field";
@@ -17,13 +15,11 @@ import { TextArea } from "@/components/ui/text-area";
 import { TextField } from "@/components/ui/text-field";
 import { changePost, createPost, storedPicture } from "@/data/content/post-changes";
 import { postImageQuery, type SocialMediaPost, socialMediaPostsQuery } from "@/data/content/posts";
-import { createDrafts } from "@/data/session/drafts";
 import {
-  type CollectionDraft,
   CollectionForm,
   type RowSave,
-  type SavedRow,
 } from "@/features/project-editor/shared/collection/collection-form";
+import { rowForm, useRowForm } from "@/features/project-editor/shared/collection/row-form";
 import type { RowCollection } from "@/features/project-editor/shared/collection/use-collection";
 import { environment } from "@/lib/env";
 import { SMALL_IMAGE } from "@/lib/images/image-plan";
@@ -34,7 +30,17 @@ interface PostFormProps {
   collection: RowCollection<SocialMediaPost>;
 }
 
-const drafts = createDrafts<CollectionDraft<SocialMediaPost, PostInput>>();
+const postForm = rowForm({
+  schema: postSchema,
+  valuesOf,
+  store: async (projectId, change: RowSave<SocialMediaPost, Post>) => {
+    const { loaded, newId, values } = change;
+    if (loaded !== null) return changePost(projectId, loaded, values);
+    await createPost({ id: newId, projectId }, values);
+    return null;
+  },
+  listOf: socialMediaPostsQuery,
+});
 
 /** The picture itself is not stored, but renditions of up to 1280 pixels. */
 const pictureLimits = { ...SMALL_IMAGE, longSide: 2048 };
@@ -54,31 +60,26 @@ export function PostForm({ projectId, collection }: PostFormProps) {
   const labels = labelsOf(t);
   const { editing, isGone } = collection;
   const stored = isGone ? null : editing;
-  const form = useForm<PostInput, unknown, Post>({
-    resolver: valibotResolver(postSchema),
-    defaultValues: valuesOf(editing),
+  const { field, isSaving, ...row } = useRowForm(postForm, {
+    projectId,
+    collection,
+    success: stored ? t("editor.postUpdatedSuccessfully") : t("editor.postAddedSuccessfully"),
   });
-  const save = useSavePost(projectId, stored === null);
-  const { control, formState } = form;
+  const { control, formState } = row.form;
   // Registered in their order on the page, so that the first invalid one gets the focus.
-  const field = fieldsOf(form);
   const { error, ...text } = field("description");
   const { field: publishedAt } = useController({ control, name: "publishedAt" });
   const { field: picture } = useController({ control, name: "picture" });
   const description = useWatch({ control, name: "description" });
   const shownPicture = useShownPicture(picture.value, stored);
   const [isPreparing, setPreparing] = useState(false);
-  const line = { autoComplete: "off", readOnly: save.isPending };
+  const line = { autoComplete: "off", readOnly: isSaving };
   return (
     <CollectionForm
-      collection={collection}
-      form={form}
-      valuesOf={valuesOf}
+      {...row}
       labels={labels}
       apart={["picture"]}
       show={(name, value) => shownValue(t, name, value, stored)}
-      save={save}
-      drafts={drafts}
       add={t("editor.addPost")}
       update={t("editor.updatePost")}
       isWaiting={isPreparing}
@@ -92,7 +93,7 @@ export function PostForm({ projectId, collection }: PostFormProps) {
         <TextArea
           rows={4}
           required
-          readOnly={save.isPending}
+          readOnly={isSaving}
           className="field-sizing-content max-h-96 min-h-[calc(4lh+1.125rem)]"
           {...text}
         />
@@ -100,7 +101,7 @@ export function PostForm({ projectId, collection }: PostFormProps) {
       <div className="grid gap-5 md:grid-cols-[minmax(0,1fr)_17rem]">
         <div className="flex flex-col gap-5">
           <Field label={labels.publishedAt} error={formState.errors.publishedAt?.message}>
-            <DateTimeField required readOnly={save.isPending} {...publishedAt} />
+            <DateTimeField required readOnly={isSaving} {...publishedAt} />
           </Field>
           <TextField
             label={labels.originalUrl}
@@ -122,7 +123,7 @@ export function PostForm({ projectId, collection }: PostFormProps) {
             action={t("editor.choosePicture")}
             removeAction={t("editor.removePicture")}
             error={formState.errors.picture?.message}
-            disabled={save.isPending}
+            disabled={isSaving}
             onBusyChange={setPreparing}
           />
         </div>
@@ -158,32 +159,6 @@ function shownValue(
   if (isChosenPicture(value))
     return <img src={value} alt="" className="max-h-40 rounded-control" />;
   return stored ? <PostImage post={stored} query={postImageQuery(stored)} /> : null;
-}
-
-/**
- * Saves the form of a post.
- *
- * @param isAdded whether the post is new
- */
-function useSavePost(projectId: string, isAdded: boolean) {
-  const t = useStaffTexts();
-  return useMutation({
-    mutationFn: async (
-      save: RowSave<SocialMediaPost, Post>,
-    ): Promise<SavedRow<SocialMediaPost>> => {
-      const { loaded, newId, values } = save;
-      if (loaded === null) {
-        await createPost({ id: newId, projectId }, values);
-        return { id: newId, stored: null };
-      }
-      const stored = await changePost(projectId, loaded, values);
-      return { id: stored.id, stored };
-    },
-    meta: {
-      success: isAdded ? t("editor.postAddedSuccessfully") : t("editor.postUpdatedSuccessfully"),
-      refetch: [socialMediaPostsQuery(projectId).queryKey],
-    },
-  });
 }
 
 /**

@@ -1,25 +1,19 @@
-import { valibotResolver } from "@hookform/resolvers/valibot";
-import { useMutation } from "@tanstack/react-query";
-import {
-  type TeamMember,
-  type TeamMemberInput,
-  teamMemberSchema,
-} from "@vigie/domain/forms/team-member";
+import { teamMemberSchema } from "@vigie/domain/forms/team-member";
 import type { StaffTexts } from "@vigie/domain/language/texts";
+import { inputsOf } from "@vigie/domain/tables/form-inputs";
+import { team } from "@vigie/domain/tables/team";
 import { type ReactNode, useState } from "react";
-import { useController, useForm } from "react-hook-form";
-import { fieldsOf } from "@/components/forms/fields-of";
+import { useController } from "react-hook-form";
 import { PhotoPicker } from "@/components/forms/photo-picker";
 import { TextField } from "@/components/ui/text-field";
-import { addRow, changeRow } from "@/data/content/content-changes";
 import { type StoredTeamMember, teamMembersTable, teamTable } from "@/data/content/team";
 import { storedImageAddress } from "@/data/projects/stored-image-address";
-import { createDrafts } from "@/data/session/drafts";
+import { CollectionForm } from "@/features/project-editor/shared/collection/collection-form";
 import {
-  type CollectionDraft,
-  CollectionForm,
-  type RowSave,
-} from "@/features/project-editor/shared/collection/collection-form";
+  rowForm,
+  storedIn,
+  useRowForm,
+} from "@/features/project-editor/shared/collection/row-form";
 import type { RowCollection } from "@/features/project-editor/shared/collection/use-collection";
 import { useStaffTexts } from "@/lib/language/use-texts";
 
@@ -38,48 +32,36 @@ function labelsOf(t: StaffTexts) {
   } as const;
 }
 
-const drafts = createDrafts<CollectionDraft<StoredTeamMember, TeamMemberInput>>();
+const teamMemberForm = rowForm({
+  schema: teamMemberSchema,
+  valuesOf: (member: StoredTeamMember | null) => inputsOf(team.facts, member ?? {}),
+  ...storedIn<StoredTeamMember>(teamMembersTable),
+  listOf: teamTable.list,
+});
 
 /** Adds a team member, or changes one. */
 export function TeamMemberForm({ projectId, collection }: TeamMemberFormProps) {
   const t = useStaffTexts();
   const labels = labelsOf(t);
   const { editing: member } = collection;
-  const save = useMutation({
-    mutationFn: async ({ loaded, newId, values }: RowSave<StoredTeamMember, TeamMember>) => {
-      if (loaded === null) {
-        await addRow(teamMembersTable, { id: newId, projectId }, values);
-        return { id: newId, stored: null };
-      }
-      const stored = await changeRow(teamMembersTable, loaded, values);
-      return { id: stored.id, stored };
-    },
-    meta: {
-      success: member
-        ? t("editor.teamMemberUpdatedSuccessfully")
-        : t("editor.teamMemberAddedSuccessfully"),
-      refetch: [teamTable.list(projectId).queryKey],
-    },
+  const { field, isSaving, ...row } = useRowForm(teamMemberForm, {
+    projectId,
+    collection,
+    success: member
+      ? t("editor.teamMemberUpdatedSuccessfully")
+      : t("editor.teamMemberAddedSuccessfully"),
   });
-  const form = useForm<TeamMemberInput, unknown, TeamMember>({
-    resolver: valibotResolver(teamMemberSchema),
-    defaultValues: member ? valuesOf(member) : untouched,
-  });
+  const { form } = row;
   const { field: photo } = useController({ control: form.control, name: "photoUrl" });
   const [isPreparing, setPreparing] = useState(false);
-  const field = fieldsOf(form);
-  const optional = { autoComplete: "off", readOnly: save.isPending };
+  const optional = { autoComplete: "off", readOnly: isSaving };
   const line = { ...optional, required: true };
   return (
     <CollectionForm
-      collection={collection}
-      form={form}
-      valuesOf={valuesOf}
+      {...row}
       labels={labels}
       apart={["photoUrl"]}
       show={(name, value) => shown(t, name, value)}
-      save={save}
-      drafts={drafts}
       add={t("editor.addTeamMember")}
       update={t("editor.updateTeamMember")}
       isWaiting={isPreparing}
@@ -110,31 +92,12 @@ export function TeamMemberForm({ projectId, collection }: TeamMemberFormProps) {
           image={photo.value}
           onChange={photo.onChange}
           error={form.formState.errors.photoUrl?.message}
-          disabled={save.isPending}
+          disabled={isSaving}
           onBusyChange={setPreparing}
         />
       </div>
     </CollectionForm>
   );
-}
-
-const untouched: TeamMemberInput = {
-  firstName: "",
-  lastName: "",
-  jobTitle: "",
-  linkedinUrl: "",
-  photoUrl: null,
-};
-
-function valuesOf(member: StoredTeamMember): TeamMemberInput {
-  const { firstName, lastName, jobTitle, linkedinUrl, photoUrl } = member;
-  return {
-    firstName,
-    lastName,
-    jobTitle,
-    linkedinUrl: linkedinUrl ?? "",
-    photoUrl: photoUrl ?? null,
-  };
 }
 
 /** Renders a photo as one, and other values unchanged. */

@@ -1,9 +1,10 @@
 import { isWebAddress, lastPathSegment } from "@vigie/domain/files/web-address";
 import { cutAtWord, foldText, storableText } from "@vigie/domain/format/text";
 import { donorSchema } from "@vigie/domain/forms/donor";
-import { resourceTitleField } from "@vigie/domain/forms/resource";
-import { teamMemberSchema } from "@vigie/domain/forms/team-member";
+import { editedResourceSchema } from "@vigie/domain/forms/resource";
 import { TITLE_MAX_LENGTH } from "@vigie/domain/limits";
+import { formOf } from "@vigie/domain/tables/form-rules";
+import { team } from "@vigie/domain/tables/team";
 import * as v from "valibot";
 import type { ImportField } from "./columns";
 import { namesText, readNames } from "./values";
@@ -133,7 +134,7 @@ function readDocument(written: string): ImportedDocument | null {
   if (at < 0 || !isWebAddress(link)) return null;
   const name = written.slice(0, at).trim();
   const named = name || lastPathSegment(link) || new URL(link).host;
-  const title = parsed(resourceTitleField, cutAtWord(named, TITLE_MAX_LENGTH));
+  const title = parsed(editedResourceSchema.entries.title, cutAtWord(named, TITLE_MAX_LENGTH));
   return title === null ? null : { title, link };
 }
 
@@ -153,7 +154,8 @@ function readPerson(written: string): ImportedPerson | null {
   };
 }
 
-const personSchema = v.pick(teamMemberSchema, ["firstName", "lastName", "jobTitle"]);
+const { firstName, lastName, jobTitle } = team.facts;
+const personSchema = formOf({ firstName, lastName, jobTitle });
 
 /** A beginning of a text that stands between quotation marks. */
 function quotable(text: string): string {

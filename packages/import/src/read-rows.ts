@@ -1,12 +1,12 @@
 import { isIsoDate } from "@vigie/domain/format/dates";
 import { numberText } from "@vigie/domain/format/numbers";
 import { countCharacters, cutAtWord, storableText } from "@vigie/domain/format/text";
-import { generalInformationSchema } from "@vigie/domain/forms/general-information";
 import { message } from "@vigie/domain/language/message";
 import type { StaffTexts } from "@vigie/domain/language/texts";
 import { DATE_MIN, TITLE_MAX_LENGTH } from "@vigie/domain/limits";
 import type { ProjectStatus } from "@vigie/domain/project/project-status";
 import { type Fact, type Kind, namesOf } from "@vigie/domain/tables/fact";
+import { rulesOf } from "@vigie/domain/tables/form-rules";
 import * as v from "valibot";
 import { citiesIn } from "./cities";
 import {
@@ -46,14 +46,13 @@ const plainHyphens = v.pipe(
   v.transform((text) => text.replace(/[\p{Dash_Punctuation}\u2212]/gu, "-")),
 );
 
-const { reference, iati_identifier } = generalInformationSchema.entries;
+const rules = rulesOf(importedFacts);
 
 /** What a row can fill, held to what the forms hold it to. Columns of `projects`. */
 export const columns = v.object({
-  ...v.omit(generalInformationSchema, ["is_online"]).entries,
-  reference: v.pipe(plainHyphens, reference),
-  iati_identifier: v.pipe(plainHyphens, iati_identifier),
-  money_spent: generalInformationSchema.entries.budget,
+  ...rules,
+  reference: v.pipe(plainHyphens, rules.reference),
+  iati_identifier: v.pipe(plainHyphens, rules.iati_identifier),
 });
 
 /** The columns of a project that a row says something about. */

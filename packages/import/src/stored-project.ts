@@ -1,6 +1,5 @@
-import { numberText } from "@vigie/domain/format/numbers";
-import { generalInformationInput } from "@vigie/domain/forms/general-information";
 import { namesOf, rowOf } from "@vigie/domain/tables/fact";
+import { inputsOf } from "@vigie/domain/tables/form-rules";
 import * as v from "valibot";
 import { importedFacts } from "./columns";
 import type { StoredProject } from "./compare";
@@ -51,10 +50,7 @@ export function storedProject(
   row: v.InferOutput<typeof storedRow> & { reference: string | null },
   importer: string,
 ): StoredProject {
-  const held = v.parse(columns, {
-    ...generalInformationInput({ ...row, is_online: false }),
-    money_spent: numberText(row.money_spent),
-  });
+  const held = v.parse(columns, inputsOf(importedFacts, row));
   return {
     ...held,
     id: row.id,

@@ -1,19 +1,19 @@
 import * as v from "valibot";
-import { TITLE_MAX_LENGTH } from "../limits";
-import { limitedLine, optionalWebAddress, titleField } from "./fields";
+import { donors } from "../tables/donors";
+import { formOf } from "../tables/form-rules";
+import { titleField } from "./fields";
+
+const { name, website } = donors.facts;
+
+/** What a donor's form holds. */
+export const donorFacts = { name, website };
 
 /** The form of a donor photo; null for blank fields. */
-export const donorSchema = v.object({
-  name: limitedLine("name", TITLE_MAX_LENGTH),
-  website: optionalWebAddress,
-});
+export const donorSchema = formOf(donorFacts);
 
 export type Donor = v.InferOutput<typeof donorSchema>;
 
 /** The form of a donor without a picture, who has a name. */
-export const namedDonorSchema = v.object({
-  name: titleField("name"),
-  website: optionalWebAddress,
-});
+export const namedDonorSchema = v.object({ ...donorSchema.entries, name: titleField("name") });
 
 export type NamedDonor = v.InferOutput<typeof namedDonorSchema>;

@@ -3,7 +3,7 @@ import { isStorableImage } from "../files/stored-image";
 import { completeWebAddress, webAddressProblem } from "../files/web-address";
 import { isIsoDate, isStorableDate } from "../format/dates";
 import { momentOfLocal } from "../format/local-moment";
-import { numberText, type ParsedNumber } from "../format/numbers";
+import type { ParsedNumber } from "../format/numbers";
 import {
   countCharacters,
   isVisible,
@@ -12,20 +12,19 @@ import {
   withoutInvisible,
 } from "../format/text";
 import { message } from "../language/message";
-import type { TextKey } from "../language/texts";
 import {
-  CAPTION_MAX_LENGTH,
   EMAIL_MAX_LENGTH,
   PASSWORD_MIN_LENGTH,
   SMALL_IMAGE_DATA_URL_MAX_BYTES,
   TITLE_MAX_LENGTH,
 } from "../limits";
+import type { LimitedName, RequiredName } from "../tables/fact";
 
 /** A typed text, trimmed, without the control characters that the database refuses. */
-const trimmedText = v.pipe(v.string(), v.transform(storableText), v.trim());
+export const trimmedText = v.pipe(v.string(), v.transform(storableText), v.trim());
 
 /** A typed text of one line, trimmed. */
-const trimmedLine = v.pipe(v.string(), v.transform(storableLine), v.trim());
+export const trimmedLine = v.pipe(v.string(), v.transform(storableLine), v.trim());
 
 /** A text that must have a visible character. */
 export function requiredText(messageWhenBlank: string) {
@@ -38,33 +37,23 @@ export function requiredLine(messageWhenBlank: string) {
 }
 
 /** At most so many characters, counted as PostgreSQL counts them. */
-export function maxCharacters(limit: number, name: Limited) {
+export function maxCharacters(limit: number, name: LimitedName) {
   return v.check<string, string>(
     (text) => countCharacters(text) <= limit,
     message(`forms.${name}TooLong`, { limit }),
   );
 }
 
-/** The fields of which the catalogue says that they are required, and that they are too long: `title`. */
-type Required = NamedIn<TextKey, "Required">;
-type Limited = NamedIn<TextKey, "TooLong">;
-type NamedIn<Key, Rule extends string> = Key extends `forms.${infer Name}${Rule}` ? Name : never;
-
 /** A title or name: not blank, at most 200 characters. */
-export function titleField(name: Required & Limited) {
+export function titleField(name: RequiredName & LimitedName) {
   return v.pipe(
     requiredLine(message(`forms.${name}Required`)),
     maxCharacters(TITLE_MAX_LENGTH, name),
   );
 }
 
-/** A text that may be blank (`null`), or one of at most so many characters. */
-export function limitedText(name: Limited, limit: number) {
-  return v.pipe(trimmedText, maxCharacters(limit, name), v.transform(blankToNull));
-}
-
 /** A text of one line that may be blank (`null`), or one of at most so many characters. */
-export function limitedLine(name: Limited, limit: number) {
+export function limitedLine(name: LimitedName, limit: number) {
   return v.pipe(trimmedLine, maxCharacters(limit, name), v.transform(blankToNull));
 }
 
@@ -139,27 +128,6 @@ export function requiredNumber(messageWhenBlank: string, parse: (text: string) =
   return v.pipe(optionalNumber(parse), v.number(messageWhenBlank));
 }
 
-/** The input values for the columns of a row: strings for numbers, `''` for null. */
-type InputsOf<Row> = {
-  [Column in keyof Row]:
-    | Exclude<Row[Column], number | null>
-    | (Row[Column] & (number | null) extends never ? never : string);
-};
-
-/**
- * The input values for a stored row: the text of a number, `''` for null, and other values unchanged.
- *
- * @param columns the columns of the form; others of the row are left out
- */
-export function inputsOf<Row>(columns: v.GenericSchema<unknown, Row>, row: Row): InputsOf<Row>;
-export function inputsOf(columns: v.GenericSchema<unknown, object>, row: unknown): unknown {
-  const inputs = Object.entries(v.parse(columns, row)).map(([column, value]) => [
-    column,
-    typeof value === "number" ? numberText(value) : (value ?? ""),
-  ]);
-  return Object.fromEntries(inputs);
-}
-
 const DATE_OUT_OF_RANGE = message("forms.dateOutOfRange", { first: 1900, last: 2999 });
 
 /** An ISO date that may be left blank (`null`). */
@@ -222,9 +190,6 @@ export const imageField = v.nullable(
   ),
 );
 
-function blankToNull(text: string): string | null {
+export function blankToNull(text: string): string | null {
   return text === "" ? null : text;
 }
-
-/** What a picture shows, in words; null for none. */
-export const captionSchema = limitedLine("caption", CAPTION_MAX_LENGTH);

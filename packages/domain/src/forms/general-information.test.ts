@@ -1,14 +1,11 @@
 import * as v from "valibot";
 import { describe, expect, test } from "vitest";
 import type { Database } from "../database.types";
-import { generalInformationRow } from "../tables/projects";
+import { inputsOf } from "../tables/form-rules";
+import { generalInformation, generalInformationRow } from "../tables/projects";
 import { messagesOf } from "../testing/messages-of";
 import { BAD_INPUT } from "./bad-input";
-import {
-  generalInformationInput,
-  generalInformationSchema,
-  newProjectSchema,
-} from "./general-information";
+import { generalInformationSchema, newProjectSchema } from "./general-information";
 
 /** Every field of the form, with the same content. */
 const each = <Content>(content: Content) =>
@@ -138,7 +135,7 @@ test.each([
     cities: [],
     ...stored,
   });
-  expect(v.parse(generalInformationSchema, generalInformationInput(row))).toEqual(row);
+  expect(v.parse(generalInformationSchema, inputsOf(generalInformation.facts, row))).toEqual(row);
 });
 
 test("the output is an update of a project", () => {

@@ -1,9 +1,11 @@
-import * as v from "valibot";
-import { KEYWORD_MAX_LENGTH } from "../limits";
-import { limitedLine } from "./fields";
+import type * as v from "valibot";
+import { formOf } from "../tables/form-rules";
+import { sharedFacts } from "../tables/projects";
+
+const { keyword } = sharedFacts.facts;
 
 /** The social-media keyword form; no keyword is `null`. */
-export const keywordSchema = v.object({ keyword: limitedLine("keyword", KEYWORD_MAX_LENGTH) });
+export const keywordSchema = formOf({ keyword });
 
 export type KeywordInput = v.InferInput<typeof keywordSchema>;
 

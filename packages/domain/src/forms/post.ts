@@ -1,18 +1,14 @@
 import * as v from "valibot";
 import { isImageDataUrl } from "../files/image-data-url";
 import { message } from "../language/message";
-import { POST_DESCRIPTION_MAX_LENGTH } from "../limits";
-import { maxCharacters, optionalWebAddress, requiredMoment, requiredText } from "./fields";
+import { rulesOf } from "../tables/form-rules";
+import { posts } from "../tables/posts";
+
+const { description, publishedAt, originalUrl } = posts.facts;
 
 /** The form that adds or edits a social-media post. */
 export const postSchema = v.object({
-  description: v.pipe(
-    requiredText(message("forms.textRequired")),
-    maxCharacters(POST_DESCRIPTION_MAX_LENGTH, "text"),
-  ),
-  publishedAt: requiredMoment(message("forms.momentRequired")),
-  /** Address of the original, `null` for none. */
-  originalUrl: optionalWebAddress,
+  ...rulesOf({ description, publishedAt, originalUrl }),
   /**
    * `null` for no picture, the data URL of one that was chosen now, and any other text for the one
    * that is stored.

@@ -3,7 +3,9 @@ import { dataUrlBytes, dataUrlType } from "../files/data-url";
 import { RESOURCE_FILE_TYPES } from "../files/resource-file";
 import { message } from "../language/message";
 import { FILE_NAME_MAX_LENGTH, RESOURCE_FILE_MAX_BYTES } from "../limits";
-import { maxCharacters, optionalWebAddress, requiredLine, titleField } from "./fields";
+import { rulesOf } from "../tables/form-rules";
+import { resources } from "../tables/resources";
+import { maxCharacters, requiredLine } from "./fields";
 
 const fileSchema = v.object({
   name: v.pipe(
@@ -24,12 +26,13 @@ const fileSchema = v.object({
   ),
 });
 
-export const resourceTitleField = titleField("title");
-
-const fields = { title: resourceTitleField, link: optionalWebAddress };
+const { title, link } = resources.facts;
 
 /** The form that edits a resource: without a newly chosen document (`null`) the old one stays. */
-export const editedResourceSchema = v.object({ ...fields, file: v.nullable(fileSchema) });
+export const editedResourceSchema = v.object({
+  ...rulesOf({ title, link }),
+  file: v.nullable(fileSchema),
+});
 
 /** The form that adds a resource: a document, a link, or both. */
 export const newResourceSchema = linkOrFile("file", message("forms.fileRequired"));

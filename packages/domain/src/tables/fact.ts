@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import type { Database } from "../database.types";
+import type { TextKey } from "../language/texts";
 
 /** What the values of a column are: how they are typed, shown, compared, imported and exported. */
 export type Kind =
@@ -35,10 +36,18 @@ export interface Fact<Value = unknown, Input = unknown, Column extends string = 
   readonly stored: v.GenericSchema<unknown, Value>;
   /** What a form holds before anybody typed. */
   readonly initial: Input;
-  readonly isRequired: boolean;
+  /** The name by which the catalogue says that it is required; null where a row may be without it. */
+  readonly required: RequiredName | null;
+  /** The same for a text that is too long. */
+  readonly limited: LimitedName | null;
   /** Most characters of a text, or entries of a list. */
   readonly max: number;
 }
+
+/** The names of which the catalogue has `forms.titleRequired`, and `forms.titleTooLong`. */
+export type RequiredName = NameIn<TextKey, "Required">;
+export type LimitedName = NameIn<TextKey, "TooLong">;
+type NameIn<Key, Rule extends string> = Key extends `forms.${infer Name}${Rule}` ? Name : never;
 
 /** The facts of a row, by the names that the app has for them. */
 export type Facts<Column extends string = string> = Readonly<
@@ -58,7 +67,7 @@ export interface Table<Name extends TableName = TableName, Of extends Facts = Fa
 /**
  * Declares what the rows of a table are. Rows, forms, history, import and export follow from it.
  *
- * @example const press = table("press", { url: address("press_url", { isRequired: true }) });
+ * @example const press = table("press", { url: address("press_url", "pressUrl", { isRequired: true }) });
  */
 export function table<Name extends TableName, Of extends Facts<ColumnOf<Name>>>(
   name: Name,

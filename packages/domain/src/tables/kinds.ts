@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { isWebAddress } from "../files/web-address";
-import { TITLE_MAX_LENGTH, WEB_ADDRESS_MAX_LENGTH } from "../limits";
+import { TITLE_MAX_LENGTH } from "../limits";
 import { readCities } from "../places/cities";
 import { type Continent, readContinent } from "../places/continents";
 import { readCountryCodes } from "../places/countries";
@@ -14,41 +14,54 @@ import {
   type ProjectStatus,
   readProjectStatus,
 } from "../project/project-status";
-import type { Fact, Kind } from "./fact";
+import type { Fact, Kind, LimitedName, RequiredName } from "./fact";
 import { renditionEntries } from "./renditions";
 
-type OrNull<Value, Required> = Required extends true ? Value : Value | null;
-
-interface Options<Required> {
-  /** Whether a row cannot be without it; else it may be null. */
-  isRequired?: Required;
-  /** Most characters, or entries of a list. */
-  max?: number;
+/**
+ * A text of one line, such as a reference; null for none.
+ *
+ * @param limited what the catalogue calls it
+ */
+export function line<Column extends string>(
+  column: Column,
+  limited: LimitedName,
+  { max = TITLE_MAX_LENGTH }: { max?: number } = {},
+): Fact<string | null, string, Column> {
+  return fact("line", column, v.nullable(v.string()), "", { limited, max });
 }
 
-/** A text of one line: a title, a name, a reference. */
-export function line<Column extends string, Required extends boolean = false>(
+/** A text of one line that a row cannot be without, such as a title. */
+export function requiredLine<Column extends string>(
   column: Column,
-  { max = TITLE_MAX_LENGTH, ...options }: Options<Required> = {},
-): Fact<OrNull<string, Required>, string, Column> {
-  return fact("line", column, v.string(), "", { max, ...options });
+  name: RequiredName & LimitedName,
+): Fact<string, string, Column> {
+  const rule = { required: name, limited: name, max: TITLE_MAX_LENGTH };
+  return fact("line", column, v.string(), "", rule);
 }
 
-/** A text of several lines. */
-export function text<Column extends string, Required extends boolean = false>(
+/** A text of several lines; null for none. */
+export function text<Column extends string>(
   column: Column,
-  options: Options<Required> & { max: number },
-): Fact<OrNull<string, Required>, string, Column> {
-  return fact("text", column, v.string(), "", options);
+  limited: LimitedName,
+  { max }: { max: number },
+): Fact<string | null, string, Column> {
+  return fact("text", column, v.nullable(v.string()), "", { limited, max });
 }
 
-/** A web address. One that may be missing is null where something else than `http` or `https` is stored. */
-export function address<Column extends string, Required extends boolean = false>(
+/** A text of several lines that a row cannot be without. */
+export function requiredText<Column extends string>(
   column: Column,
-  options: Options<Required> = {},
-): Fact<OrNull<string, Required>, string, Column> {
-  const bounds = { max: WEB_ADDRESS_MAX_LENGTH, orNull: linkable };
-  return fact("address", column, v.string(), "", { ...bounds, ...options });
+  name: RequiredName & LimitedName,
+  { max }: { max: number },
+): Fact<string, string, Column> {
+  return fact("text", column, v.string(), "", { required: name, limited: name, max });
+}
+
+/** A web address; null for none, and where something else than `http` or `https` is stored. */
+export function address<Column extends string>(
+  column: Column,
+): Fact<string | null, string, Column> {
+  return fact("address", column, linkable, "");
 }
 
 const linkable = v.pipe(
@@ -56,47 +69,51 @@ const linkable = v.pipe(
   v.transform((stored) => (stored !== null && isWebAddress(stored) ? stored : null)),
 );
 
+/** A web address that a row cannot be without. */
+export function requiredAddress<Column extends string>(
+  column: Column,
+  required: RequiredName,
+): Fact<string, string, Column> {
+  return fact("address", column, v.string(), "", { required });
+}
+
 /** A day: an ISO date. */
 export function day<Column extends string>(column: Column): Fact<string | null, string, Column> {
-  return fact("day", column, v.string(), "");
+  return fact("day", column, v.nullable(v.string()), "");
 }
 
 /** A moment: an ISO timestamp. A form holds it as `2025-03-15T14:05`, where the person is. */
 export function moment<Column extends string>(column: Column): Fact<string, string, Column> {
-  return fact("moment", column, v.string(), "", { isRequired: true });
+  return fact("moment", column, v.string(), "");
 }
 
 /** An amount of money in euros. */
 export function money<Column extends string>(column: Column): Fact<number | null, string, Column> {
-  return fact("money", column, v.number(), "");
+  return fact("money", column, v.nullable(v.number()), "");
 }
 
 /** A whole number. */
 export function count<Column extends string>(column: Column): Fact<number | null, string, Column> {
-  return fact("count", column, v.number(), "");
+  return fact("count", column, v.nullable(v.number()), "");
 }
 
 /** Yes or no. */
 export function flag<Column extends string>(column: Column): Fact<boolean, boolean, Column> {
-  return fact("flag", column, v.boolean(), false, { isRequired: true });
+  return fact("flag", column, v.boolean(), false);
 }
 
 /** The phase of a project; the first one where something else is stored. */
 export function phase<Column extends string>(
   column: Column,
 ): Fact<ProjectStatus, ProjectStatus, Column> {
-  return fact("phase", column, reading(readProjectStatus), DEFAULT_PROJECT_STATUS, {
-    isRequired: true,
-  });
+  return fact("phase", column, reading(readProjectStatus), DEFAULT_PROJECT_STATUS);
 }
 
 /** How far a milestone is; `pending` where something else is stored. */
 export function milestoneStatus<Column extends string>(
   column: Column,
 ): Fact<MilestoneStatus, MilestoneStatus, Column> {
-  return fact("milestone_status", column, reading(readMilestoneStatus), DEFAULT_MILESTONE_STATUS, {
-    isRequired: true,
-  });
+  return fact("milestone_status", column, reading(readMilestoneStatus), DEFAULT_MILESTONE_STATUS);
 }
 
 /** A continent by its English name; null where something else is stored. */
@@ -106,42 +123,41 @@ export function continent<Column extends string>(
   return fact("continent", column, reading(readContinent), "");
 }
 
-/** Countries by their two-letter codes. */
+/** Countries by their two-letter codes, at most so many. */
 export function countries<Column extends string>(
   column: Column,
-  options: { max: number },
+  { max }: { max: number },
 ): Fact<string[], string[], Column> {
-  return fact("countries", column, reading(readCountryCodes), [], { isRequired: true, ...options });
+  return fact("countries", column, reading(readCountryCodes), [], { max });
 }
 
-/** A list of cities. */
+/** A list of cities, at most so many. */
 export function names<Column extends string>(
   column: Column,
-  options: { max: number },
+  { max }: { max: number },
 ): Fact<string[], string[], Column> {
-  return fact("names", column, reading(readCities), [], { isRequired: true, ...options });
+  return fact("names", column, reading(readCities), [], { max });
 }
 
 /** A picture, which is heavy: a data URL, or the address of a stored one. */
-export function picture<Column extends string, Required extends boolean = false>(
+export function picture<Column extends string>(
   column: Column,
-  options: Options<Required> = {},
-): Fact<OrNull<string, Required>, string | null, Column> {
-  return fact("picture", column, v.string(), null, options);
+): Fact<string | null, string | null, Column> {
+  return fact("picture", column, v.nullable(v.string()), null);
 }
 
 /** A document, which is heavy: a data URL. */
 export function file<Column extends string>(
   column: Column,
 ): Fact<string | null, string | null, Column> {
-  return fact("file", column, v.string(), null);
+  return fact("file", column, v.nullable(v.string()), null);
 }
 
 /** The milestone of the project that a row documents, by its id. */
 export function milestoneOf<Column extends string>(
   column: Column,
 ): Fact<string | null, string | null, Column> {
-  return fact("milestone", column, v.string(), null);
+  return fact("milestone", column, v.nullable(v.string()), null);
 }
 
 /** A value that the app or the database sets, and nobody is shown. */
@@ -149,7 +165,7 @@ export function internal<Column extends string, Value>(
   column: Column,
   stored: v.GenericSchema<unknown, Value>,
 ): Fact<Value, null, Column> {
-  return fact("internal", column, stored, null, { isRequired: true });
+  return fact("internal", column, stored, null);
 }
 
 /** The columns of a picture's smaller versions. */
@@ -165,23 +181,14 @@ function reading<Value>(read: (stored: unknown) => Value): v.GenericSchema<unkno
   return v.pipe(v.unknown(), v.transform(read));
 }
 
-function fact<Value, Input, Column extends string, Required extends boolean = false>(
+type Bounds = Partial<Pick<Fact, "required" | "limited" | "max">>;
+
+function fact<Value, Input, Column extends string>(
   kind: Kind,
   column: Column,
   stored: v.GenericSchema<unknown, Value>,
   initial: Input,
-  options?: Options<Required> & { orNull?: v.GenericSchema<unknown, Value | null> },
-): Fact<OrNull<Value, Required>, Input, Column>;
-function fact(
-  kind: Kind,
-  column: string,
-  stored: v.GenericSchema,
-  initial: unknown,
-  {
-    isRequired = false,
-    max = Infinity,
-    orNull = v.nullable(stored),
-  }: Options<boolean> & { orNull?: v.GenericSchema } = {},
-): unknown {
-  return { kind, column, stored: isRequired ? stored : orNull, initial, isRequired, max };
+  { required = null, limited = null, max = Infinity }: Bounds = {},
+): Fact<Value, Input, Column> {
+  return { kind, column, stored, initial, required, limited, max };
 }

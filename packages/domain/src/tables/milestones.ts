@@ -1,9 +1,9 @@
 import { table } from "./fact";
-import { day, line, milestoneStatus } from "./kinds";
+import { day, milestoneStatus, requiredLine } from "./kinds";
 
 /** What is to be reached, and by when. */
 export const milestones = table("key_milestones", {
-  name: line("name_milestone", { isRequired: true }),
+  name: requiredLine("name_milestone", "name"),
   status: milestoneStatus("status_milestone"),
   /** The day by which it should be reached. */
   dueDate: day("due_date"),

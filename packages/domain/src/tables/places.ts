@@ -1,7 +1,6 @@
 import * as v from "valibot";
-import { CITY_MAX_LENGTH } from "../limits";
 import { table } from "./fact";
-import { internal, line } from "./kinds";
+import { internal } from "./kinds";
 
 /** How exactly visitors are shown a place. */
 export const PRECISIONS = ["exact", "region", "country"] as const;
@@ -12,7 +11,7 @@ const SOURCES = ["gazetteer", "hand", "nowhere"] as const;
 /** Where the project's cities lie. A city that was not looked up yet has no row. */
 export const places = table("project_places", {
   /** As in the project's list of cities, trimmed. */
-  city: line("city", { isRequired: true, max: CITY_MAX_LENGTH }),
+  city: internal("city", v.string()),
   /** Lowercase code of the country it was found in; none where that is not known. */
   country: internal("country", v.nullable(v.string())),
   /** In degrees; none where the city was not found. */

@@ -1,7 +1,7 @@
 import { table } from "./fact";
-import { address } from "./kinds";
+import { requiredAddress } from "./kinds";
 
 /** Articles that mention the project. */
 export const press = table("press", {
-  url: address("press_url", { isRequired: true }),
+  url: requiredAddress("press_url", "pressUrl"),
 });

@@ -9,7 +9,19 @@ import {
   SHORT_DESCRIPTION_MAX_LENGTH,
 } from "../limits";
 import { storedEntries, table } from "./fact";
-import { continent, count, countries, day, flag, line, money, names, phase, text } from "./kinds";
+import {
+  continent,
+  count,
+  countries,
+  day,
+  flag,
+  line,
+  money,
+  names,
+  phase,
+  requiredLine,
+  text,
+} from "./kinds";
 
 /**
  * General Information, which the project's owner alone changes. Its facts are named as their columns. Imports, exports and
@@ -17,9 +29,9 @@ import { continent, count, countries, day, flag, line, money, names, phase, text
  */
 export const generalInformation = table("projects", {
   is_online: flag("is_online"),
-  reference: line("reference", { max: REFERENCE_MAX_LENGTH }),
-  iati_identifier: line("iati_identifier", { max: IATI_IDENTIFIER_MAX_LENGTH }),
-  title: line("title", { isRequired: true }),
+  reference: line("reference", "reference", { max: REFERENCE_MAX_LENGTH }),
+  iati_identifier: line("iati_identifier", "iatiIdentifier", { max: IATI_IDENTIFIER_MAX_LENGTH }),
+  title: requiredLine("title", "title"),
   status: phase("status"),
   start_date: day("start_date"),
   end_date: day("end_date"),
@@ -27,8 +39,12 @@ export const generalInformation = table("projects", {
   cities: names("cities", { max: CITIES_MAX }),
   continent: continent("continent"),
   beneficiaries: count("beneficiaries"),
-  short_description: text("short_description", { max: SHORT_DESCRIPTION_MAX_LENGTH }),
-  long_description: text("long_description", { max: LONG_DESCRIPTION_MAX_LENGTH }),
+  short_description: text("short_description", "shortDescription", {
+    max: SHORT_DESCRIPTION_MAX_LENGTH,
+  }),
+  long_description: text("long_description", "longDescription", {
+    max: LONG_DESCRIPTION_MAX_LENGTH,
+  }),
   budget: money("budget"),
 });
 
@@ -43,5 +59,5 @@ export const publicInformationRow = v.omit(generalInformationRow, ["reference", 
 /** What every member changes of a project's row, each on a page of its own. */
 export const sharedFacts = table("projects", {
   money_spent: money("money_spent"),
-  "mot-rs": line("mot-rs", { max: KEYWORD_MAX_LENGTH }),
+  keyword: line("mot-rs", "keyword", { max: KEYWORD_MAX_LENGTH }),
 });

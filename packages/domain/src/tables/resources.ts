@@ -1,14 +1,14 @@
 import * as v from "valibot";
 import { FILE_NAME_MAX_LENGTH } from "../limits";
 import { table } from "./fact";
-import { address, file, internal, line, milestoneOf } from "./kinds";
+import { address, file, internal, line, milestoneOf, requiredLine } from "./kinds";
 
 /** Documents: a file, a link, or both. */
 export const resources = table("resources", {
-  title: line("title_resource", { isRequired: true }),
+  title: requiredLine("title_resource", "title"),
   link: address("link_resource"),
   /** The name of the file; none where there is only a link. */
-  fileName: line("file_name", { max: FILE_NAME_MAX_LENGTH }),
+  fileName: line("file_name", "fileName", { max: FILE_NAME_MAX_LENGTH }),
   file: file("file_data"),
   /** Media type: `application/pdf`. */
   fileType: internal("file_type", v.nullable(v.string())),

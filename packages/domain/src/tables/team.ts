@@ -1,10 +1,10 @@
 import { table } from "./fact";
-import { address, line, picture } from "./kinds";
+import { address, picture, requiredLine } from "./kinds";
 
 export const team = table("team", {
-  firstName: line("first_name", { isRequired: true }),
-  lastName: line("last_name", { isRequired: true }),
-  jobTitle: line("job_title", { isRequired: true }),
+  firstName: requiredLine("first_name", "firstName"),
+  lastName: requiredLine("last_name", "lastName"),
+  jobTitle: requiredLine("job_title", "jobTitle"),
   /** Their profile, on LinkedIn or elsewhere. */
   linkedinUrl: address("linkedin_url"),
   /** The portrait. */

@@ -1,9 +1,7 @@
 // @vitest-environment node
-import {
-  generalInformationInput,
-  generalInformationSchema,
-} from "@vigie/domain/forms/general-information";
-import { generalInformationRow } from "@vigie/domain/tables/projects";
+import { generalInformationSchema } from "@vigie/domain/forms/general-information";
+import { inputsOf } from "@vigie/domain/tables/form-rules";
+import { generalInformation, generalInformationRow } from "@vigie/domain/tables/projects";
 import * as v from "valibot";
 import { expect, it } from "vitest";
 import { DataError } from "@/lib/data-error";
@@ -18,7 +16,7 @@ const row = v.parse(generalInformationRow, {
   countries: [],
   cities: [],
 });
-const values = v.parse(generalInformationSchema, generalInformationInput(row));
+const values = v.parse(generalInformationSchema, inputsOf(generalInformation.facts, row));
 
 it.each([
   { projectId: undefined, userId: "someone" },

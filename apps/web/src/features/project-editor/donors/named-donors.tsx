@@ -1,6 +1,5 @@
-import { type NamedDonor, namedDonorSchema } from "@vigie/domain/forms/donor";
-import { donors } from "@vigie/domain/tables/donors";
-import { inputsOf } from "@vigie/domain/tables/form-inputs";
+import { donorFacts, type NamedDonor, namedDonorSchema } from "@vigie/domain/forms/donor";
+import { inputsOf } from "@vigie/domain/tables/form-rules";
 import { TextField } from "@/components/ui/text-field";
 import { removeRow } from "@/data/content/content-changes";
 import {
@@ -132,10 +131,9 @@ interface NamedDonorFormProps {
   collection: RowCollection<StoredNamedDonor>;
 }
 
-const { name, website } = donors.facts;
 const namedDonorForm = rowForm({
   schema: namedDonorSchema,
-  valuesOf: (donor: StoredNamedDonor | null) => inputsOf({ name, website }, donor ?? {}),
+  valuesOf: (donor: StoredNamedDonor | null) => inputsOf(donorFacts, donor ?? {}),
   store: async (projectId, { newId, values }: RowSave<StoredNamedDonor, NamedDonor>) => {
     await addNamedDonor({ id: newId, projectId }, values);
     return null;

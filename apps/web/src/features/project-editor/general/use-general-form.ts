@@ -3,9 +3,10 @@ import { localIsoDate } from "@vigie/domain/format/dates";
 import {
   type GeneralInformation,
   type GeneralInformationInput,
-  generalInformationInput,
   generalInformationSchema,
 } from "@vigie/domain/forms/general-information";
+import { inputsOf } from "@vigie/domain/tables/form-rules";
+import { generalInformation } from "@vigie/domain/tables/projects";
 import { useForm, useFormContext } from "react-hook-form";
 import {
   generalInformationQuery,
@@ -41,7 +42,7 @@ export function useGeneralForm({ projectId, userId, stored, onSaved }: GeneralFo
     form,
     stored,
     queryKey: generalInformationQuery(projectId, userId).queryKey,
-    valuesOf: generalInformationInput,
+    valuesOf,
     openingValues: withDatesOfToday,
     save: async (change) => {
       const saved = await saveGeneralInformation({ ...change, projectId, userId });
@@ -56,9 +57,13 @@ export function useGeneralForm({ projectId, userId, stored, onSaved }: GeneralFo
   return { form, slice };
 }
 
+function valuesOf(row: StoredGeneralInformation): GeneralInformationInput {
+  return inputsOf(generalInformation.facts, row);
+}
+
 /** The initial values of the form: of a project that is new, with today for empty dates. */
 function withDatesOfToday(row: StoredGeneralInformation): GeneralInformationInput {
-  const values = generalInformationInput(row);
+  const values = valuesOf(row);
   if (!isNew(row)) return values;
   const today = localIsoDate(new Date());
   return {

@@ -10,7 +10,7 @@ import {
   milestoneStatusOptions,
   readMilestoneStatus,
 } from "@vigie/domain/project/milestone-status";
-import { inputsOf } from "@vigie/domain/tables/form-inputs";
+import { inputsOf } from "@vigie/domain/tables/form-rules";
 import { milestones } from "@vigie/domain/tables/milestones";
 import { type UseFormReturn, useController, useWatch } from "react-hook-form";
 import { DateField } from "@/components/ui/date-field";

@@ -1,5 +1,4 @@
 import { formatLongDate, localIsoDate } from "@vigie/domain/format/dates";
-import { milestoneNameField } from "@vigie/domain/forms/milestone";
 import type { StaffTexts } from "@vigie/domain/language/texts";
 import { milestoneDate } from "@vigie/domain/project/milestone-date";
 import {
@@ -7,6 +6,8 @@ import {
   milestoneStatusLabel,
   nextMilestoneStatus,
 } from "@vigie/domain/project/milestone-status";
+import { rulesOf } from "@vigie/domain/tables/form-rules";
+import { milestones } from "@vigie/domain/tables/milestones";
 import { Camera } from "lucide-react";
 import { memo, type ReactNode, type Ref, useRef } from "react";
 import { ConflictChoice } from "@/components/forms/conflict-choice";
@@ -19,6 +20,8 @@ import { InlineText } from "@/features/project-editor/shared/editing/inline-text
 import { classNames } from "@/lib/class-names";
 import { useStaffTexts } from "@/lib/language/use-texts";
 import type { MilestoneChanges, StatusConflict } from "./use-milestone-changes";
+
+const rules = rulesOf(milestones.facts);
 
 interface MilestoneRowProps extends CollectionRow<KeyMilestone> {
   milestone: KeyMilestone;
@@ -70,7 +73,7 @@ export const MilestoneRow = memo(function MilestoneRow({
           row={milestone}
           textOf={nameOf}
           label={t("editor.name")}
-          schema={milestoneNameField}
+          schema={rules.name}
           save={changes.rename}
           onOpenChange={(isOpen) => row.actions.hold(milestone, isOpen)}
         />

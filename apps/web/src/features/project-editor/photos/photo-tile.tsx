@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { photoName } from "@vigie/domain/files/photo-name";
-import { captionSchema } from "@vigie/domain/forms/fields";
+import { rulesOf } from "@vigie/domain/tables/form-rules";
+import { photos } from "@vigie/domain/tables/photos";
 import { Star } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { useNearViewport } from "@/components/hooks/use-near-viewport";
@@ -13,6 +14,9 @@ import { AutosavedText } from "@/features/project-editor/shared/editing/autosave
 import { ImageTile } from "@/features/project-editor/shared/images/image-grid-tile";
 import { useStaffTexts } from "@/lib/language/use-texts";
 import { PhotoPlace } from "./photo-place";
+
+const { caption } = photos.facts;
+const { caption: captionRule } = rulesOf({ caption });
 
 interface PhotoTileProps {
   projectId: string;
@@ -65,7 +69,7 @@ export function PhotoTile(props: PhotoTileProps) {
           placeholder={t("editor.whatDoWeSee")}
           row={photo}
           textOf={captionOf}
-          schema={captionSchema}
+          schema={captionRule}
           onSave={async (caption, from) => {
             await changeRow(photosTable, from ?? photo, { caption });
           }}

@@ -1,5 +1,4 @@
-import { pressLinkSchema } from "@vigie/domain/forms/press-link";
-import { inputsOf } from "@vigie/domain/tables/form-inputs";
+import { formOf, inputsOf } from "@vigie/domain/tables/form-rules";
 import { press } from "@vigie/domain/tables/press";
 import { TextField } from "@/components/ui/text-field";
 import { pressTable, type StoredPressLink } from "@/data/content/press";
@@ -18,7 +17,7 @@ interface PressLinkFormProps {
 }
 
 const pressLinkForm = rowForm({
-  schema: pressLinkSchema,
+  schema: formOf(press.facts),
   valuesOf: (link: StoredPressLink | null) => inputsOf(press.facts, link ?? {}),
   ...storedIn(pressTable),
 });

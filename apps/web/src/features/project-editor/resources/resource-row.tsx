@@ -1,7 +1,7 @@
 import { resourceFileKind } from "@vigie/domain/files/resource-file";
 import { joinFacts } from "@vigie/domain/format/facts";
 import { formatFileSize } from "@vigie/domain/format/file-size";
-import { resourceTitleField } from "@vigie/domain/forms/resource";
+import { editedResourceSchema } from "@vigie/domain/forms/resource";
 import type { StaffTexts } from "@vigie/domain/language/texts";
 import { Download, ExternalLink } from "lucide-react";
 import { memo, type ReactNode } from "react";
@@ -55,7 +55,7 @@ export const ResourceRow = memo(function ResourceRow(props: ResourceRowProps) {
           row={resource}
           textOf={titleOf}
           label={t("editor.title")}
-          schema={resourceTitleField}
+          schema={editedResourceSchema.entries.title}
           save={ofResource.rename}
           onOpenChange={(isOpen) => row.actions.hold(resource, isOpen)}
         />

@@ -1,6 +1,5 @@
-import { teamMemberSchema } from "@vigie/domain/forms/team-member";
 import type { StaffTexts } from "@vigie/domain/language/texts";
-import { inputsOf } from "@vigie/domain/tables/form-inputs";
+import { formOf, inputsOf } from "@vigie/domain/tables/form-rules";
 import { team } from "@vigie/domain/tables/team";
 import { type ReactNode, useState } from "react";
 import { useController } from "react-hook-form";
@@ -33,7 +32,7 @@ function labelsOf(t: StaffTexts) {
 }
 
 const teamMemberForm = rowForm({
-  schema: teamMemberSchema,
+  schema: formOf(team.facts),
   valuesOf: (member: StoredTeamMember | null) => inputsOf(team.facts, member ?? {}),
   ...storedIn<StoredTeamMember>(teamMembersTable),
   listOf: teamTable.list,

@@ -1,0 +1,125 @@
+import * as v from "valibot";
+import { numberText, parseAmount, parseCount } from "../format/numbers";
+import { countCharacters, isVisible } from "../format/text";
+import * as fields from "../forms/fields";
+import { message } from "../language/message";
+import { CITY_MAX_LENGTH } from "../limits";
+import { readCities } from "../places/cities";
+import { CONTINENTS } from "../places/continents";
+import { MILESTONE_STATUSES } from "../project/milestone-status";
+import { PROJECT_STATUSES } from "../project/project-status";
+import { type Fact, type Facts, type Inputs, mapped } from "./fact";
+
+type Value<Of extends Fact> = v.InferOutput<Of["stored"]>;
+
+/** What a form may hold of each fact, and what is stored of it. */
+type Rules<Of extends Facts> = {
+  readonly [Name in keyof Of]: v.GenericSchema<Of[Name]["initial"], Value<Of[Name]>>;
+};
+
+/** The form of some facts: its output are the values to store. */
+export function formOf<Of extends Facts>(facts: Of) {
+  return v.object(rulesOf(facts));
+}
+
+/** The rules of some facts, to be put into a form of more. */
+export function rulesOf<Of extends Facts>(facts: Of): Rules<Of>;
+export function rulesOf(facts: Facts): unknown {
+  return mapped(facts, ruleOf);
+}
+
+function ruleOf(fact: Fact): v.GenericSchema {
+  switch (fact.kind) {
+    case "flag":
+      return v.boolean();
+    case "line":
+      return textRule(fact, fields.trimmedLine);
+    case "text":
+      return textRule(fact, fields.trimmedText);
+    case "address":
+      return addressRule(fact);
+    case "day":
+      return fields.optionalDate;
+    case "moment":
+      return fields.requiredMoment(message("forms.momentRequired"));
+    case "money":
+      return fields.optionalNumber(parseAmount);
+    case "count":
+      return fields.optionalNumber(parseCount);
+    case "phase":
+      return v.picklist(PROJECT_STATUSES, message("forms.choosePhase"));
+    case "milestone_status":
+      return v.picklist(MILESTONE_STATUSES, message("forms.chooseStatus"));
+    case "continent":
+      return continent;
+    case "countries":
+      return countries(fact);
+    case "names":
+      return cities(fact);
+    case "picture":
+      return fields.imageField;
+    case "file":
+    case "milestone":
+    case "internal":
+      throw new Error(`No form has a field for ${fact.column}.`);
+  }
+}
+
+function textRule(
+  { required, limited, max }: Fact,
+  typed: v.GenericSchema<string>,
+): v.GenericSchema<string, string | null> {
+  const short = limited === null ? typed : v.pipe(typed, fields.maxCharacters(max, limited));
+  return required === null
+    ? v.pipe(short, v.transform(fields.blankToNull))
+    : v.pipe(short, v.check(isVisible, message(`forms.${required}Required`)));
+}
+
+function addressRule({ required }: Fact) {
+  if (required === null) return fields.optionalWebAddress;
+  return fields.requiredWebAddress(message(`forms.${required}Required`));
+}
+
+const continent = v.union(
+  [
+    v.picklist(CONTINENTS),
+    v.pipe(
+      v.literal(""),
+      v.transform(() => null),
+    ),
+  ],
+  message("forms.chooseContinent"),
+);
+
+/** Held to two-letter codes rather than to the list, so that what was stored with another code can still be saved. */
+function countries({ max }: Fact) {
+  return v.pipe(
+    v.array(v.pipe(v.string(), v.regex(/^[a-z]{2}$/, message("forms.chooseCountries")))),
+    v.transform((codes) => [...new Set(codes)]),
+    v.maxLength(max, message("forms.tooManyCountries", { limit: max })),
+  );
+}
+
+function cities({ max }: Fact) {
+  return v.pipe(
+    v.array(v.string()),
+    v.transform((names) => readCities(names)),
+    v.maxLength(max, message("forms.tooManyCities", { limit: max })),
+    v.check(
+      (names) => names.every((city) => countCharacters(city) <= CITY_MAX_LENGTH),
+      message("forms.cityTooLong", { limit: CITY_MAX_LENGTH }),
+    ),
+  );
+}
+
+/** A row as far as it is known. */
+type Known<Of extends Facts> = { readonly [Name in keyof Of]?: Value<Of[Name]> | undefined };
+
+/** What a form holds of a stored row; of a value that is missing or null what it holds before anybody typed. */
+export function inputsOf<Of extends Facts>(facts: Of, row: Known<Of>): Inputs<Of>;
+export function inputsOf(facts: Facts, row: Readonly<Record<string, unknown>>): unknown {
+  return mapped(facts, ({ initial }, name) => {
+    const value = row[name];
+    return typeof value === "number" ? numberText(value) : (value ?? initial);
+  });
+}

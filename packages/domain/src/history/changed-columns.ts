@@ -2,7 +2,7 @@ import type { StaffTexts } from "../language/texts";
 import type { HistoryEntry } from "./entry";
 import { joined, type Sentence, say, shortened } from "./sentence";
 import { type People, type ShownValue, shownValue } from "./shown-value";
-import { type ColumnKind, type HistoryTable, knownColumn, recordedColumns } from "./table-words";
+import { type ColumnKind, type HistoryTable, kindOf, knownColumn } from "./table-words";
 
 /** One side of a change. */
 export interface ChangedValue extends ShownValue {
@@ -22,9 +22,9 @@ export interface ColumnChange {
   after: ChangedValue;
 }
 
-const texts: ReadonlySet<ColumnKind> = new Set(["title", "text", "long_text"]);
+const texts: ReadonlySet<ColumnKind> = new Set(["title", "line", "text", "address", "continent"]);
 const names: ReadonlySet<ColumnKind> = new Set(["names", "person"]);
-const days: ReadonlySet<ColumnKind> = new Set(["date", "moment"]);
+const days: ReadonlySet<ColumnKind> = new Set(["day", "moment"]);
 const measures: ReadonlySet<ColumnKind> = new Set([...days, "money", "count", "share"]);
 /** What no sentence shows; with a picture or file stands its size. */
 const contents: ReadonlySet<ColumnKind> = new Set(["picture", "file", "milestone"]);
@@ -36,7 +36,7 @@ export function changedColumns(t: StaffTexts, entry: HistoryEntry, people: Peopl
   return [...new Set([...Object.keys(before), ...Object.keys(after)])].flatMap((column) => {
     const known = knownColumn(entry.table, column);
     if (known === null) return [];
-    const kind = recordedColumns.get(known) ?? "internal";
+    const kind = kindOf(known);
     const side = (row: Record<string, unknown>): ChangedValue => {
       const shown = shownValue(t, kind, Object.hasOwn(row, column) ? row[column] : null, people);
       const said = saidAs(t, kind, shortened(shown.text));

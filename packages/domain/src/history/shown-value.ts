@@ -84,7 +84,7 @@ function textOf(t: StaffTexts, kind: ColumnKind, value: unknown, people: People)
       return asNumber(value, (count) => formatCount(t, count));
     case "share":
       return asNumber(value, (share) => formatPercent(t, share));
-    case "date":
+    case "day":
       return formatLongDate(t, asText(value));
     case "moment":
       return formatTimestampDay(t, asText(value));
@@ -110,7 +110,7 @@ function textOf(t: StaffTexts, kind: ColumnKind, value: unknown, people: People)
       return t("history.aFile");
     case "milestone":
       return t("history.aMilestoneOfTheProject");
-    case "yes_no":
+    case "flag":
       return value === true ? t("editor.online") : t("editor.offline");
     case "person":
       return personName(t, asText(value), people);

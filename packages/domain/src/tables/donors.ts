@@ -2,11 +2,15 @@ import * as v from "valibot";
 import { table } from "./fact";
 import { address, internal, line, renditionFacts } from "./kinds";
 
-export const donors = table("donors", {
-  /** The picture, as in the project's list; none for a donor without one, who has a name. */
-  image: internal("image", v.nullable(v.string())),
-  name: line("name", "name"),
-  /** Their own page. */
-  website: address("website_url"),
-  ...renditionFacts,
-});
+export const donors = table(
+  "donors",
+  {
+    /** The picture, as in the project's list; none for a donor without one, who has a name. */
+    image: internal("image", v.nullable(v.string())),
+    name: line("name", "name"),
+    /** Their own page. */
+    website: address("website_url"),
+    ...renditionFacts,
+  },
+  "name",
+);

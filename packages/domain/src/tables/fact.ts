@@ -62,18 +62,22 @@ type ColumnOf<Name extends TableName> = keyof Tables[Name]["Row"] & string;
 export interface Table<Name extends TableName = TableName, Of extends Facts = Facts> {
   readonly name: Name;
   readonly facts: Of;
+  /** The column that names a row to people; null where none does. */
+  readonly title: string | null;
 }
 
 /**
  * Declares what the rows of a table are. Rows, forms, history, import and export follow from it.
  *
+ * @param title the fact that names a row to people
  * @example const press = table("press", { url: address("press_url", "pressUrl", { isRequired: true }) });
  */
 export function table<Name extends TableName, Of extends Facts<ColumnOf<Name>>>(
   name: Name,
   facts: Of,
+  title?: keyof Of,
 ): Table<Name, Of> {
-  return { name, facts };
+  return { name, facts, title: (title && facts[title]?.column) ?? null };
 }
 
 /** The schemas that read a row's facts, by their names. */

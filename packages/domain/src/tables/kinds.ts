@@ -168,6 +168,15 @@ export function internal<Column extends string, Value>(
   return fact("internal", column, stored, null);
 }
 
+/** A value that the app or the database sets, of which people read in the history. */
+export function computed<Column extends string, Value>(
+  column: Column,
+  kind: Kind,
+  stored: v.GenericSchema<unknown, Value>,
+): Fact<Value, undefined, Column> {
+  return fact(kind, column, stored, undefined);
+}
+
 /** The columns of a picture's smaller versions. */
 export const renditionFacts = {
   rendition_base: internal("rendition_base", renditionEntries.rendition_base),

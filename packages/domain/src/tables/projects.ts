@@ -27,26 +27,30 @@ import {
  * General Information, which the project's owner alone changes. Its facts are named as their columns. Imports, exports and
  * histories have them in this order.
  */
-export const generalInformation = table("projects", {
-  is_online: flag("is_online"),
-  reference: line("reference", "reference", { max: REFERENCE_MAX_LENGTH }),
-  iati_identifier: line("iati_identifier", "iatiIdentifier", { max: IATI_IDENTIFIER_MAX_LENGTH }),
-  title: requiredLine("title", "title"),
-  status: phase("status"),
-  start_date: day("start_date"),
-  end_date: day("end_date"),
-  countries: countries("countries", { max: COUNTRIES_MAX }),
-  cities: names("cities", { max: CITIES_MAX }),
-  continent: continent("continent"),
-  beneficiaries: count("beneficiaries"),
-  short_description: text("short_description", "shortDescription", {
-    max: SHORT_DESCRIPTION_MAX_LENGTH,
-  }),
-  long_description: text("long_description", "longDescription", {
-    max: LONG_DESCRIPTION_MAX_LENGTH,
-  }),
-  budget: money("budget"),
-});
+export const generalInformation = table(
+  "projects",
+  {
+    is_online: flag("is_online"),
+    reference: line("reference", "reference", { max: REFERENCE_MAX_LENGTH }),
+    iati_identifier: line("iati_identifier", "iatiIdentifier", { max: IATI_IDENTIFIER_MAX_LENGTH }),
+    title: requiredLine("title", "title"),
+    status: phase("status"),
+    start_date: day("start_date"),
+    end_date: day("end_date"),
+    countries: countries("countries", { max: COUNTRIES_MAX }),
+    cities: names("cities", { max: CITIES_MAX }),
+    continent: continent("continent"),
+    beneficiaries: count("beneficiaries"),
+    short_description: text("short_description", "shortDescription", {
+      max: SHORT_DESCRIPTION_MAX_LENGTH,
+    }),
+    long_description: text("long_description", "longDescription", {
+      max: LONG_DESCRIPTION_MAX_LENGTH,
+    }),
+    budget: money("budget"),
+  },
+  "title",
+);
 
 /** General Information as it is stored: money in euros, days as ISO dates, countries as codes. */
 export const generalInformationRow = v.object(storedEntries(generalInformation.facts));

@@ -1,25 +1,20 @@
 import {
-  CAPTION_MAX_LENGTH,
-  CITIES_MAX,
   CITY_MAX_LENGTH,
   DATA_VIZ_DESCRIPTION_MAX_LENGTH,
   DATE_MAX,
   DATE_MIN,
   DONOR_PHOTOS_MAX,
-  FILE_NAME_MAX_LENGTH,
-  IATI_IDENTIFIER_MAX_LENGTH,
-  KEYWORD_MAX_LENGTH,
   MONEY_MAX,
   ORGANISATION_DESCRIPTION_MAX_LENGTH,
   PHOTO_DATA_URL_MAX_BYTES,
-  POST_DESCRIPTION_MAX_LENGTH,
-  REFERENCE_MAX_LENGTH,
   SMALL_IMAGE_DATA_URL_MAX_BYTES,
   TITLE_MAX_LENGTH,
   WEB_ADDRESS_MAX_LENGTH,
 } from "@vigie/domain/limits";
 import { contentTables, orderedTables } from "@vigie/domain/project/content-tables";
 import { DATA_VIZ_SLOTS } from "@vigie/domain/project/data-viz";
+import { declaredTables } from "@vigie/domain/tables/declared";
+import type { Fact, Table } from "@vigie/domain/tables/fact";
 import { figureColumns, figures } from "@vigie/test-backend/figures";
 
 /** A table, the columns that obey the same rule, and values on both sides of it. */
@@ -260,33 +255,71 @@ function pictureRules(table: (typeof pictureTables)[number]): ColumnRule[] {
   ];
 }
 
+/** Countries: two small letters each, once, at most so many. */
+const countries = (max: number) => ({
+  refused: [codes.slice(0, max + 1), ["sn", "sn"], [["sn"], ["fr"]], [null], ["S"]],
+  taken: [codes.slice(0, max), []],
+});
+
+/** Names of cities: each seen, on one line, at most so many. */
+const names = (max: number) => ({
+  refused: [
+    cities(max + 1),
+    ["x".repeat(CITY_MAX_LENGTH + 1)],
+    ["Dakar", ""],
+    ["\u200b"],
+    ["a\nb"],
+    ["Da\u202ekar"],
+    [null],
+    [["Dakar"], ["Kolda"]],
+  ],
+  taken: [cities(max), ["x".repeat(CITY_MAX_LENGTH)], [], ["N'Djamena", "Thiès"]],
+});
+
+/** Values on both sides of a fact's bounds; undefined for a kind that is tried elsewhere. */
+function valuesOf({
+  kind,
+  required,
+  max,
+}: Fact): Pick<ColumnRule, "refused" | "taken"> | undefined {
+  if (kind === "line") return required === null ? line(max) : title;
+  if (kind === "text" && required === null) return text(max);
+  if (kind === "text") return { ...text(max), refused: [...blankTexts, ...text(max).refused] };
+  if (kind === "address") return address;
+  if (kind === "day") return day;
+  if (kind === "moment") return moment;
+  if (kind === "money") return money;
+  if (kind === "countries") return countries(max);
+  if (kind === "names") return names(max);
+  return undefined;
+}
+
+/** What a column needs beside it. */
+const besides: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
+  completed_on: { status_milestone: "completed" },
+};
+
+/** The rules that follow from what a table's facts are. */
+function factRules({ name, facts }: Table): ColumnRule[] {
+  return Object.values(facts).flatMap((fact) => {
+    const values = valuesOf(fact);
+    const { column } = fact;
+    const beside = besides[column];
+    return values ? [{ table: name, columns: [column], ...values, ...(beside && { beside }) }] : [];
+  });
+}
+
+/** Texts that are either seen or null. */
+const seenOrNull = { refused: blankTexts, taken: [null] };
+
 /** Rules of columns that members write. */
 export const columnRules: readonly ColumnRule[] = [
-  { table: "projects", columns: ["title"], ...title },
-  { table: "projects", columns: ["budget", "money_spent"], ...money },
+  ...declaredTables.flatMap(factRules),
+  { table: "projects", columns: ["reference", "iati_identifier"], ...seenOrNull },
+  { table: "photos_projet", columns: ["caption", "taken_in"], ...seenOrNull },
+  { table: "resources", columns: ["file_name"], refused: blankTexts, taken: [] },
+  { table: "donors", columns: ["name"], refused: title.refused, taken: [...title.taken, null] },
   ...DATA_VIZ_SLOTS.flatMap(figureRules),
-  { table: "projects", columns: ["start_date", "end_date"], ...day },
-  {
-    table: "projects",
-    columns: ["countries"],
-    refused: [codes.slice(0, 251), ["sn", "sn"], [["sn"], ["fr"]], [null], ["S"]],
-    taken: [codes.slice(0, 250), []],
-  },
-  {
-    table: "projects",
-    columns: ["cities"],
-    refused: [
-      cities(CITIES_MAX + 1),
-      ["x".repeat(CITY_MAX_LENGTH + 1)],
-      ["Dakar", ""],
-      ["\u200b"],
-      ["a\nb"],
-      ["Da\u202ekar"],
-      [null],
-      [["Dakar"], ["Kolda"]],
-    ],
-    taken: [cities(CITIES_MAX), ["x".repeat(CITY_MAX_LENGTH)], [], ["N'Djamena", "Thiès"]],
-  },
   {
     table: "projects",
     columns: ["images"],
@@ -302,40 +335,12 @@ export const columnRules: readonly ColumnRule[] = [
       [],
     ],
   },
-  ...Object.entries({
-    reference: REFERENCE_MAX_LENGTH,
-    iati_identifier: IATI_IDENTIFIER_MAX_LENGTH,
-  }).map(([column, longest]) => ({
-    table: "projects",
-    columns: [column],
-    refused: [...blankTexts, ...line(longest).refused],
-    taken: [...line(longest).taken, null],
-  })),
-  { table: "projects", columns: ["short_description"], ...text(150) },
-  { table: "projects", columns: ["long_description"], ...text(500) },
-  { table: "projects", columns: ["mot-rs"], ...line(KEYWORD_MAX_LENGTH) },
-  { table: "key_milestones", columns: ["name_milestone"], ...title },
-  { table: "key_milestones", columns: ["due_date"], ...day },
-  {
-    table: "key_milestones",
-    columns: ["completed_on"],
-    beside: { status_milestone: "completed" },
-    ...day,
-  },
   ...orderedTables.map((table) => ({
     table,
     columns: ["position"],
     refused: ["NaN", "Infinity", "-Infinity", -1, 1e12 + 1, 1e300, "first"],
     taken: [1e12, 0.5, 0],
   })),
-  { table: "resources", columns: ["title_resource"], ...title },
-  { table: "resources", columns: ["link_resource"], ...address },
-  {
-    table: "resources",
-    columns: ["file_name"],
-    refused: [...blankTexts, ...line(FILE_NAME_MAX_LENGTH).refused],
-    taken: line(FILE_NAME_MAX_LENGTH).taken,
-  },
   {
     table: "resources",
     columns: ["file_data"],
@@ -343,41 +348,15 @@ export const columnRules: readonly ColumnRule[] = [
     refused: [`data:application/pdf;base64,${"💧".repeat(4_000_000)}`],
     taken: ["data:application/pdf;base64,AAAA"],
   },
-  { table: "team", columns: ["first_name", "last_name", "job_title"], ...title },
   { table: "team", columns: ["photo_url"], ...smallImage },
-  { table: "team", columns: ["linkedin_url"], ...address },
-  {
-    table: "social_media_posts",
-    columns: ["description"],
-    refused: [...blankTexts, ...text(POST_DESCRIPTION_MAX_LENGTH).refused],
-    taken: text(POST_DESCRIPTION_MAX_LENGTH).taken,
-  },
   { table: "social_media_posts", columns: ["picture_rs"], ...smallImage },
-  { table: "social_media_posts", columns: ["date_publication"], ...moment },
-  { table: "social_media_posts", columns: ["original_url"], ...address },
-  { table: "press", columns: ["press_url"], ...address },
   {
     table: "photos_projet",
     columns: ["la_photo"],
     refused: [...imageAddresses.refused, image(PHOTO_DATA_URL_MAX_BYTES + 1)],
     taken: [image(PHOTO_DATA_URL_MAX_BYTES), ...imageAddresses.taken],
   },
-  { table: "photos_projet", columns: ["file_name"], ...line(FILE_NAME_MAX_LENGTH) },
-  {
-    table: "photos_projet",
-    columns: ["caption"],
-    refused: [...blankTexts, ...line(CAPTION_MAX_LENGTH).refused],
-    taken: [...line(CAPTION_MAX_LENGTH).taken, null],
-  },
-  {
-    table: "photos_projet",
-    columns: ["taken_in"],
-    refused: [...blankTexts, ...line(CITY_MAX_LENGTH).refused],
-    taken: [...line(CITY_MAX_LENGTH).taken, null],
-  },
   ...pictureTables.flatMap(pictureRules),
-  { table: "donors", columns: ["name"], ...title, taken: [...title.taken, null] },
-  { table: "donors", columns: ["website_url"], ...address },
   { table: "donors", columns: ["image"], ...imageAddresses },
   { table: "organisations", columns: ["name"], ...title },
   { table: "organisations", columns: ["image_url"], ...smallImage },

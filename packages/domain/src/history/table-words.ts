@@ -1,15 +1,7 @@
 import type { Database } from "../database.types";
 import type { DataVizSlot } from "../project/data-viz";
-import { donors } from "../tables/donors";
+import { declaredTables } from "../tables/declared";
 import type { Facts, Kind, Table, TableName } from "../tables/fact";
-import { milestones } from "../tables/milestones";
-import { photos } from "../tables/photos";
-import { places } from "../tables/places";
-import { posts } from "../tables/posts";
-import { press } from "../tables/press";
-import { generalInformation, sharedFacts } from "../tables/projects";
-import { resources } from "../tables/resources";
-import { team } from "../tables/team";
 
 /** How the values of a column are shown: as a fact of this kind, or in a way that only the history has. */
 export type ColumnKind =
@@ -23,20 +15,6 @@ export type ColumnKind =
   | "pictures"
   | "person"
   | "role";
-
-/** The tables, and slices of one, whose facts are recorded. What they are called stands in `historyColumns` of the catalogues. */
-const declared = [
-  generalInformation,
-  sharedFacts,
-  milestones,
-  resources,
-  team,
-  press,
-  photos,
-  posts,
-  donors,
-  places,
-] as const;
 
 /** A column as it is known here: those of the five figures are one, `dv_titre` and `image_dv`. */
 type Known<Column> = Column extends `${infer Start}dv${DataVizSlot}${infer End}`
@@ -90,7 +68,7 @@ const others = {
 };
 
 type Others = typeof others;
-type Declared = (typeof declared)[number];
+type Declared = (typeof declaredTables)[number];
 
 export type HistoryTable = keyof Others | Declared["name"];
 
@@ -124,7 +102,7 @@ export const recordedColumns: ReadonlyMap<string, ColumnKind> = new Map([
   ...Object.entries(others).flatMap(([name, columns]) =>
     Object.entries<ColumnKind>(columns).map(([column, kind]) => entryOf(name, column, kind)),
   ),
-  ...declared.flatMap(({ name, facts, title }: Table) =>
+  ...declaredTables.flatMap(({ name, facts, title }: Table) =>
     Object.values(facts).map(({ column, kind }) =>
       entryOf(name, column, column === title ? "title" : kind),
     ),
@@ -151,5 +129,5 @@ function isRead(column: string): column is HistoryColumn {
 }
 
 export function isHistoryTable(table: string): table is HistoryTable {
-  return Object.hasOwn(others, table) || declared.some(({ name }) => name === table);
+  return Object.hasOwn(others, table) || declaredTables.some(({ name }) => name === table);
 }

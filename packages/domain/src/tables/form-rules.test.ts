@@ -1,31 +1,17 @@
 import * as v from "valibot";
 import { describe, expect, test } from "vitest";
 import { messagesOf } from "../testing/messages-of";
-import { donors } from "./donors";
-import type { Fact } from "./fact";
+import { declaredTables } from "./declared";
+import type { Fact, Table } from "./fact";
 import { formOf, inputsOf, rulesOf } from "./form-rules";
-import { milestones } from "./milestones";
-import { photos } from "./photos";
-import { posts } from "./posts";
 import { press } from "./press";
-import { generalInformation, sharedFacts } from "./projects";
 import { resources } from "./resources";
 import { team } from "./team";
 
 /** The texts that people type into rows, by column. */
-const typed: [string, Fact][] = [
-  donors,
-  milestones,
-  photos,
-  posts,
-  press,
-  generalInformation,
-  sharedFacts,
-  resources,
-  team,
-].flatMap(({ name, facts }) =>
+const typed: [string, Fact][] = declaredTables.flatMap(({ name, facts }: Table) =>
   Object.values(facts)
-    .filter(({ kind }) => kind === "line" || kind === "text")
+    .filter(({ limited }) => limited !== null)
     .map((fact): [string, Fact] => [`${name}.${fact.column}`, fact]),
 );
 

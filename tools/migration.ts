@@ -1,5 +1,8 @@
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
+import { declaredTables } from "@vigie/domain/tables/declared";
+import type { Table } from "@vigie/domain/tables/fact";
+import { addColumn } from "@vigie/test-backend/fact-columns";
 import { prepareTemplate } from "@vigie/test-backend/prepare-template";
 import {
   readParts,
@@ -17,7 +20,8 @@ const migrations = path.join(repository, "supabase/migrations");
 
 /**
  * `npm run migration -- name`: the next file of `supabase/migrations`, which makes of the functions, views, triggers,
- * policies and rights that the migrations give those of `supabase/schema`. It is tried before it is written.
+ * policies and rights that the migrations give those of `supabase/schema`, and adds the columns of new facts. It is tried
+ * before it is written.
  */
 await main(async () => {
   const [name] = process.argv.slice(2);
@@ -43,11 +47,14 @@ async function writtenFromSchema(): Promise<string | null> {
     const { server: migrated } = await prepareTemplate(server.address);
     const inClone = async <Result>(work: (sql: Sql) => Promise<Result>): Promise<Result> =>
       inDatabase((await cloneTemplate(migrated)).address, work);
+    const columns = await inClone(missingColumns);
     const wanted = await inClone(async (sql) => {
+      await sql.unsafe(columns.join("\n"));
       await replaceParts(sql, schema);
       return readParts(sql);
     });
     return await inClone(async (sql) => {
+      await sql.unsafe(columns.join("\n"));
       const drops = dropsOf(await readParts(sql), wanted);
       const tables = await countOfTables(sql);
       await sql.unsafe(drops.join("\n"));
@@ -55,17 +62,30 @@ async function writtenFromSchema(): Promise<string | null> {
         throw new Error("Tables need what is dropped: first write a migration that changes them.");
       }
       const statements = statementsOf(await readParts(sql), wanted, await readBlocks());
-      if (drops.length + statements.length === 0) return null;
+      if (columns.length + drops.length + statements.length === 0) return null;
       await sql.unsafe(`set check_function_bodies = off;\n${statements.join("\n")}`);
       const left = statementsOf(await readParts(sql), wanted, []);
       if (left.length > 0) {
         throw new Error(`This has to be written by hand:\n\n${left.join("\n\n")}`);
       }
-      return migrationOf([...drops, ...statements]);
+      return migrationOf([...columns, ...drops, ...statements]);
     });
   } finally {
     await server.stop();
   }
+}
+
+/** What adds the columns of facts that are new. */
+async function missingColumns(sql: Sql): Promise<string[]> {
+  const stored = await sql<{ name: string }[]>`
+    select format('%s.%s', table_name, column_name) as name from information_schema.columns
+    where table_schema = 'public'`;
+  const names = new Set(stored.map(({ name }) => name));
+  return declaredTables.flatMap(({ name, facts }: Table) =>
+    Object.values(facts)
+      .filter(({ column }) => !names.has(`${name}.${column}`))
+      .map((fact) => addColumn(name, fact)),
+  );
 }
 
 /** How many constraints, defaults and indexes there are, which a drop would take along. */

@@ -146,6 +146,13 @@ export function picture<Column extends string>(
   return fact("picture", column, v.nullable(v.string()), null);
 }
 
+/** A picture that a row cannot be without. */
+export function requiredPicture<Column extends string>(
+  column: Column,
+): Fact<string, string | null, Column> {
+  return fact("picture", column, v.string(), null);
+}
+
 /** A document, which is heavy: a data URL. */
 export function file<Column extends string>(
   column: Column,

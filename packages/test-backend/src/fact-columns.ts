@@ -1,0 +1,106 @@
+import { MONEY_MAX, SMALL_IMAGE_DATA_URL_MAX_BYTES } from "@vigie/domain/limits";
+import type { Fact, Kind } from "@vigie/domain/tables/fact";
+import * as v from "valibot";
+
+const types: Readonly<Record<Kind, string | null>> = {
+  flag: "boolean",
+  line: "text",
+  text: "text",
+  address: "text",
+  day: "date",
+  moment: "timestamp with time zone",
+  money: "numeric(14,2)",
+  count: "integer",
+  phase: "text",
+  milestone_status: "text",
+  continent: "text",
+  countries: "text[]",
+  names: "text[]",
+  picture: "text",
+  file: "text",
+  milestone: "uuid",
+  internal: null,
+};
+
+/** The type of the column that holds a fact; null where its kind does not say. */
+export function columnTypeOf({ kind }: Fact): string | null {
+  return types[kind];
+}
+
+/** What a column is where nothing was given, for kinds whose columns are never null. */
+const defaults: Readonly<Partial<Record<Kind, string>>> = {
+  flag: "false",
+  phase: "'just_started'",
+  milestone_status: "'pending'",
+  countries: "'{}'",
+  names: "'{}'",
+};
+
+/** Whether a fact's column may be null. */
+export function isNullable({ kind, stored }: Fact): boolean {
+  return defaults[kind] === undefined && v.is(stored, null);
+}
+
+/** The checks that a fact's kind and bounds ask of its column, by the end of their names. */
+export function checksOf(fact: Fact): readonly (readonly [end: string, check: string])[] {
+  const { kind, max } = fact;
+  const column = quoted(fact.column);
+  const filled = ["filled", `private.is_filled(${column})`] as const;
+  const length = ["length", `char_length(${column}) <= ${max}`] as const;
+  switch (kind) {
+    case "line":
+      return [filled, ["line", `private.is_line(${column})`], length];
+    case "text":
+      return [
+        ...(isNullable(fact) ? [] : [filled]),
+        ["text", `private.is_multiline(${column})`],
+        length,
+      ];
+    case "address":
+      return [["address", `private.is_web_address(${column})`]];
+    case "day":
+      return [["day", `private.is_day(${column})`]];
+    case "moment":
+      return [["moment", `private.is_moment(${column})`]];
+    case "money":
+      return [
+        ["not_negative", `${column} >= 0`],
+        // NaN is greater than every number.
+        ["finite", `${column} <= ${MONEY_MAX}`],
+      ];
+    case "count":
+      return [["not_negative", `${column} >= 0`]];
+    case "countries":
+      return [["codes", `private.are_country_codes(${column})`]];
+    case "names":
+      return [["names", `private.are_city_names(${column})`]];
+    case "picture":
+      return [
+        ["image", `private.is_image(${column})`],
+        ["size", `octet_length(${column}) <= ${SMALL_IMAGE_DATA_URL_MAX_BYTES}`],
+      ];
+    default:
+      return [];
+  }
+}
+
+/** The statement that adds a fact's column with its checks; throws where a person has to write it. */
+export function addColumn(table: string, fact: Fact): string {
+  const { kind, column } = fact;
+  const type = columnTypeOf(fact);
+  const checks = checksOf(fact);
+  const preset = defaults[kind];
+  if (type === null || (checks.length === 0 && kind !== "flag") || fact.required !== null) {
+    throw new Error(`Add the column ${table}.${column} in a migration by hand, with its bounds.`);
+  }
+  const name = column.replace(/\W/g, "_");
+  const lines = [
+    `add column ${quoted(column)} ${type}${preset ? ` not null default ${preset}` : ""}`,
+    ...checks.map(([end, check]) => `add constraint ${table}_${name}_${end} check (${check})`),
+  ];
+  return `alter table public.${table}\n  ${lines.join(",\n  ")};`;
+}
+
+function quoted(column: string): string {
+  return /^[a-z_]+$/.test(column) ? column : `"${column}"`;
+}

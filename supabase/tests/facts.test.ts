@@ -1,0 +1,66 @@
+import { declaredTables } from "@vigie/domain/tables/declared";
+import type { Fact, Table } from "@vigie/domain/tables/fact";
+import { generalInformation } from "@vigie/domain/tables/projects";
+import { addColumn, checksOf, columnTypeOf, isNullable } from "@vigie/test-backend/fact-columns";
+import { createTestBackend, type TestBackend } from "@vigie/test-backend/test-backend";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+
+const facts = declaredTables.flatMap(({ name, facts }: Table) =>
+  Object.values(facts).map((fact): [string, string, Fact] => [name, fact.column, fact]),
+);
+
+/** Optional texts that may be blank, which no form stores. */
+const blankTaken = ["projects.mot-rs", "photos_projet.file_name"];
+
+/** Heavier than other pictures, and checked without looking at the rows that were there before. */
+const ownSize = ["photos_projet.la_photo"];
+
+describe("the database keeps what the tables of facts say", () => {
+  let backend: TestBackend;
+  beforeAll(async () => {
+    backend = await createTestBackend();
+  });
+  afterAll(() => backend.close());
+
+  const checksIn = (table: string, column: string) => backend.sql<
+    { name: string; check: string }[]
+  >`
+    select conname as name, pg_get_constraintdef(pg_constraint.oid) as check from pg_constraint
+    join pg_attribute on attrelid = conrelid and attnum = any(conkey)
+    where contype = 'c' and conrelid = ${table}::regclass and attname = ${column}`;
+
+  it.each(facts)("of %s.%s", async (table, column, fact) => {
+    const [stored] = await backend.sql`
+      select format_type(atttypid, atttypmod) as type, not attnotnull as nullable from pg_attribute
+      where attrelid = ${`public.${table}`}::regclass and attname = ${column} and not attisdropped`;
+    expect(stored).toBeDefined();
+    const type = columnTypeOf(fact);
+    if (type === null) return;
+    if (fact.initial !== undefined) expect(stored).toEqual({ type, nullable: isNullable(fact) });
+    if (fact.initial === undefined) return;
+    // A table of its own words the checks as the database does.
+    await backend.sql.unsafe(`create temporary table wanted (like public.${table})`);
+    for (const [end, check] of checksOf(fact)) {
+      await backend.sql.unsafe(`alter table wanted add constraint ${end} check (${check})`);
+    }
+    const wanted = await checksIn("wanted", column);
+    await backend.sql.unsafe("drop table wanted");
+    const kept = wanted.filter(
+      ({ name }) =>
+        !(name === "filled" && blankTaken.includes(`${table}.${column}`)) &&
+        !(name === "size" && ownSize.includes(`${table}.${column}`)),
+    );
+    const checks = (await checksIn(`public.${table}`, column)).map(({ check }) => check);
+    expect(checks).toEqual(expect.arrayContaining(kept.map(({ check }) => check)));
+  });
+
+  it("and a new fact gets its column, with what its kind asks of it", () => {
+    expect(addColumn("projects", generalInformation.facts.iati_identifier)).toBe(
+      `alter table public.projects
+  add column iati_identifier text,
+  add constraint projects_iati_identifier_filled check (private.is_filled(iati_identifier)),
+  add constraint projects_iati_identifier_line check (private.is_line(iati_identifier)),
+  add constraint projects_iati_identifier_length check (char_length(iati_identifier) <= 200);`,
+    );
+  });
+});

@@ -97,7 +97,7 @@ async function countOfTables(sql: Sql): Promise<unknown> {
 }
 
 function migrationOf(statements: string[]): string {
-  return `-- Written by \`npm run migration\` from supabase/schema, whose changes are the ones to read.
+  return `-- Written by \`npm run migration\` from supabase/schema and the tables of facts, whose changes are the ones to read.
 
 -- Bodies may name what comes later.
 set check_function_bodies = off;

@@ -55,8 +55,6 @@ export const generalInformation = table(
 /** General Information as it is stored: money in euros, days as ISO dates, countries as codes. */
 export const generalInformationRow = v.object(storedEntries(generalInformation.facts));
 
-export type GeneralInformationRow = v.InferOutput<typeof generalInformationRow>;
-
 /** What visitors see of it. */
 export const publicInformationRow = v.omit(generalInformationRow, ["reference", "iati_identifier"]);
 

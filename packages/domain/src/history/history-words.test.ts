@@ -478,6 +478,9 @@ describe("in French", () => {
     expect(inFrench(change)).toBe(
       "a modifié le budget\u00a0: 88\u202f000\u00a0€ au lieu de 80\u202f000\u00a0€",
     );
+    expect(inFrench({ before: { continent: null }, after: { continent: "Africa" } })).toBe(
+      "a renseigné le continent\u00a0: «\u00a0Afrique\u00a0»",
+    );
     const photo = { table: "photos_projet", rowLabel: "kaya.jpg", before: { caption: "A" } };
     expect(inFrench({ ...photo, after: { caption: null } })).toBe(
       "a effacé la légende de la photo kaya.jpg (avant\u00a0: «\u00a0A\u00a0»)",

@@ -8,6 +8,8 @@ import { countCharacters } from "../format/text";
 import type { StaffTexts } from "../language/texts";
 import { languageLabel } from "../language/writing-languages";
 import { readCities } from "../places/cities";
+import { continentLabel } from "../places/continent-label";
+import { readContinent } from "../places/continents";
 import { countryLabels, readCountryCodes } from "../places/countries";
 import { dataVizTypeOptions } from "../project/data-viz";
 import { milestoneStatusOptions } from "../project/milestone-status";
@@ -90,6 +92,10 @@ function textOf(t: StaffTexts, kind: ColumnKind, value: unknown, people: People)
       return formatTimestampDay(t, asText(value));
     case "countries":
       return countryLabels(t, readCountryCodes(value));
+    case "continent": {
+      const continent = readContinent(value);
+      return continent === null ? asText(value) : continentLabel(t, continent);
+    }
     case "language":
       return languageLabel(t, asText(value));
     case "names":

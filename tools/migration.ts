@@ -35,7 +35,11 @@ await main(async () => {
     console.log("The migrations give what supabase/schema says.");
     return;
   }
-  const file = `${new Date().toISOString().replace(/\D/g, "").slice(0, 14)}_${name}.sql`;
+  const last = (await readdir(migrations)).sort().at(-1)?.slice(0, 14);
+  const now = new Date().toISOString().replace(/\D/g, "").slice(0, 14);
+  // Also after one that was dated ahead.
+  const version = Math.max(Number(now), Number(last) + 1);
+  const file = `${version}_${name}.sql`;
   await writeFile(path.join(migrations, file), text);
   console.log(`supabase/migrations/${file}`);
 });

@@ -81,7 +81,6 @@ create trigger set_updated_at before insert or update on public.project_places
   for each row execute function private.set_updated_at();
 
 select private.limit_requests('public.project_places');
-
 select private.record_changes('public.project_places');
 
 -- What the public reads

@@ -630,7 +630,7 @@ grant select on public.public_changes to anon, authenticated, service_role;
 
 revoke execute on function public.put_back from public, anon, authenticated, service_role;
 grant execute on function
-  private.is_large, private.digest_of, private.history_value, private.entry_to_put_back, private.values_to_put_back, private.values_now,
-  private.put_content_back, public.put_back
+  private.is_large, private.digest_of, private.history_value, private.entry_to_put_back, private.values_to_put_back,
+  private.values_now, private.put_content_back, public.put_back
 to authenticated;
 grant execute on function private.changes_of_project to anon, authenticated, service_role;

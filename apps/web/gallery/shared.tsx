@@ -168,7 +168,7 @@ export const shared: Entries = {
     "with a way out": { text: longText, children: tryAgain },
   }),
   "layout/error-banner": of(ErrorBanner, {
-    default: { error: "Failed to load team members" },
+    default: { error: "failed.loadTeam" },
     "with a way out": { error: longText, note: longText, children: tryAgain },
   }),
   "layout/failed-part": of(FailedPart, { default: { what: "The map" } }),
@@ -178,7 +178,7 @@ export const shared: Entries = {
     "long text": { title: longText, intro: longText },
   }),
   "layout/save-failure": of(SaveFailure, {
-    default: { error: "Failed to save project changes", onRetry() {} },
+    default: { error: "failed.saveProject", onRetry() {} },
   }),
   "layout/language-choice": of(LanguageChoice, { default: { className: "underline" } }),
   "layout/site-footer": of(SiteFooter, { default: { children: "Whose pages these are." } }),

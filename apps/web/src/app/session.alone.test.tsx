@@ -50,9 +50,9 @@ describe("a session ends, and the person is asked to sign in,", () => {
     expect(await signInPage()).toBeVisible();
     expect(storedSession()).toBeNull();
     // The page is gone by then, and with it what it was still asking for.
-    expectLogged("Failed to load organisation");
-    allowLogged("Failed to load the trash");
-    allowLogged("Failed to load members");
+    expectLogged("failed.loadOrganisation");
+    allowLogged("failed.loadTrash");
+    allowLogged("failed.loadMembers");
   });
 
   it("when it was ended elsewhere", async ({ backend, organisation }) => {
@@ -207,7 +207,7 @@ describe("logging out", () => {
     await signOut(sessions);
     expect(sessions.current()).toEqual({ user: null, isAuthenticated: false, ending: "logout" });
     expect(storedSession()).toBeNull();
-    expectLogged("Failed to log out");
+    expectLogged("failed.logOut");
     // The client of the accounts service writes its own line as well.
     expectLogged("TypeError: Failed to fetch");
   });

@@ -58,5 +58,5 @@ export function backupStateQuery(userId: string) {
 
 async function loadBackupState(): Promise<BackupState | null> {
   const answer = await database().rpc("backup_state");
-  return unwrapAs(states, answer, "Failed to load the state of the backups");
+  return unwrapAs(states, answer, "failed.loadBackups");
 }

@@ -30,7 +30,7 @@ export async function importProjects(file: ImportedFile): Promise<ImportOutcome>
     rows,
     ...(seenImport !== null && { seen_import: seenImport }),
   });
-  return v.parse(importOutcome, unwrapKeepingAdvice(answer, "Failed to import the projects"));
+  return v.parse(importOutcome, unwrapKeepingAdvice(answer, "failed.importProjects"));
 }
 
 /** The id of the last entry about imports in the organisation's history; null before the first. */
@@ -54,7 +54,7 @@ const takenBack = v.object({ taken_back: v.number(), left: v.number() });
  */
 export async function undoImport(id: string): Promise<v.InferOutput<typeof takenBack>> {
   const answer = await database().rpc("undo_import", { import: id });
-  return v.parse(takenBack, unwrapKeepingAdvice(answer, "Failed to undo the import"));
+  return v.parse(takenBack, unwrapKeepingAdvice(answer, "failed.undoImport"));
 }
 
 /** Some of the projects that an import added. */
@@ -116,5 +116,5 @@ export async function setImportOnline(change: ImportPublication) {
   return v.parse(publication, unwrapKeepingAdvice(answer, publicationFailure));
 }
 
-const publicationFailure = "Failed to change what is online";
-const historyFailure = "Failed to load the history";
+const publicationFailure = "failed.changeOnline";
+const historyFailure = "failed.loadHistory";

@@ -43,7 +43,7 @@ export function organisationSettingsQuery(organizationId: number) {
 async function loadSettings(organizationId: number): Promise<StoredSettings> {
   const query = database().from("organisations").select<string, unknown>(settingsColumns);
   const result = await query.eq("id", organizationId).single();
-  return unwrapAs(settingsRow, result, "Failed to load settings");
+  return unwrapAs(settingsRow, result, "failed.loadSettings");
 }
 
 /** What is saved, for whom, and what the person started from. */
@@ -66,7 +66,7 @@ export async function saveOrganisationSettings(
   change: OrganisationSettingsChange,
 ): Promise<StoredSettings> {
   const { organizationId, nameInAccount, loaded, settings } = change;
-  const failure = "Failed to save settings";
+  const failure = "failed.saveSettings";
   const saved = await updateRow({
     table: "organisations",
     id: String(organizationId),

@@ -23,6 +23,6 @@ async function loadOrganisation(
 ): Promise<{ name: string; language: string | null } | null> {
   return unwrap(
     await database().from("organisations").select("name, language").eq("id", id).maybeSingle(),
-    "Failed to load organisation",
+    "failed.loadOrganisation",
   );
 }

@@ -53,7 +53,7 @@ async function loadLogo(organizationId: number, signal: AbortSignal): Promise<st
       .eq("id", organizationId)
       .abortSignal(signal)
       .maybeSingle(),
-    "Failed to load organisation",
+    "failed.loadOrganisation",
   );
   return storedImageAddress(row?.image_url);
 }
@@ -72,6 +72,6 @@ async function countOtherProjects(
     .neq("id", projectId)
     .limit(1)
     .abortSignal(signal);
-  unwrap(answer, "Failed to load projects");
+  unwrap(answer, "failed.loadProjects");
   return answer.count ?? 0;
 }

@@ -7,7 +7,7 @@ import { unwrap } from "./unwrap";
 
 const failing = (status: number) => () =>
   Promise.resolve().then(() =>
-    unwrap({ data: null, error: { message: "no" }, status }, "Failed to load milestones"),
+    unwrap({ data: null, error: { message: "no" }, status }, "failed.loadMilestones"),
   );
 
 beforeEach(() => {
@@ -27,17 +27,17 @@ async function attempts(status: number): Promise<number> {
 describe("a read that fails", () => {
   it("is not retried after a refusal, and is logged once", async () => {
     expect(await attempts(403)).toBe(1);
-    expectLogged("Failed to load milestones");
+    expectLogged("failed.loadMilestones");
   });
 
   it("is retried twice when no answer came, and is logged once", async () => {
     expect(await attempts(0)).toBe(3);
-    expectLogged("Failed to load milestones");
+    expectLogged("failed.loadMilestones");
   });
 
   it("is retried twice when the server fails, and is logged once", async () => {
     expect(await attempts(500)).toBe(3);
-    expectLogged("Failed to load milestones");
+    expectLogged("failed.loadMilestones");
   });
 });
 
@@ -50,12 +50,12 @@ describe("a write", () => {
       mutationFn,
       meta: { success: "Milestone saved successfully" },
     });
-    await expect(observer.mutate()).rejects.toThrow("Failed to load milestones");
+    await expect(observer.mutate()).rejects.toThrow("failed.loadMilestones");
     await vi.runAllTimersAsync();
     disconnect();
     expect(mutationFn).toHaveBeenCalledTimes(1);
     expect(shown).toEqual([]);
-    expectLogged("Failed to load milestones");
+    expectLogged("failed.loadMilestones");
   });
 
   it("that works announces its success and fetches again what it changed", async () => {
@@ -123,7 +123,7 @@ describe("the toast of a write", () => {
     const { happened } = await saveOver(failing(403));
     await vi.advanceTimersByTimeAsync(0);
     expect(happened).toEqual(["the form is emptied", "Milestone saved successfully"]);
-    expectLogged("Failed to load milestones");
+    expectLogged("failed.loadMilestones");
   });
 
   it("comes within seconds where the reading does not end", async () => {

@@ -1,7 +1,7 @@
 import { english } from "@vigie/domain/testing/english";
 // @vitest-environment node
 import { describe, expect, it } from "vitest";
-import { DataError, errorMessage, isTransient, UNREACHABLE } from "./data-error";
+import { DataError, errorMessage, isTransient } from "./data-error";
 import { unwrap, unwrapKeepingAdvice, unwrapKeepingMessage, writtenRow } from "./unwrap";
 
 const refused = {
@@ -25,11 +25,11 @@ function caught(call: () => unknown): unknown {
 }
 
 describe("unwrap", () => {
-  it("throws the catalogue's sentence and keeps the original as its cause", () => {
-    const error = caught(() => unwrap(refused, "Failed to save milestone"));
+  it("throws the catalogue's message and keeps the original as its cause", () => {
+    const error = caught(() => unwrap(refused, "failed.saveMilestone"));
     expect(error).toBeInstanceOf(DataError);
     expect(error).toMatchObject({
-      message: "Failed to save milestone",
+      message: "failed.saveMilestone",
       code: "42501",
       status: 403,
       cause: refused.error,
@@ -38,39 +38,49 @@ describe("unwrap", () => {
 
   it.each([503, 507])("adds what the server says of its own trouble (%d)", (status) => {
     const full = { data: null, error: { message: "The disk is full." }, status };
-    for (const sentence of ["Failed to save milestone", "Failed to save milestone."]) {
-      expect(caught(() => unwrap(full, sentence))).toMatchObject({
-        message: "Failed to save milestone. The disk is full.",
-      });
+    for (const [failure, text] of [
+      ["failed.saveMilestone", "Failed to save milestone. The disk is full."],
+      ["failed.unknown", "Something went wrong. Please try again. The disk is full."],
+    ] as const) {
+      expect(
+        errorMessage(
+          english,
+          caught(() => unwrap(full, failure)),
+        ),
+      ).toBe(text);
     }
   });
 
   it("takes the status of errors that carry it themselves, as those of accounts do", () => {
     const result = { data: null, error: { message: "Invalid login credentials", status: 400 } };
-    expect(caught(() => unwrap(result, "Failed"))).toMatchObject({ status: 400 });
+    expect(caught(() => unwrap(result, "failed.loadProjects"))).toMatchObject({ status: 400 });
   });
 
   it("returns the data of a call that worked", () => {
-    expect(unwrap({ data: [1, 2], error: null, status: 200 }, "Failed")).toEqual([1, 2]);
+    expect(unwrap({ data: [1, 2], error: null, status: 200 }, "failed.loadProjects")).toEqual([
+      1, 2,
+    ]);
   });
 });
 
 describe("unwrapKeepingMessage", () => {
   it("throws the error's own message", () => {
-    expect(() => unwrapKeepingMessage(refused, "Failed to save team member")).toThrow(
+    expect(() => unwrapKeepingMessage(refused, "failed.saveTeamMember")).toThrow(
       "new row violates row-level security policy",
     );
   });
 
-  it("falls back to the catalogue's sentence where there is no message", () => {
+  it("falls back to the catalogue's message where there is no message", () => {
     const silent = { data: null, error: { message: "" }, status: 400 };
-    expect(() => unwrapKeepingMessage(silent, "Failed to save team member")).toThrow(
-      "Failed to save team member",
+    expect(() => unwrapKeepingMessage(silent, "failed.saveTeamMember")).toThrow(
+      "failed.saveTeamMember",
     );
   });
 
   it("says that the server cannot be reached where no answer came", () => {
-    expect(() => unwrapKeepingMessage(noAnswer, "Invalid email or password")).toThrow(UNREACHABLE);
+    expect(() => unwrapKeepingMessage(noAnswer, "failed.invalidCredentials")).toThrow(
+      "failed.unreachable",
+    );
   });
 });
 
@@ -83,16 +93,16 @@ describe("unwrapKeepingAdvice", () => {
 
   it("does not show people the name of a constraint", () => {
     const broken = failed('new row for relation "team" violates check constraint "x"', "23514");
-    expect(caught(() => unwrapKeepingAdvice(broken, "Failed to duplicate project"))).toMatchObject({
-      message:
-        "Failed to duplicate project. Something in it breaks a rule that was made after it. Please correct that and try again.",
-      code: "23514",
-    });
+    const error = caught(() => unwrapKeepingAdvice(broken, "failed.duplicateProject"));
+    expect(error).toMatchObject({ code: "23514" });
+    expect(errorMessage(english, error)).toBe(
+      "Failed to duplicate project. Something in it breaks a rule that was made after it. Please correct that and try again.",
+    );
   });
 
   it("shows what the server says to people, whatever its code", () => {
     const advice = failed("An account already exists for this email address", "23505");
-    expect(caught(() => unwrapKeepingAdvice(advice, "Failed"))).toMatchObject({
+    expect(caught(() => unwrapKeepingAdvice(advice, "failed.loadProjects"))).toMatchObject({
       message: "An account already exists for this email address",
     });
   });
@@ -100,13 +110,13 @@ describe("unwrapKeepingAdvice", () => {
 
 describe("writtenRow", () => {
   it("fails where nothing was written, and trying again does not help", () => {
-    const error = caught(() => writtenRow(null, "Failed to save milestone"));
-    expect(error).toMatchObject({ message: "Failed to save milestone", status: 404 });
+    const error = caught(() => writtenRow(null, "failed.saveMilestone"));
+    expect(error).toMatchObject({ message: "failed.saveMilestone", status: 404 });
     expect(isTransient(error)).toBe(false);
   });
 
   it("returns the row", () => {
-    expect(writtenRow({ id: "a" }, "Failed to save milestone")).toEqual({ id: "a" });
+    expect(writtenRow({ id: "a" }, "failed.saveMilestone")).toEqual({ id: "a" });
   });
 });
 
@@ -117,7 +127,7 @@ describe("whether trying again may help", () => {
     ["no answer", noAnswer, true],
     ["a failing server", { ...refused, status: 503 }, true],
   ])("%s", (_name, result, transient) => {
-    expect(isTransient(caught(() => unwrap(result, "Failed")))).toBe(transient);
+    expect(isTransient(caught(() => unwrap(result, "failed.loadProjects")))).toBe(transient);
   });
 
   it("an error of the program", () => {
@@ -136,8 +146,8 @@ describe("what a person reads", () => {
     expect(
       errorMessage(
         english,
-        caught(() => unwrap(refused, "Failed to save")),
+        caught(() => unwrap(refused, "failed.saveMilestone")),
       ),
-    ).toBe("Failed to save");
+    ).toBe("Failed to save milestone");
   });
 });

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { DataError, type Failure, UNREACHABLE } from "./data-error";
+import { DataError, type Failure, type FailureKey } from "./data-error";
 
 type Result =
   | { data: unknown; error: null; status?: number }
@@ -10,12 +10,12 @@ type DataOf<Call extends Result> = Extract<Call, { error: null }>["data"];
 /**
  * The data of a successful call.
  *
- * @throws {DataError} with the given sentence for a failed one
+ * @throws {DataError} with the given message for a failed one
  */
-export function unwrap<Call extends Result>(result: Call, sentence: string): DataOf<Call>;
-export function unwrap(result: Result, sentence: string): unknown {
+export function unwrap<Call extends Result>(result: Call, failure: FailureKey): DataOf<Call>;
+export function unwrap(result: Result, failure: FailureKey): unknown {
   if (result.error === null) return result.data;
-  throw new DataError(sentence, result.error, statusOf(result));
+  throw new DataError(failure, result.error, statusOf(result));
 }
 
 /**
@@ -27,28 +27,28 @@ export function unwrap(result: Result, sentence: string): unknown {
 export function unwrapAs<Data>(
   schema: v.GenericSchema<unknown, Data>,
   result: Result,
-  sentence: string,
+  failure: FailureKey,
 ): Data {
-  const read = v.safeParse(schema, unwrap(result, sentence));
+  const read = v.safeParse(schema, unwrap(result, failure));
   if (read.success) return read.output;
-  throw new DataError(sentence, { message: v.summarize(read.issues) }, statusOf(result));
+  throw new DataError(failure, { message: v.summarize(read.issues) }, statusOf(result));
 }
 
 /**
- * Like {@link unwrap}, but shows the error's own message, and the given sentence only where it has none (sign-in,
+ * Like {@link unwrap}, but shows the error's own message, and the given one only where it has none (sign-in,
  * create project, account creation, password change, team).
  *
  * @throws {DataError}
  */
 export function unwrapKeepingMessage<Call extends Result>(
   result: Call,
-  fallback: string,
+  fallback: FailureKey,
 ): DataOf<Call>;
-export function unwrapKeepingMessage(result: Result, fallback: string): unknown {
+export function unwrapKeepingMessage(result: Result, fallback: FailureKey): unknown {
   if (result.error === null) return result.data;
   const status = statusOf(result);
   throw new DataError(
-    status === 0 ? UNREACHABLE : result.error.message || fallback,
+    status === 0 ? "failed.unreachable" : result.error.message || fallback,
     result.error,
     status,
   );
@@ -56,36 +56,32 @@ export function unwrapKeepingMessage(result: Result, fallback: string): unknown 
 
 /**
  * Like {@link unwrapKeepingMessage} for database functions, whose messages are written for people. A violated
- * constraint, whose message is written for developers, is reported with the given sentence instead.
+ * constraint, whose message is written for developers, is reported with the given one instead.
  *
  * @throws {DataError}
  */
 export function unwrapKeepingAdvice<Call extends Result>(
   result: Call,
-  fallback: string,
+  fallback: FailureKey,
 ): DataOf<Call>;
-export function unwrapKeepingAdvice(result: Result, fallback: string): unknown {
-  return isConstraintViolation(result.error)
-    ? unwrap(
-        result,
-        `${fallback}. Something in it breaks a rule that was made after it. Please correct that and try again.`,
-      )
-    : unwrapKeepingMessage(result, fallback);
+export function unwrapKeepingAdvice(result: Result, fallback: FailureKey): unknown {
+  if (!isConstraintViolation(result.error)) return unwrapKeepingMessage(result, fallback);
+  throw new DataError(fallback, result.error, statusOf(result), "failed.breaksLaterRule");
 }
 
 /** Whether the message is PostgreSQL's own about a constraint. */
-function isConstraintViolation(error: Failure | null): boolean {
+function isConstraintViolation(error: Failure | null): error is Failure {
   return error?.code?.startsWith("23") === true && error.message.includes("violates");
 }
 
 /**
  * The row that a write returned (ask for it with `maybeSingle`). A write that found no row, or was not allowed to
- * change it, returns neither row nor error, and fails here with the given sentence.
+ * change it, returns neither row nor error, and fails here with the given one.
  *
  * @throws {DataError}
  */
-export function writtenRow<Row>(row: Row | null, sentence: string): Row {
-  if (row === null) throw new DataError(sentence, { message: "No row was written" }, 404);
+export function writtenRow<Row>(row: Row | null, failure: FailureKey): Row {
+  if (row === null) throw new DataError(failure, { message: "No row was written" }, 404);
   return row;
 }
 

@@ -1,11 +1,13 @@
 import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import { english } from "@vigie/domain/testing/english";
 import { useState } from "react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { IMAGE_UNREADABLE } from "@/lib/images/downscale-image";
 import { pngFile, readPngs } from "@/lib/images/testing/pictures";
 import { render } from "@/testing/render";
 import { PhotoPicker } from "./photo-picker";
+
+const UNREADABLE = english("failed.pictureUnreadable");
 
 const stored = "data:image/gif;base64,R0lGODlhAQABAAAAACw=";
 
@@ -31,9 +33,9 @@ describe("a picture that cannot be used", () => {
   it("says so with the button, and leaves the picture that was there", async () => {
     render(<Portrait image={stored} />);
     await choose(new File(["text"], "broken.png", { type: "image/png" }));
-    expect(await screen.findByText(IMAGE_UNREADABLE)).toBeVisible();
+    expect(await screen.findByText(UNREADABLE)).toBeVisible();
     expect(screen.getByRole("button", { name: "Upload Photo" })).toHaveAccessibleDescription(
-      expect.stringContaining(IMAGE_UNREADABLE),
+      expect.stringContaining(UNREADABLE),
     );
     expect(screen.getByRole("img", { name: "Awa Ouédraogo" })).toHaveAttribute("src", stored);
   });
@@ -41,17 +43,17 @@ describe("a picture that cannot be used", () => {
   it("is forgotten with the next one", async () => {
     render(<Portrait />);
     await choose(new File(["text"], "broken.png", { type: "image/png" }));
-    await screen.findByText(IMAGE_UNREADABLE);
+    await screen.findByText(UNREADABLE);
     await choose(pngFile());
     expect(await screen.findByRole("img", { name: "Awa Ouédraogo" })).toBeVisible();
-    expect(screen.queryByText(IMAGE_UNREADABLE)).not.toBeInTheDocument();
+    expect(screen.queryByText(UNREADABLE)).not.toBeInTheDocument();
   });
 
   it("is silently passed over when it is no picture at all", async () => {
     render(<Portrait image={stored} />);
     await choose(new File(["text"], "notes.txt", { type: "text/plain" }));
     expect(screen.getByRole("img", { name: "Awa Ouédraogo" })).toHaveAttribute("src", stored);
-    expect(screen.queryByText(IMAGE_UNREADABLE)).not.toBeInTheDocument();
+    expect(screen.queryByText(UNREADABLE)).not.toBeInTheDocument();
   });
 
   it("is refused by the form in the same place", () => {

@@ -1,13 +1,10 @@
 import { isImageFile } from "@vigie/domain/files/image-data-url";
+import { message } from "@vigie/domain/language/message";
 import { ImagePlus, X } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import type { ChosenFiles } from "@/lib/files/choose-files";
-import {
-  downscaleToDataUrl,
-  IMAGE_UNREADABLE,
-  UnreadableImageError,
-} from "@/lib/images/downscale-image";
+import { downscaleToDataUrl, UnreadableImageError } from "@/lib/images/downscale-image";
 import { type ImageLimits, SMALL_IMAGE } from "@/lib/images/image-plan";
 import { useAccountTexts } from "@/lib/language/use-texts";
 import { DropZone } from "./drop-zone";
@@ -129,7 +126,11 @@ function usePreparedImage(limits: ImageLimits, { onChange, onBusyChange }: Image
     void downscaleToDataUrl(file, limits)
       .then((image) => (isShown.current ? onChange(image) : undefined))
       .catch((failure) =>
-        setFailure(failure instanceof UnreadableImageError ? failure.message : IMAGE_UNREADABLE),
+        setFailure(
+          failure instanceof UnreadableImageError
+            ? failure.message
+            : message("failed.pictureUnreadable"),
+        ),
       )
       .finally(() => announceBusy(false));
   };

@@ -40,11 +40,11 @@ describe("an editor page", () => {
     let attempts = 0;
     show(async () => {
       attempts += 1;
-      if (attempts === 1) unwrap(refused, "Failed to load press links");
+      if (attempts === 1) unwrap(refused, "failed.loadPressLinks");
       return ["https://example.org"];
     });
     expect(await screen.findByRole("alert")).toHaveTextContent("Failed to load press links");
-    expectLogged("Failed to load press links");
+    expectLogged("failed.loadPressLinks");
 
     await userEvent.click(screen.getByRole("button", { name: "Try again" }));
     expect(await screen.findByText("https://example.org")).toBeVisible();

@@ -34,7 +34,7 @@ interface ChangedColumns {
  * @throws {DataError}
  */
 export async function lastChanger({ table, id, columns }: ChangedColumns): Promise<Changer | null> {
-  const failure = "Failed to load the history";
+  const failure = "failed.loadHistory";
   const query = database().from("history").select("changed_by, new_values");
   const ofRow = query.eq("table_name", table).eq("row_id", id).eq("action", "update");
   const found = await ofRow.order("id", { ascending: false }).limit(entriesRead);

@@ -1,5 +1,5 @@
 import { mergeChanges } from "@vigie/domain/merge-changes";
-import { DataError } from "@/lib/data-error";
+import { DataError, type FailureKey } from "@/lib/data-error";
 
 /** A row, or some of its columns, with the ISO timestamp of its last change. */
 export interface TimedRow {
@@ -23,7 +23,7 @@ export class RowChangedError<Row extends TimedRow> extends DataError {
   readonly by: Changer | null;
 
   constructor(
-    failure: string,
+    failure: FailureKey,
     stored: Row,
     columns: readonly string[] = [],
     by: Changer | null = null,
@@ -44,7 +44,7 @@ export function isRowChanged<Row extends TimedRow>(error: unknown): error is Row
 export class RowGoneError extends DataError {
   readonly reason: "deleted" | "handed-over";
 
-  constructor(failure: string, reason: "deleted" | "handed-over") {
+  constructor(failure: FailureKey, reason: "deleted" | "handed-over") {
     super(failure, { message: `The row is ${reason}` }, reason === "deleted" ? 404 : 403);
     this.reason = reason;
   }
@@ -64,7 +64,7 @@ interface MergedSave<Row extends TimedRow, Mine extends object> {
   /** Finds who changed these columns. Its failure is ignored. */
   changedBy?: (columns: readonly string[]) => Promise<Changer | null>;
   /** The sentence for a failure. */
-  failure: string;
+  failure: FailureKey;
 }
 
 /**

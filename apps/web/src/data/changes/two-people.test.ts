@@ -60,7 +60,9 @@ const it = test
       update projects set "mot-rs" = ${START}, money_spent = 1 where id = ${project.id}`;
     const columns = sliceColumns({ "mot-rs": v.nullable(v.string()), money_spent: v.number() });
     const slice = { id: project.id, columns };
-    const loaded = present(await queries().fetchQuery(projectSliceQuery(slice, "Failed to load")));
+    const loaded = present(
+      await queries().fetchQuery(projectSliceQuery(slice, "failed.loadProjects")),
+    );
     // Its other column is an amount: as many of them as there are texts.
     const amounts: Record<string, number> = { [START]: 1, [MINE]: 2, [THEIRS]: 3 };
     const patchOf = ({ one, other }: Texts) => ({
@@ -68,7 +70,7 @@ const it = test
       ...(other !== undefined && { money_spent: amounts[other] ?? 0 }),
     });
     return {
-      save: (mine) => updateProject(slice, loaded, patchOf(mine), "Failed to save"),
+      save: (mine) => updateProject(slice, loaded, patchOf(mine), "failed.saveProject"),
       change: (who, theirs) =>
         who.client.from("projects").update(patchOf(theirs)).eq("id", project.id).throwOnError(),
       remove: () => member.client.from("projects").delete().eq("id", project.id).throwOnError(),
@@ -303,11 +305,15 @@ it("what only its owner changes is said to be handed over", async ({
 }) => {
   const columns = sliceColumns({ title: v.string() });
   const slice = { id: project.id, columns, ownerId: member.userId };
-  const loaded = present(await queries().fetchQuery(projectSliceQuery(slice, "Failed to load")));
+  const loaded = present(
+    await queries().fetchQuery(projectSliceQuery(slice, "failed.loadProjects")),
+  );
   await member.client
     .rpc("hand_over_projects", { projects: [project.id], new_owner: colleague.userId })
     .throwOnError();
-  const failure = await failureOf(updateProject(slice, loaded, { title: MINE }, "Failed to save"));
+  const failure = await failureOf(
+    updateProject(slice, loaded, { title: MINE }, "failed.saveProject"),
+  );
   expect(failure).toMatchObject({ reason: "handed-over" });
   expect(await backend.sql`select title from projects where id = ${project.id}`).toEqual([
     { title: loaded.title },

@@ -5,7 +5,7 @@ import { configurePage, storeSession } from "@/testing/render-app";
 import { RowChangedError, RowGoneError } from "./save-merged";
 import { updateRow } from "./update-row";
 
-const failure = "Failed to save milestone";
+const failure = "failed.saveMilestone";
 const row = v.object({
   id: v.string(),
   name: v.string(),

@@ -2,6 +2,7 @@ import type { PostgrestClient } from "@supabase/postgrest-js";
 import type { Database } from "@vigie/domain/database.types";
 import type { ContentTable } from "@vigie/domain/project/content-tables";
 import * as v from "valibot";
+import type { FailureKey } from "@/lib/data-error";
 import { database } from "@/lib/supabase/data";
 import { unwrapAs, unwrapKeepingMessage } from "@/lib/unwrap";
 import { lastChanger } from "./last-changer";
@@ -29,7 +30,7 @@ interface RowUpdate<Row extends TimedRow, Mine extends object> {
   select: string;
   row: v.GenericSchema<unknown, Row>;
   /** The sentence for a failure. */
-  failure: string;
+  failure: FailureKey;
   /** Whether to show the server's own message, and `failure` only where it has none. */
   keepsMessage?: boolean;
   /** The client to use, such as one that reports the progress of an upload. */

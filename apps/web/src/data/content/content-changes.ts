@@ -2,6 +2,7 @@ import type { PostgrestClient } from "@supabase/postgrest-js";
 import type * as v from "valibot";
 import type { TimedRow } from "@/data/changes/save-merged";
 import { updateRow } from "@/data/changes/update-row";
+import type { FailureKey } from "@/lib/data-error";
 import { database } from "@/lib/supabase/data";
 import { unwrap, unwrapKeepingMessage, writtenRow } from "@/lib/unwrap";
 import type { ProjectTable } from "./content-table";
@@ -19,7 +20,7 @@ export interface ChangedTable<Row> {
   select: string;
   row: v.GenericSchema<unknown, Row>;
   failures: {
-    save: string;
+    save: FailureKey;
     /** Whether a failed save shows the server's own message, and the sentence only where it has none. */
     showsMessage?: boolean;
   };
@@ -76,7 +77,7 @@ export function changeRow<Row extends TimedRow & { id: string }, Mine extends Pa
  * @throws {DataError} also where there is no such row, or not for this person
  */
 export async function removeRow(
-  { table, failures }: { table: ProjectTable; failures: { remove: string } },
+  { table, failures }: { table: ProjectTable; failures: { remove: FailureKey } },
   { id, projectId }: RowAddress,
 ): Promise<void> {
   const query = database().from(table).delete().eq("id", id).eq("project_id", projectId);

@@ -2,6 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { type ContentTable, orderedTables } from "@vigie/domain/project/content-tables";
 import { columnsOf, type Table } from "@vigie/domain/tables/fact";
 import * as v from "valibot";
+import type { FailureKey } from "@/lib/data-error";
 import { database } from "@/lib/supabase/data";
 import { unwrapAs } from "@/lib/unwrap";
 
@@ -23,11 +24,11 @@ interface TableOptions<Row, Failures> {
  *
  * @param options with the sentence for a failure to load the rows; staff's changes need those to store and to delete one
  * @example
- * const failures = { load: "Failed to load links" };
+ * const failures = { load: "failed.loadPressLinks" };
  * const links = contentTable(press, { key: ["press"], row: rowOf(press.facts), failures });
  * useQuery(links.list(projectId));
  */
-export function contentTable<Row, Failures extends { load: string }>(
+export function contentTable<Row, const Failures extends { load: FailureKey }>(
   { name: table, facts }: Table<ProjectTable>,
   { key, row, newestBy, failures }: TableOptions<Row, Failures>,
 ) {

@@ -77,7 +77,7 @@ describe("a member of another organisation", () => {
   it.beforeEach(({ stranger }) => storeSession(stranger));
 
   it("uploads nothing", async ({ upload, files }) => {
-    await expect(upload("a.png")).rejects.toThrow("Failed to upload images");
+    await expect(upload("a.png")).rejects.toThrow("failed.uploadImages");
     expect(await files()).toEqual([]);
   });
 
@@ -89,8 +89,8 @@ describe("a member of another organisation", () => {
     images,
   }) => {
     await addElsewhere(`${publicFolder()}/a.png`);
-    await expect(list("https://example.org/b.png")).rejects.toThrow("Failed to upload images");
-    await expect(remove(`${publicFolder()}/a.png`)).rejects.toThrow("Failed to delete image");
+    await expect(list("https://example.org/b.png")).rejects.toThrow("failed.uploadImages");
+    await expect(remove(`${publicFolder()}/a.png`)).rejects.toThrow("failed.deleteImage");
     expect(await images()).toEqual([`${publicFolder()}/a.png`]);
   });
 });
@@ -101,13 +101,13 @@ describe("an upload", () => {
       { projectId: project.id, name: "a.txt", image: new Blob(["a"], { type: "text/plain" }) },
       {},
     );
-    await expect(text).rejects.toThrow("Failed to upload images");
+    await expect(text).rejects.toThrow("failed.uploadImages");
     expect(await files()).toEqual([]);
   });
 
   it("that is given up says so", async ({ upload }) => {
     const watch = { signal: AbortSignal.abort() };
-    await expect(upload("a.png", watch)).rejects.toThrow("Failed to upload images");
+    await expect(upload("a.png", watch)).rejects.toThrow("failed.uploadImages");
   });
 
   it("lies under the project with the type of the picture, and tells its progress", async ({
@@ -134,7 +134,7 @@ describe("an upload", () => {
     sendRequestsTo((input, init) =>
       backend.fetch(input, init).then(() => Promise.reject(new TypeError("Failed to fetch"))),
     );
-    await expect(upload("a.png")).rejects.toThrow("Failed to upload images");
+    await expect(upload("a.png")).rejects.toThrow("failed.uploadImages");
     sendRequestsTo(backend.fetch);
     expect(await upload("a.png")).toBe(`${publicFolder()}/a.png`);
     expect(await files()).toEqual(["a.png"]);
@@ -233,7 +233,7 @@ describe("deleting a photo", () => {
     sendRequestsTo(async (input, init) =>
       init?.method === "PATCH" ? Response.json({}, { status: 500 }) : backend.fetch(input, init),
     );
-    await expect(remove(address)).rejects.toThrow("Failed to delete image");
+    await expect(remove(address)).rejects.toThrow("failed.deleteImage");
     expect(await files()).toEqual([]);
     expect(await images()).toEqual([address]);
 
@@ -254,7 +254,7 @@ describe("deleting a photo", () => {
     sendRequestsTo(async (input, init) =>
       init?.method === "DELETE" ? Response.json({}, { status: 500 }) : backend.fetch(input, init),
     );
-    await expect(remove(address)).rejects.toThrow("Failed to delete image");
+    await expect(remove(address)).rejects.toThrow("failed.deleteImage");
     expect(await images()).toEqual([address]);
   });
 

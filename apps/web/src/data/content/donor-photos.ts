@@ -6,6 +6,7 @@ import { PROJECT_IMAGES_BUCKET } from "@vigie/domain/limits";
 import * as v from "valibot";
 import { reviseProject, sliceColumns } from "@/data/projects/facts/slice";
 import { storedImageAddress } from "@/data/projects/stored-image-address";
+import type { FailureKey } from "@/lib/data-error";
 import type { MadeRenditions } from "@/lib/images/make-renditions";
 import type { UploadWatch } from "@/lib/send-with-progress";
 import { database } from "@/lib/supabase/data";
@@ -35,8 +36,8 @@ interface DonorPhotos {
 }
 
 const columns = sliceColumns({ images: v.array(v.string()) });
-const uploadFailure = "Failed to upload images";
-const deleteFailure = "Failed to delete image";
+const uploadFailure = "failed.uploadImages";
+const deleteFailure = "failed.deleteImage";
 
 /** The donor photos of a project, in the order they were added. */
 export function donorPhotosQuery(projectId: string) {
@@ -50,7 +51,7 @@ export function donorPhotosQuery(projectId: string) {
           .eq("id", projectId)
           .abortSignal(signal)
           .single(),
-        "Failed to load images",
+        "failed.loadImages",
       );
       return readList(images);
     },
@@ -120,7 +121,7 @@ export async function discardUnlistedPhotos(
   photos: readonly UploadedPhoto[],
 ): Promise<void> {
   if (photos.length === 0) return;
-  const failure = "Failed to remove images that were not added";
+  const failure = "failed.removeImages";
   const { images } = unwrap(
     await database().from("projects").select("images").eq("id", projectId).single(),
     failure,
@@ -154,7 +155,10 @@ export async function deleteDonorPhoto(photo: {
   if (renditions) await discardRenditions(renditions).catch(() => {});
 }
 
-async function removeFiles({ projectId, addresses }: DonorPhotos, failure: string): Promise<void> {
+async function removeFiles(
+  { projectId, addresses }: DonorPhotos,
+  failure: FailureKey,
+): Promise<void> {
   const bucket = (await staffClient()).storage.from(PROJECT_IMAGES_BUCKET);
   const paths = addresses.map((address) => donorPhotoPathOf(projectId, address));
   unwrap(await bucket.remove(paths), failure);

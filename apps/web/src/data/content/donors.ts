@@ -3,7 +3,7 @@ import type { Donor, NamedDonor } from "@vigie/domain/forms/donor";
 import { donors } from "@vigie/domain/tables/donors";
 import { rowOf } from "@vigie/domain/tables/fact";
 import * as v from "valibot";
-import { DataError } from "@/lib/data-error";
+import { DataError, type FailureKey } from "@/lib/data-error";
 import { database } from "@/lib/supabase/data";
 import { unwrap, unwrapAs } from "@/lib/unwrap";
 import { changeRow, isAddedAlready, type RowAddress, UNIQUE_VIOLATION } from "./content-changes";
@@ -28,18 +28,18 @@ export type StoredDonor = v.InferOutput<typeof donor>;
 /** A donor without a picture. */
 export type StoredNamedDonor = StoredDonor & { image: null; name: string };
 
-const saveFailure = "Failed to save donor";
+const saveFailure = "failed.saveDonor";
 
-const NAME_TAKEN = "Another donor of this project has this name.";
+const NAME_TAKEN = "failed.donorNameTaken";
 
 /** The donors of a project that are described or have no picture, oldest first. */
 export const donorsTable = contentTable(donors, {
   key: ["donors"],
   row: donor,
   failures: {
-    load: "Failed to load images",
+    load: "failed.loadImages",
     save: saveFailure,
-    remove: "Failed to delete donor",
+    remove: "failed.deleteDonor",
   },
 });
 
@@ -60,8 +60,9 @@ export async function addNamedDonor(
   const row = { id, project_id: projectId, name, website_url: website };
   const added = await database().from("donors").insert(row);
   if (!isAddedAlready(added)) return void unwrap(added, saveFailure);
-  // The id is only taken where an earlier attempt, whose answer was lost, has added the donor.
-  if (added.error?.message.includes("donors_project_id_name")) unwrap(added, NAME_TAKEN);
+  // The id is only taken where an earlier attempt, whose answer was lost, has added the donor; else the name is.
+  const earlier = await database().from("donors").select("id").eq("id", id).maybeSingle();
+  if (unwrap(earlier, saveFailure) === null) unwrap(added, NAME_TAKEN);
 }
 
 /**
@@ -139,7 +140,7 @@ async function findDonor({ projectId, image }: DescribedPicture): Promise<Stored
 export async function describeDonorPictures(
   projectId: string,
   pictures: readonly { image: string; renditions: Renditions | null }[],
-  failure: string,
+  failure: FailureKey,
 ): Promise<void> {
   const known = unwrap(
     await database().from("donors").select("image").eq("project_id", projectId),

@@ -13,9 +13,9 @@ export const milestonesTable = contentTable(milestones, {
   key: ["key-milestones"],
   row,
   failures: {
-    load: "Failed to load milestones",
-    save: "Failed to save milestone",
-    remove: "Failed to delete milestone",
+    load: "failed.loadMilestones",
+    save: "failed.saveMilestone",
+    remove: "failed.deleteMilestone",
   },
 });
 

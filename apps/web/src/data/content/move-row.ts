@@ -20,6 +20,6 @@ export async function moveRow(table: OrderedTable, { id, beforeId }: Move): Prom
       row_id: id,
       ...(beforeId !== null && { before_id: beforeId }),
     }),
-    "Failed to save the new order",
+    "failed.saveOrder",
   );
 }

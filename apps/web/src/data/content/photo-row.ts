@@ -27,8 +27,8 @@ export const photosTable = contentTable(table(photos.name, listed), {
   key: ["photos"],
   row: photoRow,
   failures: {
-    load: "Failed to load pictures",
-    save: "Failed to save the picture",
-    remove: "Failed to delete picture",
+    load: "failed.loadPictures",
+    save: "failed.savePicture",
+    remove: "failed.deletePicture",
   },
 });

@@ -11,7 +11,7 @@ import { unwrap, unwrapAs, writtenRow } from "@/lib/unwrap";
 import { photosTable, type StoredPhoto } from "./photo-row";
 import { discardRenditions, renditionBytes, uploadRenditions } from "./renditions";
 
-const uploadFailure = "Failed to upload pictures";
+const uploadFailure = "failed.uploadPictures";
 
 /** The picture of a photo. */
 interface PhotoImage {

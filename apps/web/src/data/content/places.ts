@@ -6,7 +6,7 @@ import { unwrap } from "@/lib/unwrap";
 import { isAddedAlready } from "./content-changes";
 import { contentTable } from "./content-table";
 
-const saveFailure = "Failed to save the place";
+const saveFailure = "failed.savePlace";
 
 const row = rowOf(places.facts);
 
@@ -26,7 +26,7 @@ export type PlaceChange = Partial<Omit<StoredPlace, "id" | "city" | "updated_at"
 export const placesTable = contentTable(places, {
   key: ["project-places"],
   row,
-  failures: { load: "Failed to load the places of the project", save: saveFailure },
+  failures: { load: "failed.loadPlaces", save: saveFailure },
 });
 
 /**

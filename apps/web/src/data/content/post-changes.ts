@@ -95,11 +95,7 @@ async function uploadPicture(
   if (!isChosenPicture(picture)) return null;
   const made = await makeRenditions(dataUrlBlob(picture));
   if (made) return uploadRenditions(projectId, made, saveFailure);
-  throw new DataError(
-    "This picture is too large to be stored. Choose a smaller one.",
-    { message: "There are no renditions of it" },
-    413,
-  );
+  throw new DataError("failed.pictureTooLarge", { message: "There are no renditions of it" }, 413);
 }
 
 type PictureColumns = ReturnType<typeof pictureColumns>;

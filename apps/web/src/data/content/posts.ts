@@ -19,14 +19,14 @@ export interface SocialMediaPost extends v.InferOutput<typeof postRow> {
   hasImage: boolean;
 }
 
-const loadFailure = "Failed to load social media updates";
+const loadFailure = "failed.loadPosts";
 
 /** The posts about a project without their pictures, newest first. */
 export const postsTable = contentTable(table(posts.name, listed), {
   key: ["social-media-posts"],
   row: postRow,
   newestBy: "date_publication",
-  failures: { load: loadFailure, save: "Failed to save post", remove: "Failed to delete post" },
+  failures: { load: loadFailure, save: "failed.savePost", remove: "failed.deletePost" },
 });
 
 /** Matches pictures that `storedImageAddress` accepts; others would leave an empty placeholder. */

@@ -13,8 +13,8 @@ export const pressTable = contentTable(press, {
   key: ["press"],
   row,
   failures: {
-    load: "Failed to load press links",
-    save: "Failed to save press link",
-    remove: "Failed to delete press link",
+    load: "failed.loadPressLinks",
+    save: "failed.savePressLink",
+    remove: "failed.deletePressLink",
   },
 });

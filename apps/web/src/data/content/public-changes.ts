@@ -17,7 +17,7 @@ export function publicChangesQuery(projectId: string) {
           .eq("project_id", projectId)
           .order("changed_at", { ascending: false })
           .abortSignal(signal),
-        "Failed to load what changed",
+        "failed.loadChanges",
       ),
   });
 }

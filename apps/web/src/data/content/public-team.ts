@@ -7,7 +7,7 @@ import { database } from "@/lib/supabase/data";
 import { unwrap } from "@/lib/unwrap";
 import { contentTable } from "./content-table";
 
-const loadFailure = "Failed to load team members";
+const loadFailure = "failed.loadTeam";
 
 const { photoUrl: _, ...named } = team.facts;
 const row = rowOf(named);

@@ -5,6 +5,7 @@ import {
   renditionPaths,
 } from "@vigie/domain/files/renditions";
 import { PROJECT_IMAGES_BUCKET } from "@vigie/domain/limits";
+import type { FailureKey } from "@/lib/data-error";
 import type { MadeRenditions } from "@/lib/images/make-renditions";
 import type { UploadWatch } from "@/lib/send-with-progress";
 import { staffClient, uploadClient } from "@/lib/supabase/staff";
@@ -25,7 +26,7 @@ const CACHE_SECONDS = String(365 * 24 * 60 * 60);
 export async function uploadRenditions(
   projectId: string,
   made: MadeRenditions | null,
-  failure: string,
+  failure: FailureKey,
   { onProgress = () => {}, ...watch }: UploadWatch = {},
 ): Promise<Renditions | null> {
   if (made === null) return null;
@@ -60,10 +61,7 @@ export async function uploadRenditions(
  */
 export async function discardRenditions(renditions: Renditions): Promise<void> {
   const bucket = (await staffClient()).storage.from(PROJECT_IMAGES_BUCKET);
-  unwrap(
-    await bucket.remove(renditionPaths(renditions)),
-    "Failed to remove images that were not added",
-  );
+  unwrap(await bucket.remove(renditionPaths(renditions)), "failed.removeImages");
 }
 
 /** The size of all renditions of a picture together, in bytes; 0 for none. */

@@ -22,9 +22,9 @@ export const resourcesTable = contentTable(table(resources.name, listed), {
   key: ["resources"],
   row: resource,
   failures: {
-    load: "Failed to load resources",
-    save: "Failed to save resource",
-    remove: "Failed to delete resource",
+    load: "failed.loadResources",
+    save: "failed.saveResource",
+    remove: "failed.deleteResource",
   },
 });
 
@@ -45,7 +45,7 @@ export async function loadResourceFile({
       .eq("id", id)
       .eq("project_id", projectId)
       .single(),
-    "Failed to download the document",
+    "failed.downloadDocument",
   );
 }
 

@@ -90,5 +90,5 @@ it("a member who was deleted is not loaded", async ({ backend, member }) => {
   configurePage(backend);
   await storeSession(member);
   const gone = teamMemberQuery("00000000-0000-4000-8000-000000000000");
-  await expect(client().fetchQuery(gone)).rejects.toThrow("Failed to load team members");
+  await expect(client().fetchQuery(gone)).rejects.toThrow("failed.loadTeam");
 });

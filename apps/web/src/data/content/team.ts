@@ -10,11 +10,11 @@ import { contentTable } from "./content-table";
 
 const key = ["team"] as const;
 const failures = {
-  load: "Failed to load team members",
-  save: "Failed to save team member",
+  load: "failed.loadTeam",
+  save: "failed.saveTeamMember",
   showsMessage: true,
-  remove: "Failed to delete team member",
-};
+  remove: "failed.deleteTeamMember",
+} as const;
 
 const { photoUrl, ...listed } = team.facts;
 const listedMember = rowOf(listed);

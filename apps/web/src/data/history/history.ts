@@ -62,7 +62,7 @@ async function loadPage(
   }
   if (before !== null) query = query.lt("id", before);
   const result = await query.order("id", { ascending: false }).limit(pageSize).abortSignal(signal);
-  return unwrapAs(v.array(historyEntry), result, "Failed to load the history");
+  return unwrapAs(v.array(historyEntry), result, "failed.loadHistory");
 }
 
 /**
@@ -72,10 +72,7 @@ async function loadPage(
  *   already, or where its content is not kept any more
  */
 export async function putBack(entryId: number): Promise<void> {
-  unwrapKeepingAdvice(
-    await database().rpc("put_back", { entry: entryId }),
-    "Failed to put this back",
-  );
+  unwrapKeepingAdvice(await database().rpc("put_back", { entry: entryId }), "failed.putBack");
 }
 
 const formerMembers = v.array(v.object({ user_id: v.string(), name: v.string() }));
@@ -91,7 +88,7 @@ export function formerMembersQuery(organizationId: number | null) {
             const rows = unwrapAs(
               formerMembers,
               await database().from("former_members").select("user_id, name"),
-              "Failed to load former members",
+              "failed.loadFormerMembers",
             );
             return new Map(rows.map(({ user_id: id, name }) => [id, name]));
           },

@@ -32,7 +32,7 @@ export async function inviteColleague(invitation: Invitation): Promise<void> {
   const { email, password, organizationId, organizationName } = invitation;
   const token = unwrapKeepingMessage(
     await database().rpc("invite_colleague", { email }),
-    "Failed to create account",
+    "failed.createAccount",
   );
   const client = await sessionlessClient();
   const { user } = unwrapKeepingMessage(
@@ -47,10 +47,10 @@ export async function inviteColleague(invitation: Invitation): Promise<void> {
         },
       },
     }),
-    "Failed to create account",
+    "failed.createAccount",
   );
   if (!user) {
-    throw new DataError("Failed to create user account", { message: "No user was returned" }, 200);
+    throw new DataError("failed.createUserAccount", { message: "No user was returned" }, 200);
   }
   // The sign-up began a session, which would stand in the colleague's list as this browser.
   const { error } = await client.auth.signOut({ scope: "local" });
@@ -65,7 +65,7 @@ export async function inviteColleague(invitation: Invitation): Promise<void> {
 export async function inviteByLink(email: string): Promise<string> {
   const token = unwrapKeepingMessage(
     await database().rpc("invite_by_link", { email }),
-    "Failed to make the invitation",
+    "failed.makeInvitation",
   );
   return oneTimeLink(paths.join, "invitation", token);
 }
@@ -76,7 +76,7 @@ export async function inviteByLink(email: string): Promise<string> {
  * @throws {DataError} with the error's own message
  */
 export async function inviteByMail(email: string): Promise<void> {
-  unwrapKeepingMessage(await callAccounts("/invite", { email }), "Failed to send the invitation");
+  unwrapKeepingMessage(await callAccounts("/invite", { email }), "failed.sendInvitation");
 }
 
 /** An invitation that can still be used. */
@@ -120,7 +120,7 @@ async function loadPendingInvitations(): Promise<PendingInvitation[]> {
   return unwrapAs(
     pendingInvitations,
     await database().rpc("pending_invitations"),
-    "Failed to load invitations",
+    "failed.loadInvitations",
   );
 }
 
@@ -132,6 +132,6 @@ async function loadPendingInvitations(): Promise<PendingInvitation[]> {
 export async function withdrawInvitation(id: string): Promise<void> {
   unwrapKeepingMessage(
     await database().rpc("withdraw_invitation", { invitation: id }),
-    "Failed to withdraw the invitation",
+    "failed.withdrawInvitation",
   );
 }

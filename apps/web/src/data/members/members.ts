@@ -74,7 +74,7 @@ async function loadMembers(ownId: string): Promise<Member[]> {
   const found = unwrapAs(
     members,
     await database().rpc("organisation_members"),
-    "Failed to load members",
+    "failed.loadMembers",
   );
   if (!found.some(({ id }) => id === ownId) && storedSession() !== null) await endOwnSession();
   return found;
@@ -106,7 +106,7 @@ export async function setMemberRole(change: { id: string; role: MemberRole }): P
   const { id, role } = change;
   unwrapKeepingMessage(
     await database().rpc("set_member_role", { member: id, role }),
-    "Failed to change the role",
+    "failed.changeRole",
   );
 }
 
@@ -123,7 +123,7 @@ export async function removeMember(removal: {
   const successor = successorId === null ? {} : { successor: successorId };
   unwrapKeepingMessage(
     await database().rpc("remove_member", { member: id, ...successor }),
-    "Failed to remove the member",
+    "failed.removeMember",
   );
 }
 
@@ -135,7 +135,7 @@ export async function removeMember(removal: {
 export async function makePasswordLink(memberId: string): Promise<string> {
   const token = unwrapKeepingMessage(
     await database().rpc("make_password_link", { member: memberId }),
-    "Failed to make the link",
+    "failed.makeLink",
   );
   return oneTimeLink(paths.resetPassword, "token", token);
 }
@@ -150,7 +150,7 @@ export async function makeAddressLink(link: { memberId: string; email: string })
   const { memberId, email } = link;
   const token = unwrapKeepingMessage(
     await database().rpc("make_address_link", { member: memberId, email }),
-    "Failed to make the link",
+    "failed.makeLink",
   );
   return oneTimeLink(paths.confirmAddress, "token", token);
 }

@@ -19,11 +19,11 @@ export async function createProject(project: {
 }): Promise<{ id: string; title: string }> {
   const { id, title, userId, organizationId } = project;
   if (organizationId === null) {
-    const sentence = "Organization information is missing";
+    const sentence = "failed.organisationMissing";
     throw new DataError(sentence, { message: "The account names no organisation" }, 400);
   }
   const own = { id, user_id: userId, organization_id: organizationId };
-  const failure = "An error occurred while creating the project";
+  const failure = "failed.createProject";
   const result = await database()
     .from("projects")
     .insert({ ...own, title })
@@ -50,7 +50,7 @@ export async function deleteProject(id: string, organizationId: number): Promise
       .eq("organization_id", organizationId)
       .select("id")
       .single(),
-    "Failed to delete project",
+    "failed.deleteProject",
   );
   await removeGoneFiles().catch(logFailure);
 }
@@ -65,6 +65,6 @@ export async function deleteProject(id: string, organizationId: number): Promise
 export async function duplicateProject(id: string): Promise<string> {
   return unwrapKeepingAdvice(
     await database().rpc("duplicate_project", { source: id }),
-    "Failed to duplicate project",
+    "failed.duplicateProject",
   );
 }

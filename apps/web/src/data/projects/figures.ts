@@ -65,7 +65,7 @@ export function figureImagesQuery(projectId: string, slots: readonly DataVizSlot
           .eq("id", projectId)
           .abortSignal(signal)
           .single(),
-        "Failed to load visualization data",
+        "failed.loadVisualization",
       );
       return Object.fromEntries(
         slots.map((slot) => [slot, storedImageAddress(row[`image_dv${slot}`])]),

@@ -50,7 +50,7 @@ async function loadFirstDay(organizationId: number, signal: AbortSignal): Promis
       .abortSignal(signal),
     projects().eq("is_online", true),
   ]);
-  const failure = "Failed to load the first steps";
+  const failure = "failed.loadFirstSteps";
   return {
     isIntroduced: unwrap(introduced, failure).length > 0,
     firstProject: unwrap(first, failure)[0]?.id ?? null,

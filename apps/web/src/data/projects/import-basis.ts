@@ -55,7 +55,7 @@ async function loadProjects(
       .order("id")
       .limit(pageSize)
       .abortSignal(signal);
-    const rows = unwrapAs(v.array(storedRow), result, "Failed to load projects");
+    const rows = unwrapAs(v.array(storedRow), result, "failed.loadProjects");
     if (rows.length === 0) return projects;
     for (const row of rows) {
       const reference = references.get(row.id) ?? null;

@@ -93,7 +93,7 @@ async function loadOutline(id: string, organizationId: number): Promise<ProjectO
       .eq("id", id)
       .eq("organization_id", organizationId)
       .maybeSingle(),
-    "Failed to load the outline of the project",
+    "failed.loadOutline",
   );
   if (!project) return null;
   const missing = missingOf(project);

@@ -15,7 +15,7 @@ export async function handOverProjects(handover: {
   const { projects, newOwnerId } = handover;
   return unwrapKeepingMessage(
     await database().rpc("hand_over_projects", { projects, new_owner: newOwnerId }),
-    "Failed to hand over the project",
+    "failed.handOverProject",
   );
 }
 
@@ -33,7 +33,7 @@ export async function changeProjects(asked: {
 }): Promise<string[]> {
   const changed = unwrapKeepingMessage(
     await database().rpc("change_projects", asked),
-    "Failed to change the projects",
+    "failed.changeProjects",
   );
   if (asked.change === "trash") await removeGoneFiles().catch(logFailure);
   return changed;
@@ -63,9 +63,7 @@ export function setProjectOnline(change: {
 }
 
 async function changeVisibility(projectId: string, isOnline: boolean, ownerId?: string) {
-  const failure = isOnline
-    ? "Failed to put the project online"
-    : "Failed to take the project offline";
+  const failure = isOnline ? "failed.putOnline" : "failed.takeOffline";
   const project = { id: projectId, ...(ownerId !== undefined && { user_id: ownerId }) };
   const written = unwrapKeepingMessage(
     await database()

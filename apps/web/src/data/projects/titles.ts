@@ -20,7 +20,7 @@ export type ProjectTitle = v.InferOutput<typeof titleRow>;
 const datedRow = v.object({ ...titleRow.entries, updated_at: v.string() });
 type DatedTitle = v.InferOutput<typeof datedRow>;
 
-const failure = "Failed to load projects";
+const failure = "failed.loadProjects";
 
 /** Rows of the first request, beside which the database is asked how many there are. */
 const firstRows = 100;

@@ -53,7 +53,7 @@ export function trashQuery(organizationId: number | null, most: number) {
 
 async function loadTrash(most: number): Promise<DeletedProject[]> {
   const answer = await database().rpc("deleted_projects", { most });
-  return unwrapAs(deletedProjects, answer, "Failed to load the trash");
+  return unwrapAs(deletedProjects, answer, "failed.loadTrash");
 }
 
 const takenMeanwhile = v.object({
@@ -69,7 +69,7 @@ const takenMeanwhile = v.object({
  */
 export async function restoreProject(projectId: string) {
   const answer = await database().rpc("restore_project", { project: projectId });
-  return v.parse(takenMeanwhile, unwrapKeepingMessage(answer, "Failed to put the project back"));
+  return v.parse(takenMeanwhile, unwrapKeepingMessage(answer, "failed.restoreProject"));
 }
 
 /**
@@ -81,7 +81,7 @@ export async function restoreProject(projectId: string) {
 export async function deleteProjectForGood(projectId: string): Promise<void> {
   unwrapKeepingMessage(
     await database().rpc("delete_project_for_good", { project: projectId }),
-    "Failed to delete the project for good",
+    "failed.deleteForGood",
   );
   await removeGoneFiles().catch(logFailure);
 }
@@ -93,7 +93,7 @@ export async function deleteProjectForGood(projectId: string): Promise<void> {
  * @throws {DataError}
  */
 export async function removeGoneFiles(): Promise<void> {
-  const failure = "Failed to remove the stored images of deleted projects";
+  const failure = "failed.deleteForGood";
   const bucket = (await staffClient()).storage.from(PROJECT_IMAGES_BUCKET);
   for (;;) {
     const names = unwrap(await database().rpc("gone_files"), failure);

@@ -58,7 +58,7 @@ describe("the projects of a dashboard", () => {
       if (isPage(input) && ++requests === 2) return new Response("{}", { status: 403 });
       return backend.fetch(input, init);
     });
-    await expect(loadProjects()).rejects.toThrow("Failed to load projects");
+    await expect(loadProjects()).rejects.toThrow("failed.loadProjects");
   });
 
   it("are not those of other organisations", async ({ backend, loadProjects, stored }) => {
@@ -144,7 +144,7 @@ describe("the counts of a dashboard", () => {
           ? new Response("{}", { status: 403 })
           : backend.fetch(input, init),
       );
-      await expect(loadOverview()).rejects.toThrow("Failed to load projects");
+      await expect(loadOverview()).rejects.toThrow("failed.loadProjects");
     },
   );
 

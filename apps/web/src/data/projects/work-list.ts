@@ -13,7 +13,7 @@ import {
 } from "./dashboard-project";
 import { uniqueById } from "./public/public-list";
 
-const failure = "Failed to load projects";
+const failure = "failed.loadProjects";
 
 const overviewRow = v.object({
   projects: v.number(),

@@ -46,7 +46,7 @@ export function accountLinkQuery(token: string) {
       const [link = null] = unwrapAs(
         accountLinks,
         await database().rpc("account_link_details", { token }),
-        "Failed to read the link",
+        "failed.readLink",
       );
       return link;
     },
@@ -63,10 +63,7 @@ export function accountLinkQuery(token: string) {
 export async function requestPasswordLink(email: string): Promise<void> {
   // A client with the code-exchange flow would tie the link to this browser.
   const client = await sessionlessClient();
-  unwrapKeepingMessage(
-    await client.auth.resetPasswordForEmail(email),
-    "Failed to ask for the link",
-  );
+  unwrapKeepingMessage(await client.auth.resetPasswordForEmail(email), "failed.askForLink");
 }
 
 /** Where a link is from: Vigie's own, or one that a Supabase mailed. */
@@ -83,7 +80,7 @@ type ResetPassword = (password: string) => Promise<string>;
  * @throws {DataError} with the server's own sentence
  */
 export function passwordReset(proof: LinkProof): ResetPassword {
-  const failure = "Failed to set the password";
+  const failure = "failed.setPassword";
   if ("token" in proof) {
     return async (password) =>
       unwrapKeepingMessage(
@@ -103,7 +100,7 @@ async function verify(tokenHash: string, type: "recovery" | "email_change") {
   const client = await sessionlessClient();
   unwrapKeepingMessage(
     await client.auth.verifyOtp({ type, token_hash: tokenHash }),
-    "Failed to read the link",
+    "failed.readLink",
   );
   return client;
 }
@@ -132,7 +129,7 @@ export async function confirmAddress(proof: LinkProof): Promise<void> {
   }
   unwrapKeepingMessage(
     await database().rpc("confirm_address", { token: proof.token }),
-    "Failed to change the address",
+    "failed.changeAddress",
   );
 }
 
@@ -147,7 +144,7 @@ export async function confirmAddressWithPassword(confirmation: {
   currentPassword: string;
 }): Promise<void> {
   const { token, email, currentPassword } = confirmation;
-  const failure = "Failed to change the address";
+  const failure = "failed.changeAddress";
   await withPassword({ email, password: currentPassword }, failure, async (client) => {
     unwrapKeepingMessage(await client.rpc("confirm_address", { token }), failure);
   });
@@ -160,5 +157,5 @@ export async function confirmAddressWithPassword(confirmation: {
  */
 export async function renewSession(): Promise<void> {
   const client = await staffClient();
-  unwrap(await client.auth.refreshSession(), "Failed to renew the session");
+  unwrap(await client.auth.refreshSession(), "failed.changeAddress");
 }

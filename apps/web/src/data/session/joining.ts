@@ -41,7 +41,7 @@ export function invitationQuery(token: string) {
       const [invitation = null] = unwrapAs(
         invitations,
         await database().rpc("invitation_details", { invitation: token }),
-        "Failed to load the invitation",
+        "failed.loadInvitation",
       );
       return invitation;
     },
@@ -70,6 +70,6 @@ export async function joinOrganisation(account: JoiningAccount): Promise<void> {
       password,
       options: { data: { organization_name: organisation, invitation, name } },
     }),
-    "Failed to create account",
+    "failed.createAccount",
   );
 }

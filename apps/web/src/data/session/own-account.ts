@@ -15,7 +15,7 @@ import { checkPassword, withPassword } from "./password-check";
  * @throws {DataError}
  */
 export async function saveOwnName(own: { userId: string; name: string | null }): Promise<void> {
-  const failure = "Failed to save your name";
+  const failure = "failed.saveName";
   const { userId, name } = own;
   const written = unwrap(
     await database()
@@ -36,7 +36,7 @@ export async function saveOwnName(own: { userId: string; name: string | null }):
  */
 export async function saveOwnLanguage(language: Language | null): Promise<void> {
   const client = await staffClient();
-  unwrap(await client.auth.updateUser({ data: { language } }), "Failed to save your language");
+  unwrap(await client.auth.updateUser({ data: { language } }), "failed.saveLanguage");
 }
 
 /**
@@ -50,7 +50,7 @@ export async function requestAddressChange(
   ownEmail: string,
   { email, currentPassword }: AddressChange,
 ): Promise<void> {
-  const failure = "Failed to send the link";
+  const failure = "failed.sendLink";
   const known = await checkPassword({ email: ownEmail, password: currentPassword }, failure);
   const client = await staffClient();
   const change = { email, current_password: known };
@@ -97,11 +97,7 @@ export function ownSessionsQuery(userId: string) {
 }
 
 async function loadOwnSessions(): Promise<OwnSession[]> {
-  return unwrapAs(
-    ownSessions,
-    await database().rpc("own_sessions"),
-    "Failed to load your sessions",
-  );
+  return unwrapAs(ownSessions, await database().rpc("own_sessions"), "failed.loadSessions");
 }
 
 /**
@@ -113,7 +109,7 @@ export async function signOutElsewhere(): Promise<void> {
   const client = await staffClient();
   unwrapKeepingMessage(
     { data: null, error: (await client.auth.signOut({ scope: "others" })).error },
-    "Failed to sign out elsewhere",
+    "failed.signOutElsewhere",
   );
 }
 
@@ -130,14 +126,14 @@ export async function deleteOwnAccount(deletion: {
   successorId: string | null;
 }): Promise<void> {
   const { email, currentPassword, successorId } = deletion;
-  const failure = "Failed to delete your account";
+  const failure = "failed.deleteAccount";
   await withPassword({ email, password: currentPassword }, failure, async (client) => {
     const successor = successorId === null ? {} : { successor: successorId };
     unwrapKeepingMessage(await client.rpc("delete_own_account", successor), failure);
   });
 }
 
-const failure = "Failed to update password";
+const failure = "failed.updatePassword";
 
 /** What a change of password needs to know; `email` is the signed-in person's. */
 interface OwnPasswordChange extends Pick<PasswordChange, "currentPassword" | "newPassword"> {

@@ -1,6 +1,6 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
 import type { Database } from "@vigie/domain/database.types";
-import { DataError } from "@/lib/data-error";
+import { DataError, type FailureKey } from "@/lib/data-error";
 import { logFailure } from "@/lib/log";
 import { sessionlessClient } from "@/lib/supabase/staff";
 import { unwrapKeepingMessage } from "@/lib/unwrap";
@@ -36,7 +36,7 @@ export async function signInWithPassword(
  * @returns the password as the server knows it
  * @throws {DataError} with `Current password is incorrect`, or the error's own message
  */
-export function checkPassword(credentials: Credentials, failure: string): Promise<string> {
+export function checkPassword(credentials: Credentials, failure: FailureKey): Promise<string> {
   return withPassword(credentials, failure, (_client, password) => Promise.resolve(password));
 }
 
@@ -48,13 +48,13 @@ export function checkPassword(credentials: Credentials, failure: string): Promis
  */
 export async function withPassword<Outcome>(
   credentials: Credentials,
-  failure: string,
+  failure: FailureKey,
   act: (client: SupabaseClient<Database>, password: string) => Promise<Outcome>,
 ): Promise<Outcome> {
   const client = await sessionlessClient();
   const { result, password } = await signInWithPassword(client, credentials);
   if (result.error?.code === "invalid_credentials") {
-    throw new DataError("Current password is incorrect", result.error, 400);
+    throw new DataError("failed.passwordIncorrect", result.error, 400);
   }
   unwrapKeepingMessage(result, failure);
   try {

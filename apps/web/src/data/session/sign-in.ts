@@ -16,7 +16,7 @@ import type { SessionStore } from "./session";
 export async function signIn(sessions: SessionStore, credentials: Credentials): Promise<void> {
   const client = await staffClient();
   const { result } = await signInWithPassword(client, credentials);
-  unwrapKeepingMessage(result, "Invalid email or password");
+  unwrapKeepingMessage(result, "failed.invalidCredentials");
   sessions.readAgain();
 }
 
@@ -43,7 +43,7 @@ export function signOut(sessions: SessionStore): Promise<void> {
     try {
       const client = await staffClient();
       const { error } = await client.auth.signOut({ scope: "local" });
-      if (error) logFailure(new DataError("Failed to log out", error, error.status ?? 0));
+      if (error) logFailure(new DataError("failed.logOut", error, error.status ?? 0));
     } catch (failure) {
       logFailure(failure);
     }

@@ -126,7 +126,7 @@ describe("a link to a new address", () => {
     await user.type(field, "not the one{Enter}");
     expect(await screen.findByRole("alert")).toHaveTextContent("Current password is incorrect");
     expect(await opensWith("kofi.new@example.org", kofi.password)).toBe(false);
-    expectLogged("Current password is incorrect");
+    expectLogged("failed.passwordIncorrect");
   });
 
   it("gives the account its address, and the person who is signed in sees it", async ({

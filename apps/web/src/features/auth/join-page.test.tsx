@@ -115,7 +115,7 @@ describe("joining", () => {
     expect(await screen.findByRole("alert")).toHaveTextContent("The server cannot be reached");
     expect(name()).toHaveValue("Kofi Mensah");
     expect(password()).toHaveValue("un-secret-44");
-    expectLogged("The server cannot be reached");
+    expectLogged("failed.unreachable");
     expectLogged("TypeError: Failed to fetch");
 
     let signUps = 0;

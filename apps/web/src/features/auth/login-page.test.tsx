@@ -92,7 +92,7 @@ describe("signing in is refused", () => {
     await user.type(password(), member.password);
     await user.click(signIn());
     expect(await screen.findByRole("alert")).toHaveTextContent("The server cannot be reached.");
-    expectLogged("The server cannot be reached.");
+    expectLogged("failed.unreachable");
     // The client of the accounts service writes its own line as well.
     expectLogged("TypeError: Failed to fetch");
   });

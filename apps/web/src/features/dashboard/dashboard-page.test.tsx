@@ -41,11 +41,11 @@ describe("the dashboard", () => {
     sendRequestsTo(async () => new Response("{}", { status: 403 }));
     expect(await screen.findByRole("alert")).toHaveTextContent("Failed to load projects");
     expect(screen.getByRole("button", { name: "Retry" })).toBeEnabled();
-    expectLogged("Failed to load projects");
-    expectLogged("Failed to load the first steps");
-    expectLogged("Failed to load organisation");
-    expectLogged("Failed to load the trash");
-    expectLogged("Failed to load members");
+    expectLogged("failed.loadProjects");
+    expectLogged("failed.loadFirstSteps");
+    expectLogged("failed.loadOrganisation");
+    expectLogged("failed.loadTrash");
+    expectLogged("failed.loadMembers");
   });
 
   it("greets with the organisation's name, also where the account's metadata have an older one", async ({
@@ -144,7 +144,7 @@ describe("deleting a project", () => {
     expect(screen.getByRole("alert")).toHaveTextContent("It is not there any more.");
     expect(screen.getByRole("button", { name: "Retry" })).toBeEnabled();
     expect(screen.queryByRole("heading", { level: 3 })).not.toBeInTheDocument();
-    expectLogged("Failed to delete project");
+    expectLogged("failed.deleteProject");
   });
 
   it("takes its card away to the trash, and Undo brings it back with everything", async ({

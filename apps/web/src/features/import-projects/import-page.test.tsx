@@ -92,7 +92,7 @@ describe("the preview of a file", () => {
     await user.type(await screen.findByRole("textbox", { name: "Title" }), "School{Enter}");
     await user.click(await filter("Import 1 project"));
     expect(await screen.findByRole("alert")).toHaveTextContent("The server cannot be reached.");
-    expectLogged("The server cannot be reached.");
+    expectLogged("failed.unreachable");
     expect(await filter("New 1")).toBeVisible();
     isRefusing = false;
     await user.click(await filter("Import 1 project"));

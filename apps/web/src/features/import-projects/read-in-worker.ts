@@ -1,6 +1,7 @@
+import { message } from "@vigie/domain/language/message";
 import { FILE_TOO_LARGE, type ReadFile, type ReadingChoices } from "@vigie/import/read-file";
 import { FILE_MAX_BYTES } from "@vigie/import/table";
-import { FILE_UNREADABLE, UnreadableFileError } from "@/lib/files/unreadable-file";
+import { UnreadableFileError } from "@/lib/files/unreadable-file";
 import type { ReadingAnswer, ReadingOrder, ReadingProgress } from "./reading.worker";
 
 /**
@@ -33,7 +34,7 @@ export async function readInWorker(
       worker.postMessage(order, [bytes.buffer]);
     });
     if ("read" in answer) return answer.read;
-    throw new UnreadableFileError(answer.refusal ?? FILE_UNREADABLE);
+    throw new UnreadableFileError(answer.refusal ?? message("failed.fileUnreadable"));
   } finally {
     worker.terminate();
   }
@@ -43,6 +44,6 @@ async function contentOf(file: Blob): Promise<ArrayBuffer> {
   try {
     return await file.arrayBuffer();
   } catch (failure) {
-    throw new UnreadableFileError(FILE_UNREADABLE, failure);
+    throw new UnreadableFileError(message("failed.fileUnreadable"), failure);
   }
 }

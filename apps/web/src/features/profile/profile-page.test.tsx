@@ -125,7 +125,7 @@ describe("the password is not changed", () => {
     expect(newPassword()).toHaveValue("new secret");
     expect(await opensWith(awa.password)).toBe(true);
     expect(storedSession()).not.toBeNull();
-    expectLogged("Current password is incorrect");
+    expectLogged("failed.passwordIncorrect");
   });
 
   it("to the same one again, in the server's own words", async ({ openForm }) => {
@@ -144,7 +144,7 @@ describe("the password is not changed", () => {
     );
     await fillIn(user, awa.password, "new secret", "new secret");
     expect(await screen.findByRole("alert")).toHaveTextContent("Failed to update password");
-    expectLogged("Failed to update password");
+    expectLogged("failed.updatePassword");
   });
 
   it("while the server cannot be reached, which is not said to be a wrong password", async ({
@@ -155,7 +155,7 @@ describe("the password is not changed", () => {
     await fillIn(user, awa.password, "new secret", "new secret");
     expect(await screen.findByRole("alert")).toHaveTextContent("The server cannot be reached");
     expect(currentPassword()).toHaveValue(awa.password);
-    expectLogged("The server cannot be reached");
+    expectLogged("failed.unreachable");
     // The client of the accounts service writes its own line as well.
     expectLogged("TypeError: Failed to fetch");
   });
@@ -265,7 +265,7 @@ describe("Logout", () => {
     await user.click(screen.getByRole("button", { name: "Logout" }));
     await signInPage();
     expect(window.localStorage.getItem(sessionKey())).toBeNull();
-    expectLogged("Failed to log out");
+    expectLogged("failed.logOut");
     // The client of the accounts service writes its own line as well.
     expectLogged("TypeError: Failed to fetch");
   });
@@ -365,7 +365,7 @@ describe("the own account", () => {
     const password = await openDeletion(user);
     await user.type(password, "not the one{Enter}");
     expect(await screen.findByRole("alert")).toHaveTextContent("Current password is incorrect");
-    expectLogged("Current password is incorrect");
+    expectLogged("failed.passwordIncorrect");
     await user.clear(password);
     await user.type(password, `${awa.password}{Enter}`);
     await waitFor(() =>

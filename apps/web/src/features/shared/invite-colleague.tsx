@@ -16,7 +16,7 @@ const InviteColleagueDialog = lazyPage(
   "InviteColleagueDialog",
 );
 
-const NOT_LOADED = "The form could not be loaded. Please reload the page.";
+const NOT_LOADED = "failed.loadForm";
 
 /** Whether the session ended while the person was filling in the dialog. */
 function isInterrupted(userId: string): boolean {

@@ -58,7 +58,7 @@ describe("the trash", () => {
         : backend.fetch(request);
     });
     expect(await screen.findByRole("alert")).toHaveTextContent("Failed to load the trash");
-    expectLogged("Failed to load the trash");
+    expectLogged("failed.loadTrash");
     sendRequestsTo(backend.fetch);
     await user.click(screen.getByRole("button", { name: "Try again" }));
     expect(await putBack("Lost and found")).toBeVisible();

@@ -1,7 +1,7 @@
 import { resolveObjectURL } from "node:buffer";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { dataUrlBlob, downloadDataUrl } from "./download-data-url";
-import { STORED_FILE_UNREADABLE, UnreadableFileError } from "./unreadable-file";
+import { UnreadableFileError } from "./unreadable-file";
 
 /** What the browser was asked to save; the page of the tests saves nothing. */
 let saved: { href: string; name: string }[] = [];
@@ -51,7 +51,7 @@ it.each([
   "data:text/plain;base64,not base64 at all!",
 ])("%j is no stored document", (text) => {
   expect(() => dataUrlBlob(text)).toThrow(UnreadableFileError);
-  expect(() => dataUrlBlob(text)).toThrow(STORED_FILE_UNREADABLE);
+  expect(() => dataUrlBlob(text)).toThrow("failed.documentDamaged");
 });
 
 it("a document without content has no bytes", () => {

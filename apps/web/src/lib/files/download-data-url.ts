@@ -1,5 +1,6 @@
 import { dataUrlType } from "@vigie/domain/files/data-url";
-import { STORED_FILE_UNREADABLE, UnreadableFileError } from "./unreadable-file";
+import { message } from "@vigie/domain/language/message";
+import { UnreadableFileError } from "./unreadable-file";
 
 // Some browsers ask first where to save; until then they need the address.
 const addressKeptFor = 60_000;
@@ -44,7 +45,7 @@ function download(content: Blob, fileName: string): void {
  */
 export function dataUrlBlob(dataUrl: string): Blob {
   const type = dataUrlType(dataUrl);
-  if (type === null) throw new UnreadableFileError(STORED_FILE_UNREADABLE);
+  if (type === null) throw new UnreadableFileError(message("failed.documentDamaged"));
   return new Blob([decodeBase64(dataUrl.slice(dataUrl.indexOf(",") + 1))], { type });
 }
 
@@ -55,6 +56,6 @@ function decodeBase64(text: string): Uint8Array<ArrayBuffer> {
     for (let index = 0; index < binary.length; index += 1) bytes[index] = binary.charCodeAt(index);
     return bytes;
   } catch (failure) {
-    throw new UnreadableFileError(STORED_FILE_UNREADABLE, failure);
+    throw new UnreadableFileError(message("failed.documentDamaged"), failure);
   }
 }

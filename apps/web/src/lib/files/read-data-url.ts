@@ -1,4 +1,5 @@
-import { FILE_UNREADABLE, UnreadableFileError } from "./unreadable-file";
+import { message } from "@vigie/domain/language/message";
+import { UnreadableFileError } from "./unreadable-file";
 
 /**
  * A file as a base64 data URL of its own type, as documents and pictures are stored. Progress goes
@@ -13,7 +14,8 @@ export function readDataUrl(
   return new Promise((resolve, reject) => {
     const reader = new FileReader();
     reader.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
-    reader.onerror = () => reject(new UnreadableFileError(FILE_UNREADABLE, reader.error));
+    reader.onerror = () =>
+      reject(new UnreadableFileError(message("failed.fileUnreadable"), reader.error));
     reader.onload = () => {
       onProgress(1);
       resolve(String(reader.result));

@@ -1,11 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import {
-  downscaleImage,
-  downscaleToDataUrl,
-  IMAGE_CUT_OFF,
-  IMAGE_UNREADABLE,
-  UnreadableImageError,
-} from "./downscale-image";
+import { downscaleImage, downscaleToDataUrl, UnreadableImageError } from "./downscale-image";
 import { SMALL_IMAGE } from "./image-plan";
 import { pngFile, readPngs, stubCanvas } from "./testing/pictures";
 
@@ -17,12 +11,12 @@ it.each([
   readPngs();
   const refusal = downscaleImage(file, SMALL_IMAGE);
   await expect(refusal).rejects.toThrow(UnreadableImageError);
-  await expect(refusal).rejects.toThrow(IMAGE_UNREADABLE);
+  await expect(refusal).rejects.toThrow("failed.pictureUnreadable");
 });
 
 it("half a picture is refused with its reason, before browsers show it grey", async () => {
   const half = new File([await pngFile().slice(0, 20).arrayBuffer()], "a.png");
-  await expect(downscaleImage(half, SMALL_IMAGE)).rejects.toThrow(IMAGE_CUT_OFF);
+  await expect(downscaleImage(half, SMALL_IMAGE)).rejects.toThrow("failed.pictureCutOff");
 });
 
 it("a picture that the browser reads but cannot write is refused, too", async () => {

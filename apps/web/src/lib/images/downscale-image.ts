@@ -1,4 +1,5 @@
 import { isCutOff } from "@vigie/domain/files/file-end";
+import { message } from "@vigie/domain/language/message";
 import { readDataUrl } from "@/lib/files/read-data-url";
 import { UnreadableFileError } from "@/lib/files/unreadable-file";
 import { drawImage, pixelsOf, writeDrawing } from "./canvas";
@@ -14,20 +15,12 @@ import {
   writtenType,
 } from "./image-plan";
 
-/** Shown for a picture that the browser cannot show either. */
-export const IMAGE_UNREADABLE =
-  "This picture cannot be read. Choose a PNG, JPEG, WebP, GIF or AVIF image.";
-
-/** Shown for half a picture, which browsers show grey from there on. */
-export const IMAGE_CUT_OFF =
-  "This picture is incomplete: its file ends early. Copy or download it again, then choose it.";
-
-/** A file that is no picture, or none that the browser reads. Its message is for the person. */
+/** A file that is no picture, or none that the browser reads: it cannot show it either. */
 export class UnreadableImageError extends UnreadableFileError {
   override readonly name = "UnreadableImageError";
 
-  constructor(cause?: unknown, message = IMAGE_UNREADABLE) {
-    super(message, cause);
+  constructor(cause?: unknown, problem = message("failed.pictureUnreadable")) {
+    super(problem, cause);
   }
 }
 
@@ -39,7 +32,9 @@ export class UnreadableImageError extends UnreadableFileError {
  * @throws {UnreadableImageError}
  */
 export async function downscaleImage(file: Blob, limits: ImageLimits): Promise<Blob> {
-  if (await endsEarly(file)) throw new UnreadableImageError(undefined, IMAGE_CUT_OFF);
+  // Browsers show half a picture, grey from there on.
+  if (await endsEarly(file))
+    throw new UnreadableImageError(undefined, message("failed.pictureCutOff"));
   try {
     const image = await decodeImage(file, limits.longSide);
     try {

@@ -12,7 +12,7 @@ export type StoredBudget = v.InferOutput<typeof columns>;
 
 /** What a project has spent and planned, or null where there is no such project for this person. */
 export function budgetQuery(projectId: string) {
-  return projectSliceQuery(budgetOf(projectId), "Failed to load budget data");
+  return projectSliceQuery(budgetOf(projectId), "failed.loadBudget");
 }
 
 /** What is saved, where, and what the person started from. */
@@ -29,7 +29,7 @@ export interface BudgetChange {
  * @throws {DataError}
  */
 export function saveBudget({ projectId, loaded, values }: BudgetChange): Promise<StoredBudget> {
-  return updateProject(budgetOf(projectId), loaded, values, "Failed to update budget");
+  return updateProject(budgetOf(projectId), loaded, values, "failed.updateBudget");
 }
 
 function budgetOf(projectId: string): SliceAddress<StoredBudget> {

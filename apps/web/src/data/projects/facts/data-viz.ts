@@ -22,7 +22,7 @@ export type DataVizDraft = Omit<DataViz, "type"> & { type: DataVizType | null };
 
 /** A slot of a project, or null where there is no such project for this person. */
 export function dataVizQuery(projectId: string, slot: DataVizSlot) {
-  return projectSliceQuery(slotOf(projectId, slot), "Failed to load visualization data");
+  return projectSliceQuery(slotOf(projectId, slot), "failed.loadVisualization");
 }
 
 /** What a row holds in a slot: `''` for texts and null for the rest where nothing is stored. */
@@ -54,7 +54,7 @@ interface DataVizChange {
  */
 export function saveDataViz(change: DataVizChange): Promise<StoredDataViz> {
   const { projectId, slot, loaded, values } = change;
-  const failure = "Failed to save visualization";
+  const failure = "failed.saveVisualization";
   return updateProject(slotOf(projectId, slot), loaded, patchOf(slot, values), failure);
 }
 
@@ -66,7 +66,7 @@ export function saveDataViz(change: DataVizChange): Promise<StoredDataViz> {
 export function removeDataViz(projectId: string, slot: DataVizSlot): Promise<StoredDataViz> {
   const names = Object.values(columnsOf(slot));
   const nothing: ProjectPatch = Object.fromEntries(names.map((name) => [name, null]));
-  const failure = "Failed to remove visualization";
+  const failure = "failed.removeVisualization";
   return reviseProject(slotOf(projectId, slot), () => nothing, failure);
 }
 

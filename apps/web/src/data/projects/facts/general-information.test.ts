@@ -25,7 +25,7 @@ it.each([
   const at = "2026-01-01T00:00:00+00:00";
   const loaded = { ...row, created_at: at, updated_at: at };
   const saving = saveGeneralInformation({ ...where, loaded, values });
-  await expect(saving).rejects.toThrow("Missing project ID or user information");
+  await expect(saving).rejects.toThrow("failed.projectUnknown");
 });
 
 it.each([
@@ -37,6 +37,6 @@ it.each([
   ],
   ['new row violates check constraint "projects_reference_length"', "23514", undefined],
 ])("%s (%s) is about the field %s", (message, code, name) => {
-  const error = new DataError("Failed to save project changes", { message, code }, 409);
+  const error = new DataError("failed.saveProject", { message, code }, 409);
   expect(takenReference(error)?.name).toBe(name);
 });

@@ -17,7 +17,7 @@ export type StoredGeneralInformation = InferOutput<typeof columns>;
 
 /** General Information of a project for its owner, or null where it has none such. */
 export function generalInformationQuery(projectId: string, userId: string) {
-  return projectSliceQuery(ownSlice(projectId, userId), "Failed to load project data");
+  return projectSliceQuery(ownSlice(projectId, userId), "failed.loadProject");
 }
 
 /** What is saved, where, and what the person started from. */
@@ -39,11 +39,11 @@ export async function saveGeneralInformation(
 ): Promise<StoredGeneralInformation> {
   const { projectId, userId, loaded, values } = change;
   if (!projectId || !userId) {
-    throw new DataError("Missing project ID or user information", { message: "No id" }, 400);
+    throw new DataError("failed.projectUnknown", { message: "No id" }, 400);
   }
   const patch = { ...values, updated_at: new Date().toISOString() };
   const slice = ownSlice(projectId, userId);
-  return updateProject(slice, loaded, patch, "Failed to save project changes");
+  return updateProject(slice, loaded, patch, "failed.saveProject");
 }
 
 /** PostgreSQL's code for a value that another row has. */
@@ -58,11 +58,11 @@ export function takenReference(error: Error) {
   return /iati.identifier/i.test(reason)
     ? {
         name: "iati_identifier" as const,
-        message: "Another project of the organisation has this IATI identifier.",
+        message: "failed.iatiIdentifierTaken",
       }
     : {
         name: "reference" as const,
-        message: "Another project of the organisation has this reference.",
+        message: "failed.referenceTaken",
       };
 }
 

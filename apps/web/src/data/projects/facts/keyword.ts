@@ -10,7 +10,7 @@ export type StoredKeyword = v.InferOutput<typeof columns>;
 
 /** The keyword of a project, or null where there is no such project for this person. */
 export function keywordQuery(projectId: string) {
-  return projectSliceQuery(keywordOf(projectId), "Failed to load keyword");
+  return projectSliceQuery(keywordOf(projectId), "failed.loadKeyword");
 }
 
 /** The keyword out of its row; null for none. */
@@ -33,7 +33,7 @@ interface KeywordChange {
  */
 export function saveKeyword({ projectId, loaded, values }: KeywordChange): Promise<StoredKeyword> {
   const patch = { [column]: values.keyword };
-  return updateProject(keywordOf(projectId), loaded, patch, "Failed to save keyword");
+  return updateProject(keywordOf(projectId), loaded, patch, "failed.saveKeyword");
 }
 
 function keywordOf(projectId: string): SliceAddress<StoredKeyword> {

@@ -10,5 +10,5 @@ export async function ownReferences(project?: string): Promise<ReadonlyMap<strin
   const asked = project === undefined ? {} : { project };
   const answer = await database().rpc("own_references", asked, { get: true });
   const references = v.record(v.string(), v.string());
-  return new Map(Object.entries(unwrapAs(references, answer, "Failed to load project data")));
+  return new Map(Object.entries(unwrapAs(references, answer, "failed.loadProject")));
 }

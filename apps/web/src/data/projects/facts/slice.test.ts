@@ -18,8 +18,8 @@ import {
 const budget = sliceColumns({ budget: v.nullable(v.number()) });
 const budgets = sliceColumns({ ...budget.entries, money_spent: v.nullable(v.number()) });
 const title = sliceColumns({ title: v.string() });
-const notLoaded = "Failed to load budget data";
-const notSaved = "Failed to update budget";
+const notLoaded = "failed.loadBudget";
+const notSaved = "failed.updateBudget";
 
 const it = test
   .override("project", ({ member }) => createProject(member, { budget: 1000 }))

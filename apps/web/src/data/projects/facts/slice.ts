@@ -3,7 +3,7 @@ import type { Database } from "@vigie/domain/database.types";
 import * as v from "valibot";
 import { lastChanger } from "@/data/changes/last-changer";
 import { saveMerged, type TimedRow } from "@/data/changes/save-merged";
-import { DataError } from "@/lib/data-error";
+import { DataError, type FailureKey } from "@/lib/data-error";
 import { database } from "@/lib/supabase/data";
 import { unwrap, unwrapAs } from "@/lib/unwrap";
 import { PROJECTS_KEY } from "../dashboard-project";
@@ -46,7 +46,10 @@ export function sliceColumns<Entries extends v.ObjectEntries>(entries: Entries) 
  *
  * @param failure what the catalogue says when loading fails
  */
-export function projectSliceQuery<Row extends SliceRow>(slice: SliceAddress<Row>, failure: string) {
+export function projectSliceQuery<Row extends SliceRow>(
+  slice: SliceAddress<Row>,
+  failure: FailureKey,
+) {
   const { id, columns, ownerId } = slice;
   return queryOptions({
     queryKey: [...PROJECTS_KEY, "slice", { id, columns: Object.keys(columns.entries), ownerId }],
@@ -66,7 +69,7 @@ export function projectSliceQuery<Row extends SliceRow>(slice: SliceAddress<Row>
  * @param failure what the catalogue says when saving fails
  * @example
  * const columns = sliceColumns({ budget: v.nullable(v.number()) });
- * await updateProject({ id, columns }, loaded, { budget: 1250 }, "Failed to save budget");
+ * await updateProject({ id, columns }, loaded, { budget: 1250 }, "failed.updateBudget");
  * @throws {RowChangedError} when another member changed the same column
  * @throws {RowGoneError} when the project was deleted, or handed over where it must be the person's
  * @throws {DataError} also when the access rules deny it, which they do with no row and no error
@@ -75,7 +78,7 @@ export function updateProject<Row extends SliceRow>(
   slice: SliceAddress<Row>,
   loaded: Row,
   columns: ProjectPatch,
-  failure: string,
+  failure: FailureKey,
 ): Promise<Row> {
   const { updated_at: sentMoment, ...mine } = columns;
   const moments = sentMoment === undefined ? {} : { updated_at: sentMoment };
@@ -102,7 +105,7 @@ export function updateProject<Row extends SliceRow>(
 export async function reviseProject<Row extends SliceRow>(
   slice: SliceAddress<Row>,
   change: (stored: Row) => ProjectPatch,
-  failure: string,
+  failure: FailureKey,
 ): Promise<Row> {
   let tried: string | undefined;
   for (;;) {
@@ -118,7 +121,7 @@ export async function reviseProject<Row extends SliceRow>(
 
 async function loadSlice<Row extends SliceRow>(
   slice: SliceAddress<Row>,
-  failure: string,
+  failure: FailureKey,
 ): Promise<Row | null> {
   const { id, ownerId } = slice;
   const query = database().from("projects").select<string, unknown>(readNames(slice));
@@ -132,7 +135,7 @@ async function loadSlice<Row extends SliceRow>(
 async function wholeRow<Row extends SliceRow>(
   { id, columns, apart }: SliceAddress<Row>,
   row: unknown,
-  failure: string,
+  failure: FailureKey,
 ): Promise<Row | null> {
   if (row === null) return null;
   const data = Object.assign({}, row, await apart?.read(id));
@@ -140,7 +143,7 @@ async function wholeRow<Row extends SliceRow>(
 }
 
 /** Whether a project is there for this person, whoever owns it. */
-async function isThere(id: string, failure: string): Promise<boolean> {
+async function isThere(id: string, failure: FailureKey): Promise<boolean> {
   const found = await database().from("projects").select("id").eq("id", id).maybeSingle();
   return unwrap(found, failure) !== null;
 }
@@ -149,7 +152,7 @@ async function writeUnlessChanged<Row extends SliceRow>(
   slice: SliceAddress<Row>,
   patch: ProjectPatch,
   lastChange: string,
-  failure: string,
+  failure: FailureKey,
 ): Promise<Row | null> {
   const { id, ownerId } = slice;
   const query = database().from("projects").update(patch).eq("id", id).eq("updated_at", lastChange);

@@ -127,7 +127,7 @@ async function ask(asked: Arguments, signal?: AbortSignal): Promise<FoundProject
   return unwrapAs(
     foundPage,
     await (signal ? call.abortSignal(signal) : call),
-    "Failed to load projects",
+    "failed.loadProjects",
   );
 }
 

@@ -32,7 +32,7 @@ export function listOverviewQuery() {
             get: true,
           })
           .abortSignal(signal),
-        "Failed to load projects",
+        "failed.loadProjects",
       ),
   });
 }

@@ -5,7 +5,7 @@ import { environment } from "@/lib/env";
 import { database } from "@/lib/supabase/data";
 import { unwrapAs } from "@/lib/unwrap";
 
-const failure = "Failed to load the places of the projects";
+const failure = "failed.loadMapPlaces";
 
 /** A box of the map, in degrees. */
 export interface MapBox {

@@ -124,7 +124,7 @@ async function loadOnlineProjects(
       .order("id")
       .range(from, from + rows - 1)
       .abortSignal(signal);
-    return { rows: unwrap(answer, "Failed to load projects"), count: answer.count };
+    return { rows: unwrap(answer, "failed.loadProjects"), count: answer.count };
   };
 
   const { rows, count } = await rowsFrom(0, firstRows, "exact");
@@ -144,7 +144,7 @@ async function loadListedProjects(
   signal: AbortSignal,
 ): Promise<ListedProject[]> {
   const answer = await selectListed().in("id", ids).abortSignal(signal);
-  return unwrap(answer, "Failed to load projects");
+  return unwrap(answer, "failed.loadProjects");
 }
 
 /** @throws {DataError} */
@@ -165,7 +165,7 @@ async function loadHeadlineOrganisation(signal: AbortSignal): Promise<Publisher 
           .select<string, unknown>(publisherColumns)
           .eq("id", organizationId)
           .abortSignal(signal)),
-    "Failed to load organisation",
+    "failed.loadOrganisation",
   );
   return only && !another ? only : null;
 }

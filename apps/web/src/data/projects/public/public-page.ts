@@ -79,7 +79,7 @@ async function loadPublicProject(id: string, signal: AbortSignal): Promise<Publi
   const row = unwrapAs(
     v.nullable(publicRow),
     await coverOnly(stored).order("position", place).abortSignal(signal).maybeSingle(),
-    "Failed to load project data",
+    "failed.loadProject",
   );
   return row && readProject(row);
 }

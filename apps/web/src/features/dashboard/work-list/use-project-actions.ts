@@ -6,7 +6,7 @@ import { deleteProject, duplicateProject } from "@/data/projects/dashboard";
 import { type DashboardProject, PROJECTS_KEY } from "@/data/projects/dashboard-project";
 import { setProjectOnline, takeProjectOffline } from "@/data/projects/ownership";
 import { restoreProject } from "@/data/projects/trash";
-import { DataError, UNREACHABLE } from "@/lib/data-error";
+import { DataError } from "@/lib/data-error";
 import { useStaffTexts } from "@/lib/language/use-texts";
 import { showToast } from "@/lib/toast";
 
@@ -142,11 +142,11 @@ const NO_ROW = "PGRST116";
 export function failureReason(t: StaffTexts, error: unknown): string | undefined {
   if (!(error instanceof DataError)) return undefined;
   if (error.code === NO_ROW) return t("dashboard.itIsNotThereAny");
-  if (error.status === 0) return UNREACHABLE;
+  if (error.status === 0) return t("failed.unreachable");
   // The general sentence already covers server errors.
   if (error.status >= 500) return undefined;
   return error.cause instanceof Object && "message" in error.cause
-    ? String(error.cause.message)
+    ? t.message(String(error.cause.message))
     : undefined;
 }
 

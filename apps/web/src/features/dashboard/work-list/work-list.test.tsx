@@ -315,7 +315,7 @@ describe("online and offline", () => {
     expect(await backend.sql`select is_online from projects where id = ${id}`).toEqual([
       { is_online: true },
     ]);
-    expectLogged("Failed to take the project offline");
+    expectLogged("failed.takeOffline");
   });
 });
 

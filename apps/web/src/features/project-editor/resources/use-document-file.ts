@@ -3,9 +3,9 @@ import {
   refuseResourceFile,
   resourceFileType,
 } from "@vigie/domain/files/resource-file";
+import { message } from "@vigie/domain/language/message";
 import { useState } from "react";
 import { readDataUrl } from "@/lib/files/read-data-url";
-import { FILE_UNREADABLE } from "@/lib/files/unreadable-file";
 
 /** A document as a value of the form. */
 export interface DocumentFile {
@@ -45,7 +45,7 @@ export function useDocumentFile({ onRead, onBusyChange }: DocumentListeners): Do
         if (typeof document === "string") setRefusal(document);
         else onRead(document);
       })
-      .catch(() => setRefusal(FILE_UNREADABLE))
+      .catch(() => setRefusal(message("failed.fileUnreadable")))
       .finally(() => {
         setProgress(null);
         onBusyChange(false);

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
+import { english } from "@vigie/domain/testing/english";
 import { test } from "@vigie/test-backend/fixtures";
 import { describe, expect } from "vitest";
-import { UNREACHABLE } from "@/lib/data-error";
 import { pngFile, readPngs } from "@/lib/images/testing/pictures";
 import { expectLogged } from "@/testing/console";
 import { holdCalls, refuseCalls } from "@/testing/interference";
@@ -60,7 +60,7 @@ describe("Team", () => {
     const user = await open();
     refuseCalls(backend, "GET", "team");
     expect(await screen.findByRole("alert")).toHaveTextContent("Failed to load team members");
-    expectLogged("Failed to load team members");
+    expectLogged("failed.loadTeam");
     sendRequestsTo(backend.fetch);
     await user.click(button("Try again"));
     expect(await row("Awa Ouédraogo")).toBeVisible();
@@ -111,12 +111,14 @@ describe("a member is not saved", () => {
     await waitFor(() =>
       expect(screen.getByRole("alert")).toHaveTextContent("Failed to save team member"),
     );
-    expectLogged("Failed to save team member");
+    expectLogged("failed.saveTeamMember");
 
     sendRequestsTo(() => Promise.reject(new TypeError("Failed to fetch")));
     await user.click(button("Add Team Member"));
-    await waitFor(() => expect(screen.getByRole("alert")).toHaveTextContent(UNREACHABLE));
-    expectLogged(UNREACHABLE);
+    await waitFor(() =>
+      expect(screen.getByRole("alert")).toHaveTextContent(english("failed.unreachable")),
+    );
+    expectLogged("failed.unreachable");
     expect(await field("Job Title")).toHaveValue("Minister");
   });
 
@@ -133,7 +135,7 @@ describe("a member is not saved", () => {
     await backend.sql`delete from team where project_id = ${project.id}`;
     await user.click(button("Update Team Member"));
     expect(await screen.findByRole("alert")).toHaveTextContent("Failed to save team member");
-    expectLogged("Failed to save team member");
+    expectLogged("failed.saveTeamMember");
   });
 });
 
@@ -157,7 +159,7 @@ describe("a member is not deleted", () => {
     refuseCalls(backend, "DELETE", "team");
     await user.click(button("Delete team member"));
     expect(await screen.findByRole("alert")).toHaveTextContent("Failed to delete team member");
-    expectLogged("Failed to delete team member");
+    expectLogged("failed.deleteTeamMember");
   });
 });
 
@@ -329,7 +331,7 @@ describe("editing", () => {
     await user.click(button("Edit Awa Ouédraogo"));
     expect(await screen.findByRole("alert")).toHaveTextContent("Failed to load team members");
     // Of the photos of all, and of this one.
-    await waitFor(() => expectLogged("Failed to load team members", 2));
+    await waitFor(() => expectLogged("failed.loadTeam", 2));
     sendRequestsTo(backend.fetch);
     await edit(user, "Awa Ouédraogo");
     expect(screen.getByRole("img", { name: "The team member" })).toHaveAttribute("src", portrait);

@@ -12,7 +12,7 @@ import { useStaffTexts } from "@/lib/language/use-texts";
 import { PlacesEditor } from "./places-editor";
 import type { Placing } from "./use-placing";
 
-const LOOKUP_FAILURE = "The cities could not be looked up. Everything else is saved.";
+const LOOKUP_FAILURE = "failed.findCities";
 
 interface PlacesCardProps {
   projectId: string;

@@ -13,6 +13,6 @@ export function saveErrorMessage(t: StaffTexts, error: Error | null): string | n
   if (error === null) return null;
   if (error instanceof RowChangedError)
     return t("editor.meanwhileChooseOne", { sentence: changedBy(t, error.by) });
-  if (error instanceof RowGoneError) return `${t.sentence(error.message)}. ${goneMessage(t)}`;
+  if (error instanceof RowGoneError) return `${t.message(error.message)}. ${goneMessage(t)}`;
   return errorMessage(t, error);
 }

@@ -1,3 +1,4 @@
+import { message } from "@vigie/domain/language/message";
 import { readDataUrl } from "@/lib/files/read-data-url";
 import { UnreadableFileError } from "@/lib/files/unreadable-file";
 import { downscaleImage } from "@/lib/images/downscale-image";
@@ -19,7 +20,8 @@ const MAX_FILE_BYTES = 100 * 1024 * 1024;
  * @throws {UnreadableFileError} if the browser cannot decode it, or if it is far too large
  */
 export async function prepareImage(file: File): Promise<PreparedImage> {
-  if (file.size > MAX_FILE_BYTES) throw new UnreadableFileError("This file is larger than 100 MB.");
+  if (file.size > MAX_FILE_BYTES)
+    throw new UnreadableFileError(message("failed.pictureFileTooLarge", { limit: 100 }));
   const image = await downscaleImage(file, PHOTO);
   return { image, renditions: await makeRenditions(image) };
 }

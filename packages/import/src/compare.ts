@@ -1,5 +1,6 @@
 import type { Json } from "@vigie/domain/database.types";
 import { foldText, withoutInvisible } from "@vigie/domain/format/text";
+import { message } from "@vigie/domain/language/message";
 import { continentOf } from "@vigie/domain/places/countries";
 import { type ImportField, isName, NAMES, type Name } from "./columns";
 import type { ImportedPlace } from "./coordinates";
@@ -124,6 +125,11 @@ function isAnother({ id, values }: ReadRow, project: StoredProject): boolean {
   return !isNamed && !isThere && foldText(title) !== foldText(project.title);
 }
 
+const leftOutAs = {
+  reference: "leftOutAsOthersReference",
+  iati_identifier: "leftOutAsOthersIdentifier",
+} as const;
+
 /** A row with names of another: of a project that is there, or of a line above. Added, it goes without them. */
 function named(
   row: ReadRow,
@@ -137,9 +143,7 @@ function named(
     const name = row.values[field];
     if (!name) continue;
     delete bare.values[field];
-    const kind = field === "reference" ? "reference" : "IATI identifier";
-    const message = `"${name}" is the ${kind} of another project, and is left out.`;
-    bare.remarks.push({ field, message });
+    bare.remarks.push({ field, message: message(`importRows.${leftOutAs[field]}`, { name }) });
   }
   const there = alike.map((each) => compared(bare, each)).find(({ kind }) => kind === "unchanged");
   if (there) return there;
@@ -179,9 +183,7 @@ function withWhatFollows(row: PlannedRow, today: string): PlannedRow {
   const isPast = !status && Boolean(end_date && end_date < today);
   const remarks: Finding[] = [
     ...row.remarks,
-    ...(isPast
-      ? [{ field: "status" as const, message: "Its end is past: taken as completed." }]
-      : []),
+    ...(isPast ? [{ field: "status" as const, message: message("importRows.endIsPast") }] : []),
     ...overspent,
   ];
   const values = {
@@ -201,7 +203,7 @@ function overspentBy(row: PlannedRow): Finding[] {
     ...row.values,
   };
   if (budget == null || (money_spent ?? 0) <= budget) return [];
-  return [{ field: "money_spent", message: "This is more than the budget." }];
+  return [{ field: "money_spent", message: message("importRows.moreThanBudget") }];
 }
 
 /** The projects that are there, by what rows are recognised by. */
@@ -230,7 +232,7 @@ class Directory {
   } {
     const byId = id === null ? undefined : this.#byId.get(id);
     if (id !== null && !byId) {
-      return { problem: { field: "id", message: "The organisation has no project with this id." } };
+      return { problem: { field: "id", message: message("importRows.unknownId") } };
     }
     const named = [
       byId,
@@ -242,7 +244,7 @@ class Directory {
     return {
       problem: {
         field: "reference",
-        message: "Its id, reference and IATI identifier are those of two projects.",
+        message: message("importRows.namesTwo"),
       },
     };
   }
@@ -292,7 +294,7 @@ function repeated(
   return {
     line: first,
     names: isOfProject ? NAMES : named.filter((name) => found.some(([each]) => each === name)),
-    message: { field, message: `${unit} ${first} is the same project.` },
+    message: { field, message: message(`importRows.same${unit}`, { line: first }) },
   };
 }
 
@@ -302,8 +304,8 @@ function compared(row: ReadRow, project: StoredProject): PlannedRow {
   // Lists are any member's to add to.
   const ofOwner = changes.some(({ field }) => !LIST_FIELDS.some((list) => list === field));
   if (project.is_own || !ofOwner) return { ...row, kind: "changed", project, changes };
-  const message = "Only the owner of a project can change its general information.";
-  return { ...row, problems: [{ field: "title", message }], kind: "refused" };
+  const problem = { field: "title" as const, message: message("refused.notOwner") };
+  return { ...row, problems: [problem], kind: "refused" };
 }
 
 function changesOf({ values, places, lists }: ReadRow, project: StoredProject): Change[] {

@@ -1,3 +1,4 @@
+import { englishOf } from "@vigie/domain/language/english";
 import { COUNTRIES } from "@vigie/domain/places/countries";
 import { describe, expect, it } from "vitest";
 import { readPlaces } from "./coordinates";
@@ -10,7 +11,9 @@ interface Cells {
 }
 
 function read(cells: Cells, ...countries: string[]) {
-  return readPlaces((field) => cells[field] ?? "", { countries, words: { countries: new Map() } });
+  const words = { countries: new Map() };
+  const { places, remarks } = readPlaces((field) => cells[field] ?? "", { countries, words });
+  return { places, remarks: remarks.map(englishOf) };
 }
 
 /** `12.37 -1.52`, or the remark. */

@@ -1,4 +1,5 @@
 import { cutAtWord, storableLine, withPlainDigits } from "@vigie/domain/format/text";
+import { message } from "@vigie/domain/language/message";
 import { readCities } from "@vigie/domain/places/cities";
 import { citiesIn } from "./cities";
 import type { CountryWords } from "./countries";
@@ -11,13 +12,11 @@ interface Point {
 
 export type ImportedPlace = Point & { city: string };
 
-const WANTED = "Enter degrees north and east of each city, for example 12.37 -1.52";
-
 /**
  * Where the cities of a row lie, by their order, as one column or two say it: `-18.9 47.5; 12.3 -1.5`. An empty place is not known,
  * and neither is `0 0`.
  *
- * @returns remarks, as English sentences, on what is left out or taken otherwise than it is written
+ * @returns remarks, as messages, on what is left out or taken otherwise than it is written
  */
 export function readPlaces(
   cell: (field: "cities" | "coordinates" | "latitude" | "longitude") => string,
@@ -32,7 +31,7 @@ export function readPlaces(
     : (north ?? []).map((each, at) => `${each} ${east?.[at] ?? ""}`);
   if (written.length === 0) return { places: [], remarks: [] };
   if (cell("cities") === "" || written.length > names.length)
-    return { places: [], remarks: [WANTED] };
+    return { places: [], remarks: [message("importRows.degreesWanted")] };
   const listed = new Set(readCities(names));
   const read = written.map((each) => readPoint(each.trim(), countries));
   return {
@@ -49,15 +48,15 @@ function readPoint(text: string, countries: readonly string[]): { point?: Point;
   const point = pointOf(text);
   if (text === "" || (point?.latitude === 0 && point.longitude === 0)) return {};
   const written = cutAtWord(text, 60);
-  if (!point) return { remark: `"${written}" is left out. ${WANTED}` };
+  if (!point) return { remark: message("importRows.degreesLeftOut", { place: written }) };
   if (liesIn(point, countries)) return { point };
   const turned = { latitude: point.longitude, longitude: point.latitude };
   if (!liesIn(turned, countries))
-    return { remark: `"${written}" lies in none of the row's countries, and is left out.` };
+    return { remark: message("importRows.placeElsewhere", { place: written }) };
   const taken = `${turned.latitude} ${turned.longitude}`;
   return {
     point: turned,
-    remark: `"${written}" has its longitude first, and is taken as "${taken}".`,
+    remark: message("importRows.placeTurned", { place: written, taken }),
   };
 }
 

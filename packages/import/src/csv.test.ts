@@ -3,6 +3,7 @@ import { array, assert, constantFrom, integer, property, string, stringMatching 
 import { describe, expect, it } from "vitest";
 import { readCsv } from "./csv";
 import { COLUMNS_MAX, FileRefused, ROWS_MAX } from "./table";
+import { inEnglish } from "./testing/in-english";
 
 const cellsOf = (text: string) => readCsv(text).rows.map(({ cells }) => cells);
 const linesOf = (text: string) => readCsv(text).rows.map(({ line }) => line);
@@ -40,7 +41,7 @@ describe("a table is refused", () => {
     ["without rows", "a;b\n\n;;\n", "no rows below the headings"],
     ["that is none", "", "no rows below the headings"],
   ])("%s", (_name, text, sentence) => {
-    expect(() => readCsv(text)).toThrow(sentence);
+    expect(() => inEnglish(() => readCsv(text))).toThrow(sentence);
   });
 });
 

@@ -1,3 +1,4 @@
+import { message } from "@vigie/domain/language/message";
 import { FileRefused, type OnProgress, type Table } from "./table";
 import { noRows, TableRows, tooManyColumns } from "./table-rows";
 
@@ -146,10 +147,7 @@ function quotedAt(
   for (let from = start + 1; ; ) {
     ownMark.lastIndex = from;
     const mark = ownMark.exec(text);
-    if (!mark)
-      throw new FileRefused(
-        `In the row that begins in line ${line} a quotation mark is not closed, or the end of the file is missing. Mend it, and choose the file again.`,
-      );
+    if (!mark) throw new FileRefused(message("importFile.openQuotation", { line }));
     if (mark.index - start > CELL_MAX) throw tooLong(line);
     cell += text.slice(from, mark.index);
     from = ownMark.lastIndex;
@@ -159,7 +157,5 @@ function quotedAt(
 }
 
 function tooLong(line: number): FileRefused {
-  return new FileRefused(
-    `The row that begins in line ${line} has a cell of more than ${CELL_MAX} characters: a quotation mark may be missing. Mend it, and choose the file again.`,
-  );
+  return new FileRefused(message("importFile.longCell", { line, limit: CELL_MAX }));
 }

@@ -1,4 +1,5 @@
 import { compiledTexts } from "@vigie/domain/language/compiled-texts";
+import { message } from "@vigie/domain/language/message";
 import { describe, expect, it } from "vitest";
 import { decodeText } from "./decode-text";
 import { bytesOf, utf16 } from "./testing/spreadsheets";
@@ -34,7 +35,7 @@ describe("a text in UTF-8 with other bytes among it", () => {
     expect(decodeText(bytes)).toMatchObject({
       text: `Titre;Lieu\r\n${rows}L’école;Kaya\r\n`,
       encoding: "windows-1252",
-      notes: [expect.stringContaining("2, the first in line 7.")],
+      notes: [message("importFile.strayLetters", { count: 2, line: 7 })],
     });
   });
 
@@ -76,7 +77,7 @@ describe("a text in UTF-8 with other bytes among it", () => {
     const bytes = joined(bytesOf(rows), cp1252("Café;Pô;Été\n"));
     expect(decodeText(bytes)).toMatchObject({
       text: `${rows}Café;Pô;Été\n`,
-      notes: [expect.stringContaining("4, the first in line 2.")],
+      notes: [message("importFile.strayLetters", { count: 4, line: 2 })],
     });
   });
 
@@ -85,7 +86,7 @@ describe("a text in UTF-8 with other bytes among it", () => {
     expect(decodeText(bytes)).toMatchObject({
       encoding: "windows-1252",
       text: `Forêt;Thiès\r\n${french}`,
-      notes: [expect.stringContaining("encoded twice")],
+      notes: [message("importFile.encodedTwice", { count: 1, line: 1 })],
     });
   });
 });
@@ -107,7 +108,7 @@ describe("lines that were encoded twice are mended, and said:", () => {
   ])("read as %s, %s", (encoding, meant) => {
     const { text, notes } = decodeText(bytesOf(`A;B\r\n${misread(meant, encoding)};1\nÉté;2`));
     expect(text).toBe(`A;B\r\n${meant.replace("\ufeff", "")};1\nÉté;2`);
-    expect(notes).toEqual(["Lines that were encoded twice are mended: 1, the first is line 2."]);
+    expect(notes).toEqual([message("importFile.encodedTwice", { count: 1, line: 2 })]);
   });
 
   it.each([
@@ -132,7 +133,7 @@ it("what was mended is said in other languages, too", () => {
   const notes = [stray, bytesOf("RÃ©gion")].flatMap((bytes) => decodeText(bytes).notes);
   expect(notes).toHaveLength(2);
   for (const note of notes)
-    expect(french.sentence(note)).toMatch(/^(?:Lettres|Des lignes) .*: 1, .* 1\b/);
+    expect(french.message(note)).toMatch(/^(?:Lettres|Des lignes) .*: 1, .* 1\b/);
 });
 
 describe("an 8-bit encoding is told by the words", () => {

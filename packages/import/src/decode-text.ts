@@ -1,3 +1,4 @@
+import { message } from "@vigie/domain/language/message";
 import { FileRefused } from "./table";
 import { notWhole } from "./zip";
 
@@ -106,10 +107,7 @@ function decodeUnicode(bytes: Uint8Array): Decoded | undefined {
       throw notWhole();
     }
   }
-  if (bytes.includes(0))
-    throw new FileRefused(
-      "This file holds signs that no text has: it is damaged, or no table. Save it again in the program that it is from.",
-    );
+  if (bytes.includes(0)) throw new FileRefused(message("importFile.notText"));
   const decoder = new TextDecoder("utf-8", { fatal: true });
   try {
     // The last character may be cut off, which is the next call's concern.
@@ -134,7 +132,7 @@ function decodeMixed(bytes: Uint8Array, wanted = "windows-1252"): Decoded | unde
   const places = new Set(strays);
   const words = wordsOf(bytes, (at) => places.has(at));
   const line = lineAt(decode(bytes.subarray(0, first), "utf-8"));
-  const note = `Letters that are not in UTF-8, as the others are: ${strays.length}, the first in line ${line}.`;
+  const note = message("importFile.strayLetters", { count: strays.length, line });
   return { ...decodeBytes(words, bytes, decodeStrays, wanted), notes: [note] };
 }
 
@@ -198,7 +196,7 @@ function encodedOnce(text: string): Pick<DecodedText, "text" | "notes"> {
     count += 1;
     return meant;
   });
-  const note = `Lines that were encoded twice are mended: ${count}, the first is line ${first}.`;
+  const note = message("importFile.encodedTwice", { count, line: first });
   return { text: mended, notes: count > 0 ? [note] : [] };
 }
 

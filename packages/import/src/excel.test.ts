@@ -1,14 +1,18 @@
+import { englishOf } from "@vigie/domain/language/english";
+import { message } from "@vigie/domain/language/message";
 import { strToU8, type Zippable, zipSync } from "fflate";
 import { describe, expect, it } from "vitest";
 import { readExcel } from "./excel";
 import { COLUMNS_MAX, ROWS_MAX } from "./table";
+import { inEnglish } from "./testing/in-english";
 import { type Sheet, type Value, workbook, workbookParts } from "./testing/workbooks";
 import { readZip } from "./zip";
 
 const heading: Value[] = ["Title", "Budget"];
 const projects: Sheet = { name: "Projects", rows: [heading, ["Wells", 5]] };
 
-const read = (bytes: Uint8Array, sheet?: string) => readExcel(readZip(bytes), sheet);
+const read = (bytes: Uint8Array, sheet?: string) =>
+  inEnglish(() => readExcel(readZip(bytes), sheet));
 
 /** A workbook with other content in one of its files. */
 function withPart(path: string, xml: string, level: 0 | 6 = 6): Uint8Array {
@@ -27,7 +31,7 @@ describe("a workbook is refused", () => {
     const bytes = workbook([projects]);
     const sizeAt = directoryAt(bytes) + 24;
     new DataView(bytes.buffer).setUint32(sizeAt, 3_000_000_000, true);
-    expect(() => readZip(bytes)).toThrow("unpacks to far more than it should");
+    expect(() => read(bytes)).toThrow("unpacks to far more than it should");
   });
 
   it("whose files unpack to more than the directory says", () => {
@@ -190,7 +194,7 @@ describe("what a workbook does not show", () => {
     const columns = '<cols><col min="2" max="16384" hidden="1"/></cols>';
     const { table, notes } = read(sheetWith(columns, rows));
     expect(table.rows.map(({ line }) => line)).toEqual([2, 3, 4, 5]);
-    expect(notes).toEqual([
+    expect(notes.map(englishOf)).toEqual([
       "Hidden rows are read like the others: 2.",
       "Hidden columns are read like the others: 1.",
     ]);
@@ -203,7 +207,7 @@ describe("what a workbook does not show", () => {
       `<row r="4">${title(4)}<c r="B4"><f>5*5</f><v>25</v></c></row><row r="5"><c r="B5" s="0"/></row>`;
     const { table, notes } = read(sheetWith("", rows));
     expect(table.rows.map(({ cells }) => cells[1])).toEqual([undefined, undefined, 25]);
-    expect(notes).toEqual([
+    expect(notes.map(englishOf)).toEqual([
       expect.stringMatching(/^Formulas without a result are read as empty: 1\./),
     ]);
   });
@@ -251,7 +255,7 @@ describe("of the sheets", () => {
     const progress: number[] = [];
     expect(() =>
       readExcel(readZip(zipSync(parts)), undefined, (share) => progress.push(share)),
-    ).toThrow("no rows below the headings");
+    ).toThrow(message("importFile.noRows"));
     expect(progress.filter((share) => share === 1).length).toBeLessThan(4);
   });
 
@@ -293,7 +297,7 @@ it("merged cells have their value in the first, which a note says", () => {
   const rows = [heading, ["Wells", undefined], ["Pumps", 3]];
   const { table, notes } = read(workbook([{ name: "A", rows, merged: ["A2:B2"] }]));
   expect(table.rows[0]).toEqual({ line: 2, cells: ["Wells"] });
-  expect(notes).toEqual([expect.stringContaining("Merged cells count as one")]);
+  expect(notes.map(englishOf)).toEqual([expect.stringContaining("Merged cells count as one")]);
   expect(read(workbook([projects])).notes).toEqual([]);
 });
 

@@ -1,3 +1,4 @@
+import { message } from "@vigie/domain/language/message";
 import { SaxesParser } from "saxes";
 import { type Cell, COLUMNS_MAX, FileRefused, type OnProgress, type Table } from "./table";
 import { noRows, TableRows, tooManyColumns } from "./table-rows";
@@ -50,7 +51,7 @@ export function readExcel(
     daysFrom1904,
   };
   if (wanted !== undefined && !sheets.some(({ name }) => name === wanted))
-    throw new FileRefused("This workbook has no sheet of this name. Choose one that it has.");
+    throw new FileRefused(message("importFile.unknownSheet"));
   const rank = ({ name, isHidden }: (typeof sheets)[number]) =>
     2 * Number(isHidden) + Number(EXPLAINS.test(name));
   const seen = new Set<ZipEntry>();
@@ -189,10 +190,7 @@ function readSheet(
         column = attributes.r === undefined ? column + 1 : columnOf(attributes.r);
         [cell, value] = [attributes, ""];
       } else if (tag === "rPh") isPronunciation = true;
-      else if (tag === "mergeCells")
-        notes.push(
-          "Merged cells count as one: its value stands in the first of them, and the others are empty.",
-        );
+      else if (tag === "mergeCells") notes.push(message("importFile.mergedCells"));
     },
     text(piece, tag) {
       if (tag === "v" || (tag === "t" && !isPronunciation)) value += piece;
@@ -234,11 +232,9 @@ function watchUnseen() {
     notes(width: number): string[] {
       const columns = [...hiddenColumns].filter((column) => column <= width).length;
       return [
-        hiddenRows > 0 ? `Hidden rows are read like the others: ${hiddenRows}.` : "",
-        columns > 0 ? `Hidden columns are read like the others: ${columns}.` : "",
-        withoutResult > 0
-          ? `Formulas without a result are read as empty: ${withoutResult}. Open the workbook in Excel or LibreOffice, save it, and choose it again.`
-          : "",
+        hiddenRows > 0 ? message("importFile.hiddenRows", { count: hiddenRows }) : "",
+        columns > 0 ? message("importFile.hiddenColumns", { count: columns }) : "",
+        withoutResult > 0 ? message("importFile.withoutResult", { count: withoutResult }) : "",
       ].filter((note) => note !== "");
     },
   };
@@ -350,7 +346,5 @@ function withoutPrefix(name: string): string {
 }
 
 function damaged(): FileRefused {
-  return new FileRefused(
-    "This workbook is damaged. Open it in Excel or LibreOffice, save it again, and choose it again.",
-  );
+  return new FileRefused(message("importFile.damagedWorkbook"));
 }

@@ -1,4 +1,5 @@
 import { storableLine } from "@vigie/domain/format/text";
+import { message } from "@vigie/domain/language/message";
 import type { StaffTexts } from "@vigie/domain/language/texts";
 import { type KeptMapping, type Mapping, plain, proposeMapping, wordsOf } from "./columns";
 import type { PlannedRow } from "./compare";
@@ -69,10 +70,10 @@ export function passOver(
   const reasonOf = (row: TableRow): string | undefined => {
     const title = plain(String(cellOf(row, "title", mapping)));
     const first = row.cells.find((cell) => String(cell).trim() !== "") ?? "";
-    if (totals.has(title === "" ? plain(String(first)) : title)) return "This row is a sum.";
-    if (examples.has(title)) return "This row is an example of the template.";
+    if (totals.has(title === "" ? plain(String(first)) : title)) return message("importRows.sum");
+    if (examples.has(title)) return message("importRows.example");
     const cells = table.headings.map((_, column) => plain(String(row.cells[column] ?? "")));
-    return JSON.stringify(cells) === headings ? "This row has the headings again." : undefined;
+    return JSON.stringify(cells) === headings ? message("importRows.headingsAgain") : undefined;
   };
   const rows: TableRow[] = [];
   const passed: PlannedRow[] = [];

@@ -1,3 +1,4 @@
+import { message } from "@vigie/domain/language/message";
 import { SaxesParser, type SaxesTagPlain } from "saxes";
 import { FileRefused, type OnProgress, ROWS_MAX } from "./table";
 
@@ -96,25 +97,22 @@ const PIECE_MAX = 1_000_000;
 
 function checkSize(activities: number, elements: number, depth: number): void {
   if (activities > ROWS_MAX)
-    throw new FileRefused(
-      `A file may have at most ${ROWS_MAX.toLocaleString("en")} activities. Please split it and import its parts.`,
-    );
+    throw new FileRefused(message("importFile.tooManyActivities", { limit: ROWS_MAX }));
   if (elements > ELEMENTS_MAX || depth > DEPTH_MAX) throw new FileRefused(tooLarge(activities));
 }
 
 function tooLarge(activity: number): string {
-  return `Activity ${activity} of this file is larger than can be read.`;
+  return message("importFile.largeActivity", { activity });
 }
 
-const HAS_DOCTYPE =
-  "This file has a DOCTYPE, which IATI files do not have and attacks make use of. Please remove it.";
+const HAS_DOCTYPE = message("importFile.doctype");
 
 function checkRoot(name: string): void {
   if (name === "iati-activities") return;
   throw new FileRefused(
     name === "iati-organisations"
-      ? "This is an IATI file about organisations. Please choose the one that has the activities."
-      : "This XML file is not one of IATI activities: its first element is not iati-activities.",
+      ? message("importFile.organisations")
+      : message("importFile.otherRoot"),
   );
 }
 
@@ -122,10 +120,10 @@ function checkRoot(name: string): void {
 function problemOf(problem: string, line: number): string {
   if (problem.includes("entity")) return badAmpersand(line);
   return /unclosed tag|unexpected end|must contain a root/.test(problem)
-    ? `This file ends too early, at line ${line}. Please get it again, whole.`
-    : `The XML of this file is broken at line ${line}. Please get it again, or have it written again.`;
+    ? message("importFile.endsTooEarly", { line })
+    : message("importFile.brokenXml", { line });
 }
 
 function badAmpersand(line: number): string {
-  return `Line ${line} of this file has an & that begins nothing XML knows. An & itself is written as &amp;, other characters as they are.`;
+  return message("importFile.badAmpersand", { line });
 }

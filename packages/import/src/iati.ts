@@ -1,5 +1,6 @@
 import { isWebAddress } from "@vigie/domain/files/web-address";
 import { countCharacters, cutAtWord, foldText } from "@vigie/domain/format/text";
+import { message } from "@vigie/domain/language/message";
 import {
   CITIES_MAX,
   LONG_DESCRIPTION_MAX_LENGTH,
@@ -34,7 +35,7 @@ export function readActivities(
   };
   eachActivity(text, read, onProgress);
   const [first] = rows;
-  if (!first) throw new FileRefused("This file has no activities.");
+  if (!first) throw new FileRefused(message("importFile.noActivities"));
   return {
     headings: Object.keys(first.row),
     rows: rows.map(({ line, row }) => ({ line, cells: Object.values(row) })),

@@ -1,7 +1,11 @@
+import { englishOf } from "@vigie/domain/language/english";
 import { describe, expect, it } from "vitest";
 import { type ListField, readList } from "./lists";
 
-const read = (field: ListField, cell: string) => readList(field, cell);
+function read(field: ListField, cell: string) {
+  const { entries, remark } = readList(field, cell);
+  return { entries, remark: remark && englishOf(remark) };
+}
 
 describe("what cannot be stored is left out, and said", () => {
   it.each<[ListField, string, string]>([

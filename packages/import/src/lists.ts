@@ -2,6 +2,7 @@ import { isWebAddress, lastPathSegment } from "@vigie/domain/files/web-address";
 import { cutAtWord, foldText, storableText } from "@vigie/domain/format/text";
 import { donorSchema } from "@vigie/domain/forms/donor";
 import { editedResourceSchema } from "@vigie/domain/forms/resource";
+import { message } from "@vigie/domain/language/message";
 import { TITLE_MAX_LENGTH } from "@vigie/domain/limits";
 import { formOf } from "@vigie/domain/tables/form-rules";
 import { team } from "@vigie/domain/tables/team";
@@ -48,8 +49,8 @@ interface ListKind<Entry> {
   write: (entry: Entry) => string;
   /** Two entries with the same are one. */
   keyOf: (entry: Entry) => string;
-  /** What an entry has to be, as an English sentence. */
-  wanted: string;
+  /** Says what an entry has to be, of one that is left out. */
+  leftOut: (entry: string) => string;
 }
 
 const kinds: { readonly [Field in ListField]: ListKind<ImportedLists[Field][number]> } = {
@@ -58,7 +59,7 @@ const kinds: { readonly [Field in ListField]: ListKind<ImportedLists[Field][numb
     read: (name) => parsed(donorSchema.entries.name, name),
     write: (name) => namesText([name]),
     keyOf: foldText,
-    wanted: `A donor's name has at most ${TITLE_MAX_LENGTH} characters.`,
+    leftOut: (entry) => message("importRows.donorLeftOut", { entry, limit: TITLE_MAX_LENGTH }),
   },
   documents: {
     // Only before an entry with an address of its own, since addresses have such signs, too.
@@ -66,15 +67,14 @@ const kinds: { readonly [Field in ListField]: ListKind<ImportedLists[Field][numb
     read: readDocument,
     write: ({ title, link }) => `${title.replaceAll(/[<>;|\n]+/g, " ")} <${link}>`.trim(),
     keyOf: ({ link }) => link,
-    wanted:
-      "A document is its title and its address, for example Report https://example.org/report.pdf",
+    leftOut: (entry) => message("importRows.documentLeftOut", { entry }),
   },
   team: {
     split: (cell) => cell.split(/[;|\n]|(?<=\)) ?,/),
     read: readPerson,
     write: (person) => `${fullName(person)} (${person.job_title})`,
     keyOf: (person) => foldText(fullName(person)),
-    wanted: "A person is a first name, a last name and a job title, for example Awa Sow (Engineer)",
+    leftOut: (entry) => message("importRows.personLeftOut", { entry }),
   },
 };
 
@@ -83,7 +83,7 @@ export function readList<Field extends ListField>(
   field: Field,
   cell: string,
 ): { entries: ImportedLists[Field][number][]; remark: string | undefined } {
-  const { split, read, keyOf, wanted } = kinds[field];
+  const { split, read, keyOf, leftOut } = kinds[field];
   const entries = new Map<string, ImportedLists[Field][number]>();
   let remark: string | undefined;
   // Long white space would keep the expressions busy.
@@ -91,10 +91,10 @@ export function readList<Field extends ListField>(
   for (const written of split(text).map((part) => part.trim())) {
     if (written === "") continue;
     const entry = written.length > ENTRY_MAX ? null : read(written);
-    if (entry === null) remark ??= `"${quotable(written)}" is left out. ${wanted}`;
+    if (entry === null) remark ??= leftOut(cutAtWord(written.replaceAll('"', "'"), 80));
     else if (entries.has(keyOf(entry))) continue;
     else if (entries.size < ENTRIES_MAX) entries.set(keyOf(entry), entry);
-    else remark ??= `Only the first ${ENTRIES_MAX} are imported.`;
+    else remark ??= message("importRows.onlyTheFirst", { limit: ENTRIES_MAX });
   }
   return { entries: [...entries.values()], remark };
 }
@@ -156,11 +156,6 @@ function readPerson(written: string): ImportedPerson | null {
 
 const { firstName, lastName, jobTitle } = team.facts;
 const personSchema = formOf({ firstName, lastName, jobTitle });
-
-/** A beginning of a text that stands between quotation marks. */
-function quotable(text: string): string {
-  return cutAtWord(text.replaceAll('"', "'"), 80);
-}
 
 function fullName({ first_name, last_name }: ImportedPerson): string {
   return `${first_name} ${last_name}`;

@@ -133,14 +133,13 @@ it("the continent follows from the countries of a new project, unless the row ha
 
 describe("a new project that is past its end", () => {
   const headings = ["Title", "Ref", "End", "Status"];
-  const message = "Its end is past: taken as completed.";
 
   it("is completed where its row has no phase, which is said", () => {
     const [row] = plan(tableOf(headings, ["Wells", "", "2026-11-27", ""])).rows;
     expect(row).toMatchObject({
       kind: "new",
       values: { status: "completed" },
-      remarks: [{ field: "status", message }],
+      remarks: [{ field: "status", message: message("importRows.endIsPast") }],
     });
   });
 
@@ -170,7 +169,7 @@ it.each([
 ])("a new project of %j on which %j is spent has so many remarks: %i", (budget, spent, count) => {
   const [row] = plan(tableOf(["Title", "Budget", "Spent"], ["Wells", budget, spent])).rows;
   expect(row?.remarks).toEqual(
-    Array(count).fill({ field: "money_spent", message: "This is more than the budget." }),
+    Array(count).fill({ field: "money_spent", message: message("importRows.moreThanBudget") }),
   );
 });
 
@@ -188,7 +187,7 @@ it.each([
     kind: "changed",
     remarks: Array(count).fill({
       field: "money_spent",
-      message: "This is more than the budget.",
+      message: message("importRows.moreThanBudget"),
     }),
   });
 });
@@ -231,19 +230,24 @@ it("countries and coordinates that are not understood are left out with a remark
       values: { countries: ["bf"] },
       places: [{ city: "Bobo", latitude: 11.18, longitude: -4.29 }],
       remarks: [
-        { field: "countries", message: '"Sahel" is no country that is known.' },
-        { message: '"-4.29 11.18" has its longitude first, and is taken as "11.18 -4.29".' },
+        { field: "countries", message: message("importRows.unknownCountry", { names: "Sahel" }) },
+        {
+          message: message("importRows.placeTurned", {
+            place: "-4.29 11.18",
+            taken: "11.18 -4.29",
+          }),
+        },
       ],
     },
     {
       kind: "new",
       places: [{ latitude: 11.18, longitude: -4.29 }],
-      remarks: [{ message: '"Regional" is no country that is known.' }],
+      remarks: [{ message: message("importRows.unknownCountry", { names: "Regional" }) }],
     },
     {
       kind: "new",
       places: [],
-      remarks: [{ message: `"48.85 2.35" lies in none of the row's countries, and is left out.` }],
+      remarks: [{ message: message("importRows.placeElsewhere", { place: "48.85 2.35" }) }],
     },
   ]);
   expect(rows[1]?.values.countries).toBeUndefined();
@@ -322,8 +326,8 @@ describe("a row cannot be imported", () => {
       ["Wells", "x".repeat(101)],
       message("forms.referenceTooLong", { limit: 100 }),
     ],
-    [["Title", "Vigie ID"], ["Wells", "12"], "The organisation has no project with this id."],
-    [["Title", "Vigie ID"], ["Wells", stored.id], "The organisation has no project with this id."],
+    [["Title", "Vigie ID"], ["Wells", "12"], message("importRows.unknownId")],
+    [["Title", "Vigie ID"], ["Wells", stored.id], message("importRows.unknownId")],
   ])("whose %j are %j", (headings, cells, message) => {
     const [row] = plan(tableOf(headings, cells)).rows;
     expect(row).toMatchObject({ kind: "refused", line: 2, problems: [{ message }] });
@@ -333,7 +337,10 @@ describe("a row cannot be imported", () => {
     const table = tableOf(["Title", "Vigie ID"], ["Taps", stored.id], ["Pumps", stored.id]);
     expect(plan(table, { projects: [stored], duplicates: "new" }).rows).toMatchObject([
       { kind: "changed" },
-      { kind: "refused", problems: [{ field: "id", message: "Line 2 is the same project." }] },
+      {
+        kind: "refused",
+        problems: [{ field: "id", message: message("importRows.sameLine", { line: 2 }) }],
+      },
     ]);
   });
 
@@ -342,7 +349,7 @@ describe("a row cannot be imported", () => {
     const [row] = plan(table, { projects: [{ ...stored, is_own: false }] }).rows;
     expect(row).toMatchObject({
       kind: "refused",
-      problems: [{ message: "Only the owner of a project can change its general information." }],
+      problems: [{ message: message("refused.notOwner") }],
     });
   });
 
@@ -368,16 +375,16 @@ describe("two rows of one reference", () => {
     ]);
 
   it.each([
-    [false, "Line 2"],
-    [true, "Activity 2"],
-  ])("are a question; of IATI: %s", (isIati, above) => {
+    [false, "sameLine"],
+    [true, "sameActivity"],
+  ] as const)("are a question; of IATI: %s", (isIati, above) => {
     const { rows } = plan(table, { isIati });
     expect(rows).toMatchObject([
       { kind: "new" },
       {
         kind: "question",
         like: { line: 2 },
-        questions: [{ field: "reference", message: `${above} is the same project.` }],
+        questions: [{ field: "reference", message: message(`importRows.${above}`, { line: 2 }) }],
       },
       { kind: "new" },
     ]);
@@ -437,7 +444,7 @@ describe("two rows of one reference", () => {
     expect(kept[2]?.remarks).toEqual([
       {
         field: "iati_identifier",
-        message: '"X-1" is the IATI identifier of another project, and is left out.',
+        message: message("importRows.leftOutAsOthersIdentifier", { name: "X-1" }),
       },
     ]);
   });
@@ -511,9 +518,9 @@ it("a row is read as people write, and what has no place is said", () => {
     remarks: [
       {
         field: "short_description",
-        message: "The text was longer than 150 characters and is shortened.",
+        message: message("importRows.shortened", { limit: 150 }),
       },
-      { field: "money_spent", message: '"USD 3.5" is not stored, since amounts are in euros.' },
+      { field: "money_spent", message: message("importRows.otherCurrency", { amount: "USD 3.5" }) },
     ],
   });
   expect(row?.values).not.toHaveProperty("money_spent");
@@ -706,7 +713,7 @@ describe("a reference", () => {
         kind: "new",
         values: { reference: cell },
         remarks: [
-          { field: "reference", message: expect.stringContaining(`"${cell}" is a number`) },
+          { field: "reference", message: message("importRows.shortenedNumber", { number: cell }) },
         ],
       });
     },
@@ -829,7 +836,7 @@ it("cells of HTML are read as a page shows them, and addresses in pointed bracke
 
 describe("the error of a formula", () => {
   const headings = ["Title", "Ref", "Status", "Start", "Budget", "City", "Description", "Donors"];
-  const message = "A formula has no result here.";
+  const noResult = message("importRows.noResult");
 
   it.each([
     ...["#NOM ?", "#VALEUR\u00a0!", "#DIV/0 !", "Err :502"],
@@ -844,13 +851,13 @@ describe("the error of a formula", () => {
     expect(Object.keys(rows[0]?.values ?? {})).toEqual(["title"]);
     expect(rows[0]?.lists.donors).toEqual([]);
     expect(rows[0]?.remarks).toHaveLength(headings.length - 1);
-    expect(rows[0]?.remarks).toContainEqual({ field: "long_description", left, message });
+    expect(rows[0]?.remarks).toContainEqual({ field: "long_description", left, message: noResult });
     expect(shown).toMatchObject({ nothing: null, unknownPhases: [] });
   });
 
   it("is not what stands for a number in a narrow column, which is said in its own words", () => {
     const { rows } = plan(tableOf(["Title", "Budget"], ["Wells", "#########"]));
-    const narrow = "The column was too narrow to show this number.";
+    const narrow = message("importRows.narrowColumn");
     expect(rows[0]).toMatchObject({ kind: "new", remarks: [{ field: "budget", message: narrow }] });
   });
 
@@ -858,7 +865,7 @@ describe("the error of a formula", () => {
     const table = tableOf(["Title"], ["#REF!"]);
     expect(plan(table).rows[0]).toMatchObject({
       kind: "refused",
-      remarks: [{ field: "title", left: "#REF!", message }],
+      remarks: [{ field: "title", left: "#REF!", message: noResult }],
     });
     const corrected = plan(table, { corrected: { title: "Wells" } }).rows[0];
     expect(corrected).toMatchObject({ kind: "new", values: { title: "Wells" }, remarks: [] });

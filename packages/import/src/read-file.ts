@@ -1,3 +1,4 @@
+import { message } from "@vigie/domain/language/message";
 import { readCsv } from "./csv";
 import { decodeText, type EncodingCandidate } from "./decode-text";
 import { readExcel, WORKBOOK_PATH, type Workbook } from "./excel";
@@ -17,7 +18,7 @@ export type ReadFile =
 interface ReadText {
   table: Table;
   encoding: string;
-  /** Sentences on how it was read. */
+  /** Messages on how it was read. */
   notes: readonly string[];
 }
 
@@ -28,7 +29,7 @@ export interface ReadingChoices {
   sheet?: string | undefined;
 }
 
-export const FILE_TOO_LARGE = `This file is larger than ${FILE_MAX_BYTES / 1024 ** 2} MB. Divide it among several files, and import one after the other.`;
+export const FILE_TOO_LARGE = message("importFile.tooLarge", { limit: FILE_MAX_BYTES / 1024 ** 2 });
 
 /**
  * Reads a file by what it holds, whatever its name says.
@@ -41,8 +42,7 @@ export function readFile(
   choices: ReadingChoices,
   onProgress: OnProgress = () => {},
 ): ReadFile {
-  if (bytes.length === 0)
-    throw new FileRefused("This file is empty. Choose the one that holds your projects.");
+  if (bytes.length === 0) throw new FileRefused(message("importFile.empty"));
   if (bytes.length > FILE_MAX_BYTES) throw new FileRefused(FILE_TOO_LARGE);
   if (begins(bytes, ZIP)) return readZipped(bytes, choices.sheet, onProgress);
   if (begins(bytes, OLE)) throw oldOffice(bytes);
@@ -78,27 +78,17 @@ function readZipped(
   if (entries.has(WORKBOOK_PATH))
     return { kind: "workbook", ...readExcel(entries, sheet, onProgress) };
   if (entries.has("xl/workbook.bin")) throw oldExcel();
-  if (entries.has("content.xml"))
-    throw new FileRefused(
-      "This is a file of LibreOffice (.ods). Open it in LibreOffice, save it as an Excel workbook (.xlsx), and choose that.",
-    );
+  if (entries.has("content.xml")) throw new FileRefused(message("importFile.openDocument"));
   if ([...entries.keys()].some((name) => name.endsWith(".iwa") || name.endsWith("Index.zip")))
-    throw new FileRefused(
-      "This is a file of Numbers. In Numbers choose File, Export To, Excel, and choose the file that this makes.",
-    );
+    throw new FileRefused(message("importFile.numbers"));
   if (entries.has("[Content_Types].xml")) throw noTable();
-  throw new FileRefused(
-    "This is an archive (.zip). Unpack it, and choose the file in it that holds your projects.",
-  );
+  throw new FileRefused(message("importFile.archive"));
 }
 
 function oldOffice(bytes: Uint8Array): FileRefused {
   // Names in its directory begin at even places.
   const names = new TextDecoder("utf-16le").decode(bytes);
-  if (names.includes("EncryptedPackage"))
-    return new FileRefused(
-      "This workbook is protected with a password. Open it in Excel, save it without one, and choose it again.",
-    );
+  if (names.includes("EncryptedPackage")) return new FileRefused(message("importFile.encrypted"));
   return /(?:Workbook|Book)\0/.test(names) ? oldExcel() : noTable();
 }
 
@@ -115,12 +105,8 @@ function readText(
       return { kind: "iati", table: readActivities(text, language, onProgress), encoding, notes };
     if (outermost === "Workbook") throw oldExcel();
     if (/^(?:html|table|meta|style)$/i.test(outermost ?? ""))
-      throw new FileRefused(
-        "This is a web page, whatever its name says. Open it in Excel or LibreOffice, save it as an Excel workbook (.xlsx), and choose that.",
-      );
-    throw new FileRefused(
-      "This XML file is not one of IATI activities. Choose one that is, an Excel workbook (.xlsx) or a CSV file.",
-    );
+      throw new FileRefused(message("importFile.webPage"));
+    throw new FileRefused(message("importFile.otherXml"));
   }
   if ((start.match(CONTROL_CHARACTERS)?.length ?? 0) > start.length / 50) throw noTable();
   return { kind: "text", table: readCsv(text, onProgress), encoding, candidates, notes };
@@ -141,13 +127,9 @@ function namedEncoding(bytes: Uint8Array): string | undefined {
 }
 
 function oldExcel(): FileRefused {
-  return new FileRefused(
-    "This is a workbook of an older kind, such as .xls. Open it in Excel or LibreOffice, save it as an Excel workbook (.xlsx), and choose that.",
-  );
+  return new FileRefused(message("importFile.oldWorkbook"));
 }
 
 function noTable(): FileRefused {
-  return new FileRefused(
-    "This file is no table. Choose an Excel workbook (.xlsx), a CSV file or IATI activities (XML).",
-  );
+  return new FileRefused(message("importFile.noTable"));
 }

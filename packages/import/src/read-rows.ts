@@ -58,7 +58,7 @@ export const columns = v.object({
 /** The columns of a project that a row says something about. */
 export type ImportedValues = Partial<v.InferOutput<typeof columns>>;
 
-/** What is to be known of a value, as an English sentence. */
+/** What is to be known of a value, as a message. */
 export interface Finding {
   field: ImportField;
   message: string;
@@ -266,8 +266,8 @@ function formulaErrors(row: TableRow, mapping: Mapping, corrected: CorrectedCell
     .map((found) => ({
       ...found,
       message: /^#+$/.test(found.left)
-        ? "The column was too narrow to show this number."
-        : "A formula has no result here.",
+        ? message("importRows.narrowColumn")
+        : message("importRows.noResult"),
     }));
 }
 
@@ -280,8 +280,8 @@ function cellsBeyond({ cells }: TableRow, { beyond, mapping }: Reading): Finding
       const column = beyond + at;
       const isField = fields.some((source) => "column" in source && source.column === column);
       if (isField || String(cell).trim() === "") return [];
-      const message = `"${short(cell)}" stands in column ${column + 1}, which has no heading. Say what the column is, or mend the row in the file.`;
-      return [{ field: "title" as const, message }];
+      const place = { text: short(cell), column: column + 1 };
+      return [{ field: "title" as const, message: message("importRows.beyondHeadings", place) }];
     })
     .slice(0, 1);
 }
@@ -322,7 +322,7 @@ const READERS: Readonly<Partial<Record<Kind, Reader>>> = {
   phase: (cell, { words, phases }) => {
     const phase = words.phases.get(plain(String(cell))) ?? phases[plain(String(cell))];
     if (phase === "leave") return { isLeft: true };
-    return phase ? { keep: phase } : { question: "Choose which phase this word stands for." };
+    return phase ? { keep: phase } : { question: message("importRows.choosePhase") };
   },
   day: (cell, context) => {
     const meanings = dayMeanings(cell, context.words, context);
@@ -333,7 +333,7 @@ const READERS: Readonly<Partial<Record<Kind, Reader>>> = {
     const names = cutAtWord(unknown.join("; "), TITLE_MAX_LENGTH);
     return {
       ...(codes.length > 0 && { keep: codes }),
-      ...(unknown.length > 0 && { remark: `"${names}" is no country that is known.` }),
+      ...(unknown.length > 0 && { remark: message("importRows.unknownCountry", { names }) }),
     };
   },
   names: (cell, { words }) => ({ keep: citiesIn(String(cell), words) }),
@@ -357,7 +357,7 @@ function readReference(cell: Cell): Outcome {
   if (!/^\d(?:[.,]\d+)?E\+\d+$/i.test(text)) return { keep: text };
   return {
     keep: text,
-    remark: `"${cutAtWord(text, 60)}" is a number that a spreadsheet has shortened. Have its column as text there, and save the file again.`,
+    remark: message("importRows.shortenedNumber", { number: cutAtWord(text, 60) }),
   };
 }
 
@@ -366,7 +366,7 @@ function shortened(cell: Cell, _context: RowContext, { max }: Fact): Outcome {
   if (countCharacters(text) <= max) return { keep: text };
   return {
     keep: cutAtWord(text, max),
-    remark: `The text was longer than ${max} characters and is shortened.`,
+    remark: message("importRows.shortened", { limit: max }),
   };
 }
 
@@ -380,7 +380,7 @@ function readAmount(cell: Cell, { ways, currency }: RowContext): Outcome {
     (amount) =>
       code === "EUR"
         ? { keep: numberText(Math.round(amount * 100) / 100) }
-        : { remark: `"${code} ${amount}" is not stored, since amounts are in euros.` },
+        : { remark: message("importRows.otherCurrency", { amount: `${code} ${amount}` }) },
     cell,
   );
 }
@@ -396,7 +396,6 @@ function choose<Value>(
   if (one === undefined || other === undefined) return { keep: String(cell) };
   if (one === other) return outcome(one);
   const chosen = way && meanings[way];
-  if (chosen === undefined)
-    return { question: "This can mean two things. Choose how the column is read." };
+  if (chosen === undefined) return { question: message("importRows.twoMeanings") };
   return outcome(chosen);
 }

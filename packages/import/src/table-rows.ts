@@ -1,3 +1,4 @@
+import { message } from "@vigie/domain/language/message";
 import { type Cell, COLUMNS_MAX, FileRefused, ROWS_MAX, type Table, type TableRow } from "./table";
 
 /** Most rows that are looked at, empty ones included: as many as Excel has. */
@@ -41,21 +42,15 @@ export class TableRows {
 }
 
 function tooManyRows(): FileRefused {
-  return new FileRefused(
-    `This table has more than ${ROWS_MAX} rows. Divide it among several files, and import one after the other.`,
-  );
+  return new FileRefused(message("importFile.tooManyRows", { limit: ROWS_MAX }));
 }
 
 export function tooManyColumns(): FileRefused {
-  return new FileRefused(
-    `This table has more than ${COLUMNS_MAX} columns. Delete those that are not needed, save it, and choose it again.`,
-  );
+  return new FileRefused(message("importFile.tooManyColumns", { limit: COLUMNS_MAX }));
 }
 
 export function noRows(): FileRefused {
-  return new FileRefused(
-    "There are no rows below the headings of this table. Choose one that holds projects.",
-  );
+  return new FileRefused(message("importFile.noRows"));
 }
 
 function holdsSomething(cell: Cell): boolean {

@@ -37,5 +37,5 @@ export const FILE_MAX_BYTES = 52_428_800;
 /** Is told now and then how much of a file has been read, from 0 to 1. */
 export type OnProgress = (share: number) => void;
 
-/** Thrown for a file that cannot be read; its message is a sentence that says what to do. */
+/** Thrown for a file that cannot be read; its message is one of the catalogue, which says what to do. */
 export class FileRefused extends Error {}

@@ -1,3 +1,4 @@
+import { message } from "@vigie/domain/language/message";
 import { Inflate } from "fflate";
 import { FileRefused } from "./table";
 
@@ -115,11 +116,9 @@ export function unpack(entry: ZipEntry, take: (bytes: Uint8Array) => void): void
 }
 
 function unpacksToTooMuch(): FileRefused {
-  return new FileRefused(
-    "This workbook unpacks to far more than it should. Copy the sheet with the projects into a new workbook, and choose that.",
-  );
+  return new FileRefused(message("importFile.unpacksToTooMuch"));
 }
 
 export function notWhole(): FileRefused {
-  return new FileRefused("The end of this file is missing. Download or save it again.");
+  return new FileRefused(message("importFile.cutOff"));
 }

@@ -177,7 +177,7 @@ function readProjects(
   try {
     return readTable(bytes, { language, encoding, sheet });
   } catch (error) {
-    if (error instanceof FileRefused) throw new CommandError(error.message);
+    if (error instanceof FileRefused) throw new CommandError(english.message(error.message));
     if (error instanceof RangeError) throw new CommandError(`"${encoding}" is no encoding.`);
     throw error;
   }
@@ -305,7 +305,7 @@ const duplicateQuestion =
 
 function describeFile(file: string, content: ReadFile): string[] {
   const name = path.basename(file);
-  const { notes } = content;
+  const notes = content.notes.map(english.message);
   if (content.kind === "iati") return [`${name}: IATI activities in ${content.encoding}`, ...notes];
   if (content.kind === "workbook") {
     const { sheet, sheets } = content;

@@ -9,7 +9,7 @@ import type { ReadingAnswer, ReadingOrder, ReadingProgress } from "./reading.wor
  *
  * @param signal ends the reading
  * @param onPercent is told how much has been read
- * @throws {UnreadableFileError} with a sentence that says what to do, also for a file that is gone or changes meanwhile
+ * @throws {UnreadableFileError} with a message that says what to do, also for a file that is gone or changes meanwhile
  */
 export async function readInWorker(
   file: Blob,

@@ -25,7 +25,7 @@ export function ReadingChoice(props: ReadingChoiceProps) {
           role="status"
           className="rounded-control bg-yellow-tint px-3 py-2 text-on-yellow-tint"
         >
-          {t.sentence(note)}
+          {t.message(note)}
         </p>
       ))}
       {read.kind === "workbook" && read.sheets.length > 1 ? (

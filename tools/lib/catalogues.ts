@@ -117,13 +117,13 @@ export function usageProblems(
   { texts, patterns, whole }: SourceTexts,
 ): string[] {
   const isUsed = (key: string) => texts.has(key) || patterns.some((pattern) => pattern.test(key));
-  const keys = Object.values(english)
+  // The names of the map stand in its files.
+  const { map: _, ...parts } = english;
+  const keys = Object.values(parts)
     .flatMap((areas) => [...flat(areas).keys()])
     .filter((key) => !OF_LANGUAGES.includes(key));
   const unused = keys.filter((key) => !isUsed(key)).map((key) => `en: ${key} is not used`);
-  // The names of the map stand in its files.
-  const { map: _, ...ofSource } = sentences;
-  const unsaid = Object.values(ofSource)
+  const unsaid = Object.values(sentences)
     .flat()
     .filter((sentence) => !isSaid(sentence, texts, whole))
     .map((sentence) => `en: nothing says “${sentence}”`);

@@ -16,7 +16,7 @@ const messages = Object.entries(fr).flatMap(([part, areas]) =>
 
 /** What begins with no vowel that a word before it would elide for: numbers, days, and people, before whom "à" stays. */
 const harmless =
-  /^(?:count|first|last|done|total|found|position|percent|number|kilometres|spent|budget|amount|time|day|date|today|latitude|place|before|after|countedProjects)$/;
+  /^(?:count|limit|line|column|activity|first|last|done|total|found|position|percent|number|kilometres|spent|budget|amount|time|day|date|today|latitude|place|before|after|countedProjects)$/;
 const people = /^(?:owner|person|newEmail|linkEmail|whom)$/;
 
 it("no name stands where a vowel or an article would change the word before it", () => {
@@ -73,9 +73,7 @@ it("numbers are grouped wherever they stand", () => {
   );
   expect(plain).toEqual([]);
   expect(french("project.allPhotos", { count: 2009 })).toBe("Afficher les 2\u202f009 photos");
-  expect(
-    french.sentence(
-      "A file may have at most 20,000 activities. Please split it and import its parts.",
-    ),
-  ).toMatch("au plus 20\u202f000 activités");
+  expect(french("importFile.tooManyActivities", { limit: 20_000 })).toMatch(
+    "au plus 20\u202f000 activités",
+  );
 });

@@ -2,9 +2,11 @@
 import { compiledTexts } from "@vigie/domain/language/compiled-texts";
 import { expect, it } from "vitest";
 import type { GroundStore, Town } from "@/components/map/ground/ground-store";
-import { namesInView } from "./label-candidates";
+import { loadCatalogue } from "@/lib/language/load-catalogue";
+import { namesInView, namesOf } from "./label-candidates";
 
-const french = compiledTexts("fr", ["visitor", "map"]);
+const french = compiledTexts("fr", ["visitor"]);
+const word = namesOf(await loadCatalogue("fr", "map"));
 const noGround = {
   get paths(): never {
     throw new Error("Names need no ground.");
@@ -37,7 +39,7 @@ function storeOf(waters: string[], countries: string[]): GroundStore {
 
 function written(zoom: number, store: GroundStore): string[] {
   const view = { zoom, left: 0, top: 0, width: 10, height: 10, pixelRatio: 1 };
-  return namesInView(french, french.sentence, store, view).map(({ text }) => text);
+  return namesInView(french, word, store, view).map(({ text }) => text);
 }
 
 it("a name that the language has no other for stays as the map's files have it", () => {

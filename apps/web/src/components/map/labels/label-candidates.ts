@@ -1,4 +1,4 @@
-import type { VisitorTexts } from "@vigie/domain/language/texts";
+import type { Catalogue, VisitorTexts } from "@vigie/domain/language/texts";
 import { countryLabelOfName } from "@vigie/domain/places/countries";
 import type { LabelRow } from "@vigie/map-format/map-files";
 import { townCellDegrees } from "@vigie/map-format/map-files";
@@ -29,6 +29,14 @@ const metropolisPeople = 1_000_000;
 
 /** A name of the map's files in the page's language; the name itself where that has no other. */
 export type WordName = (name: string) => string;
+
+/** Words names by a language's part of the map. */
+export function namesOf({ names = {} }: Catalogue): WordName {
+  return (name) => {
+    const worded = Object.hasOwn(names, name) ? names[name] : undefined;
+    return typeof worded === "string" ? worded : name;
+  };
+}
 
 /** The names to write at a zoom, the most important first. */
 export function namesInView(

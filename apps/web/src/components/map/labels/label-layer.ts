@@ -1,11 +1,17 @@
 import { DEFAULT_LANGUAGE } from "@vigie/domain/language/languages";
-import { createTexts, type VisitorTexts } from "@vigie/domain/language/texts";
+import type { VisitorTexts } from "@vigie/domain/language/texts";
 import { DomUtil, type Map as LeafletMap, point } from "leaflet";
 import type { GroundStore } from "@/components/map/ground/ground-store";
 import type { GroundView } from "@/components/map/ground/ground-view";
 import { loadCatalogue } from "@/lib/language/load-catalogue";
 import { logFailure } from "@/lib/log";
-import { everyTownFrom, type MapName, namesInView, type WordName } from "./label-candidates";
+import {
+  everyTownFrom,
+  type MapName,
+  namesInView,
+  namesOf,
+  type WordName,
+} from "./label-candidates";
 import {
   type Box,
   type LabelCandidate,
@@ -79,7 +85,7 @@ export function addLabels(t: VisitorTexts, map: LeafletMap, store: GroundStore):
   };
   if (t.language !== DEFAULT_LANGUAGE)
     loadCatalogue(t.language, "map").then((catalogue) => {
-      word = createTexts(t.language, [catalogue]).sentence;
+      word = namesOf(catalogue);
       refresh();
     }, logFailure);
   return {

@@ -106,8 +106,10 @@ function textOf(t: StaffTexts, kind: ColumnKind, value: unknown, people: People)
       return labelOf(milestoneStatusOptions(t), value);
     case "figure_type":
       return labelOf(dataVizTypeOptions(t), value);
-    case "pictogram":
-      return t.sentence(readPictogram(value)?.icon ?? asText(value));
+    case "pictogram": {
+      const icon = readPictogram(value)?.icon;
+      return icon === undefined ? asText(value) : t(`pictogram.${icon}`);
+    }
     case "picture":
       return t("history.aPicture");
     case "pictures":

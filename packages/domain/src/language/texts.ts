@@ -61,13 +61,11 @@ export interface Texts<Key extends TextKey = TextKey> {
     tags: Readonly<Record<string, (words: (string | Node)[]) => Node>>,
     values?: Readonly<Record<string, string | number>>,
   ): readonly (string | Node)[];
-  /** Words what `message` made. Any other text stays as it is, such as one that a server wrote. */
-  message(text: string): string;
   /**
-   * The words for a whole English sentence: of a failure, of a rule that a form checks, or of the server, which are
-   * passed on in English and worded where they are shown. One that the catalogue lacks stays as it is.
+   * Words what `message` made, and the sentences with which server and database refuse, which come in English. Any other
+   * text stays as it is.
    */
-  sentence(english: string): string;
+  message(text: string): string;
   readonly language: Language;
 }
 
@@ -116,7 +114,7 @@ export function createTexts(language: Language, catalogues: readonly Catalogue[]
   };
   const rich = (key: string, tags: object, values: object = {}): unknown[] =>
     [formatMessage<unknown>(messageAt(key), locale, { ...values, ...tags }, { formatters })].flat();
-  return Object.assign(word, { language, rich, message: ofMessage, sentence });
+  return Object.assign(word, { language, rich, message: ofMessage });
 }
 
 function messageOf(catalogues: readonly Catalogue[], key: string): CompiledMessage | undefined {

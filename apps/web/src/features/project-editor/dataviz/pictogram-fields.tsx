@@ -8,7 +8,7 @@ import { useDataVizFormContext } from "./use-data-viz-form";
 
 const colours = PICTOGRAM_COLOURS.map(({ name, hex }) => ({
   value: hex,
-  label: name,
+  name,
   figure: (
     <span
       className="block size-7 rounded-full border border-control forced-color-adjust-none"
@@ -25,7 +25,7 @@ export function PictogramFields() {
   const colour = useWatch({ control, name: "colour" });
   const icons = PICTOGRAM_ICONS.map((icon) => ({
     value: icon,
-    label: t.sentence(icon),
+    label: t(`pictogram.${icon}`),
     figure: <PictogramImage pictogram={{ icon, colour }} className="size-7" />,
   }));
   return (
@@ -39,7 +39,7 @@ export function PictogramFields() {
       />
       <RadioTiles
         legend={fieldLabels.colour}
-        tiles={colours.map(({ label, ...tile }) => ({ ...tile, label: t.sentence(label) }))}
+        tiles={colours.map(({ name, ...tile }) => ({ ...tile, label: t(`pictogram.${name}`) }))}
         error={formState.errors.colour?.message}
         className="grid-cols-4 @md:*:flex-row"
         {...register("colour")}

@@ -110,7 +110,7 @@ export interface SourceTexts {
 /** What `available.ts` is made of. */
 const OF_LANGUAGES = ["common.languageName", "common.readInThisLanguage"];
 
-/** Messages and sentences that nothing shows. */
+/** Messages and sentences that nothing shows, and messages of which one hides another, since a page loads several parts. */
 export function usageProblems(
   english: Messages,
   sentences: Sentences,
@@ -122,12 +122,15 @@ export function usageProblems(
   const keys = Object.values(parts)
     .flatMap((areas) => [...flat(areas).keys()])
     .filter((key) => !OF_LANGUAGES.includes(key));
+  const hidden = keys
+    .filter((key, at) => keys.indexOf(key) < at)
+    .map((key) => `en: ${key} stands in two parts`);
   const unused = keys.filter((key) => !isUsed(key)).map((key) => `en: ${key} is not used`);
   const unsaid = Object.values(sentences)
     .flat()
     .filter((sentence) => !isSaid(sentence, texts, whole))
     .map((sentence) => `en: nothing says “${sentence}”`);
-  return [...unused, ...unsaid];
+  return [...hidden, ...unused, ...unsaid];
 }
 
 /** A limit may be written as a name: each part between two numbers is looked for. */
@@ -135,8 +138,6 @@ function isSaid(sentence: string, texts: ReadonlySet<string>, whole: string): bo
   if (texts.has(sentence)) return true;
   const pieces = sentence.split("#").map((piece) => piece.replaceAll("'", "''"));
   const [first = ""] = pieces;
-  const name = /^(.+?)( is required| must be at most )/.exec(sentence);
-  if (name) return whole.includes(name[1] ?? "") && whole.includes(name[2]?.trim() ?? "");
   return (
     pieces.every((piece) => whole.includes(piece)) || whole.includes(first.replaceAll("''", "'"))
   );
@@ -155,8 +156,8 @@ const FOR_PROGRAMS: readonly RegExp[] = [
   /^This server sends no mail, so codes/,
 ];
 
-/** Sentences that people may meet and that no catalogue has: of the database's refusals, and of failed calls. */
-export function unwordedSentences(sentences: Sentences, { texts, whole }: SourceTexts): string[] {
+/** Refusals of the database that people may meet and that no catalogue has. */
+export function unwordedSentences(sentences: Sentences, { whole }: SourceTexts): string[] {
   const known = new Set(Object.values(sentences).flat());
   const refusals = [...whole.matchAll(/raise exception\s+'((?:[^']|'')*)'/g)].map(([, text = ""]) =>
     text
@@ -164,19 +165,7 @@ export function unwordedSentences(sentences: Sentences, { texts, whole }: Source
       .replaceAll('"%"', "#")
       .replace(/%|\d[\d.,]*(?<=\d)/g, "#"),
   );
-  const failures = [...texts].filter(
-    (text) => text.startsWith("Failed to ") && !NOT_SHOWN.has(text),
-  );
-  return [...new Set([...refusals, ...failures])]
+  return [...new Set(refusals)]
     .filter((text) => !known.has(text) && !FOR_PROGRAMS.some((each) => each.test(text)))
     .map((text) => `en: no catalogue has the sentence “${text}”`);
 }
-
-/** What only the log or the program itself has. */
-const NOT_SHOWN: ReadonlySet<string> = new Set([
-  "Failed to fetch",
-  "Failed to end the sign-up's session",
-  "Failed to end the check's session",
-  "Failed to renew the session",
-  "Failed to remove the stored images of deleted projects",
-]);

@@ -1,3 +1,6 @@
+import { DATA_VIZ_SLOTS } from "@vigie/domain/project/data-viz";
+import { declaredTables } from "@vigie/domain/tables/declared";
+import type { Table } from "@vigie/domain/tables/fact";
 import { UUID } from "@vigie/domain/uuid";
 import type { DataSchema } from "../database/data-schema";
 import { type Call, type Role, readersOf } from "./calls";
@@ -29,14 +32,18 @@ interface QueryRefusal {
 }
 
 /** Columns that hold whole files, so that a list of them would have no bound. */
-const HEAVY_COLUMNS: Readonly<Record<string, readonly string[]>> = {
-  projects: ["image_dv1", "image_dv2", "image_dv3", "image_dv4", "image_dv5"],
-  resources: ["file_data"],
-  photos_projet: ["la_photo"],
-  team: ["photo_url"],
-  social_media_posts: ["picture_rs"],
-  organisations: ["image_url"],
-};
+const HEAVY_COLUMNS = new Map<string, string[]>([
+  ["projects", DATA_VIZ_SLOTS.map((slot) => `image_dv${slot}`)],
+  ["organisations", ["image_url"]],
+  ...declaredTables
+    .filter(({ name }) => name !== "projects")
+    .map(({ name, facts }: Table): [string, string[]] => [
+      name,
+      Object.values(facts)
+        .filter(({ kind }) => kind === "picture" || kind === "file")
+        .map(({ column }) => column),
+    ]),
+]);
 
 /** Columns that the database grants to the operator alone: members have `own_references`. */
 const WITHHELD_COLUMNS: Readonly<Record<string, readonly string[]>> = { projects: ["reference"] };
@@ -245,7 +252,7 @@ function readItems(
   if (item.kind === "table") {
     return [{ ...item, items: item.items.flatMap((inner) => readItems(item.name, inner, schema)) }];
   }
-  const heavy = mayBeHeavy ? [] : (HEAVY_COLUMNS[table] ?? []);
+  const heavy = mayBeHeavy ? [] : (HEAVY_COLUMNS.get(table) ?? []);
   if (item.kind === "column") {
     if (heavy.includes(item.name)) refuse(`${table}.${item.name} is heavy: ask for it by id`);
     return [item];

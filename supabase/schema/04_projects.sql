@@ -178,6 +178,14 @@ $$;
 create trigger guard_project_update before update on public.projects
   for each row execute function private.guard_project_update();
 
+-- What a row of an import may bring: the columns of General Information that a file can know, and what was spent.
+create function private.imported_columns() returns text[]
+language sql immutable
+return array[
+  'title', 'reference', 'iati_identifier', 'status', 'start_date', 'end_date', 'countries', 'cities',
+  'continent', 'beneficiaries', 'short_description', 'long_description', 'budget', 'money_spent'
+];
+
 create function private.set_project_times() returns trigger
 language plpgsql set search_path = ''
 as $$

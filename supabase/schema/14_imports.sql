@@ -80,15 +80,7 @@ $$;
 
 -- Importing
 
--- What a row may bring: the columns of General Information that a file can know.
-create function private.imported_columns() returns text[]
-language sql immutable
-return array[
-  'title', 'reference', 'iati_identifier', 'status', 'start_date', 'end_date', 'countries', 'cities',
-  'continent', 'beneficiaries', 'short_description', 'long_description', 'budget', 'money_spent'
-];
-
--- And what else it knows of a project: where it is, donors by their names, documents by their addresses, and people.
+-- What else a row may bring than imported_columns: where it is, donors by their names, documents by their addresses, and people.
 create function private.imported_lists() returns text[]
 language sql immutable
 return array['places', 'donors', 'documents', 'team'];

@@ -302,7 +302,8 @@ const besides: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
 /** The rules that follow from what a table's facts are. */
 function factRules({ name, facts }: Table): ColumnRule[] {
   return Object.values(facts).flatMap((fact) => {
-    const values = valuesOf(fact);
+    // What forms hold: values that the app computes are tried by themselves.
+    const values = fact.initial === undefined ? undefined : valuesOf(fact);
     const { column } = fact;
     const beside = besides[column];
     return values ? [{ table: name, columns: [column], ...values, ...(beside && { beside }) }] : [];

@@ -63,7 +63,7 @@ interface MergedSave<Row extends TimedRow, Mine extends object> {
   whyGone?: () => Promise<RowGoneError["reason"]>;
   /** Finds who changed these columns. Its failure is ignored. */
   changedBy?: (columns: readonly string[]) => Promise<Changer | null>;
-  /** The sentence for a failure. */
+  /** What is said of a failure. */
   failure: FailureKey;
 }
 

@@ -13,7 +13,7 @@ export interface RowAddress {
   projectId: string;
 }
 
-/** A table as `contentTable` describes it, with the sentences for failures to store a row and to delete one. */
+/** A table as `contentTable` describes it, with what is said where a row cannot be stored or deleted. */
 export interface ChangedTable<Row> {
   table: ProjectTable;
   columns: Readonly<Record<string, string>>;
@@ -21,7 +21,7 @@ export interface ChangedTable<Row> {
   row: v.GenericSchema<unknown, Row>;
   failures: {
     save: FailureKey;
-    /** Whether a failed save shows the server's own message, and the sentence only where it has none. */
+    /** Whether a failed save shows the server's own message, and `save` only where it has none. */
     showsMessage?: boolean;
   };
 }

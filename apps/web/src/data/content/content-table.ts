@@ -22,7 +22,7 @@ interface TableOptions<Row, Failures> {
 /**
  * The rows of a project in one table: how they are read. `content-changes` adds, changes and deletes them.
  *
- * @param options with the sentence for a failure to load the rows; staff's changes need those to store and to delete one
+ * @param options with what is said where the rows cannot be loaded; staff's changes need those to store and to delete one
  * @example
  * const failures = { load: "failed.loadPressLinks" };
  * const links = contentTable(press, { key: ["press"], row: rowOf(press.facts), failures });

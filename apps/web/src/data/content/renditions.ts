@@ -19,7 +19,7 @@ const CACHE_SECONDS = String(365 * 24 * 60 * 60);
  * or call {@link discardRenditions}.
  *
  * @param made the renditions by `makeRenditions`; null where it made none
- * @param failure the sentence for a failed upload
+ * @param failure what is said of a failed upload
  * @returns the renditions for the row (see `renditionColumns`); null where there are none
  * @throws {DataError}
  */

@@ -26,7 +26,7 @@ interface Invitation {
  * address first, then the sign-up that spends it, from a client apart, so that the member stays
  * signed in.
  *
- * @throws {DataError} with the error's own message, else the catalogue's sentence
+ * @throws {DataError} with the error's own message, else the catalogue's
  */
 export async function inviteColleague(invitation: Invitation): Promise<void> {
   const { email, password, organizationId, organizationName } = invitation;

@@ -8,8 +8,8 @@ import { removeGoneFiles } from "./trash";
 /**
  * Creates a project, offline and with its title only, once for each id.
  *
- * @throws {DataError} `Organization information is missing` for a user of no organisation, else with
- * the error's own message, else the catalogue's sentence
+ * @throws {DataError} `failed.organisationMissing` for a user of no organisation, else with
+ * the error's own message, else the catalogue's
  */
 export async function createProject(project: {
   id: string;
@@ -19,8 +19,8 @@ export async function createProject(project: {
 }): Promise<{ id: string; title: string }> {
   const { id, title, userId, organizationId } = project;
   if (organizationId === null) {
-    const sentence = "failed.organisationMissing";
-    throw new DataError(sentence, { message: "The account names no organisation" }, 400);
+    const cause = { message: "The account names no organisation" };
+    throw new DataError("failed.organisationMissing", cause, 400);
   }
   const own = { id, user_id: userId, organization_id: organizationId };
   const failure = "failed.createProject";

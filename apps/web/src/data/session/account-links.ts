@@ -136,7 +136,7 @@ export async function confirmAddress(proof: LinkProof): Promise<void> {
 /**
  * The same by a link that an administrator made, which asks for the current password.
  *
- * @throws {DataError} with `Current password is incorrect`, or the server's own sentence
+ * @throws {DataError} with `failed.passwordIncorrect`, or the server's own sentence
  */
 export async function confirmAddressWithPassword(confirmation: {
   token: string;

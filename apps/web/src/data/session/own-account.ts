@@ -44,7 +44,7 @@ export async function saveOwnLanguage(language: Language | null): Promise<void> 
  * opened. For where mail can be sent.
  *
  * @param ownEmail the present address
- * @throws {DataError} with `Current password is incorrect`, or the error's own message
+ * @throws {DataError} with `failed.passwordIncorrect`, or the error's own message
  */
 export async function requestAddressChange(
   ownEmail: string,
@@ -118,7 +118,7 @@ export async function signOutElsewhere(): Promise<void> {
  * session here stays for the caller to end. The successor, who may be null where no projects are
  * owned, takes these over.
  *
- * @throws {DataError} with `Current password is incorrect`, or the server's own sentence
+ * @throws {DataError} with `failed.passwordIncorrect`, or the server's own sentence
  */
 export async function deleteOwnAccount(deletion: {
   email: string;
@@ -145,8 +145,8 @@ interface OwnPasswordChange extends Pick<PasswordChange, "currentPassword" | "ne
  * current one. Vigie's own server checks it again with the change itself; a Supabase does so only
  * where that is switched on. They stay signed in, other sessions of theirs end.
  *
- * @throws {DataError} with `Current password is incorrect`, else the error's own message, else
- *   `Failed to update password`
+ * @throws {DataError} with `failed.passwordIncorrect`, else the error's own message, else
+ *   `failed.updatePassword`
  */
 export async function changePassword(change: OwnPasswordChange): Promise<void> {
   const { email, currentPassword } = change;

@@ -34,7 +34,7 @@ export async function signInWithPassword(
  *
  * @param failure what is said when the server gives no reason
  * @returns the password as the server knows it
- * @throws {DataError} with `Current password is incorrect`, or the error's own message
+ * @throws {DataError} with `failed.passwordIncorrect`, or the error's own message
  */
 export function checkPassword(credentials: Credentials, failure: FailureKey): Promise<string> {
   return withPassword(credentials, failure, (_client, password) => Promise.resolve(password));

@@ -11,7 +11,7 @@ import type { SessionStore } from "./session";
 /**
  * Begins a session in this browser.
  *
- * @throws {DataError} with the server's own message, else `Invalid email or password`
+ * @throws {DataError} with the server's own message, else `failed.invalidCredentials`
  */
 export async function signIn(sessions: SessionStore, credentials: Credentials): Promise<void> {
   const client = await staffClient();

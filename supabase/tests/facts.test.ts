@@ -1,6 +1,7 @@
 import { declaredTables } from "@vigie/domain/tables/declared";
-import type { Fact, Table } from "@vigie/domain/tables/fact";
+import { type Fact, namesOf, type Table } from "@vigie/domain/tables/fact";
 import { generalInformation } from "@vigie/domain/tables/projects";
+import { importedFacts } from "@vigie/import/columns";
 import { addColumn, checksOf, columnTypeOf, isNullable } from "@vigie/test-backend/fact-columns";
 import { createTestBackend, type TestBackend } from "@vigie/test-backend/test-backend";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -52,6 +53,11 @@ describe("the database keeps what the tables of facts say", () => {
     );
     const checks = (await checksIn(`public.${table}`, column)).map(({ check }) => check);
     expect(checks).toEqual(expect.arrayContaining(kept.map(({ check }) => check)));
+  });
+
+  it("of what an import may bring", async () => {
+    const [stored] = await backend.sql`select private.imported_columns() as columns`;
+    expect(new Set(stored?.columns)).toEqual(new Set(namesOf(importedFacts)));
   });
 
   it("and a new fact gets its column, with what its kind asks of it", () => {

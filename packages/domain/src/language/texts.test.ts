@@ -71,6 +71,7 @@ describe("a message", () => {
     "__proto__.constructor",
     "constructor.name",
     'forms {"titleRequired": 1}',
+    "forms.titleTooLong {limit: 200}",
   ])("stays as it is where no catalogue has it: %j", (text) => {
     expect(french.message(text)).toBe(text);
   });

@@ -100,9 +100,14 @@ export function createTexts(language: Language, catalogues: readonly Catalogue[]
   const word = (key: string, values?: MessageValues): string =>
     String(formatMessage(messageAt(key), locale, values, { formatters }));
   const ofMessage = (text: string): string => {
-    const read = readMessage(text);
-    const isKnown = read !== null && messageOf(catalogues, read.key) !== undefined;
-    return isKnown ? word(read.key, read.values) : sentence(text);
+    try {
+      const read = readMessage(text);
+      const isKnown = read !== null && messageOf(catalogues, read.key) !== undefined;
+      return isKnown ? word(read.key, read.values) : sentence(text);
+    } catch {
+      // It only looks like a message: a server elsewhere may refuse with any text.
+      return text;
+    }
   };
   const sentence = (english: string): string => {
     const message = messageOf(catalogues, `${SENTENCES}.${english.replace(PLACE, PLACE_MARK)}`);

@@ -70,7 +70,7 @@ export interface Table<Name extends TableName = TableName, Of extends Facts = Fa
  * Declares what the rows of a table are. Rows, forms, history, import and export follow from it.
  *
  * @param title the fact that names a row to people
- * @example const press = table("press", { url: address("press_url", "pressUrl", { isRequired: true }) });
+ * @example const press = table("press", { url: requiredAddress("press_url", "pressUrl") }, "url");
  */
 export function table<Name extends TableName, Of extends Facts<ColumnOf<Name>>>(
   name: Name,

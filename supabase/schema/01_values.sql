@@ -1,5 +1,3 @@
-grant usage on schema private to anon, authenticated, service_role;
-
 -- What a value may be. The same rules as in packages/domain/src/format (texts, web addresses, stored images) and files
 -- (documents and pictures), which the browser applies; tests compare them. Bounds of columns, in supabase/migrations,
 -- name these functions.

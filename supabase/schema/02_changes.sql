@@ -351,6 +351,7 @@ comment on function private.limit_requests is
   'Bounds how many rows of a table a request of a signed-in person may write.';
 
 -- Moving rows in their list, an import into new projects, and places that an operator fills in are no news of a project.
+-- While the flag is on, no change of any table is recorded: what sets it writes rows of content and places alone.
 create function private.unless_moved() returns text
 language sql immutable
 return 'current_setting(''vigie.moves_rows'', true) is distinct from ''on''';

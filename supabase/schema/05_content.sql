@@ -152,6 +152,9 @@ declare
     select attname from pg_catalog.pg_attribute where attrelid = content_table and attnum > 0
   );
 begin
+  if not (select relrowsecurity from pg_catalog.pg_class where oid = content_table) then
+    raise exception 'Enable row level security on % before its policies are made.', content_table;
+  end if;
   execute format(
     $rules$
       revoke all on %1$s from anon, authenticated;
@@ -161,7 +164,7 @@ begin
 
       create policy "visitors read the content of online projects" on %1$s
         for select to anon
-        using (exists (select from public.projects where projects.id = project_id and projects.is_online));
+        using (exists (select from public.projects where projects.id = %1$s.project_id and projects.is_online));
       create policy "signed-in people read the content of online and own projects" on %1$s
         for select to authenticated
         using (private.can_read_project(project_id));

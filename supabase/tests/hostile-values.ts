@@ -262,7 +262,7 @@ const countries = (max: number) => ({
 });
 
 /** Names of cities: each seen, on one line, at most so many. */
-const names = (max: number) => ({
+const cityNames = (max: number) => ({
   refused: [
     cities(max + 1),
     ["x".repeat(CITY_MAX_LENGTH + 1)],
@@ -290,7 +290,7 @@ function valuesOf({
   if (kind === "moment") return moment;
   if (kind === "money") return money;
   if (kind === "countries") return countries(max);
-  if (kind === "names") return names(max);
+  if (kind === "cities") return cityNames(max);
   return undefined;
 }
 

@@ -147,6 +147,7 @@ function isSaid(sentence: string, texts: ReadonlySet<string>, whole: string): bo
 const FOR_PROGRAMS: readonly RegExp[] = [
   /^#$/,
   /^A name in the account data/,
+  /^Enable row level security on /,
   /^A project (?:is handed over by its own call|keeps its organisation)/,
   /^Only one project can be deleted at a time/,
   /^The account data are too large/,

@@ -336,7 +336,7 @@ const READERS: Readonly<Partial<Record<Kind, Reader>>> = {
       ...(unknown.length > 0 && { remark: message("importRows.unknownCountry", { names }) }),
     };
   },
-  names: (cell, { words }) => ({ keep: citiesIn(String(cell), words) }),
+  cities: (cell, { words }) => ({ keep: citiesIn(String(cell), words) }),
   continent: (cell, { words }) => ({
     keep: words.continents.get(plain(String(cell))) ?? String(cell),
   }),

@@ -106,7 +106,7 @@ function cellOf(t: StaffTexts, project: StoredProject, field: ExportField): Cell
 function cellOfFact(t: StaffTexts, { kind }: Fact, value: unknown): Cell | null {
   if (kind === "phase") return t(`phase.${readProjectStatus(value)}`);
   if (kind === "continent") return labelOfContinent(t, readContinent(value));
-  if (kind === "names") return namesText(readCities(value));
+  if (kind === "cities") return namesText(readCities(value));
   if (kind === "countries") return countriesText(t, readCountryCodes(value));
   // Spreadsheets take ISO dates for days, in whatever language they are.
   return typeof value === "string" || typeof value === "number" ? value : null;

@@ -1,4 +1,9 @@
-import { MONEY_MAX, SMALL_IMAGE_DATA_URL_MAX_BYTES } from "@vigie/domain/limits";
+import {
+  CITIES_MAX,
+  COUNTRIES_MAX,
+  MONEY_MAX,
+  SMALL_IMAGE_DATA_URL_MAX_BYTES,
+} from "@vigie/domain/limits";
 import type { Fact, Kind } from "@vigie/domain/tables/fact";
 import * as v from "valibot";
 
@@ -15,7 +20,7 @@ const types: Readonly<Record<Kind, string | null>> = {
   milestone_status: "text",
   continent: "text",
   countries: "text[]",
-  names: "text[]",
+  cities: "text[]",
   picture: "text",
   file: "text",
   milestone: "uuid",
@@ -33,7 +38,7 @@ const defaults: Readonly<Partial<Record<Kind, string>>> = {
   phase: "'just_started'",
   milestone_status: "'pending'",
   countries: "'{}'",
-  names: "'{}'",
+  cities: "'{}'",
 };
 
 /** Whether a fact's column may be null. */
@@ -71,8 +76,10 @@ export function checksOf(fact: Fact): readonly (readonly [end: string, check: st
     case "count":
       return [["not_negative", `${column} >= 0`]];
     case "countries":
+      bound(fact, COUNTRIES_MAX);
       return [["codes", `private.are_country_codes(${column})`]];
-    case "names":
+    case "cities":
+      bound(fact, CITIES_MAX);
       return [["names", `private.are_city_names(${column})`]];
     case "picture":
       return [
@@ -99,6 +106,11 @@ export function addColumn(table: string, fact: Fact): string {
     ...checks.map(([end, check]) => `add constraint ${table}_${name}_${end} check (${check})`),
   ];
   return `alter table public.${table}\n  ${lines.join(",\n  ")};`;
+}
+
+/** The functions of SQL that check lists have one bound each. */
+function bound({ column, max }: Fact, known: number): void {
+  if (max !== known) throw new Error(`Lists in ${column} need a check of their own, for ${max}.`);
 }
 
 function quoted(column: string): string {

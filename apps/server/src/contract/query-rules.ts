@@ -31,18 +31,15 @@ interface QueryRefusal {
   refusal: string;
 }
 
-/** Columns that hold whole files, so that a list of them would have no bound. */
-const HEAVY_COLUMNS = new Map<string, string[]>([
-  ["projects", DATA_VIZ_SLOTS.map((slot) => `image_dv${slot}`)],
-  ["organisations", ["image_url"]],
-  ...declaredTables
-    .filter(({ name }) => name !== "projects")
-    .map(({ name, facts }: Table): [string, string[]] => [
-      name,
-      Object.values(facts)
-        .filter(({ kind }) => kind === "picture" || kind === "file")
-        .map(({ column }) => column),
-    ]),
+/** Columns that hold whole files, so that a list of them would have no bound: `team.photo_url`. */
+const HEAVY_COLUMNS: ReadonlySet<string> = new Set([
+  ...declaredTables.flatMap(({ name, facts }: Table) =>
+    Object.values(facts)
+      .filter(({ kind }) => kind === "picture" || kind === "file")
+      .map(({ column }) => `${name}.${column}`),
+  ),
+  ...DATA_VIZ_SLOTS.map((slot) => `projects.image_dv${slot}`),
+  "organisations.image_url",
 ]);
 
 /** Columns that the database grants to the operator alone: members have `own_references`. */
@@ -252,16 +249,15 @@ function readItems(
   if (item.kind === "table") {
     return [{ ...item, items: item.items.flatMap((inner) => readItems(item.name, inner, schema)) }];
   }
-  const heavy = mayBeHeavy ? [] : (HEAVY_COLUMNS.get(table) ?? []);
+  const isHeavy = (column: string) => !mayBeHeavy && HEAVY_COLUMNS.has(`${table}.${column}`);
   if (item.kind === "column") {
-    if (heavy.includes(item.name)) refuse(`${table}.${item.name} is heavy: ask for it by id`);
+    if (isHeavy(item.name)) refuse(`${table}.${item.name} is heavy: ask for it by id`);
     return [item];
   }
-  const leftOut = [...heavy, ...(WITHHELD_COLUMNS[table] ?? [])];
-  if (leftOut.length === 0) return [item];
-  const columns = [...(schema.get(table)?.columns ?? [])].filter(
-    (column) => !leftOut.includes(column),
-  );
+  const withheld = WITHHELD_COLUMNS[table] ?? [];
+  const all = [...(schema.get(table)?.columns ?? [])];
+  const columns = all.filter((column) => !isHeavy(column) && !withheld.includes(column));
+  if (columns.length === all.length) return [item];
   return columns.map((name) => ({ kind: "column", name }));
 }
 

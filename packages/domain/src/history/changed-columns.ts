@@ -23,7 +23,7 @@ export interface ColumnChange {
 }
 
 const texts: ReadonlySet<ColumnKind> = new Set(["title", "line", "text", "address", "continent"]);
-const names: ReadonlySet<ColumnKind> = new Set(["names", "person"]);
+const names: ReadonlySet<ColumnKind> = new Set(["cities", "person"]);
 const days: ReadonlySet<ColumnKind> = new Set(["day", "moment"]);
 const measures: ReadonlySet<ColumnKind> = new Set([...days, "money", "count", "share"]);
 /** What no sentence shows; with a picture or file stands its size. */

@@ -98,7 +98,7 @@ function textOf(t: StaffTexts, kind: ColumnKind, value: unknown, people: People)
     }
     case "language":
       return languageLabel(t, asText(value));
-    case "names":
+    case "cities":
       return readCities(value).join(", ");
     case "phase":
       return labelOf(projectStatusOptions(t), value);

@@ -16,7 +16,7 @@ export type Kind =
   | "milestone_status"
   | "continent"
   | "countries"
-  | "names"
+  | "cities"
   | "picture"
   | "file"
   | "milestone"

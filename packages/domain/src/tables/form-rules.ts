@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { localIsoMinute } from "../format/local-moment";
 import { numberText, parseAmount, parseCount } from "../format/numbers";
 import { countCharacters, isVisible } from "../format/text";
 import * as fields from "../forms/fields";
@@ -54,7 +55,7 @@ function ruleOf(fact: Fact): v.GenericSchema {
       return continent;
     case "countries":
       return countries(fact);
-    case "names":
+    case "cities":
       return cities(fact);
     case "picture":
       return fields.imageField;
@@ -118,8 +119,9 @@ type Known<Of extends Facts> = { readonly [Name in keyof Of]?: Value<Of[Name]> |
 /** What a form holds of a stored row; of a value that is missing or null what it holds before anybody typed. */
 export function inputsOf<Of extends Facts>(facts: Of, row: Known<Of>): Inputs<Of>;
 export function inputsOf(facts: Facts, row: Readonly<Record<string, unknown>>): unknown {
-  return mapped(facts, ({ initial }, name) => {
+  return mapped(facts, ({ kind, initial }, name) => {
     const value = row[name];
+    if (kind === "moment" && typeof value === "string") return localIsoMinute(new Date(value));
     return typeof value === "number" ? numberText(value) : (value ?? initial);
   });
 }

@@ -1,5 +1,4 @@
 import * as v from "valibot";
-import { isWebAddress } from "../files/web-address";
 import { TITLE_MAX_LENGTH } from "../limits";
 import { readCities } from "../places/cities";
 import { type Continent, readContinent } from "../places/continents";
@@ -57,17 +56,12 @@ export function requiredText<Column extends string>(
   return fact("text", column, v.string(), "", { required: name, limited: name, max });
 }
 
-/** A web address; null for none, and where something else than `http` or `https` is stored. */
+/** A web address; null for none. */
 export function address<Column extends string>(
   column: Column,
 ): Fact<string | null, string, Column> {
-  return fact("address", column, linkable, "");
+  return fact("address", column, v.nullable(v.string()), "");
 }
-
-const linkable = v.pipe(
-  v.nullable(v.string()),
-  v.transform((stored) => (stored !== null && isWebAddress(stored) ? stored : null)),
-);
 
 /** A web address that a row cannot be without. */
 export function requiredAddress<Column extends string>(
@@ -132,11 +126,11 @@ export function countries<Column extends string>(
 }
 
 /** A list of cities, at most so many. */
-export function names<Column extends string>(
+export function cities<Column extends string>(
   column: Column,
   { max }: { max: number },
 ): Fact<string[], string[], Column> {
-  return fact("names", column, reading(readCities), [], { max });
+  return fact("cities", column, reading(readCities), [], { max });
 }
 
 /** A picture, which is heavy: a data URL, or the address of a stored one. */

@@ -10,6 +10,7 @@ import {
 } from "../limits";
 import { storedEntries, table } from "./fact";
 import {
+  cities,
   continent,
   count,
   countries,
@@ -17,7 +18,6 @@ import {
   flag,
   line,
   money,
-  names,
   phase,
   requiredLine,
   text,
@@ -38,7 +38,7 @@ export const generalInformation = table(
     start_date: day("start_date"),
     end_date: day("end_date"),
     countries: countries("countries", { max: COUNTRIES_MAX }),
-    cities: names("cities", { max: CITIES_MAX }),
+    cities: cities("cities", { max: CITIES_MAX }),
     continent: continent("continent"),
     beneficiaries: count("beneficiaries"),
     short_description: text("short_description", "shortDescription", {

@@ -64,7 +64,7 @@ export function updateRow<Row extends TimedRow, Mine extends object>(
     write: async (patch, moment) => {
       const written = (client ?? database())
         .from(table)
-        .update(columnsOf(patch, columns))
+        .update(patchOf(patch, columns))
         .eq("id", id)
         .eq("updated_at", moment)
         .select<string, unknown>(select);
@@ -75,7 +75,7 @@ export function updateRow<Row extends TimedRow, Mine extends object>(
       return unwrapRow(await stored.maybeSingle());
     },
     changedBy: (names) => {
-      const changed = columnsOf(Object.fromEntries(names.map((name) => [name, null])), columns);
+      const changed = patchOf(Object.fromEntries(names.map((name) => [name, null])), columns);
       return lastChanger({ table, id, columns: Object.keys(changed) });
     },
   });
@@ -84,8 +84,8 @@ export function updateRow<Row extends TimedRow, Mine extends object>(
 type ColumnNames = Readonly<Record<string, ColumnsOf | undefined>>;
 
 /** Translates a change to database columns. */
-function columnsOf(patch: object, columns: ColumnNames): Columns;
-function columnsOf(patch: object, columns: ColumnNames): unknown {
+function patchOf(patch: object, columns: ColumnNames): Columns;
+function patchOf(patch: object, columns: ColumnNames): unknown {
   return Object.fromEntries(
     Object.entries(patch).flatMap(([name, value]) => {
       const column = columns[name] ?? name;

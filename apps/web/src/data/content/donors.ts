@@ -8,9 +8,10 @@ import { database } from "@/lib/supabase/data";
 import { unwrap, unwrapAs } from "@/lib/unwrap";
 import { changeRow, isAddedAlready, type RowAddress, UNIQUE_VIOLATION } from "./content-changes";
 import { contentTable } from "./content-table";
+import { webAddressOrNull } from "./web-address";
 
 const donor = v.pipe(
-  rowOf(donors.facts),
+  v.object({ ...rowOf(donors.facts).entries, website: webAddressOrNull }),
   v.transform(({ id, image, name, website, updated_at, ...row }) => ({
     id,
     image,

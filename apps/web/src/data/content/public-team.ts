@@ -1,16 +1,17 @@
 import { queryOptions } from "@tanstack/react-query";
 import { rowOf, table } from "@vigie/domain/tables/fact";
 import { team } from "@vigie/domain/tables/team";
-import type * as v from "valibot";
+import * as v from "valibot";
 import { storedImageAddress } from "@/data/projects/stored-image-address";
 import { database } from "@/lib/supabase/data";
 import { unwrap } from "@/lib/unwrap";
 import { contentTable } from "./content-table";
+import { webAddressOrNull } from "./web-address";
 
 const loadFailure = "failed.loadTeam";
 
 const { photoUrl: _, ...named } = team.facts;
-const row = rowOf(named);
+const row = v.object({ ...rowOf(named).entries, linkedinUrl: webAddressOrNull });
 
 /** A member of a project's team as the public page names them; the portrait is loaded apart. */
 export type PublicTeamMember = v.InferOutput<typeof row>;

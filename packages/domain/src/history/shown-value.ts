@@ -113,7 +113,7 @@ function textOf(t: StaffTexts, kind: ColumnKind, value: unknown, people: People)
     case "picture":
       return t("history.aPicture");
     case "pictures":
-      return t("history.photos", { count: listedTexts(value).length });
+      return t("project.photos", { count: listedTexts(value).length });
     case "file":
       return t("history.aFile");
     case "milestone":

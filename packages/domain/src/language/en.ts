@@ -127,6 +127,16 @@ export const en = {
       countriesCounted: "{count, plural, one {country} other {countries}}",
       beneficiariesCounted: "{count, plural, one {beneficiary} other {beneficiaries}}",
     },
+    pictogram: {
+      Heart: "Heart",
+      Star: "Star",
+      Energy: "Energy",
+      Trophy: "Trophy",
+      Target: "Target",
+      Idea: "Idea",
+      Flag: "Flag",
+      Growth: "Growth",
+    },
     project: {
       moreRows: "{count, number} more",
       moreOf: "{label}, more",
@@ -1591,7 +1601,6 @@ export const en = {
       aFile: "a file",
       aLongerText: "a longer text",
       aMilestoneOfTheProject: "a milestone of the project",
-      photos: "{count, plural, one {# photo} other {# photos}}",
     },
     /** Rows of the recorded tables within sentences, with and without their names. */
     historyRows: {
@@ -2226,14 +2235,6 @@ export const en = {
       twoMeanings: "This can mean two things. Choose how the column is read.",
     },
     pictogram: {
-      Heart: "Heart",
-      Star: "Star",
-      Energy: "Energy",
-      Trophy: "Trophy",
-      Target: "Target",
-      Idea: "Idea",
-      Flag: "Flag",
-      Growth: "Growth",
       Black: "Black",
       Red: "Red",
       Orange: "Orange",

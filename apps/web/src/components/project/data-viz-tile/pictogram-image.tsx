@@ -11,6 +11,7 @@ import {
   Zap,
 } from "lucide-react";
 import { classNames } from "@/lib/class-names";
+import { useTexts } from "@/lib/language/use-texts";
 
 const drawings: Readonly<Record<PictogramIcon, LucideIcon>> = {
   Heart,
@@ -30,12 +31,13 @@ interface PictogramImageProps {
 
 /** An icon in its colour. Black becomes the text colour, which is visible in the dark scheme. */
 export function PictogramImage({ pictogram, className }: PictogramImageProps) {
+  const t = useTexts();
   const { icon, colour } = pictogram;
   const Drawing = drawings[icon];
   return (
     <Drawing
       role="img"
-      aria-label={icon}
+      aria-label={t(`pictogram.${icon}`)}
       color={colour}
       fill={colour}
       fillOpacity={0.12}

@@ -8,7 +8,7 @@ export interface Failure {
   status?: number | undefined;
 }
 
-/** What the catalogue says of failed calls. */
+/** The messages of the catalogue for failed calls. */
 export type FailureKey = Extract<TextKey, `failed.${string}`>;
 
 /**

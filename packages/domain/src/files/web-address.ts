@@ -39,7 +39,7 @@ export function completeWebAddress(typed: string): string {
   return withoutScheme.test(text) ? `https://${text}` : text;
 }
 
-/** What is wrong with an address, as a message to be shown beside its field; null for nothing. */
+/** The message beside the field of an invalid address; null for a valid one. */
 export function webAddressProblem(text: string): string | null {
   if (isWebAddress(text)) return null;
   if (countCharacters(text) > WEB_ADDRESS_MAX_LENGTH)

@@ -2245,7 +2245,6 @@ export const en = {
       Pink: "Pink",
     },
   },
-  /** Names on the map, which are sentences: see below. */
   map: {
     /** Names as the files of the map have them; others stay as they are there. */
     names: {

@@ -63,7 +63,7 @@ interface MergedSave<Row extends TimedRow, Mine extends object> {
   whyGone?: () => Promise<RowGoneError["reason"]>;
   /** Finds who changed these columns. Its failure is ignored. */
   changedBy?: (columns: readonly string[]) => Promise<Changer | null>;
-  /** What is said of a failure. */
+  /** The message for a failure. */
   failure: FailureKey;
 }
 

@@ -29,7 +29,7 @@ interface RowUpdate<Row extends TimedRow, Mine extends object> {
   /** The columns to return, in PostgREST's syntax, with `updated_at`. */
   select: string;
   row: v.GenericSchema<unknown, Row>;
-  /** What is said of a failure. */
+  /** The message for a failure. */
   failure: FailureKey;
   /** Whether to show the server's own message, and `failure` only where it has none. */
   keepsMessage?: boolean;

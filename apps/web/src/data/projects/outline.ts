@@ -50,7 +50,7 @@ export interface PageOutline {
   count: number | null;
   /** What else it has, in its own words: the title of a visualization; null for nothing. */
   note: string | null;
-  /** What it misses for the project to be complete. */
+  /** The fields that the project still needs to be complete. */
   missing: readonly CompletionField[];
 }
 

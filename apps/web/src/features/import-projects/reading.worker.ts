@@ -7,7 +7,7 @@ export interface ReadingOrder {
   choices: ReadingChoices;
 }
 
-/** What comes back at the end: the table, or the message that says why there is none; `null` for a failure of the program. */
+/** The final answer: the table, or the message why it cannot be read; `null` for a failure of the program. */
 export type ReadingAnswer = { read: ReadFile } | { refusal: string | null };
 
 /** What comes back in the meantime: how much of the file has been read, in whole percent. */

@@ -17,16 +17,19 @@ type StoreRow<Row, Checked> = (
   change: RowSave<Row, Checked>,
 ) => Promise<Row | null>;
 
+/** The query of the rows of a project. */
+type ListOf = (projectId: string) => { queryKey: readonly unknown[] };
+
 interface RowFormOptions<Row, Values extends FieldValues, Checked> {
   schema: v.GenericSchema<Values, Checked>;
   /** The form's values for a stored row; null for a new one. */
   valuesOf: (row: Row | null) => Values & DefaultValues<Values>;
   store: StoreRow<Row, Checked>;
-  /** The query of the list, which is refetched after a save. */
-  listOf: (projectId: string) => { queryKey: readonly unknown[] };
+  /** Refetched after a save. */
+  listOf: ListOf;
 }
 
-/** What the forms of one kind of rows have in common. */
+/** The rules, values, saving and drafts that all forms of one kind of rows share. */
 export interface RowForm<Row, Values extends FieldValues, Checked>
   extends RowFormOptions<Row, Values, Checked> {
   drafts: Drafts<CollectionDraft<Row, Values>>;
@@ -37,8 +40,8 @@ export interface RowForm<Row, Values extends FieldValues, Checked>
  *
  * @example
  * const milestoneForm = rowForm({ schema, valuesOf, ...storedIn(milestonesTable) });
- * const { form, field, isSaving, ...row } = useRowForm(milestoneForm, { projectId, collection });
- * <CollectionForm {...row} form={form} labels={labels} add="Add Milestone">…</CollectionForm>
+ * const { field, isSaving, ...row } = useRowForm(milestoneForm, { projectId, collection });
+ * <CollectionForm {...row} labels={labels} add="Add Milestone">…</CollectionForm>
  */
 export function rowForm<Row, Values extends FieldValues, Checked>(
   options: RowFormOptions<Row, Values, Checked>,
@@ -47,9 +50,7 @@ export function rowForm<Row, Values extends FieldValues, Checked>(
 }
 
 /** Stores rows as a table has them. */
-export function storedIn<Row extends StoredRow>(
-  table: ChangedTable<Row> & { list: (projectId: string) => { queryKey: readonly unknown[] } },
-) {
+export function storedIn<Row extends StoredRow>(table: ChangedTable<Row> & { list: ListOf }) {
   return {
     listOf: table.list,
     store: async (

@@ -89,7 +89,8 @@ describe("a session ends, and the person is asked to sign in,", () => {
     await user.click(screen.getByRole("button", { name: "Create Project" }));
     expect(await signInPage()).toBeVisible();
     expect(await screen.findByText(/is kept: sign in to go on/)).toBeVisible();
-    expectLogged("new row violates row-level security policy");
+    // The page may ask to sign in before the refusal of the save has been read to its end.
+    await waitFor(() => expectLogged("new row violates row-level security policy"));
 
     await user.type(screen.getByRole("textbox", { name: "Email" }), someone.email);
     await user.type(screen.getByLabelText("Password"), `${someone.password}{Enter}`);

@@ -17,8 +17,8 @@ function at(address: string, isBroken: boolean) {
   );
 }
 
-describe("a page that cannot be shown", () => {
-  it("says so, and offers to load it again and the way to the public projects", () => {
+describe("a page that cannot be shown", async () => {
+  it("says so, and offers to load it again and the way to the public projects", async () => {
     render(at("/dashboard", true));
     expect(screen.getByRole("heading", { name: "This page could not be shown" })).toBeVisible();
     expect(screen.getByRole("button", { name: "Load the page again" })).toBeEnabled();
@@ -27,15 +27,15 @@ describe("a page that cannot be shown", () => {
       "/monitoring",
     );
     expect(screen.queryByText(/dynamically imported/)).not.toBeInTheDocument();
-    expectLogged("Failed to fetch dynamically imported module");
+    await expectLogged("Failed to fetch dynamically imported module");
   });
 
-  it("does not stand in the way of other pages", () => {
+  it("does not stand in the way of other pages", async () => {
     const { rerender } = render(at("/dashboard", true));
     rerender(at("/dashboard", false));
     expect(screen.queryByText("The page")).not.toBeInTheDocument();
     rerender(at("/add-project", false));
     expect(screen.getByText("The page")).toBeVisible();
-    expectLogged("Failed to fetch dynamically imported module");
+    await expectLogged("Failed to fetch dynamically imported module");
   });
 });

@@ -50,7 +50,7 @@ describe("a session ends, and the person is asked to sign in,", () => {
     expect(await signInPage()).toBeVisible();
     expect(storedSession()).toBeNull();
     // The page is gone by then, and with it what it was still asking for.
-    expectLogged("failed.loadOrganisation");
+    await expectLogged("failed.loadOrganisation");
     allowLogged("failed.loadTrash");
     allowLogged("failed.loadMembers");
   });
@@ -89,8 +89,7 @@ describe("a session ends, and the person is asked to sign in,", () => {
     await user.click(screen.getByRole("button", { name: "Create Project" }));
     expect(await signInPage()).toBeVisible();
     expect(await screen.findByText(/is kept: sign in to go on/)).toBeVisible();
-    // The page may ask to sign in before the refusal of the save has been read to its end.
-    await waitFor(() => expectLogged("new row violates row-level security policy"));
+    await expectLogged("new row violates row-level security policy");
 
     await user.type(screen.getByRole("textbox", { name: "Email" }), someone.email);
     await user.type(screen.getByLabelText("Password"), `${someone.password}{Enter}`);
@@ -208,9 +207,9 @@ describe("logging out", () => {
     await signOut(sessions);
     expect(sessions.current()).toEqual({ user: null, isAuthenticated: false, ending: "logout" });
     expect(storedSession()).toBeNull();
-    expectLogged("failed.logOut");
+    await expectLogged("failed.logOut");
     // The client of the accounts service writes its own line as well.
-    expectLogged("TypeError: Failed to fetch");
+    await expectLogged("TypeError: Failed to fetch");
   });
 
   it("tells the server and all listeners", async ({ signedInStore }) => {

@@ -113,7 +113,7 @@ describe("what was typed is there again after the sign-in, for", () => {
     );
     await user.click(screen.getByRole("button", { name: "Add Milestone" }));
     await signInPage();
-    expectLogged("failed.saveMilestone");
+    await expectLogged("failed.saveMilestone");
     expect(await screen.findByText(/You were signed out\./)).toHaveTextContent(
       "You were signed out. What you typed on Wells of Kaya is kept: sign in to go on.",
     );

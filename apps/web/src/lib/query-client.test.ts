@@ -27,17 +27,17 @@ async function attempts(status: number): Promise<number> {
 describe("a read that fails", () => {
   it("is not retried after a refusal, and is logged once", async () => {
     expect(await attempts(403)).toBe(1);
-    expectLogged("failed.loadMilestones");
+    await expectLogged("failed.loadMilestones");
   });
 
   it("is retried twice when no answer came, and is logged once", async () => {
     expect(await attempts(0)).toBe(3);
-    expectLogged("failed.loadMilestones");
+    await expectLogged("failed.loadMilestones");
   });
 
   it("is retried twice when the server fails, and is logged once", async () => {
     expect(await attempts(500)).toBe(3);
-    expectLogged("failed.loadMilestones");
+    await expectLogged("failed.loadMilestones");
   });
 });
 
@@ -55,7 +55,7 @@ describe("a write", () => {
     disconnect();
     expect(mutationFn).toHaveBeenCalledTimes(1);
     expect(shown).toEqual([]);
-    expectLogged("failed.loadMilestones");
+    await expectLogged("failed.loadMilestones");
   });
 
   it("that works announces its success and fetches again what it changed", async () => {
@@ -123,7 +123,7 @@ describe("the toast of a write", () => {
     const { happened } = await saveOver(failing(403));
     await vi.advanceTimersByTimeAsync(0);
     expect(happened).toEqual(["the form is emptied", "Milestone saved successfully"]);
-    expectLogged("failed.loadMilestones");
+    await expectLogged("failed.loadMilestones");
   });
 
   it("comes within seconds where the reading does not end", async () => {

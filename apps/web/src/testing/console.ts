@@ -1,3 +1,4 @@
+import { waitFor } from "@testing-library/react";
 import { expect } from "vitest";
 
 /** What was written to the console during this test and is not yet accounted for. */
@@ -25,9 +26,11 @@ export function forgetWritten(): void {
   written = [];
 }
 
-/** Accounts for exactly so many lines that contain the text, such as a logged failure. */
-export function expectLogged(text: string, times = 1): void {
-  expect(written.filter((line) => line.includes(text))).toHaveLength(times);
+/** Waits for exactly so many lines that contain the text, such as a logged failure, and accounts for them. */
+export async function expectLogged(text: string, times = 1): Promise<void> {
+  const logged = () => written.filter((line) => line.includes(text));
+  // Not waited for where it is there: a test that holds the clock would wait for ever.
+  if (logged().length !== times) await waitFor(() => expect(logged()).toHaveLength(times));
   written = written.filter((line) => !line.includes(text));
 }
 

@@ -44,7 +44,7 @@ describe("an editor page", () => {
       return ["https://example.org"];
     });
     expect(await screen.findByRole("alert")).toHaveTextContent("Failed to load press links");
-    expectLogged("failed.loadPressLinks");
+    await expectLogged("failed.loadPressLinks");
 
     await userEvent.click(screen.getByRole("button", { name: "Try again" }));
     expect(await screen.findByText("https://example.org")).toBeVisible();

@@ -52,7 +52,7 @@ describe("a project is not created", () => {
     expect(await screen.findByRole("alert")).toHaveTextContent(/no_wells/);
     expect(await title()).toHaveValue("Wells of Kaya");
     await backend.sql`alter table projects drop constraint no_wells`;
-    expectLogged("no_wells");
+    await expectLogged("no_wells");
   });
 });
 
@@ -84,7 +84,7 @@ describe("a new project whose answer is lost on the way", () => {
     loseAnswer(backend, "POST", "projects");
     await user.click(create());
     expect(await screen.findByRole("alert")).toBeVisible();
-    expectLogged("Failed to fetch");
+    await expectLogged("Failed to fetch");
     return user;
   };
 
@@ -109,7 +109,7 @@ describe("a new project whose answer is lost on the way", () => {
     await member.client.from("projects").delete().eq("id", data.id).throwOnError();
     await user.click(create());
     expect(await screen.findByText(/^This id belongs to a project in the trash/)).toBeVisible();
-    expectLogged("This id belongs to a project in the trash");
+    await expectLogged("This id belongs to a project in the trash");
     await user.click(create());
     await screen.findByRole("heading", { level: 3, name: "Wells of Kaya" });
     expect(await projects()).toHaveLength(1);

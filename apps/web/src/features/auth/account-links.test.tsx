@@ -87,7 +87,7 @@ describe("a link to a new password", () => {
     expect(await screen.findByRole("alert")).toHaveTextContent("Please ask for a new one.");
     expect(field).toHaveValue("un-secret-44");
     expect(await opensWith(kofi.email, "un-secret-44")).toBe(false);
-    expectLogged("Please ask for a new one.");
+    await expectLogged("Please ask for a new one.");
   });
 
   it("sets it for the account it names, which is signed in then", async ({
@@ -126,7 +126,7 @@ describe("a link to a new address", () => {
     await user.type(field, "not the one{Enter}");
     expect(await screen.findByRole("alert")).toHaveTextContent("Current password is incorrect");
     expect(await opensWith("kofi.new@example.org", kofi.password)).toBe(false);
-    expectLogged("failed.passwordIncorrect");
+    await expectLogged("failed.passwordIncorrect");
   });
 
   it("gives the account its address, and the person who is signed in sees it", async ({

@@ -115,8 +115,8 @@ describe("joining", () => {
     expect(await screen.findByRole("alert")).toHaveTextContent("The server cannot be reached");
     expect(name()).toHaveValue("Kofi Mensah");
     expect(password()).toHaveValue("un-secret-44");
-    expectLogged("failed.unreachable");
-    expectLogged("TypeError: Failed to fetch");
+    await expectLogged("failed.unreachable");
+    await expectLogged("TypeError: Failed to fetch");
 
     let signUps = 0;
     sendRequestsTo((input, init) => {
@@ -144,7 +144,7 @@ describe("joining", () => {
     expect(await screen.findByRole("alert")).toHaveTextContent(/invitation/i);
     expect(name()).toHaveValue("Kofi Mensah");
     expect(storedSession()).toBeNull();
-    expectLogged("An invitation is required to create an account.");
+    await expectLogged("An invitation is required to create an account.");
   });
 
   it("asks a person who is signed in to sign out first", async ({ backend, token, colleague }) => {

@@ -52,7 +52,7 @@ describe("signing in is refused", () => {
     expect(createAccount.compareDocumentPosition(alert)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
     expect(signIn()).not.toHaveAttribute("aria-disabled");
     expect(signIn()).toHaveFocus();
-    expectLogged("Invalid login credentials");
+    await expectLogged("Invalid login credentials");
   });
 
   it("after too many attempts, in clear words, with nothing typed lost", async ({
@@ -76,7 +76,7 @@ describe("signing in is refused", () => {
     expect(await screen.findByRole("alert")).toHaveTextContent(
       "Too many attempts. Please wait a minute and try again.",
     );
-    expectLogged("Too many attempts.");
+    await expectLogged("Too many attempts.");
     expect(await email()).toHaveValue(member.email);
     expect(password()).toHaveValue(member.password);
 
@@ -92,9 +92,9 @@ describe("signing in is refused", () => {
     await user.type(password(), member.password);
     await user.click(signIn());
     expect(await screen.findByRole("alert")).toHaveTextContent("The server cannot be reached.");
-    expectLogged("failed.unreachable");
+    await expectLogged("failed.unreachable");
     // The client of the accounts service writes its own line as well.
-    expectLogged("TypeError: Failed to fetch");
+    await expectLogged("TypeError: Failed to fetch");
   });
 });
 

@@ -56,7 +56,7 @@ it("an invitation that cannot be mailed says so, and one that can is sent by its
   await user.click(screen.getByRole("button", { name: "Send the invitation by mail" }));
   // This backend has no mail server, and says so.
   expect(await screen.findByRole("alert")).toHaveTextContent("This server sends no mail");
-  expectLogged("This server sends no mail");
+  await expectLogged("This server sends no mail");
 
   const callers: (string | null)[] = [];
   sendRequestsTo((input, init) => {

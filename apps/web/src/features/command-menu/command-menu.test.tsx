@@ -85,7 +85,7 @@ describe("the command menu", () => {
     await openMenu(user);
     expect(await screen.findByText(/^Projects could not be loaded/)).toBeVisible();
     expect(screen.getByRole("option", { name: "Members" })).toBeVisible();
-    expectLogged("failed.loadProjects");
+    await expectLogged("failed.loadProjects");
   });
 
   it("finds a project without its accents, and opens its editor or its public page", async ({

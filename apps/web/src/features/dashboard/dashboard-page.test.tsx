@@ -41,11 +41,11 @@ describe("the dashboard", () => {
     sendRequestsTo(async () => new Response("{}", { status: 403 }));
     expect(await screen.findByRole("alert")).toHaveTextContent("Failed to load projects");
     expect(screen.getByRole("button", { name: "Retry" })).toBeEnabled();
-    expectLogged("failed.loadProjects");
-    expectLogged("failed.loadFirstSteps");
-    expectLogged("failed.loadOrganisation");
-    expectLogged("failed.loadTrash");
-    expectLogged("failed.loadMembers");
+    await expectLogged("failed.loadProjects");
+    await expectLogged("failed.loadFirstSteps");
+    await expectLogged("failed.loadOrganisation");
+    await expectLogged("failed.loadTrash");
+    await expectLogged("failed.loadMembers");
   });
 
   it("greets with the organisation's name, also where the account's metadata have an older one", async ({
@@ -144,7 +144,7 @@ describe("deleting a project", () => {
     expect(screen.getByRole("alert")).toHaveTextContent("It is not there any more.");
     expect(screen.getByRole("button", { name: "Retry" })).toBeEnabled();
     expect(screen.queryByRole("heading", { level: 3 })).not.toBeInTheDocument();
-    expectLogged("failed.deleteProject");
+    await expectLogged("failed.deleteProject");
   });
 
   it("takes its card away to the trash, and Undo brings it back with everything", async ({
@@ -185,7 +185,7 @@ describe("deleting a project", () => {
     await member.client.rpc("restore_project", { project: id }).throwOnError();
     await user.click(undo);
     expect(await screen.findByText(title)).toBeVisible();
-    expectLogged("This project is not in the trash any more.");
+    await expectLogged("This project is not in the trash any more.");
   });
 
   it("can be undone for each of several projects", async ({ member, askToDelete, exists }) => {
@@ -219,6 +219,6 @@ describe("deleting a project", () => {
     await member.client.rpc("delete_project_for_good", { project: id }).throwOnError();
     await user.click(undo);
     expect(await screen.findByRole("alert")).toHaveTextContent("not in the trash any more");
-    expectLogged("not in the trash any more");
+    await expectLogged("not in the trash any more");
   });
 });

@@ -109,7 +109,7 @@ describe("a dashboard of thousands", () => {
     );
     await user.selectOptions(screen.getByRole("combobox", { name: "Sort by" }), "Title");
     expect(await screen.findByRole("alert")).toHaveTextContent("Failed to load projects");
-    expectLogged("failed.loadProjects");
+    await expectLogged("failed.loadProjects");
     sendRequestsTo(backend.fetch);
     await user.click(screen.getByRole("button", { name: "Try again" }));
     await summary("Showing 1 of 2,010 projects");

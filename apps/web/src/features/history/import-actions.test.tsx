@@ -77,7 +77,7 @@ describe("undoing an import", () => {
     expect(await screen.findByRole("alert")).toHaveTextContent(
       "This import was taken back already.",
     );
-    expectLogged("This import was taken back already.");
+    await expectLogged("This import was taken back already.");
     await waitFor(noButtons);
   });
 
@@ -205,6 +205,6 @@ describe("putting the projects of an import online", () => {
     const sentence =
       "No project of this import can be changed by you. Please look at the history again.";
     expect(await screen.findByRole("alert")).toHaveTextContent(sentence);
-    expectLogged(sentence);
+    await expectLogged(sentence);
   });
 });

@@ -46,7 +46,7 @@ describe("the history of an organisation", () => {
     const user = await open();
     refuseCalls(backend, "GET", "history");
     expect(await screen.findByRole("alert")).toHaveTextContent("Failed to load the history");
-    expectLogged("failed.loadHistory");
+    await expectLogged("failed.loadHistory");
     sendRequestsTo(backend.fetch);
     await user.click(screen.getByRole("button", { name: "Try again" }));
     expect(await screen.findByRole("heading", { level: 2, name: "Today" })).toBeVisible();

@@ -92,7 +92,7 @@ describe("the preview of a file", () => {
     await user.type(await screen.findByRole("textbox", { name: "Title" }), "School{Enter}");
     await user.click(await filter("Import 1 project"));
     expect(await screen.findByRole("alert")).toHaveTextContent("The server cannot be reached.");
-    expectLogged("failed.unreachable");
+    await expectLogged("failed.unreachable");
     expect(await filter("New 1")).toBeVisible();
     isRefusing = false;
     await user.click(await filter("Import 1 project"));
@@ -110,7 +110,7 @@ describe("the preview of a file", () => {
     expect(await screen.findByRole("alert")).toHaveTextContent(
       "Projects were imported or taken back meanwhile. Please look at the preview again.",
     );
-    expectLogged("imported or taken back meanwhile");
+    await expectLogged("imported or taken back meanwhile");
     expect(await filter("Unchanged 1")).toBeVisible();
   });
 

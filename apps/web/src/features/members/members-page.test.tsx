@@ -81,7 +81,7 @@ describe("a role", () => {
     expect(await screen.findByRole("alert")).toHaveTextContent(
       "An organisation needs an administrator. Make another member administrator first.",
     );
-    expectLogged("An organisation needs an administrator");
+    await expectLogged("An organisation needs an administrator");
   });
 
   it("is not given by a person who lost their own meanwhile, and the list says so", async ({
@@ -97,7 +97,7 @@ describe("a role", () => {
     await waitFor(() =>
       expect(screen.queryByRole("button", { name: /Manage/ })).not.toBeInTheDocument(),
     );
-    expectLogged(noRight);
+    await expectLogged(noRight);
   });
 
   it("is given, and taken again", async ({ open }) => {
@@ -136,7 +136,7 @@ describe("removing", () => {
     await user.click(dialog.getByRole("button", { name: "Remove member" }));
     expect(await dialog.findByRole("alert")).toHaveTextContent(noRight);
     expect(successor).toHaveValue(issa.userId);
-    expectLogged(noRight);
+    await expectLogged(noRight);
 
     await backend.sql`update members set role = 'administrator' where user_id = ${awa.userId}`;
     await user.click(dialog.getByRole("button", { name: "Remove member" }));
@@ -181,7 +181,7 @@ describe("a link", () => {
       "An account already exists for this email address",
     );
     expect(address).toHaveValue(issa.email);
-    expectLogged("An account already exists");
+    await expectLogged("An account already exists");
 
     await user.clear(address);
     await user.type(address, `new-${issa.email}{Enter}`);

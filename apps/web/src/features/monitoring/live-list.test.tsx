@@ -147,7 +147,7 @@ describe("an open list", () => {
       return asksForOne ? backend.fetch(request) : new Response("{}", { status: 403 });
     });
     await change(secretId, { is_online: true });
-    await waitFor(() => expectLogged("failed.loadProjects"));
+    await expectLogged("failed.loadProjects");
     sendRequestsTo(backend.fetch);
     await change(wellsId, { title: "Wells of Boulsa" });
     expect(await card("Wells of Boulsa")).toBeVisible();

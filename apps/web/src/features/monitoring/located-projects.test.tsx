@@ -56,7 +56,7 @@ describe("the map of all projects", () => {
     const located = show();
     refuseCalls(backend, "GET", "rpc/map_places");
     expect((await located).current.points).toEqual([]);
-    await waitFor(() => expectLogged("failed.loadMapPlaces"));
+    await expectLogged("failed.loadMapPlaces");
   });
 
   it("has each place of what is online, named with its country, and leads to its project", async ({
@@ -103,7 +103,7 @@ it("has of a search that the database made all that it finds, and nothing while 
   const refused = show({ filters: { search: "wells" } });
   refuseCalls(backend, "GET", "rpc/map_places");
   expect((await refused).current.points).toEqual([]);
-  await waitFor(() => expectLogged("failed.loadMapPlaces"));
+  await expectLogged("failed.loadMapPlaces");
 });
 
 it("of more than 2,000 places it has numbers, nearer by the places, and of a search its own", async ({

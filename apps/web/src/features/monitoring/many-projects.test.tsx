@@ -38,7 +38,7 @@ describe("a list of thousands", () => {
     );
     await user.selectOptions(await screen.findByRole("combobox", { name: "Sort by" }), "Title");
     expect(await screen.findByRole("alert")).toHaveTextContent("Failed to load projects");
-    expectLogged("failed.loadProjects");
+    await expectLogged("failed.loadProjects");
     sendRequestsTo(backend.fetch);
     await user.click(screen.getByRole("button", { name: "Try again" }));
     await summary("Showing 2,010 of 2,010 projects");

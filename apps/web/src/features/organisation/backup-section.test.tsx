@@ -115,7 +115,7 @@ describe("the state of the backups", () => {
       Promise.resolve(new Response('{"message":"No"}', { status: 403 })),
     );
     expect(await screen.findByText("Failed to load the state of the backups")).toBeVisible();
-    expectLogged("failed.loadBackups");
+    await expectLogged("failed.loadBackups");
     sendRequestsTo(backend.fetch);
     await userEvent.click(screen.getByRole("button", { name: "Try again" }));
     expect(await screen.findByText("No backup has been made yet.")).toBeVisible();

@@ -80,7 +80,7 @@ describe("the settings are not there", () => {
     sendRequestsTo(async () => new Response("{}", { status: 403 }));
     screen.getByRole("link", { name: "Settings" }).click();
     expect(await screen.findByText("Failed to load settings")).toBeVisible();
-    expectLogged("failed.loadSettings");
+    await expectLogged("failed.loadSettings");
     sendRequestsTo(backend.fetch);
     screen.getByRole("button", { name: "Try again" }).click();
     expect(await nameField()).toHaveValue("Terres d’Eau");
@@ -156,7 +156,7 @@ describe("settings are not saved", () => {
     expect(await screen.findByRole("alert")).toHaveTextContent("Failed to save settings");
     expect(await nameField()).toHaveValue("Other");
     expect(await storedRow()).toMatchObject({ name: "Terres d’Eau" });
-    expectLogged("failed.saveSettings");
+    await expectLogged("failed.saveSettings");
   });
 
   it("when the server fails, and are when it works again", async ({
@@ -170,7 +170,7 @@ describe("settings are not saved", () => {
     await retype(user, urlField("Facebook"), "https://facebook.com/eau");
     await user.click(save());
     expect(await screen.findByRole("alert")).toHaveTextContent("Failed to save settings");
-    expectLogged("failed.saveSettings");
+    await expectLogged("failed.saveSettings");
 
     sendRequestsTo(backend.fetch);
     await user.click(save());
@@ -193,7 +193,7 @@ it("a rename that reached the organisation but not the account is mended by savi
   expect(await storedRow()).toMatchObject({ name: "Terres et Eaux" });
   expect(await screen.findByText("Terres et Eaux")).toBeVisible();
   expect(await metadata()).toMatchObject({ organization_name: "Terres d’Eau" });
-  expectLogged("failed.saveSettings");
+  await expectLogged("failed.saveSettings");
 
   sendRequestsTo(backend.fetch);
   await user.click(save());
@@ -215,7 +215,7 @@ describe("settings that another member changed meanwhile", () => {
       where id = ${awa.organisation.id}`;
     await user.click(save());
     expect(await screen.findByRole("alert")).toHaveTextContent("Organisation name.");
-    expectLogged("failed.saveSettings");
+    await expectLogged("failed.saveSettings");
     expect(await storedRow()).toMatchObject({ name: "Terres", facebook_url: null });
     expect(await nameField()).toHaveValue("Terres d’Eau Mali");
     expect(urlField("LinkedIn")).toHaveValue("https://linkedin.com/company/1");

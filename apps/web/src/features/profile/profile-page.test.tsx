@@ -125,14 +125,14 @@ describe("the password is not changed", () => {
     expect(newPassword()).toHaveValue("new secret");
     expect(await opensWith(awa.password)).toBe(true);
     expect(storedSession()).not.toBeNull();
-    expectLogged("failed.passwordIncorrect");
+    await expectLogged("failed.passwordIncorrect");
   });
 
   it("to the same one again, in the server's own words", async ({ openForm }) => {
     const user = await openForm();
     await fillIn(user, awa.password, awa.password, awa.password);
     expect(await screen.findByRole("alert")).toHaveTextContent(/different from the old password/);
-    expectLogged("different from the old password");
+    await expectLogged("different from the old password");
   });
 
   it("when the server gives no reason", async ({ openForm, backend }) => {
@@ -144,7 +144,7 @@ describe("the password is not changed", () => {
     );
     await fillIn(user, awa.password, "new secret", "new secret");
     expect(await screen.findByRole("alert")).toHaveTextContent("Failed to update password");
-    expectLogged("failed.updatePassword");
+    await expectLogged("failed.updatePassword");
   });
 
   it("while the server cannot be reached, which is not said to be a wrong password", async ({
@@ -155,9 +155,9 @@ describe("the password is not changed", () => {
     await fillIn(user, awa.password, "new secret", "new secret");
     expect(await screen.findByRole("alert")).toHaveTextContent("The server cannot be reached");
     expect(currentPassword()).toHaveValue(awa.password);
-    expectLogged("failed.unreachable");
+    await expectLogged("failed.unreachable");
     // The client of the accounts service writes its own line as well.
-    expectLogged("TypeError: Failed to fetch");
+    await expectLogged("TypeError: Failed to fetch");
   });
 });
 
@@ -265,9 +265,9 @@ describe("Logout", () => {
     await user.click(screen.getByRole("button", { name: "Logout" }));
     await signInPage();
     expect(window.localStorage.getItem(sessionKey())).toBeNull();
-    expectLogged("failed.logOut");
+    await expectLogged("failed.logOut");
     // The client of the accounts service writes its own line as well.
-    expectLogged("TypeError: Failed to fetch");
+    await expectLogged("TypeError: Failed to fetch");
   });
 
   it("asks first where a password is half typed", async ({ openForm }) => {
@@ -365,13 +365,13 @@ describe("the own account", () => {
     const password = await openDeletion(user);
     await user.type(password, "not the one{Enter}");
     expect(await screen.findByRole("alert")).toHaveTextContent("Current password is incorrect");
-    expectLogged("failed.passwordIncorrect");
+    await expectLogged("failed.passwordIncorrect");
     await user.clear(password);
     await user.type(password, `${awa.password}{Enter}`);
     await waitFor(() =>
       expect(screen.getByRole("alert")).toHaveTextContent("An organisation needs an administrator"),
     );
-    expectLogged("An organisation needs an administrator");
+    await expectLogged("An organisation needs an administrator");
     expect(await exists(backend.sql)).toBe(true);
   });
 

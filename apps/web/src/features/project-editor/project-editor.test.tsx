@@ -77,7 +77,7 @@ describe("a project that cannot be loaded", () => {
     expect(await screen.findByRole("alert")).toHaveTextContent("Failed to load project data");
     expect(await heading("Edit Project")).toBeVisible();
     expect(window.location.pathname).toBe(`/project/${id}/edit`);
-    expectLogged("failed.loadProject");
+    await expectLogged("failed.loadProject");
     await act(() => vi.advanceTimersByTimeAsync(2000));
     expect(await dashboard()).toBeVisible();
   });
@@ -95,9 +95,9 @@ describe("a project that cannot be loaded", () => {
     );
     expect(await heading("Wells of Kaya")).toBeVisible();
     expect(screen.queryByRole("alert")).not.toBeInTheDocument();
-    expectLogged("failed.loadOutline");
+    await expectLogged("failed.loadOutline");
     // The preview's card then has no steps.
-    expectLogged("failed.loadMilestones");
+    await expectLogged("failed.loadMilestones");
   });
 });
 

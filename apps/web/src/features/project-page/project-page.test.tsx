@@ -81,7 +81,7 @@ describe("a project that cannot be loaded", () => {
     const requests = async () => new Response("{}", { status: 403 });
     const user = await renderApp(`/project/${wellsId}`, { backend, requests });
     expect(await screen.findByRole("alert")).toHaveTextContent("Failed to load project data");
-    expectLogged("failed.loadProject");
+    await expectLogged("failed.loadProject");
     expect(screen.getByRole("link", { name: "Return to Dashboard" })).toBeVisible();
     expect(screen.getByRole("link", { name: "See all projects" })).toBeVisible();
 

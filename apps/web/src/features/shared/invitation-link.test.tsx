@@ -56,7 +56,7 @@ it("is not made for an address that has an account, and names the way out", asyn
   expect(
     await screen.findByText(/^It is not the account of a member of your organisation/),
   ).toBeVisible();
-  expectLogged("An account already exists", 2);
+  await expectLogged("An account already exists", 2);
 });
 
 it("ends in a note that is copied at once, and is what the colleague's page asks for", async ({

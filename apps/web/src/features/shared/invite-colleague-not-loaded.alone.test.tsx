@@ -22,5 +22,5 @@ it("a form whose code does not come says so, and leaves the dashboard as it is",
     "The form could not be loaded. Please reload the page.",
   );
   expect(screen.getByText(/Welcome to your administrator area/)).toBeVisible();
-  expectLogged("LazyPart");
+  await expectLogged("LazyPart");
 });

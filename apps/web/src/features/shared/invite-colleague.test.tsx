@@ -71,7 +71,7 @@ describe("a colleague is not invited", () => {
       "href",
       "/settings/members",
     );
-    expectLogged("An account already exists for this email address");
+    await expectLogged("An account already exists for this email address");
   });
 
   it.for(["Cancel", "Escape", "a click outside"])(

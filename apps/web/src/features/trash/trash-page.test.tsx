@@ -58,7 +58,7 @@ describe("the trash", () => {
         : backend.fetch(request);
     });
     expect(await screen.findByRole("alert")).toHaveTextContent("Failed to load the trash");
-    expectLogged("failed.loadTrash");
+    await expectLogged("failed.loadTrash");
     sendRequestsTo(backend.fetch);
     await user.click(screen.getByRole("button", { name: "Try again" }));
     expect(await putBack("Lost and found")).toBeVisible();
@@ -138,7 +138,7 @@ describe("the trash", () => {
     await member.client.rpc("restore_project", { project: id }).throwOnError();
     await user.click(button);
     expect(await screen.findByRole("alert")).toHaveTextContent("not in the trash any more");
-    expectLogged("not in the trash any more");
+    await expectLogged("not in the trash any more");
   });
 
   it("deletes for good for its owner or an administrator, after a question", async ({

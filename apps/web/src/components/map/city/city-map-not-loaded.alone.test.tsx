@@ -20,5 +20,5 @@ it("a map whose code does not come says so in its place, and leaves its cities a
   expect(await screen.findByRole("alert")).toHaveTextContent("The map could not be loaded.");
   expect(screen.getByRole("button", { name: "Load the page again" })).toBeVisible();
   expect(screen.getByText("Thiès")).toBeVisible();
-  expectLogged("LazyPart");
+  await expectLogged("LazyPart");
 });

@@ -75,7 +75,7 @@ test("a file that is not what it should be is logged and reads as none", async (
   provideMapBrowser({ "countries/sn": { land: 1 } });
   render(<Fetched countries={["sn"]} />);
   expect(await screen.findByText("none")).toBeVisible();
-  expectLogged("Invalid");
+  await expectLogged("Invalid");
 });
 
 test("the first known country is drawn", async () => {

@@ -125,7 +125,7 @@ describe("a selection in the table", () => {
     await user.click(await agree("Put 1 project online?", "Put online", /Anyone/));
     const sentence = "None of these projects can be changed by you. Please look at the list again.";
     expect(await screen.findByRole("alert")).toHaveTextContent(sentence);
-    expectLogged(sentence);
+    await expectLogged(sentence);
     expect(await states()).toContain("Wells");
   });
 

@@ -315,7 +315,7 @@ describe("online and offline", () => {
     expect(await backend.sql`select is_online from projects where id = ${id}`).toEqual([
       { is_online: true },
     ]);
-    expectLogged("failed.takeOffline");
+    await expectLogged("failed.takeOffline");
   });
 });
 
@@ -393,6 +393,6 @@ describe("a new project", () => {
     await user.click(wells.getByRole("button", { name: "Duplicate Wells" }));
     expect(await screen.findByRole("alert")).toBeVisible();
     expect(await backend.sql`select id from projects`).toEqual([]);
-    expectLogged("There is no such project");
+    await expectLogged("There is no such project");
   });
 });

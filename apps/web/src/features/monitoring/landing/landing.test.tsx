@@ -20,8 +20,8 @@ it("says so in red when the projects cannot be loaded, and loads them on demand"
   const user = await renderApp("/monitoring", { backend, requests });
 
   expect(await screen.findByRole("alert")).toHaveTextContent("Failed to load projects");
-  expectLogged("failed.loadProjects");
-  expectLogged("failed.loadOrganisation");
+  await expectLogged("failed.loadProjects");
+  await expectLogged("failed.loadOrganisation");
   expect(await headline("Follow projects in real time")).toBeVisible();
 
   sendRequestsTo(backend.fetch);

@@ -72,8 +72,8 @@ describe("the list", () => {
     const requests = async () => new Response("{}", { status: 403 });
     const user = await renderApp(list, { backend, requests });
     expect(await screen.findByRole("alert")).toHaveTextContent("Failed to load projects");
-    expectLogged("failed.loadProjects");
-    expectLogged("failed.loadOrganisation");
+    await expectLogged("failed.loadProjects");
+    await expectLogged("failed.loadOrganisation");
     expect(screen.queryByText(/Showing/)).not.toBeInTheDocument();
 
     sendRequestsTo(backend.fetch);

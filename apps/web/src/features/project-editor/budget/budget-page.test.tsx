@@ -65,7 +65,7 @@ describe("Budget spent", () => {
         : backend.fetch(input, init),
     );
     expect(await alert()).toHaveTextContent("Failed to load budget data");
-    expectLogged("failed.loadBudget");
+    await expectLogged("failed.loadBudget");
     sendRequestsTo(backend.fetch);
     await user.click(button("Try again"));
     expect(await screen.findByLabelText(spent)).toHaveValue(null);
@@ -113,7 +113,7 @@ describe("a budget is not saved", () => {
     expect(await alert()).toHaveTextContent(
       /^Failed to update budgetNothing you typed is lost.Try again$/,
     );
-    expectLogged("failed.updateBudget");
+    await expectLogged("failed.updateBudget");
     expect(field(spent)).toHaveValue(1250.5);
     expect(screen.getByText("Unsaved changes")).toBeVisible();
     expect(screen.queryByRole("table", { name: "History" })).not.toBeInTheDocument();
@@ -134,7 +134,7 @@ describe("a budget is not saved", () => {
     await backend.sql`update projects set money_spent = 7, budget = 20 where id = ${project.id}`;
     await save(user);
     expect(await alert()).toHaveTextContent("while you were editing it: Amount spent (€).");
-    expectLogged("failed.updateBudget");
+    await expectLogged("failed.updateBudget");
     expect(await stored()).toEqual({ money_spent: 7, budget: 20 });
     await user.click(button("Keep mine: Amount spent (€)"));
     await save(user);

@@ -61,7 +61,7 @@ describe("removing a visualization", () => {
     await user.click(await remove());
     await user.click(await answer("Remove visualization"));
     expect(await screen.findByRole("alert")).toHaveTextContent("Failed to remove visualization");
-    expectLogged("failed.removeVisualization");
+    await expectLogged("failed.removeVisualization");
     expect(field("Title")).toHaveValue("Wells in service");
     expect(await stored()).toMatchObject({ dv1_titre: "Wells" });
   });

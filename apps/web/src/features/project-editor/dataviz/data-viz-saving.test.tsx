@@ -45,7 +45,7 @@ const it = test
       where id = ${project.id}`;
     await save(user);
     expect(await alert()).toHaveTextContent("while you were editing it: Title.");
-    expectLogged("failed.saveVisualization");
+    await expectLogged("failed.saveVisualization");
     expect(await stored()).toMatchObject({ dv1_titre: "Pumps", dv1_value: 50 });
     return user;
   });
@@ -81,7 +81,7 @@ describe("Data Viz", () => {
         : backend.fetch(input, init),
     );
     expect(await alert()).toHaveTextContent("Failed to load visualization data");
-    expectLogged("failed.loadVisualization");
+    await expectLogged("failed.loadVisualization");
     sendRequestsTo(backend.fetch);
     await user.click(button("Try again"));
     expect(await title()).toHaveValue("Wells");
@@ -112,7 +112,7 @@ describe("a save", () => {
     expect(await alert()).toHaveTextContent(
       /^Failed to save visualizationNothing you typed is lost.Try again$/,
     );
-    expectLogged("failed.saveVisualization");
+    await expectLogged("failed.saveVisualization");
     expect(await title()).toHaveValue("Wells in service");
     sendRequestsTo(backend.fetch);
     await save(user);

@@ -88,7 +88,7 @@ describe("Donors", () => {
         : backend.fetch(input, init),
     );
     expect(await alert()).toHaveTextContent("Failed to load images");
-    expectLogged("failed.loadImages");
+    await expectLogged("failed.loadImages");
     sendRequestsTo(backend.fetch);
     await user.click(button("Try again"));
     expect(await picture("Donor 1")).toBeVisible();
@@ -120,7 +120,7 @@ describe("an upload", () => {
     const uploads = refuseSecondUpload();
     drop(pngFile("a.png"), pngFile("b.png"), pngFile("c.png"));
     expect(await alert()).toHaveTextContent(/^Failed to upload images/);
-    expectLogged("failed.uploadImages");
+    await expectLogged("failed.uploadImages");
     expect(screen.queryByText("Images uploaded successfully")).not.toBeInTheDocument();
     expect(rejected()).toHaveTextContent("3 files were not added");
     expect(rejected()).toHaveTextContent("b.pngFailed to upload images");
@@ -148,14 +148,14 @@ describe("an upload", () => {
     refuseCalls(backend, "PATCH", "projects");
     drop(pngFile("dismissed.png"));
     await alert();
-    expectLogged("failed.uploadImages");
+    await expectLogged("failed.uploadImages");
     await user.click(button("Dismiss dismissed.png"));
     await waitFor(async () => expect(await files()).toEqual([]));
     expect(screen.queryByRole("alert")).not.toBeInTheDocument();
 
     drop(pngFile("a.png"));
     expect(await alert()).toHaveTextContent(/^Failed to upload images/);
-    expectLogged("failed.uploadImages");
+    await expectLogged("failed.uploadImages");
     const [file = ""] = await files();
 
     sendRequestsTo(backend.fetch);
@@ -180,7 +180,7 @@ describe("an upload", () => {
     });
     drop(pngFile("a.png"));
     await alert();
-    expectLogged("failed.uploadImages");
+    await expectLogged("failed.uploadImages");
     sendRequestsTo(backend.fetch);
     await user.click(button("Dismiss a.png"));
     expect(await picture("Donor 1")).toBeVisible();
@@ -264,7 +264,7 @@ describe("leaving the page", () => {
     refuseCalls(backend, "PATCH", "projects");
     drop(pngFile("a.png"));
     await alert();
-    expectLogged("failed.uploadImages");
+    await expectLogged("failed.uploadImages");
     expect(await files()).toHaveLength(1);
     const [back] = screen.getAllByRole("link", { name: "Back to Dashboard" });
     if (!back) throw new Error("There is no way back.");
@@ -410,7 +410,7 @@ describe("deleting an image", () => {
     refuseCalls(backend, "PATCH", "projects");
     await user.click(button("Delete image"));
     expect(await alert()).toHaveTextContent("Failed to delete image");
-    expectLogged("failed.deleteImage");
+    await expectLogged("failed.deleteImage");
     expect(await images()).toHaveLength(1);
 
     sendRequestsTo(backend.fetch);

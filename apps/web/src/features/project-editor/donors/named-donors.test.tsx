@@ -61,7 +61,7 @@ describe("a donor without a picture is not added", () => {
     await user.type(await field("Name"), "Rivelune");
     await user.click(add());
     await waitFor(async () => expect(await field("Name")).toHaveAccessibleDescription(taken));
-    expectLogged("failed.donorNameTaken");
+    await expectLogged("failed.donorNameTaken");
     expect(await field("Name")).toHaveFocus();
     expect(await field("Name")).toHaveValue("Rivelune");
     expect(screen.queryByRole("alert")).not.toBeInTheDocument();
@@ -74,7 +74,7 @@ describe("a donor without a picture is not added", () => {
     refuseCalls(backend, "POST", "donors");
     await user.click(add());
     expect(await screen.findByRole("alert")).toHaveTextContent("Failed to save donor");
-    expectLogged("failed.saveDonor");
+    await expectLogged("failed.saveDonor");
     expect(await field("Name")).toHaveValue("Rivelune");
     sendRequestsTo(backend.fetch);
     await user.click(add());
@@ -90,7 +90,7 @@ describe("donors without a picture", () => {
     loseAnswer(backend, "POST", "donors");
     await user.click(add());
     expect(await screen.findByRole("alert")).toHaveTextContent("Failed to save donor");
-    expectLogged("failed.saveDonor");
+    await expectLogged("failed.saveDonor");
     await user.click(add());
     await field("Name of Rivelune");
     expect(await stored()).toHaveLength(1);
@@ -137,7 +137,7 @@ describe("donors without a picture", () => {
     await waitFor(async () =>
       expect(await field("Name of Solène")).toHaveAccessibleDescription(taken),
     );
-    expectLogged("failed.donorNameTaken");
+    await expectLogged("failed.donorNameTaken");
     expect(await field("Name of Solène")).toHaveValue("Rivelune");
     await user.keyboard("{Escape}");
     expect(await field("Name of Solène")).toHaveValue("Solène");
@@ -164,7 +164,7 @@ describe("donors without a picture", () => {
       .throwOnError();
     await user.keyboard("{Enter}");
     const keepMine = await screen.findByRole("button", { name: /^Keep mine/ });
-    expectLogged("failed.saveDonor");
+    await expectLogged("failed.saveDonor");
     await user.click(keepMine);
     await waitFor(async () =>
       expect(await stored()).toEqual([expect.objectContaining({ name: "Rivelune mine" })]),
@@ -191,7 +191,7 @@ describe("donors without a picture", () => {
     await user.click(button("Delete Rivelune"));
     await user.click(await screen.findByRole("button", { name: "Delete donor" }));
     expect(await screen.findByRole("alert")).toHaveTextContent("Failed to delete donor");
-    expectLogged("failed.deleteDonor");
+    await expectLogged("failed.deleteDonor");
 
     sendRequestsTo(backend.fetch);
     await user.click(button("Delete Rivelune"));

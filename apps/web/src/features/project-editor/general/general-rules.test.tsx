@@ -114,7 +114,7 @@ describe("General Information with what another project has", () => {
       await waitFor(() =>
         expect(field(label)).toHaveAccessibleDescription(expect.stringContaining(message)),
       );
-      expectLogged("failed.saveProject");
+      await expectLogged("failed.saveProject");
       expect(field(label)).toHaveFocus();
       expect(field("Budget (€)")).toHaveValue(5000);
       expect(await stored()).toMatchObject({ budget: null, reference: null });

@@ -38,7 +38,7 @@ const it = test
     expect(await alert()).toHaveTextContent(
       "You changed this in another window while you were editing it: Title.",
     );
-    expectLogged("failed.saveProject");
+    await expectLogged("failed.saveProject");
     expect(await stored()).toMatchObject({ title: "Two wells", budget: null });
   });
 
@@ -70,7 +70,7 @@ describe("a save that fails", () => {
     expect(await alert()).toHaveTextContent(
       /^Failed to save project changesNothing you typed is lost.Try again$/,
     );
-    expectLogged("failed.saveProject");
+    await expectLogged("failed.saveProject");
     expect(title()).toHaveValue("Wells of Kaya");
     expect(screen.getByText("Unsaved changes")).toBeVisible();
 
@@ -90,7 +90,7 @@ describe("a save that fails", () => {
     answerWritesWith((input, init) => backend.fetch(input, init).then(noAnswer));
     await user.click(saveButton());
     await alert();
-    expectLogged("failed.saveProject");
+    await expectLogged("failed.saveProject");
     sendRequestsTo(backend.fetch);
     await user.click(saveButton());
     await saved();
@@ -104,7 +104,7 @@ describe("a save that fails", () => {
     expect(await alert()).toHaveTextContent(
       "Failed to save project changesThe project was deleted meanwhile.",
     );
-    expectLogged("failed.saveProject");
+    await expectLogged("failed.saveProject");
     expect(title()).toHaveValue("Wells of Kaya");
   });
 });
@@ -157,7 +157,7 @@ describe("a project that was changed meanwhile", () => {
     await changeElsewhere(colleague, { money_spent: 3 });
     await user.click(saveButton());
     expect(await alert()).toHaveTextContent("Title");
-    expectLogged("failed.saveProject");
+    await expectLogged("failed.saveProject");
     expect(await conflict()).toHaveTextContent("Four wells");
     expect(title()).toHaveValue("Three wells");
     expect(await stored()).toMatchObject({ title: "Four wells", money_spent: 3 });
@@ -201,7 +201,7 @@ describe("a project that was changed meanwhile", () => {
     await user.type(screen.getByRole("spinbutton", { name: "Beneficiaries" }), "7");
     letGo();
     await saved();
-    expectLogged("failed.saveProject");
+    await expectLogged("failed.saveProject");
     expect(screen.queryByRole("group", { name: /two changes/ })).not.toBeInTheDocument();
     expect(await stored()).toMatchObject({ title: "Two wells", budget: 10, beneficiaries: 7 });
     expect(await screen.findByText("Saved just now")).toBeVisible();
@@ -235,7 +235,7 @@ describe("a project that was changed meanwhile", () => {
       .throwOnError();
     await user.click(saveButton());
     expect(await alert()).toHaveTextContent("The project was handed over meanwhile");
-    expectLogged("failed.saveProject");
+    await expectLogged("failed.saveProject");
     expect(title()).toHaveValue("Wells of Kaya");
     expect(await stored()).toMatchObject({ title: "A well" });
   });

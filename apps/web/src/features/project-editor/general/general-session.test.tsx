@@ -80,7 +80,7 @@ describe("a session that ends in the middle of the work", () => {
     );
     await user.click(screen.getByRole("button", { name: "Save Changes" }));
     await signInPage();
-    expectLogged("failed.saveProject");
+    await expectLogged("failed.saveProject");
     sendRequestsTo(backend.fetch);
     await signIn(awa);
     await waitFor(async () => expect(await title()).toHaveValue("Wells of Kaya"));
@@ -94,6 +94,6 @@ describe("a session that ends in the middle of the work", () => {
     await waitFor(async () => expect(await title()).toHaveValue("Wells of Kaya"));
     await user.click(screen.getByRole("button", { name: "Save Changes" }));
     expect(await screen.findByRole("button", { name: "Keep mine: Title" })).toBeEnabled();
-    expectLogged("failed.saveProject");
+    await expectLogged("failed.saveProject");
   });
 });

@@ -79,7 +79,7 @@ describe("a project's owner", () => {
     const sentence = "Only the owner of a project or an administrator can hand it over.";
     expect(await asking.findByRole("alert")).toHaveTextContent(sentence);
     expect(asking.getByRole("combobox")).toHaveValue(awa.userId);
-    expectLogged(sentence);
+    await expectLogged(sentence);
   });
 });
 
@@ -117,7 +117,7 @@ describe("an administrator who does not own it", () => {
     const sentence = "Only the owner of a project can change its general information.";
     expect(await screen.findByRole("alert")).toHaveTextContent(sentence);
     expect(await stored()).toMatchObject({ is_online: true });
-    expectLogged(sentence);
+    await expectLogged(sentence);
   });
 
   it("takes it offline while it is online", async ({ open, stored }) => {

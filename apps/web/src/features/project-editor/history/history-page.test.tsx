@@ -112,7 +112,7 @@ describe("putting back", () => {
     await save({ budget: 90_000 });
     await user.click(await agree());
     expect(await screen.findByRole("alert")).toHaveTextContent("This was changed again since");
-    expectLogged("This was changed again since");
+    await expectLogged("This was changed again since");
     expect((await stored())?.budget).toBe("90000.00");
   });
 
@@ -149,6 +149,6 @@ describe("putting back", () => {
     await waitFor(() => expect(again).not.toHaveAttribute("aria-disabled"));
     await user.click(again);
     expect(await screen.findByRole("alert")).toHaveTextContent("This was already put back");
-    expectLogged("This was already put back");
+    await expectLogged("This was already put back");
   });
 });

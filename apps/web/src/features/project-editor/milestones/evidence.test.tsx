@@ -88,7 +88,7 @@ describe("what proves a milestone", () => {
     expect(await within(dialog).findByRole("alert")).toHaveTextContent(
       "Failed to save the picture",
     );
-    expectLogged("failed.savePicture");
+    await expectLogged("failed.savePicture");
     expect(within(dialog).getByRole("checkbox", { name: "The team" })).toBeChecked();
     sendRequestsTo(backend.fetch);
     await user.click(within(dialog).getByRole("button", { name: "Save" }));
@@ -155,7 +155,7 @@ describe("what proves a milestone", () => {
       expect(await within(dialog).findByRole("alert")).toHaveTextContent(
         "Failed to upload pictures",
       );
-      expectLogged("failed.uploadPictures");
+      await expectLogged("failed.uploadPictures");
       expect(await draft(dialog, "pump.png")).toBeVisible();
       expect(await kept()).toEqual(before);
       sendRequestsTo(backend.fetch);
@@ -185,7 +185,7 @@ describe("what proves a milestone", () => {
       });
       await user.click(within(dialog).getByRole("button", { name: "Save" }));
       await within(dialog).findByRole("alert");
-      expectLogged("failed.uploadPictures");
+      await expectLogged("failed.uploadPictures");
       expect(await shown()).toEqual(["first.png"]);
       await user.click(within(dialog).getByRole("button", { name: "Save" }));
       await screen.findByRole("button", { name: "2 pictures: Wells dug" });
@@ -201,7 +201,7 @@ describe("what proves a milestone", () => {
       expect(
         await within(dialog).findByText(/^This picture cannot be read\. Choose a PNG/),
       ).toBeVisible();
-      expectLogged("failed.pictureUnreadable");
+      await expectLogged("failed.pictureUnreadable");
       expect(within(dialog).queryByText("Not saved yet")).not.toBeInTheDocument();
       expect(await kept()).toEqual(before);
     });

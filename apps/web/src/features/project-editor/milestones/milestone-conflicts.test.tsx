@@ -70,7 +70,7 @@ describe("a milestone in the form that another member changed meanwhile", () => 
     expect(await screen.findByRole("alert")).toHaveTextContent(
       `${author} changed this while you were editing it: Name.`,
     );
-    expectLogged("failed.saveMilestone");
+    await expectLogged("failed.saveMilestone");
     expect(await choice("Name")).toHaveTextContent(
       `YoursMappingKeep mineSaved by ${author}DrillingTake theirs`,
     );
@@ -98,7 +98,7 @@ describe("a milestone in the form that another member changed meanwhile", () => 
       .throwOnError();
     await user.click(button("Update"));
     expect(await choice("Name")).toHaveTextContent("Saved in another windowDrillingTake theirs");
-    expectLogged("failed.saveMilestone");
+    await expectLogged("failed.saveMilestone");
   });
 
   it("in another field is saved without a question, and that is said", async ({
@@ -127,7 +127,7 @@ describe("a milestone in the form that another member changed meanwhile", () => 
     await deleteElsewhere();
     await user.click(button("Update"));
     expect(await screen.findByRole("alert")).toHaveTextContent("add it again, or cancel.");
-    expectLogged("failed.saveMilestone");
+    await expectLogged("failed.saveMilestone");
     // The list was read again meanwhile, and has it no more.
     await waitFor(() => expect(screen.queryByRole("button", { name: "Move Survey" })).toBeNull());
     expect(nameField()).toHaveValue("Survey of wells");
@@ -142,7 +142,7 @@ describe("a milestone in the form that another member changed meanwhile", () => 
     await deleteElsewhere();
     await user.click(button("Update"));
     await screen.findByRole("alert");
-    expectLogged("failed.saveMilestone");
+    await expectLogged("failed.saveMilestone");
     await user.click(button("Cancel"));
     expect(await screen.findByText(/^No key milestones have been added yet/)).toBeVisible();
     expect(await stored()).toEqual([]);
@@ -169,7 +169,7 @@ it("what was typed over a milestone is asked about also after signing in again",
   await waitFor(() => expect(nameField()).toHaveValue("Mapping"), { timeout: 5000 });
   await user.click(button("Update"));
   expect(await choice("Name")).toHaveTextContent("Drilling");
-  expectLogged("failed.saveMilestone");
+  await expectLogged("failed.saveMilestone");
 });
 
 describe("a tap on a status that another member changed meanwhile", () => {
@@ -183,7 +183,7 @@ describe("a tap on a status that another member changed meanwhile", () => {
     await changeElsewhere({ status_milestone: "completed" });
     await user.click(button(tap));
     const question = await choice("Status of Survey");
-    expectLogged("failed.saveMilestone");
+    await expectLogged("failed.saveMilestone");
     expect(question).toHaveTextContent(/YoursIn progress.*Completed/);
     expect(await stored()).toEqual([{ name: "Survey", status: "completed" }]);
     await user.click(within(question).getByRole("button", { name: `${name}: Status of Survey` }));
@@ -211,7 +211,7 @@ describe("a tap on a status that another member changed meanwhile", () => {
     expect(
       await screen.findByText("“Survey” was deleted by another person meanwhile"),
     ).toBeVisible();
-    expectLogged("failed.saveMilestone");
+    await expectLogged("failed.saveMilestone");
   });
 });
 
@@ -228,7 +228,7 @@ describe("a name changed in its place that another member changed meanwhile", ()
     await changeElsewhere({ name_milestone: "Drilling", status_milestone: "completed" });
     await user.keyboard("Mapping{Enter}");
     const question = await choice("Name");
-    expectLogged("failed.saveMilestone");
+    await expectLogged("failed.saveMilestone");
     expect(question).toHaveTextContent(/YoursMapping.*Drilling/);
     expect(await stored()).toEqual([{ name: "Drilling", status: "completed" }]);
     await user.click(within(question).getByRole("button", { name: `${name}: Name` }));
@@ -244,7 +244,7 @@ describe("a name changed in its place that another member changed meanwhile", ()
     await deleteElsewhere();
     await user.keyboard("Mapping{Enter}");
     expect(await screen.findByRole("alert")).toHaveTextContent("what you typed is still here");
-    expectLogged("failed.saveMilestone");
+    await expectLogged("failed.saveMilestone");
     // Another milestone is added, after which the list has the deleted one no more.
     await user.type(screen.getByRole("textbox", { name: "Name", description: "" }), "Next{Enter}");
     await findButton("Edit Next");

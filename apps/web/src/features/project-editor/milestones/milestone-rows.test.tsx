@@ -111,7 +111,7 @@ describe("the order", () => {
     expect(
       within(screen.getByRole("alert").closest("li") ?? document.body).getByText("B"),
     ).toBeVisible();
-    expectLogged("failed.saveOrder");
+    await expectLogged("failed.saveOrder");
   });
 
   it("of moves made one after the other loses only the one that cannot be saved", async ({
@@ -146,7 +146,7 @@ describe("the order", () => {
     );
     expect(shown()).toBe("B C D A");
     await waitFor(async () => expect(await order()).toBe("B C D A"));
-    expectLogged("failed.saveOrder");
+    await expectLogged("failed.saveOrder");
   });
 });
 
@@ -245,7 +245,7 @@ describe("the status", () => {
     await user.click(button("Pending, mark Survey as in progress"));
     expect(await screen.findByRole("alert")).toHaveTextContent("Failed to save milestone");
     expect(button("Pending, mark Survey as in progress")).toBeVisible();
-    expectLogged("failed.saveMilestone");
+    await expectLogged("failed.saveMilestone");
   });
 });
 
@@ -303,7 +303,7 @@ describe("the name", () => {
     await user.type(input, "Study{Enter}");
     expect(await screen.findByText("Failed to save milestone")).toBeVisible();
     expect(input).toHaveValue("Study");
-    expectLogged("failed.saveMilestone");
+    await expectLogged("failed.saveMilestone");
     const leaving = new Event("beforeunload", { cancelable: true });
     window.dispatchEvent(leaving);
     expect(leaving.defaultPrevented).toBe(true);

@@ -55,7 +55,7 @@ describe("Key Milestones are not shown", () => {
     const user = await open();
     refuseCalls(backend, "GET", "key_milestones");
     expect(await screen.findByRole("alert")).toHaveTextContent("Failed to load milestones");
-    expectLogged("failed.loadMilestones");
+    await expectLogged("failed.loadMilestones");
     sendRequestsTo(backend.fetch);
     await user.click(button("Try again"));
     expect(await row("Survey")).toBeVisible();
@@ -94,7 +94,7 @@ describe("a milestone is not saved", () => {
     expect(await screen.findByRole("alert")).toHaveTextContent("Failed to save milestone");
     expect(await name()).toHaveValue("Survey");
     expect(status()).toHaveDisplayValue("Completed");
-    expectLogged("failed.saveMilestone");
+    await expectLogged("failed.saveMilestone");
 
     sendRequestsTo(backend.fetch);
     await user.click(button("Add Milestone"));
@@ -117,7 +117,7 @@ describe("a milestone is not saved", () => {
     await user.click(button("Update"));
     expect(await screen.findByRole("alert")).toHaveTextContent("Failed to save milestone");
     expect(await name()).toHaveValue("Survey of wells");
-    expectLogged("failed.saveMilestone");
+    await expectLogged("failed.saveMilestone");
   });
 });
 
@@ -142,7 +142,7 @@ describe("a milestone is not deleted", () => {
     await user.click(button("Delete milestone"));
     expect(await screen.findByRole("alert")).toHaveTextContent("Failed to delete milestone");
     expect(await row("Survey")).toBeVisible();
-    expectLogged("failed.deleteMilestone");
+    await expectLogged("failed.deleteMilestone");
   });
 });
 
@@ -157,7 +157,7 @@ describe("a new milestone", () => {
     loseAnswer(backend, "POST", "key_milestones");
     await user.click(button("Add Milestone"));
     expect(await screen.findByRole("alert")).toHaveTextContent("Failed to save milestone");
-    expectLogged("failed.saveMilestone");
+    await expectLogged("failed.saveMilestone");
 
     await user.click(button("Try again"));
     expect(await row("Survey")).toBeVisible();
@@ -179,7 +179,7 @@ describe("a new milestone", () => {
     loseAnswer(backend, "POST", "key_milestones");
     await user.click(button("Add Milestone"));
     await screen.findByRole("alert");
-    expectLogged("failed.saveMilestone");
+    await expectLogged("failed.saveMilestone");
 
     await user.type(await name(), " of the wells");
     await user.click(button("Add Milestone"));

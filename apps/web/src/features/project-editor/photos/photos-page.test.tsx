@@ -104,7 +104,7 @@ describe("Picture", () => {
     const user = await renderApp(`/project/${project.id}/picture`, { backend, as: member });
     refuseCalls(backend, "GET", "photos_projet");
     expect(await screen.findByRole("alert")).toHaveTextContent("Failed to load pictures");
-    expectLogged("failed.loadPictures");
+    await expectLogged("failed.loadPictures");
     sendRequestsTo(backend.fetch);
     await user.click(button("Try again"));
     await shown("well.jpg", pixel);
@@ -126,7 +126,7 @@ describe("Picture", () => {
       return Response.json({}, { status: 403 });
     });
     const again = await screen.findByRole("button", { name: "Load well.jpg again" });
-    expectLogged("failed.loadPictures");
+    await expectLogged("failed.loadPictures");
     await shown("school.jpg", pixel);
     fireEvent.click(again);
     await shown("well.jpg", pixel);
@@ -161,7 +161,7 @@ describe("an upload", () => {
     refuse("b.png");
     drop(pngFile("a.png"), broken, pngFile("b.png"), pngFile("c.png"), pngFile("d.png"));
     expect(await screen.findByRole("alert")).toHaveTextContent(/^Failed to upload pictures/);
-    expectLogged("failed.uploadPictures");
+    await expectLogged("failed.uploadPictures");
     expect(await storedNames()).toEqual(["a.png"]);
     expect(rejected()).toHaveTextContent("scan.heicThis picture cannot be read.");
     expect(rejected()).toHaveTextContent("b.pngFailed to upload pictures");
@@ -183,7 +183,7 @@ describe("an upload", () => {
     refuseCalls(backend, "POST", "photos_projet");
     drop(pngFile("a.png"), pngFile("b.png"));
     await screen.findByRole("alert");
-    expectLogged("failed.uploadPictures");
+    await expectLogged("failed.uploadPictures");
     sendRequestsTo(backend.fetch);
     await user.click(button("Try again"));
     await waitFor(async () => expect(await storedNames()).toEqual(["a.png", "b.png"]));
@@ -214,7 +214,7 @@ describe("an upload", () => {
     refuse("a.png");
     drop(pngFile("a.png"));
     await screen.findByRole("alert");
-    expectLogged("failed.uploadPictures");
+    await expectLogged("failed.uploadPictures");
     expect(await files()).toEqual([]);
     await user.click(button("Dismiss a.png"));
     expect(screen.queryByRole("alert")).not.toBeInTheDocument();
@@ -359,7 +359,7 @@ describe("leaving the page", () => {
     await screen.findByRole("alertdialog", { name: question });
     await user.click(button("Leave without saving"));
     expect(await dashboard()).toBeVisible();
-    await waitFor(() => expectLogged("failed.uploadPictures"));
+    await expectLogged("failed.uploadPictures");
     letGo();
     expect(await storedNames()).not.toContain("b.png");
   });
@@ -447,7 +447,7 @@ describe("a caption", () => {
     refuseCalls(backend, "PATCH", "photos_projet");
     await user.type(field, "The well{Enter}");
     await waitFor(() => expect(field).toHaveAccessibleDescription("Failed to save the picture"));
-    expectLogged("failed.savePicture");
+    await expectLogged("failed.savePicture");
     expect(field).toHaveValue("The well");
     sendRequestsTo(backend.fetch);
     await user.type(field, "{Enter}");
@@ -538,7 +538,7 @@ describe("a caption", () => {
       expect(
         await screen.findByRole("group", { name: "Caption of well.jpg: two versions" }),
       ).toHaveTextContent(/YoursThe well.*A pump/);
-      expectLogged("failed.savePicture");
+      await expectLogged("failed.savePicture");
       expect(await saved(backend, project)).toEqual([{ caption: "A pump" }]);
       await user.click(button(`${name}: Caption of well.jpg`));
       await screen.findByRole("button", { name: `Delete ${expected}` });
@@ -606,7 +606,7 @@ describe("deleting a picture", () => {
     refuseCalls(backend, "DELETE", "photos_projet");
     await user.click(button("Delete picture"));
     expect(await screen.findByRole("alert")).toHaveTextContent("Failed to delete picture");
-    expectLogged("failed.deletePicture");
+    await expectLogged("failed.deletePicture");
     expect(await stored()).toHaveLength(1);
     sendRequestsTo(backend.fetch);
     expect(await ask(user)).toHaveAccessibleDescription(expect.stringContaining("well.jpg"));
@@ -639,7 +639,7 @@ describe("where a picture was taken", () => {
     refuseCalls(backend, "PATCH", "photos_projet");
     await user.selectOptions(city, "Kaya");
     await waitFor(() => expect(city).toHaveAccessibleDescription("Failed to save the picture"));
-    expectLogged("failed.savePicture");
+    await expectLogged("failed.savePicture");
     expect(city).toHaveDisplayValue("Kaya");
     sendRequestsTo(backend.fetch);
     await user.selectOptions(city, "Not said");

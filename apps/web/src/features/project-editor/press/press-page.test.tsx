@@ -34,7 +34,7 @@ describe("Press", () => {
     const user = await open();
     refuseCalls(backend, "GET", "press");
     expect(await screen.findByRole("alert")).toHaveTextContent("Failed to load press links");
-    expectLogged("failed.loadPressLinks");
+    await expectLogged("failed.loadPressLinks");
     sendRequestsTo(backend.fetch);
     await user.click(button("Try again"));
     expect(await link(article)).toBeVisible();
@@ -77,7 +77,7 @@ describe("a press link is not saved", () => {
     await user.click(button("Add Link"));
     expect(await screen.findByRole("alert")).toHaveTextContent("Failed to save press link");
     expect(await field()).toHaveValue(article);
-    expectLogged("failed.savePressLink");
+    await expectLogged("failed.savePressLink");
   });
 });
 
@@ -107,7 +107,7 @@ describe("a press link is not deleted", () => {
     await screen.findByRole("alertdialog");
     await user.click(button("Delete link"));
     expect(await screen.findByRole("alert")).toHaveTextContent("Failed to delete press link");
-    expectLogged("failed.deletePressLink");
+    await expectLogged("failed.deletePressLink");
   });
 });
 

@@ -88,7 +88,7 @@ describe("a download", () => {
     refuseCalls(backend, "GET", "resources");
     await user.click(button("Download Notes"));
     expect(await screen.findByRole("alert")).toHaveTextContent("Failed to download the document");
-    expectLogged("failed.downloadDocument");
+    await expectLogged("failed.downloadDocument");
   });
 
   it("gives the file back byte for byte and under its name", async ({ open }) => {
@@ -132,7 +132,7 @@ describe("deleting a resource", () => {
     refuseCalls(backend, "DELETE", "resources");
     await user.click(button("Delete resource"));
     expect(await screen.findByRole("alert")).toHaveTextContent("Failed to delete resource");
-    expectLogged("failed.deleteResource");
+    await expectLogged("failed.deleteResource");
     expect(await stored()).toHaveLength(1);
   });
 

@@ -65,7 +65,7 @@ describe("Resources", () => {
     const user = await renderApp(`/project/${project.id}/resources`, { backend, as: member });
     refuseCalls(backend, "GET", "resources");
     expect(await screen.findByRole("alert")).toHaveTextContent("Failed to load resources");
-    expectLogged("failed.loadResources");
+    await expectLogged("failed.loadResources");
     sendRequestsTo(backend.fetch);
     await user.click(button("Try again"));
     expect(await screen.findByText("Notes")).toBeVisible();
@@ -157,7 +157,7 @@ describe("a resource is not saved", () => {
     expect(await screen.findByRole("alert")).toHaveTextContent(
       /^Failed to save resourceNothing you typed is lost.Try again$/,
     );
-    expectLogged("failed.saveResource");
+    await expectLogged("failed.saveResource");
     expect(await field("Title")).toHaveValue("Report");
     expect(screen.getByText("Évaluation.pdf")).toBeVisible();
     sendRequestsTo(backend.fetch);
@@ -179,7 +179,7 @@ describe("a resource is not saved", () => {
     await user.type(await field("Title"), " of May");
     await user.click(button("Update"));
     expect(await screen.findByRole("alert")).toHaveTextContent("Failed to save resource");
-    expectLogged("failed.saveResource");
+    await expectLogged("failed.saveResource");
     expect(await field("Title")).toHaveValue("Notes of May");
   });
 });
@@ -434,7 +434,7 @@ describe("a document that is only linked", () => {
       where project_id = ${project.id}`;
     await user.click(button("Update"));
     expect(await screen.findByText("theirs.txt")).toBeVisible();
-    expectLogged("failed.saveResource");
+    await expectLogged("failed.saveResource");
     await user.click(screen.getByRole("button", { name: /^Keep mine/ }));
     await user.click(button("Update"));
     await saved();

@@ -78,7 +78,7 @@ describe("the posts", () => {
     const user = await open();
     refuseCalls(backend, "GET", "social_media_posts");
     expect(await alert()).toHaveTextContent("Failed to load social media updates");
-    expectLogged("failed.loadPosts");
+    await expectLogged("failed.loadPosts");
     expect(await field("Keywords")).toBeEnabled();
     sendRequestsTo(backend.fetch);
     await user.click(button("Try again"));
@@ -157,7 +157,7 @@ describe("a post is not saved", () => {
     refuseCalls(backend, "POST", "social_media_posts");
     await user.click(button("Add Post"));
     expect(await alert()).toHaveTextContent("Failed to save post");
-    expectLogged("failed.savePost");
+    await expectLogged("failed.savePost");
     expect(await field("Text")).toHaveValue("Rain!");
     expect(screen.getByRole("img", { name: "The picture of the post" })).toBeVisible();
     expect(await files()).toEqual([]);
@@ -175,7 +175,7 @@ describe("a post is not saved", () => {
     });
     await user.click(button("Add Post"));
     expect(await alert()).toHaveTextContent("Failed to save post");
-    expectLogged("failed.savePost");
+    await expectLogged("failed.savePost");
     expect(await stored()).toEqual([]);
   });
 
@@ -186,7 +186,7 @@ describe("a post is not saved", () => {
     await posts.delete().eq("project_id", project.id).throwOnError();
     await user.click(button("Update Post"));
     expect(await alert()).toHaveTextContent("Failed to save post");
-    expectLogged("failed.savePost");
+    await expectLogged("failed.savePost");
   });
 });
 
@@ -330,7 +330,7 @@ describe("an edited post", () => {
     await changeElsewhere({ description: "Snow!" });
     await user.click(button("Update Post"));
     expect(await alert()).toHaveTextContent("while you were editing it: Text.");
-    expectLogged("failed.savePost");
+    await expectLogged("failed.savePost");
     expect(screen.getByText("Snow!", { selector: "fieldset *" })).toBeVisible();
     await user.click(button("Keep mine: Text"));
     await user.click(button("Update Post"));

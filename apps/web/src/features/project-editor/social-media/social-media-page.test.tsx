@@ -46,7 +46,7 @@ describe("Social Media", () => {
         : backend.fetch(input, init),
     );
     expect(await alert()).toHaveTextContent("Failed to load keyword");
-    expectLogged("failed.loadKeyword");
+    await expectLogged("failed.loadKeyword");
     sendRequestsTo(backend.fetch);
     await user.click(button("Try again"));
     expect(await keywords()).toHaveValue("#wells");
@@ -72,7 +72,7 @@ describe("a keyword", () => {
     expect(await alert()).toHaveTextContent(
       /^Failed to save keywordNothing you typed is lost.Try again$/,
     );
-    expectLogged("failed.saveKeyword");
+    await expectLogged("failed.saveKeyword");
     expect(await keywords()).toHaveValue("#water");
     expect(await stored()).toBe("#wells");
   });
@@ -87,7 +87,7 @@ describe("a keyword", () => {
     await backend.sql`update projects set "mot-rs" = '#rain' where id = ${project.id}`;
     await user.click(button("Save Keyword"));
     expect(await alert()).toHaveTextContent("while you were editing it: Keywords.");
-    expectLogged("failed.saveKeyword");
+    await expectLogged("failed.saveKeyword");
     await user.click(button("Take theirs: Keywords"));
     expect(await keywords()).toHaveValue("#rain");
     expect(screen.queryByText("Unsaved changes")).not.toBeInTheDocument();

@@ -98,7 +98,7 @@ describe("a list that could not be loaded", () => {
     refuseCalls(backend, "GET", "key_milestones");
     const alert = await screen.findByRole("alert");
     expect(alert).toHaveTextContent("Failed to load milestones");
-    expectLogged("failed.loadMilestones");
+    await expectLogged("failed.loadMilestones");
     const section = async () =>
       within(await screen.findByRole("region", { name: /^Activity Monitoring/ }));
     expect((await section()).getByText("Mid-term review")).toBeVisible();
@@ -329,7 +329,7 @@ describe("resources", () => {
     expect(await resources.findByRole("alert")).toHaveTextContent(
       "Failed to download the document",
     );
-    expectLogged("failed.downloadDocument");
+    await expectLogged("failed.downloadDocument");
   });
 });
 

@@ -42,7 +42,7 @@ describe("the picture of a tile", () => {
     });
     expect(await (await section()).findByText("No picture yet")).toBeVisible();
     expect(screen.getByText("Louda, two months apart.")).toBeVisible();
-    expectLogged("failed.loadVisualization");
+    await expectLogged("failed.loadVisualization");
   });
 
   it("is asked for apart from the project, and only for tiles that show one", async ({

@@ -57,7 +57,7 @@ describe("photos that are not shown", () => {
       return isImage ? new Response("{}", { status: 403 }) : backend.fetch(request);
     });
     expect(await (await section()).findByText("Cannot be shown")).toBeVisible();
-    expectLogged("failed.loadPictures");
+    await expectLogged("failed.loadPictures");
   });
 
   it("leave no empty gallery", async ({ backend, member }) => {

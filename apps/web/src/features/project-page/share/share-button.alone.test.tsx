@@ -17,5 +17,5 @@ it("a copied link is confirmed where the code of notices does not come", async (
   await user.click(screen.getByRole("button", { name: "Share" }));
   expect(await screen.findByText("Link copied")).toBeVisible();
   expect(screen.getByRole("heading", { level: 1, name: "Wells of Kaya" })).toBeVisible();
-  expectLogged("LazyPart", 1);
+  await expectLogged("LazyPart", 1);
 });

@@ -58,7 +58,7 @@ describe("saving General Information", () => {
     expect(await screen.findByRole("alert")).toHaveTextContent(
       "The cities could not be looked up. Everything else is saved.",
     );
-    expectLogged("gazetteer/ml could not be read");
+    await expectLogged("gazetteer/ml could not be read");
     expect(await stored()).toEqual([]);
 
     provideMapFiles({ "gazetteer/ml": [["Mopti", 14.4843, -4.183, 108_000, ""]] });
@@ -76,7 +76,7 @@ describe("saving General Information", () => {
     await user.click(saveButton());
     await saved();
     expect(await screen.findByRole("alert")).toHaveTextContent("Everything else is saved.");
-    expectLogged("failed.savePlace");
+    await expectLogged("failed.savePlace");
     expect(await stored()).toEqual([]);
   });
 
@@ -183,7 +183,7 @@ describe("a place", () => {
     await user.selectOptions(await precision(), "Only the region");
     const place = within((await row("Soma")) ?? document.body);
     expect(await place.findByRole("alert")).toHaveTextContent("Failed to save the place");
-    expectLogged("failed.savePlace");
+    await expectLogged("failed.savePlace");
     expect(await precision()).toHaveValue("region");
     expect(await stored()).toMatchObject([{ precision: "exact" }, {}]);
 
@@ -243,7 +243,7 @@ describe("a place", () => {
       .throwOnError();
     await user.selectOptions(await precision(), "Only the region");
     const question = within(await screen.findByRole("group", { name: "Soma: two versions" }));
-    expectLogged("failed.savePlace");
+    await expectLogged("failed.savePlace");
     expect(question.getByText("Visitors see: only the region")).toBeVisible();
     await user.click(question.getByRole("button", { name: "Keep mine: Soma" }));
     await placeSaved();

@@ -156,6 +156,8 @@ describe("what is done to a page before the app runs", () => {
 describe("a page is marked as a member's", () => {
   const isMarked = () => document.documentElement.hasAttribute("data-member");
   const recordAnew = async () => {
+    // A recording that is left listens to the pages of the tests after it.
+    forgetEarlyUse();
     vi.resetModules();
     await import("./record-early-use");
   };

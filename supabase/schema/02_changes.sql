@@ -232,11 +232,8 @@ declare
   last bigint;
   grown bigint;
 begin
-  -- restore_project is one entry for all that it puts back, set_renditions is none.
-  if tg_table_name <> 'projects' and (
-    current_setting('vigie.restored_project', true) <> ''
-    or current_setting('vigie.sets_renditions', true) <> ''
-  ) then
+  -- restore_project is one entry for all that it puts back.
+  if tg_table_name <> 'projects' and current_setting('vigie.restored_project', true) <> '' then
     return null;
   end if;
   -- A change of content moves a moment of its project, which is no edit of the row.

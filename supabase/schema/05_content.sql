@@ -3,8 +3,8 @@
 
 -- The order of rows
 --
--- Members choose the order of milestones, documents, team members and pictures; press links keep the order in which
--- they were added, and posts that of their dates. `position` orders the rows of one project, those with the same one by
+-- Members choose the order of milestones, documents, team members, pictures and donors; press links keep the order in
+-- which they were added, and posts that of their dates. `position` orders the rows of one project, those with the same one by
 -- created_at and id. A new row goes to the end, a moved one halfway between its new neighbours.
 
 -- Of rows that are added at the same moment several may get the same place: created_at orders them.
@@ -68,7 +68,7 @@ declare
   neighbours record;
 begin
   if move_row.table_name is null
-    or move_row.table_name <> all (array['key_milestones', 'resources', 'team', 'photos_projet']) then
+    or move_row.table_name <> all (array['key_milestones', 'resources', 'team', 'photos_projet', 'donors']) then
     raise exception 'The rows of this table have no order that can be changed.' using errcode = '22023';
   end if;
   execute format('select project_id from public.%I where id = $1', table_name) into project using row_id;
@@ -120,7 +120,7 @@ end
 $$;
 
 comment on function public.move_row is
-  'Moves a milestone, document, team member or picture of the caller''s organisation before another of its project, or without before_id to the end.';
+  'Moves a milestone, document, team member, picture or donor of the caller''s organisation before another of its project, or without before_id to the end.';
 
 -- Renditions of pictures
 --
@@ -259,22 +259,22 @@ $$;
 comment on function private.count_milestones is
   'The milestones of a project, and the completed ones among them: of the first 10000, so that no project makes a change slow.';
 
-create function private.forget_milestone_counts() returns trigger
+create function private.forget_emptied_rows() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
   update public.projects
   set content_updated_at = greatest(content_updated_at + interval '1 microsecond', clock_timestamp())
-  where milestone_count > 0;
+  where milestone_count > 0 or images <> '{}';
   return null;
 end
 $$;
 
-comment on function private.forget_milestone_counts is
-  'Emptying the table of milestones touches no row by itself.';
+comment on function private.forget_emptied_rows is
+  'Emptying the table of milestones or donors touches no row by itself.';
 
-create trigger forget_milestone_counts after truncate on public.key_milestones
-  for each statement execute function private.forget_milestone_counts();
+create trigger forget_emptied_rows after truncate on public.key_milestones
+  for each statement execute function private.forget_emptied_rows();
 
 -- Documents
 
@@ -300,25 +300,109 @@ create trigger keep_row_id before update on public.social_media_posts
   for each row when (current_user in ('anon', 'authenticated'))
   execute function private.keep_row_id();
 
--- Donors: who the pictures of projects.images show. The list there stays what says which pictures there are, and in
--- which order; a picture has a row once something is known of it.
+-- Donors: one list, with or without a picture. `projects.images` has the addresses of the pictures in the same order:
+-- it follows the donors, and they follow it where a client writes it.
 
 select private.keep_as_content('public.donors', 'image');
 
--- What left the list is described no longer.
-create function private.forget_unlisted_donors() returns trigger
+create function private.donor_pictures(project uuid) returns text[]
+language sql stable security definer set search_path = ''
+as $$
+  select array(
+    select image from public.donors where project_id = project and image is not null
+    order by position, created_at, id
+  )
+$$;
+
+-- A change of donors moves content_updated_at with the project locked.
+create function private.set_images() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  delete from public.donors
-  where project_id = new.id and image = any(old.images) and image <> all(new.images);
+  new.images := private.donor_pictures(new.id);
+  return new;
+end
+$$;
+
+create trigger set_images before update on public.projects
+  for each row when (new.content_updated_at <> old.content_updated_at and new.images = old.images)
+  execute function private.set_images();
+
+-- Pictures that are new in the list come behind all donors. Those that stay share the places of pictures in its order,
+-- so that donors without one keep theirs.
+create function private.follow_images() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  -- A project from the trash brings its donors itself.
+  if new.images = private.donor_pictures(new.id) or current_setting('vigie.restored_project', true) <> '' then
+    return null;
+  end if;
+  perform set_config('vigie.follows_images', 'on', true);
+  delete from public.donors where project_id = new.id and image is not null and image <> all (new.images);
+  insert into public.donors (project_id, image)
+  select new.id, image from unnest(new.images) with ordinality as listed(image, place)
+  where not exists (
+    select from public.donors as known where known.project_id = new.id and known.image = listed.image
+  )
+  group by image order by min(place)
+  on conflict do nothing;
+
+  perform set_config('vigie.moves_rows', 'on', true);
+  with ranked as (
+    select id, image is null as is_named,
+      row_number() over (order by position, created_at, id) as place,
+      row_number() over (partition by image is null order by position, created_at, id) as rank_now,
+      row_number() over (
+        partition by image is null order by array_position(new.images, image), position, created_at, id
+      ) as rank_then
+    from public.donors where project_id = new.id
+  )
+  update public.donors set position = 1024 * free.place
+  from ranked
+  join ranked as free on free.is_named = ranked.is_named and free.rank_now = ranked.rank_then
+  where donors.id = ranked.id and donors.position <> 1024 * free.place;
+  perform set_config('vigie.moves_rows', '', true);
+  perform set_config('vigie.follows_images', '', true);
+
+  -- The list named a picture twice, or somebody else changed the donors meanwhile.
+  update public.projects
+  set content_updated_at = greatest(content_updated_at + interval '1 microsecond', clock_timestamp())
+  where id = new.id and images <> private.donor_pictures(id);
   return null;
 end
 $$;
 
-create trigger forget_unlisted_donors after update on public.projects
+create trigger follow_images_of_new after insert on public.projects
+  for each row when (new.images <> '{}')
+  execute function private.follow_images();
+create trigger follow_images after update on public.projects
   for each row when (old.images is distinct from new.images)
-  execute function private.forget_unlisted_donors();
+  execute function private.follow_images();
+
+create function private.limit_donors() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  most constant integer := 500;
+begin
+  if exists (
+    select from (select distinct project_id from new_rows) as changed
+    where (select count(*) from public.donors where donors.project_id = changed.project_id) > most
+  ) then
+    raise exception 'A project has at most % donors.', most using errcode = '54000';
+  end if;
+  return null;
+end
+$$;
+
+create trigger forget_emptied_rows after truncate on public.donors
+  for each statement execute function private.forget_emptied_rows();
+
+-- By its name after move_content_updated_at, which has the project locked by then.
+create trigger only_so_many after insert on public.donors
+  referencing new table as new_rows
+  for each statement execute function private.limit_donors();
 
 -- The copy of a project: the next phase of a programme, or the same work in another region. With the caller's rights:
 -- policies and the hourly limit of new projects hold as for one created by hand.

@@ -3,8 +3,8 @@
 --
 -- Left out on purpose: former_members, which names those whom the deletion of a member records; account links,
 -- sessions and accounts, which are people's own and hold secrets; counters and settings of the schema private; and
--- storage.objects, on whose tables a hosted Supabase allows no triggers. A donor's picture is seen in the list of the
--- project that shows it.
+-- storage.objects, on whose tables a hosted Supabase allows no triggers. A donor's picture is seen in the row that shows
+-- it.
 
 revoke all on public.history from anon, authenticated, service_role;
 grant select on public.history to authenticated, service_role;
@@ -103,11 +103,11 @@ as $$
     told.old_values, told.new_values, told.changed
   from (
     -- Moments that triggers set, columns that are computed from others, and what must not be read. A deleted row is put
-    -- back where it stood. Otherwise its place in the list is not told.
+    -- back where it stood. Otherwise its place in the list is not told, nor the list that follows the donors.
     select coalesce(new_row, old_row), array[
       'updated_at', 'content_updated_at', 'milestone_count', 'milestones_completed',
       'file_type', 'file_bytes', 'number', 'token_hash', 'invited_by',
-      case when new_row is not null then 'position' end
+      case when new_row is not null then 'position' end, case when new_row is not null then 'images' end
     ]
   ) as sent(latest, unrecorded)
   cross join lateral (
@@ -146,7 +146,8 @@ as $$
       jsonb_object_agg(key, private.history_value(new_row -> key)), array_agg(key)
     from jsonb_object_keys(new_row) as key
     where old_row -> key is distinct from new_row -> key and key <> all (array_remove(unrecorded, null))
-    having old_row is not null and count(*) > 0
+    -- Renditions alone change nothing of what a picture shows.
+    having old_row is not null and bool_or(key !~ '^(rendition_base|picture_(width|height|colour))$')
   ) as told(old_values, new_values, changed)
   where exists (select from public.organisations where organisations.id = place.organization_id)
 $$;
@@ -308,7 +309,7 @@ $$;
 comment on function private.entry_to_put_back is
   'An entry of the history of the caller''s organisation that can be put back as things are.';
 
--- A donor photo's file is deleted with it; its place in the list alone would show nothing.
+-- The file of a donor's picture is deleted with it; its address alone would show nothing.
 create function private.is_image_stored(address text) returns boolean
 language sql stable security definer set search_path = ''
 as $$
@@ -327,7 +328,9 @@ declare
   old_values jsonb := private.whole_old_values(change);
 begin
   if exists (
-    select from jsonb_array_elements_text(old_values -> 'images') as address
+    select from jsonb_array_elements_text(
+      coalesce(old_values -> 'images', jsonb_build_array(old_values -> 'image'))
+    ) as address
     where not private.is_image_stored(address) and not exists (
       select from public.projects where id = change.project_id and address = any(images)
     )
@@ -364,8 +367,8 @@ begin
 end
 $$;
 
--- What stands in the way of a row that is put back is told by the constraint that refuses it: the description of a
--- donor's picture, a donor's name, the place of a city, or an id that was taken after it was looked for. Any other is no
+-- What stands in the way of a row that is put back is told by the constraint that refuses it: a donor's
+-- picture, a donor's name, the place of a city, or an id that was taken after it was looked for. Any other is no
 -- matter of the person's, and keeps its own words.
 create function private.put_content_back(entry bigint) returns void
 language plpgsql security definer set search_path = ''
@@ -382,12 +385,20 @@ begin
   if is_there then
     raise exception 'This was already put back.' using errcode = '22023';
   end if;
+  -- A donor whose picture's file is gone comes back by name.
+  if change.table_name = 'donors' and not private.is_image_stored(change.old_values ->> 'image') then
+    if not change.old_values ? 'name' then
+      raise exception 'The file of an image was deleted, so the image cannot be put back.' using errcode = '22023';
+    end if;
+    change.old_values := change.old_values
+      - array['image', 'rendition_base', 'picture_width', 'picture_height', 'picture_colour'];
+  end if;
   perform private.insert_content(change);
 exception
   when unique_violation then
     get stacked diagnostics refusing = constraint_name;
     if refusing = 'donors_project_id_image' then
-      raise exception 'This picture was described again since. Please change that description instead.'
+      raise exception 'This picture was added again since. Please change that donor instead.'
         using errcode = '22023';
     elsif refusing = 'donors_project_id_name' then
       raise exception 'This donor was added again since. Please change that one instead.'

@@ -157,7 +157,9 @@ begin
   perform set_config('vigie.restored_project', '', true);
 
   update public.projects
-  set content_updated_at = deleted.content_updated_at
+  set content_updated_at = deleted.content_updated_at,
+    -- Of one that was deleted long ago not all pictures were donors yet.
+    images = array(select jsonb_array_elements_text(row_values -> 'images'))
   where id = project;
   delete from private.deleted_projects where project_id = project;
   return (

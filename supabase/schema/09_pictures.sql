@@ -60,14 +60,13 @@ declare
   moment timestamptz;
   changed integer;
 begin
-  if picture_table is null or picture_table <> all (array['photos_projet', 'social_media_posts']) then
+  if picture_table is null or picture_table <> all (array['photos_projet', 'social_media_posts', 'donors']) then
     raise exception 'The rows of this table have no pictures with renditions.' using errcode = '22023';
   end if;
   execute format('select project_id from public.%I where id = $1', picture_table)
   into project using row_id;
   -- The project before its content, as its deletion locks them.
   select content_updated_at into moment from public.projects where id = project for no key update;
-  perform set_config('vigie.sets_renditions', 'on', true);
   execute format(
     'update public.%I
      set rendition_base = $2, picture_width = $3, picture_height = $4, picture_colour = $5
@@ -75,7 +74,6 @@ begin
     picture_table
   ) using row_id, base, width, height, colour;
   get diagnostics changed = row_count;
-  perform set_config('vigie.sets_renditions', '', true);
   update public.projects set content_updated_at = moment where id = project;
   return changed = 1;
 end
@@ -83,45 +81,6 @@ $$;
 
 comment on function public.set_renditions is
   'Gives a picture that has no renditions those that were uploaded for it. Whether it did: false where the row is gone, or has some by now.';
-
--- Pictures of donors have no row until something is known of them.
-create function public.set_donor_renditions(
-  project uuid, image text, base text, width integer, height integer, colour text
-)
-returns boolean
-language plpgsql security definer set search_path = ''
-as $$
-declare
-  moment timestamptz;
-  is_listed boolean;
-  changed integer;
-begin
-  select content_updated_at, set_donor_renditions.image = any(images) into moment, is_listed
-  from public.projects where id = project for no key update;
-  if is_listed is not true then
-    return false;
-  end if;
-  perform set_config('vigie.sets_renditions', 'on', true);
-  update public.donors
-  set rendition_base = base, picture_width = width, picture_height = height, picture_colour = colour
-  where project_id = project and donors.image = set_donor_renditions.image and rendition_base is null;
-  get diagnostics changed = row_count;
-  if changed = 0 then
-    insert into public.donors (
-      project_id, image, rendition_base, picture_width, picture_height, picture_colour
-    )
-    values (project, set_donor_renditions.image, base, width, height, colour)
-    on conflict do nothing;
-    get diagnostics changed = row_count;
-  end if;
-  perform set_config('vigie.sets_renditions', '', true);
-  update public.projects set content_updated_at = moment where id = project;
-  return changed = 1;
-end
-$$;
-
-comment on function public.set_donor_renditions is
-  'What set_renditions does, for a picture in projects.images. Whether it did: false where the picture is not listed, or has some by now.';
 
 -- Files that nothing shows any more
 
@@ -206,8 +165,8 @@ comment on function public.gone_files is
   'Names in the bucket project-images, up to 100 of what projects of the caller''s organisation left that are in the trash no more, and up to 100 of pictures that are gone from its history. Where no server of Vigie runs, which removes them by itself, the app does.';
 
 revoke execute on function
-  public.set_renditions, public.set_donor_renditions, public.gone_files
+  public.set_renditions, public.gone_files
 from public, anon, authenticated, service_role;
 grant execute on function private.project_of_file to anon, authenticated;
-grant execute on function public.set_renditions, public.set_donor_renditions, private.gone_renditions to service_role;
+grant execute on function public.set_renditions, private.gone_renditions to service_role;
 grant execute on function public.gone_files to authenticated;

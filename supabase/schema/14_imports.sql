@@ -133,13 +133,11 @@ begin
   set latitude = excluded.latitude, longitude = excluded.longitude, found = excluded.found
   where place.found <> 'hand';
 
-  insert into public.donors (project_id, name, created_at)
-  select project, name, now() + place * interval '1 microsecond'
+  insert into public.donors (project_id, name, position)
+  select project, name, private.imported_position(row_values, place)
   from rows from (jsonb_array_elements(rows), unnest(ids)) as imported(row_values, project)
   cross join lateral jsonb_array_elements_text(row_values -> 'donors') with ordinality as sent(name, place)
-  where (row_values ? 'seen') <> are_new and not exists (
-    select from public.donors as there where there.project_id = project and there.name = sent.name
-  )
+  where (row_values ? 'seen') <> are_new
   on conflict do nothing;
 
   insert into public.resources (project_id, title_resource, link_resource, position)

@@ -39,32 +39,6 @@ describe.each(serversOfThisRun())("limits in the %s PostgreSQL", (server) => {
     return sendRow(backend, accounts.owner, "POST", table, { ...row, project_id: id });
   }
 
-  it("describe a picture of a donor once in a project, however long its address", async () => {
-    const project_id = await projectOf(accounts, false);
-    const image = `https://files.example/${"水".repeat(2000)}`;
-    const add = (row: object) => sendRow(backend, accounts.owner, "POST", "donors", row);
-    expect(await add({ project_id, image })).toBeNull();
-    expect(await add({ project_id, image, name: "Rivelune" })).toBe("23505");
-    expect(await add({ project_id, image: `${image}水` })).toBeNull();
-    expect(await add({ project_id: await projectOf(accounts, false), image })).toBeNull();
-  });
-
-  it("name a donor without a picture once in a project", async () => {
-    const project_id = await projectOf(accounts, false);
-    const add = (row: object) => sendRow(backend, accounts.owner, "POST", "donors", row);
-    const image = "https://files.example/logo.png";
-    expect(await add({ project_id, name: "Rivelune" })).toBeNull();
-    expect(await add({ project_id, name: "Rivelune" })).toBe("23505");
-    expect(await add({ project_id, name: "Rivelune", image })).toBeNull();
-    expect(
-      await add({ project_id: await projectOf(accounts, false), name: "Rivelune" }),
-    ).toBeNull();
-    expect(await add({ project_id, name: "Solène" })).toBeNull();
-    const rename = { name: "Rivelune" };
-    const path = `donors?project_id=eq.${project_id}&name=eq.Sol%C3%A8ne`;
-    expect(await sendRow(backend, accounts.owner, "PATCH", path, rename)).toBe("23505");
-  });
-
   const renditions = {
     picture_width: 2048,
     picture_height: 1365,
@@ -119,17 +93,6 @@ describe.each(serversOfThisRun())("limits in the %s PostgreSQL", (server) => {
       await sendRow(backend, accounts.owner, "POST", table, { ...row, project_id }),
     ).toBeNull();
     expect(await sendRow(backend, accounts.owner, "PATCH", path, change)).toBe("23514");
-  });
-
-  it("keep donors without a picture where all pictures leave the list", async () => {
-    const image = "https://files.example/logo.png";
-    const { id: project_id } = await createProject(accounts.owner, { images: [image] });
-    for (const row of [{ name: "Rivelune" }, { image, name: "Solène" }]) {
-      await sendRow(backend, accounts.owner, "POST", "donors", { ...row, project_id });
-    }
-    await backend.sql`update projects set images = '{}' where id = ${project_id}`;
-    const rows = await backend.sql`select name from donors where project_id = ${project_id}`;
-    expect(rows).toEqual([{ name: "Rivelune" }]);
   });
 
   it.each([

@@ -107,7 +107,7 @@ describe.each(serversOfThisRun())(
         expect(await counts(id)).toBe("0 of 1");
       });
 
-      it.each(["count_milestones", "set_milestone_counts", "forget_milestone_counts"])(
+      it.each(["count_milestones", "set_milestone_counts", "forget_emptied_rows"])(
         "by calling %s",
         async (name) => {
           for (const role of ["anon", "authenticated", "service_role"]) {

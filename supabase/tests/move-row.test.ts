@@ -11,7 +11,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { type Announced, listenTo } from "./announced";
 import { latestChange } from "./changes";
 import { gatherPeople, keepsProject, type People, people, projectOf } from "./people";
-import { projectContent } from "./project-content";
+import { another, projectContent } from "./project-content";
 
 vi.setConfig({ testTimeout: MATRIX_TIMEOUT_MS });
 
@@ -37,7 +37,7 @@ describe.each(serversOfThisRun())("the order of a list in the %s PostgreSQL", (s
   async function addRows(table: OrderedTable, project_id: string, count: number) {
     const ids = Array.from({ length: count }, () => randomUUID());
     for (const id of ids) {
-      const row = { ...rowOf(table), id, project_id };
+      const row = { ...another(rowOf(table) ?? {}), id, project_id };
       await backend.sql`insert into ${backend.sql(table)} ${backend.sql(row)}`;
     }
     return ids;

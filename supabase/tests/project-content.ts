@@ -28,7 +28,7 @@ export const projectContent = [
   {
     table: "donors",
     row: { image: "https://files.example/logo.png" },
-    change: { name: "New" },
+    change: { website_url: "https://rivelune.example/new" },
   },
   { table: "photos_projet", row: { la_photo: onePixel }, change: { file_name: "new.png" } },
 ] as const;

@@ -189,18 +189,18 @@ describe.each(serversOfThisRun())("putting back in the %s PostgreSQL", (server) 
     },
   );
 
-  it("of a donor's description is refused in words where the picture was described again", async () => {
+  it("of a donor is refused in words where the picture was added again", async () => {
     const project_id = await projectOf(accounts, true);
     const { client } = accounts.owner;
     const image = "https://ours.example/logo.png";
-    const describeAs = (name: string) =>
+    const addAs = (name: string) =>
       client.from("donors").insert({ project_id, image, name }).throwOnError();
-    await describeAs("Before");
+    await addAs("Before");
     await client.from("donors").delete().eq("project_id", project_id).throwOnError();
     const entry = await latestEntry(project_id);
-    await describeAs("Again");
+    await addAs("Again");
     expect(await refusal(client, entry)).toBe(
-      "This picture was described again since. Please change that description instead.",
+      "This picture was added again since. Please change that donor instead.",
     );
     const rows = await backend.sql`select name from donors where project_id = ${project_id}`;
     expect(rows).toEqual([{ name: "Again" }]);

@@ -280,6 +280,32 @@ describe.each(serversOfThisRun())("who comes second on the %s PostgreSQL", (serv
         },
       };
     },
+    "adds a donor beside the pictures that a list brought": async () => {
+      const { id } = await createProject(awa);
+      const [a, b] = ["https://files.example/a.png", "https://files.example/b.png"];
+      return {
+        by: awa,
+        first: ["update projects set images = array[$1] where id = $2", a, id],
+        request: () => issa.client.from("donors").insert({ project_id: id, image: b }),
+        answered: done,
+        left: {
+          query: () => backend.sql`
+            select images, (select count(*)::int from donors where project_id = ${id}) as donors
+            from projects where id = ${id}`,
+          rows: [{ images: [a, b], donors: 2 }],
+        },
+      };
+    },
+    "lets a list go first that takes the donor away": async () => {
+      const { id } = await createProject(awa, { images: ["https://files.example/a.png"] });
+      return {
+        first: ["select from projects where id = $1 for no key update", id],
+        request: () => issa.client.from("donors").update({ name: "A" }).eq("project_id", id),
+        meanwhile: ["update projects set images = '{}' where id = $1", id],
+        answered: done,
+        left: { query: () => backend.sql`select from donors where project_id = ${id}`, rows: [] },
+      };
+    },
     "places a city of a project that went online": async () => {
       const { id } = await createProject(awa, { cities: ["Kaya"], countries: ["bf"] });
       const place = { project_id: id, city: "Kaya", country: "bf", latitude: 13, longitude: -1 };

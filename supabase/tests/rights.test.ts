@@ -155,7 +155,6 @@ describe.each(serversOfThisRun())("rights in the %s PostgreSQL", (server) => {
       request_password_link: ["service_role"],
       reset_password: ["anon", "authenticated"],
       restore_project: ["authenticated"],
-      set_donor_renditions: ["service_role"],
       set_member_password: ["service_role"],
       set_member_role: ["authenticated"],
       set_renditions: ["service_role"],

@@ -23,6 +23,7 @@ export type Database = {
           picture_colour: string | null
           picture_height: number | null
           picture_width: number | null
+          position: number
           project_id: string
           rendition_base: string | null
           updated_at: string
@@ -36,6 +37,7 @@ export type Database = {
           picture_colour?: string | null
           picture_height?: number | null
           picture_width?: number | null
+          position?: number
           project_id: string
           rendition_base?: string | null
           updated_at?: string
@@ -49,6 +51,7 @@ export type Database = {
           picture_colour?: string | null
           picture_height?: number | null
           picture_width?: number | null
+          position?: number
           project_id?: string
           rendition_base?: string | null
           updated_at?: string
@@ -1087,17 +1090,6 @@ export type Database = {
         Returns: string
       }
       restore_project: { Args: { project: string }; Returns: Json }
-      set_donor_renditions: {
-        Args: {
-          base: string
-          colour: string
-          height: number
-          image: string
-          project: string
-          width: number
-        }
-        Returns: boolean
-      }
       set_import_online: {
         Args: {
           at_least?: number

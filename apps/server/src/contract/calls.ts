@@ -212,7 +212,6 @@ const FUNCTIONS: Readonly<Record<string, FunctionCall>> = {
   organisation_files: BY_OPERATORS,
   set_member_password: BY_OPERATORS,
   set_renditions: BY_OPERATORS,
-  set_donor_renditions: BY_OPERATORS,
   fill_place: BY_OPERATORS,
   delete_member: BY_OPERATORS,
   delete_organisation: BY_OPERATORS,

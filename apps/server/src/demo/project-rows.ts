@@ -81,7 +81,6 @@ export async function prepareProject(
     start_date: start_date && isoDateOf(start_date, now),
     end_date: end_date && isoDateOf(end_date, now),
     cities: demo.project_places.map(({ city }) => city),
-    images: donors.flatMap(({ image }) => image ?? []),
     created_at,
     updated_at: hoursBefore(now, demo.updated).toISOString(),
   };
@@ -141,9 +140,7 @@ export async function prepareProject(
         date_publication: hoursBefore(now, post.date_publication).toISOString(),
       })),
     ),
-    donors: donors
-      .filter(({ name }) => name !== null)
-      .map(({ photo: _, ...donor }, index) => ({ ...placed(index), ...donor })),
+    donors: donors.map(({ photo: _, ...donor }, index) => ({ ...placed(index), ...donor })),
     project_places: demo.project_places.map((place) => ({ project_id: id, created_at, ...place })),
   };
   const completed = milestones.flatMap(({ id, reached }) =>

@@ -2481,7 +2481,7 @@ export const sentences = {
     "This password is one of the most commonly used. Please choose another one",
     "This person is not a member of the organisation any more.",
     "This person owns projects. Please choose who takes them over.",
-    "This picture was described again since. Please change that description instead.",
+    "This picture was added again since. Please change that donor instead.",
     "This project cannot be put back: its id is in use again.",
     "This project is not in the trash any more.",
     "This server sends no mail. Ask an administrator of your organisation for a link",

@@ -23,6 +23,7 @@ export const orderedTables = [
   "resources",
   "team",
   "photos_projet",
+  "donors",
 ] as const satisfies readonly ContentTable[];
 
 export type OrderedTable = (typeof orderedTables)[number];

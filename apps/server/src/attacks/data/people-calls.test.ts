@@ -93,7 +93,6 @@ const ARGUMENTS: Readonly<Record<string, readonly string[]>> = {
   request_password_link: ["email"],
   reset_password: ["token", "password"],
   restore_project: ["project"],
-  set_donor_renditions: ["project", "image", "base", "width", "height", "colour"],
   set_import_online: ["import", "online", "at_least", "publication"],
   set_member_password: ["member", "password"],
   set_member_role: ["member", "role"],

@@ -1,7 +1,6 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
 import type { Renditions } from "@vigie/domain/files/renditions";
 import * as v from "valibot";
-import { refusal } from "../command-error";
 import { rowsById } from "../rows-by-id";
 
 /** A picture without renditions. */
@@ -16,13 +15,12 @@ export interface OlderPicture {
 }
 
 const pictureRow = v.object({ id: v.string(), project_id: v.string() });
-const projectRow = v.object({ id: v.string(), images: v.array(v.string()) });
 const storedPicture = v.nullable(v.object({ picture: v.nullable(v.string()) }));
-const knownSchema = v.array(v.object({ project_id: v.string(), image: v.string() }));
 
 const tables = [
   { table: "photos_projet", column: "la_photo", noun: "The picture" },
   { table: "social_media_posts", column: "picture_rs", noun: "The picture of the post" },
+  { table: "donors", column: "image", noun: "The picture of the donor" },
 ] as const;
 
 type Table = (typeof tables)[number];
@@ -36,7 +34,6 @@ type Table = (typeof tables)[number];
  */
 export async function* olderPictures(client: SupabaseClient): AsyncGenerator<OlderPicture> {
   for (const table of tables) yield* picturesInRows(client, table);
-  yield* picturesOfDonors(client);
 }
 
 async function* picturesInRows(
@@ -72,44 +69,6 @@ async function* picturesInRows(
         ),
     };
   }
-}
-
-async function* picturesOfDonors(client: SupabaseClient): AsyncGenerator<OlderPicture> {
-  const projects = rowsById(
-    () => client.from("projects").select("id, images"),
-    projectRow,
-    "The pictures of donors could not be listed",
-  );
-  for await (const { id: projectId, images } of projects) {
-    if (images.length === 0) continue;
-    const known = await describedImages(client, projectId);
-    for (const image of new Set(images)) {
-      if (known.has(image)) continue;
-      yield {
-        projectId,
-        name: `The picture of a donor ${image} of the project ${projectId}`,
-        read: async () => image,
-        describe: (renditions) =>
-          called(
-            client.rpc("set_donor_renditions", {
-              project: projectId,
-              image,
-              ...argumentsOf(renditions),
-            }),
-          ),
-      };
-    }
-  }
-}
-
-async function describedImages(client: SupabaseClient, projectId: string): Promise<Set<string>> {
-  const { data, error } = await client
-    .from("donors")
-    .select("project_id, image")
-    .eq("project_id", projectId)
-    .not("rendition_base", "is", null);
-  if (error) throw refusal("The donors could not be listed", error);
-  return new Set(v.parse(knownSchema, data).map(({ image }) => image));
 }
 
 function argumentsOf({ base, width, height, colour }: Renditions) {

@@ -166,8 +166,7 @@ const it = test
     const image = "https://example.org/logo.png";
     await backend.sql`update projects set images = ${[image]} where id = ${project.id}`;
     await backend.sql`
-      insert into donors (project_id, image, name, website_url)
-      values (${project.id}, ${image}, ${START}, ${START})`;
+      update donors set name = ${START}, website_url = ${START} where project_id = ${project.id}`;
     const [first] = await queries().fetchQuery(donorsTable.list(project.id));
     const loaded = present(first);
     return {

@@ -134,7 +134,7 @@ async function findDonor({ projectId, image }: DescribedPicture): Promise<Stored
 }
 
 /**
- * Stores the renditions of uploaded pictures that have no description yet.
+ * Stores the renditions of pictures that came onto the project's list.
  *
  * @throws {DataError}
  */
@@ -143,31 +143,13 @@ export async function describeDonorPictures(
   pictures: readonly { image: string; renditions: Renditions | null }[],
   failure: FailureKey,
 ): Promise<void> {
-  const known = unwrap(
-    await database().from("donors").select("image").eq("project_id", projectId),
-    failure,
-  ).map(({ image }) => image);
-  const rows = pictures
-    .filter(({ image, renditions }) => renditions !== null && !known.includes(image))
-    .map(({ image, renditions }) => ({
-      project_id: projectId,
-      image,
-      ...renditionColumns(renditions),
-    }));
-  for (let at = 0; at < rows.length; at += MAX_ROWS_WRITTEN) {
-    const added = await database()
-      .from("donors")
-      .insert(rows.slice(at, at + MAX_ROWS_WRITTEN));
-    // Another member has described one of them meanwhile, so the next attempt leaves it out.
-    if (isAddedAlready(added)) {
-      return describeDonorPictures(projectId, pictures, failure);
-    }
-    unwrap(added, failure);
+  for (const { image, renditions } of pictures) {
+    if (renditions === null) continue;
+    const columns = renditionColumns(renditions);
+    const row = database().from("donors").update(columns).eq("project_id", projectId);
+    unwrap(await row.eq("image", image), failure);
   }
 }
 
 /** Older than any row, so that a change is merged with what is stored. */
 const LONG_AGO = "1970-01-01T00:00:00Z";
-
-/** The most rows that one request may write. */
-const MAX_ROWS_WRITTEN = 100;

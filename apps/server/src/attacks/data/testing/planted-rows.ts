@@ -37,7 +37,7 @@ export function markedProject(mark: string): Record<string, unknown> {
       cities: [`${mark} city`],
       countries: ["sn"],
       "mot-rs": `${mark}keyword`,
-      images: [`https://files.example/${mark}.png`],
+      images: [`https://files.example/${mark}-listed.png`],
     },
     ...slots,
   );

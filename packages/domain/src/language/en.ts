@@ -2428,6 +2428,7 @@ export const sentences = {
     "Too many requests at once. Please wait a moment and try again.",
   ],
   account: [
+    "A project has at most # donors.",
     "A project with more than # milestones or team members cannot be duplicated.",
     "A request may write at most # rows. Please send them in several requests.",
     "An import cannot be put back this way.",

@@ -52,7 +52,6 @@ describe("the outline of a project", () => {
 
   it("counts what each page has, and misses nothing once all is filled", async ({
     member,
-    backend,
     outline,
   }) => {
     const slots = DATA_VIZ_SLOTS.map((slot) => figureColumns(slot, figures.pie));

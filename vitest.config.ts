@@ -15,11 +15,19 @@ const database = {
   hookTimeout: 60_000,
 };
 
+/** Days are the reader's or the machine's: half of UTC's hours belong to another day there. */
+const farFromUtc = { TZ: "Pacific/Auckland" };
+
 /**
  * Files share a process: loading the backend anew for each cost a quarter of the time. So a test
  * takes back what it changes of the process, and no module keeps what belongs to one database.
  */
-const backendTests = { environment: "node", isolate: false, ...database } as const;
+const backendTests = {
+  environment: "node",
+  isolate: false,
+  env: farFromUtc,
+  ...database,
+} as const;
 
 /** Their threads and programs are started from bundles, see `built-program-files.ts`. */
 const serverTests = {
@@ -32,9 +40,6 @@ const serverTests = {
     },
   ],
 };
-
-/** Days are the reader's: half of UTC's hours belong to another day there. */
-const farFromUtc = { TZ: "Pacific/Auckland" };
 
 /** Tests of what the base map is made by; they read whole atlases. */
 const mapData = "tools/map-data/**/*.test.ts";
@@ -63,8 +68,8 @@ const externalDatabase = {
   test: {
     name: "external-database",
     include: ["apps/server/src/startup/app.test.ts", "apps/server/src/backend/*/*-service.test.ts"],
-    env: { TEST_SERVER: "external" },
     ...serverTests,
+    env: { ...farFromUtc, TEST_SERVER: "external" },
   },
 };
 

@@ -55,6 +55,20 @@ it("failures are forgiven one a minute, and all of them by the right password", 
   expect(await waitOf(throttle)).toBe(0);
 });
 
+it("of very many accounts those tried longest ago are forgotten, and none that is still tried", async () => {
+  const throttle = new GuessThrottle({}, () => 0);
+  const tryOthers = async (name: string, count: number) => {
+    for (let each = 0; each < count; each += 1) await throttle.admit(`${name}${each}`, null);
+  };
+  await fail(throttle, 10);
+  await tryOthers("first", 19_999);
+  expect(await waitOf(throttle)).toBe(250);
+  await tryOthers("second", 19_999);
+  expect(await waitOf(throttle)).toBe(500);
+  await tryOthers("third", 20_000);
+  expect(await waitOf(throttle)).toBe(0);
+});
+
 it("one client holds few waiting attempts, and others wait beside it, up to a bound for all", async () => {
   const throttle = new GuessThrottle({ maxWaiting: 6, maxWaitingPerClient: 4 }, () => 0);
   await fail(throttle, 10);

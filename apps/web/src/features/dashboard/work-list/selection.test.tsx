@@ -23,6 +23,7 @@ const it = test
 
 it.beforeEach(async ({ backend, member, colleague }) => {
   await backend.sql`delete from projects`;
+  await backend.sql`delete from private.deleted_projects`;
   await backend.sql`update members set role = 'administrator' where user_id = ${colleague.userId}`;
   await backend.sql`update members set role = 'member' where user_id = ${member.userId}`;
   await createProject(member, { title: "Wells" });
@@ -86,12 +87,12 @@ describe("a selection in the table", () => {
     );
     expect(await screen.findByText("3 projects moved to the trash")).toBeVisible();
     expect(await states()).toEqual([]);
-    await waitFor(() =>
-      expect(screen.queryByRole("checkbox", { name: "Select Wells" })).not.toBeInTheDocument(),
-    );
+    expect(await screen.findByText(/^No projects yet/)).toBeVisible();
+    expect(await screen.findByRole("link", { name: "Trash (3)" })).toBeVisible();
     await user.click(await action("Undo"));
     expect(await screen.findByText("3 projects put back")).toBeVisible();
     expect(await box("Select Wells")).not.toBeChecked();
+    expect(await screen.findByRole("link", { name: "Trash" })).toBeVisible();
     expect(await states()).toEqual(["Seeds online", "Their latrines", "Wells"]);
   });
 

@@ -30,6 +30,7 @@ it.beforeEach(async ({ backend }) => {
 });
 
 const title = () => screen.findByRole("textbox", { name: "Title" });
+const keepMine = () => screen.findByRole("button", { name: "Keep mine: Title" });
 const signInPage = () => screen.findByRole("heading", { level: 1, name: "Sign in" });
 
 async function signIn(member: TestMember) {
@@ -93,7 +94,25 @@ describe("a session that ends in the middle of the work", () => {
     await signIn(awa);
     await waitFor(async () => expect(await title()).toHaveValue("Wells of Kaya"));
     await user.click(screen.getByRole("button", { name: "Save Changes" }));
-    expect(await screen.findByRole("button", { name: "Keep mine: Title" })).toBeEnabled();
+    expect(await keepMine()).toBeEnabled();
     await expectLogged("failed.saveProject");
+  });
+
+  it("before a choice was made asks again, rather than overwrite what another stored", async ({
+    backend,
+  }) => {
+    await backend.sql`update projects set title = 'Two wells' where id = ${projectId}`;
+    for (const ends of [true, false]) {
+      await user.click(await screen.findByRole("button", { name: "Save Changes" }));
+      expect(await keepMine()).toBeEnabled();
+      await expectLogged("failed.saveProject");
+      if (ends) {
+        endSessionElsewhere();
+        await signIn(awa);
+      }
+    }
+    expect(await backend.sql`select title from projects where id = ${projectId}`).toEqual([
+      { title: "Two wells" },
+    ]);
   });
 });

@@ -1,10 +1,6 @@
 import { readdir, readFile, writeFile } from "node:fs/promises";
-import {
-  catalogueProblems,
-  type Messages,
-  unwordedSentences,
-  usageProblems,
-} from "./lib/catalogues";
+import { catalogueProblems, type Messages, usageProblems } from "./lib/catalogues";
+import { refusalProblems } from "./lib/refusals";
 import { main, repository } from "./lib/run";
 import { sourceTexts } from "./lib/source-texts";
 
@@ -12,10 +8,11 @@ const folder = `${repository}packages/domain/src/language/`;
 
 /**
  * `npm run languages`: writes what the code knows of the languages from the catalogues, after one was added; with
- * --check, compares it, and looks through every catalogue for missing, unused and unlike messages.
+ * --check, compares it, and looks through every catalogue for missing, unused and unlike messages, and through the
+ * refusals of the schema.
  */
 await main(async () => {
-  const { en, sentences } = await import("@vigie/domain/language/en");
+  const { en } = await import("@vigie/domain/language/en");
   const names = await readdir(folder);
   const translated = names.filter((name) => name.endsWith(".json")).sort();
   const others = new Map<string, Messages>();
@@ -35,9 +32,9 @@ await main(async () => {
       problems.push(`${file} is not what the catalogues say: run \`npm run languages\`.`);
   }
   for (const [language, messages] of others)
-    problems.push(...catalogueProblems(language, messages, en, sentences));
+    problems.push(...catalogueProblems(language, messages, en));
   const source = await sourceTexts();
-  problems.push(...usageProblems(en, sentences, source), ...unwordedSentences(sentences, source));
+  problems.push(...usageProblems(en, source), ...refusalProblems(en, source.sql));
   if (problems.length > 0) throw new Error(problems.join("\n"));
 });
 

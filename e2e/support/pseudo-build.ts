@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
-import { en, sentences } from "@vigie/domain/language/en";
+import { en } from "@vigie/domain/language/en";
 import { PSEUDO_ARABIC, pseudoCatalogue } from "../../tools/lib/pseudo-arabic";
 
 const repository = fileURLToPath(new URL("../../", import.meta.url));
@@ -27,7 +27,7 @@ export async function buildWithPseudoArabic(): Promise<string> {
   for (const path of linked) await symlink(join(repository, path), join(copy, path));
   await linkPackages(join(copy, "node_modules"));
   const catalogue = join(copy, `packages/domain/src/language/${PSEUDO_ARABIC}.json`);
-  await writeFile(catalogue, JSON.stringify(pseudoCatalogue(en, sentences)));
+  await writeFile(catalogue, JSON.stringify(pseudoCatalogue(en)));
   for (const script of ["languages", "build"])
     await promisify(execFile)(process.execPath, ["--import", "tsx", `tools/${script}.ts`], {
       cwd: copy,

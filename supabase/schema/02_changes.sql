@@ -90,10 +90,10 @@ begin
   end if;
   if most = 1 then
     raise exception 'Only one project can be deleted at a time. Please name it by its id.'
-      using errcode = '54000';
+      using errcode = '54000'; -- for programs
   end if;
   raise exception 'A request may write at most % rows. Please send them in several requests.', most
-    using errcode = '54000';
+    using errcode = '54000', hint = 'refused.tooManyRows', detail = json_build_object('limit', most);
 end
 $$;
 

@@ -91,7 +91,7 @@ begin
       and role = 'administrator'
   ) then
     raise exception 'An organisation needs an administrator. Make another member administrator first.'
-      using errcode = '23514';
+      using errcode = '23514', hint = 'refused.lastAdministrator';
   end if;
   return case tg_op when 'UPDATE' then new else old end;
 end
@@ -151,7 +151,7 @@ begin
   -- Another change may have removed the person while this one waited.
   organisation := private.own_organization_id();
   if organisation is null then
-    raise exception 'Only members of an organisation can do this.' using errcode = '42501';
+    raise exception 'Only members of an organisation can do this.' using errcode = '42501', hint = 'refused.notMember';
   end if;
   return organisation;
 end
@@ -167,7 +167,8 @@ declare
   organisation bigint := private.lock_own_organisation();
 begin
   if not private.is_administrator() then
-    raise exception 'Only administrators of the organisation can do this.' using errcode = '42501';
+    raise exception 'Only administrators of the organisation can do this.'
+      using errcode = '42501', hint = 'refused.notAdministrator';
   end if;
   return organisation;
 end
@@ -186,7 +187,7 @@ begin
   where user_id = member and organization_id = organisation;
   if not found then
     raise exception 'This person is not a member of the organisation any more.'
-      using errcode = '22023';
+      using errcode = '22023', hint = 'refused.memberGone';
   end if;
   return found_member;
 end
@@ -234,7 +235,7 @@ begin
     where id = private.uuid_or_null(auth.jwt() ->> 'session_id') and user_id = (select auth.uid())
       and created_at > now() - interval '10 minutes'
   ) then
-    raise exception 'Please enter your current password again.' using errcode = '42501';
+    raise exception 'Please enter your current password again.' using errcode = '42501', hint = 'refused.passwordAgain';
   end if;
 end
 $$;
@@ -251,7 +252,7 @@ begin
   perform private.member_of(organisation, member);
   if successor = member then
     raise exception 'Please choose another member to take over the projects.'
-      using errcode = '22023';
+      using errcode = '22023', hint = 'refused.noSuccessor';
   end if;
   -- A project that the person is making at this moment is there afterwards, or refused.
   perform from auth.users where id = member for update;
@@ -264,7 +265,7 @@ begin
     select from public.projects where user_id = member and organization_id = organisation
   ) then
     raise exception 'This person owns projects. Please choose who takes them over.'
-      using errcode = '22023';
+      using errcode = '22023', hint = 'refused.ownsProjects';
   end if;
   -- An invitation to an address of one's own would be a way back.
   update public.invitations set expires_at = now()
@@ -296,7 +297,7 @@ declare
   organisation bigint := private.require_administrator();
 begin
   if member = auth.uid() then
-    raise exception 'Your own account is deleted in your profile.' using errcode = '22023';
+    raise exception 'Your own account is deleted in your profile.' using errcode = '22023', hint = 'refused.ownAccount';
   end if;
   perform private.remove_account(organisation, member, successor);
 end

@@ -143,12 +143,12 @@ begin
 
   if (new.id, new.organization_id, new.created_at)
     is distinct from (old.id, old.organization_id, old.created_at) then
-    raise exception 'A project keeps its organisation.' using errcode = '42501';
+    raise exception 'A project keeps its organisation.' using errcode = '42501'; -- for programs
   end if;
 
   -- hand_over_project and remove_member, which check who calls, run as the owner of the schema.
   if new.user_id is distinct from old.user_id and current_user in ('anon', 'authenticated') then
-    raise exception 'A project is handed over by its own call.' using errcode = '42501';
+    raise exception 'A project is handed over by its own call.' using errcode = '42501'; -- for programs
   end if;
 
   -- undo_import checks who calls, too: an administrator may take back what a colleague imported.
@@ -168,7 +168,7 @@ begin
       and not (old.is_online and private.is_administrator()))
   ) then
     raise exception 'Only the owner of a project can change its general information.'
-      using errcode = '42501';
+      using errcode = '42501', hint = 'refused.notOwner';
   end if;
 
   return new;
@@ -366,7 +366,7 @@ begin
     select organisation, count(*) from new_rows where organization_id = organisation;
     if (select sum(projects) from private.project_additions where organization_id = organisation) > most then
       raise exception 'An organisation can add at most % projects an hour. Please wait an hour and try again.', most
-        using errcode = '54000';
+        using errcode = '54000', hint = 'refused.tooManyNewProjects', detail = json_build_object('limit', most);
     end if;
   end loop;
   return null;
@@ -404,7 +404,8 @@ declare
   organisation constant bigint := private.lock_own_organisation();
 begin
   if coalesce(cardinality(projects), 0) not between 1 and most then
-    raise exception 'At most % projects can be changed at a time, and at least one.', most using errcode = '22023';
+    raise exception 'At most % projects can be changed at a time, and at least one.', most
+      using errcode = '22023', hint = 'refused.tooManyChanged', detail = json_build_object('limit', most);
   end if;
   perform from public.projects as project
   where project.id = any (projects) and project.organization_id = organisation
@@ -454,11 +455,11 @@ begin
         done := done || project;
       end loop;
     else
-      raise exception 'Projects go online, offline, to the trash or back.' using errcode = '22023';
+      raise exception 'Projects go online, offline, to the trash or back.' using errcode = '22023'; -- for programs
   end case;
   if done = '{}' then
     raise exception 'None of these projects can be changed by you. Please look at the list again.'
-      using errcode = '42501';
+      using errcode = '42501', hint = 'refused.noneChanged';
   end if;
   return done;
 end
@@ -478,7 +479,8 @@ declare
   );
 begin
   if done = '{}' then
-    raise exception 'Only the owner of a project or an administrator can hand it over.' using errcode = '42501';
+    raise exception 'Only the owner of a project or an administrator can hand it over.'
+      using errcode = '42501', hint = 'refused.notGiver';
   end if;
   perform private.member_of(organisation, new_owner);
   update public.projects as project set user_id = new_owner where project.id = any (done);

@@ -69,17 +69,19 @@ declare
 begin
   if move_row.table_name is null
     or move_row.table_name <> all (array['key_milestones', 'resources', 'team', 'photos_projet', 'donors']) then
-    raise exception 'The rows of this table have no order that can be changed.' using errcode = '22023';
+    raise exception 'The rows of this table have no order that can be changed.' using errcode = '22023'; -- for programs
   end if;
   execute format('select project_id from public.%I where id = $1', table_name) into project using row_id;
   if project is null or not private.can_edit_project(project) then
-    raise exception 'There is no such row in a project of the organisation.' using errcode = '42501';
+    raise exception 'There is no such row in a project of the organisation.'
+      using errcode = '42501', hint = 'refused.noSuchRow';
   end if;
   perform from public.projects where id = project for no key update;
   execute format('select position from public.%I where id = $1 and project_id = $2', table_name)
   into current using row_id, project;
   if current is null then
-    raise exception 'There is no such row in a project of the organisation.' using errcode = '42501';
+    raise exception 'There is no such row in a project of the organisation.'
+      using errcode = '42501', hint = 'refused.noSuchRow';
   end if;
   if before_id = row_id then
     return;
@@ -88,7 +90,7 @@ begin
   neighbours := private.place_before(table_name, project, row_id, before_id);
   if neighbours.is_found is not true then
     raise exception 'The row to move it before is no longer in the list. Please look at the list again.'
-      using errcode = '22023';
+      using errcode = '22023', hint = 'refused.orderChanged';
   end if;
   if current > neighbours.previous and current < coalesce(neighbours.next, 'infinity') then
     return;
@@ -153,7 +155,7 @@ declare
   );
 begin
   if not (select relrowsecurity from pg_catalog.pg_class where oid = content_table) then
-    raise exception 'Enable row level security on % before its policies are made.', content_table;
+    raise exception 'Enable row level security on % before its policies are made.', content_table; -- for programs
   end if;
   execute format(
     $rules$
@@ -390,7 +392,8 @@ begin
     select from (select distinct project_id from new_rows) as changed
     where (select count(*) from public.donors where donors.project_id = changed.project_id) > most
   ) then
-    raise exception 'A project has at most % donors.', most using errcode = '54000';
+    raise exception 'A project has at most % donors.', most
+      using errcode = '54000', hint = 'refused.tooManyDonors', detail = json_build_object('limit', most);
   end if;
   return null;
 end
@@ -437,13 +440,14 @@ begin
   perform from public.projects
   where id = source and organization_id = (select private.own_organization_id());
   if not found then
-    raise exception 'There is no such project in the organisation.' using errcode = '42501';
+    raise exception 'There is no such project in the organisation.'
+      using errcode = '42501', hint = 'refused.noSuchProject';
   end if;
   select count(*) into milestones from public.key_milestones where project_id = source;
   select count(*) into people from public.team where project_id = source;
   if greatest(milestones, people) > most then
     raise exception 'A project with more than % milestones or team members cannot be duplicated.', most
-      using errcode = '54000';
+      using errcode = '54000', hint = 'refused.tooLargeToDuplicate', detail = json_build_object('limit', most);
   end if;
 
   select array_agg(attname::text) into figures from pg_catalog.pg_attribute

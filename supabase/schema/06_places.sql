@@ -60,7 +60,7 @@ begin
   where projects.id = new.project_id and btrim(name) = new.city;
   if listed is null then
     raise exception 'The city "%" is not listed in the general information of the project.', new.city
-      using errcode = '23514';
+      using errcode = '23514', hint = 'refused.cityNotListed', detail = json_build_object('city', new.city);
   end if;
   new.position := listed;
   return new;

@@ -234,7 +234,8 @@ begin
   if not is_complete then
     raise exception 'The content of "%" is no longer kept, so it cannot be put back.',
       coalesce(entry.row_label, entry.table_name)
-      using errcode = '22023';
+      using errcode = '22023', hint = 'refused.contentNotKept',
+        detail = json_build_object('name', coalesce(entry.row_label, entry.table_name));
   end if;
   return whole;
 end
@@ -287,20 +288,23 @@ begin
   where id = entry and organization_id = (select private.own_organization_id());
   if not found then
     raise exception 'There is no such change in the history of the organisation.'
-      using errcode = '42501';
+      using errcode = '42501', hint = 'refused.noSuchChange';
   end if;
   if change.action = 'insert' then
-    raise exception 'What was added cannot be put back. Please delete it.' using errcode = '22023';
+    raise exception 'What was added cannot be put back. Please delete it.'
+      using errcode = '22023', hint = 'refused.wasAdded';
   end if;
   if change.table_name = 'invitations' or (change.table_name, change.action) = ('members', 'delete') then
-    raise exception 'This cannot be put back. Please invite the person again.' using errcode = '22023';
+    raise exception 'This cannot be put back. Please invite the person again.'
+      using errcode = '22023', hint = 'refused.inviteAgain';
   end if;
   if change.table_name = 'imports' then
-    raise exception 'An import cannot be put back this way.' using errcode = '22023';
+    raise exception 'An import cannot be put back this way.' using errcode = '22023', hint = 'refused.importNotPutBack';
   end if;
   if change.project_id is not null and (change.table_name, change.action) <> ('projects', 'delete')
     and not private.can_edit_project(change.project_id) then
-    raise exception 'The project was deleted. Please put the project back first.' using errcode = '22023';
+    raise exception 'The project was deleted. Please put the project back first.'
+      using errcode = '22023', hint = 'refused.projectDeleted';
   end if;
   return change;
 end
@@ -336,13 +340,14 @@ begin
     )
   ) then
     raise exception 'The file of an image was deleted, so the image cannot be put back.'
-      using errcode = '22023';
+      using errcode = '22023', hint = 'refused.imageDeleted';
   end if;
   if old_values ->> 'milestone_id' is not null and not exists (
     select from public.key_milestones
     where id = (old_values ->> 'milestone_id')::uuid and project_id = change.project_id
   ) then
-    raise exception 'The milestone was deleted. Please put the milestone back first.' using errcode = '22023';
+    raise exception 'The milestone was deleted. Please put the milestone back first.'
+      using errcode = '22023', hint = 'refused.milestoneDeleted';
   end if;
   return old_values;
 end
@@ -383,12 +388,13 @@ begin
   execute format('select exists (select from public.%I where id = $1 and project_id = $2)', change.table_name)
   into is_there using change.row_id::uuid, change.project_id;
   if is_there then
-    raise exception 'This was already put back.' using errcode = '22023';
+    raise exception 'This was already put back.' using errcode = '22023', hint = 'refused.alreadyPutBack';
   end if;
   -- A donor whose picture's file is gone comes back by name.
   if change.table_name = 'donors' and not private.is_image_stored(change.old_values ->> 'image') then
     if not change.old_values ? 'name' then
-      raise exception 'The file of an image was deleted, so the image cannot be put back.' using errcode = '22023';
+      raise exception 'The file of an image was deleted, so the image cannot be put back.'
+        using errcode = '22023', hint = 'refused.imageDeleted';
     end if;
     change.old_values := change.old_values
       - array['image', 'rendition_base', 'picture_width', 'picture_height', 'picture_colour'];
@@ -399,16 +405,16 @@ exception
     get stacked diagnostics refusing = constraint_name;
     if refusing = 'donors_project_id_image' then
       raise exception 'This picture was added again since. Please change that donor instead.'
-        using errcode = '22023';
+        using errcode = '22023', hint = 'refused.pictureAddedSince';
     elsif refusing = 'donors_project_id_name' then
       raise exception 'This donor was added again since. Please change that one instead.'
-        using errcode = '22023';
+        using errcode = '22023', hint = 'refused.donorAddedSince';
     elsif refusing = 'project_places_project_id_city' then
       raise exception 'This city was placed on the map again since. Please change that place instead.'
-        using errcode = '22023';
+        using errcode = '22023', hint = 'refused.placedSince';
     elsif refusing = change.table_name || '_pkey' then
       raise exception 'Another change came at the same moment. Please put this back again.'
-        using errcode = '22023';
+        using errcode = '22023', hint = 'refused.changedAtOnce';
     end if;
     raise;
 end
@@ -446,14 +452,14 @@ begin
   ) into current_values using change.row_id, entry;
   if current_values is null then
     raise exception 'This can be put back by who may change it, and as long as it is not deleted.'
-      using errcode = '42501';
+      using errcode = '42501', hint = 'refused.notPuttingBack';
   end if;
   if current_values <> change.new_values then
     if current_values = change.old_values then
-      raise exception 'This was already put back.' using errcode = '22023';
+      raise exception 'This was already put back.' using errcode = '22023', hint = 'refused.alreadyPutBack';
     end if;
     raise exception 'This was changed again since. Please look at the newer changes first.'
-      using errcode = '22023';
+      using errcode = '22023', hint = 'refused.changedSince';
   end if;
 
   old_values := private.values_to_put_back(entry);

@@ -34,7 +34,7 @@ begin
   if auth.uid() is not null and current_setting('vigie.undoes_import', true) is distinct from 'on'
     and private.bytes_in_trash(old.organization_id) > most_bytes then
     raise exception 'The trash holds more than 4 GB. Please delete a project there for good first.'
-      using errcode = '54000';
+      using errcode = '54000', hint = 'refused.trashFull', detail = json_build_object('limit', 4);
   end if;
   insert into private.deleted_projects (
     project_id, organization_id, title, owner, deleted_by, deleted_at, content_updated_at,
@@ -65,11 +65,11 @@ begin
   select * into deleted from private.deleted_projects where project_id = new.id;
   if deleted.organization_id <> new.organization_id then
     raise exception 'This id belonged to a project of another organisation. Please leave the id out.'
-      using errcode = '42501';
+      using errcode = '42501'; -- for programs
   end if;
   if private.is_in_trash(new.id) then
     raise exception 'This id belongs to a project in the trash. Put that back, or leave the id out.'
-      using errcode = '23505';
+      using errcode = '23505'; -- for programs
   end if;
   return new;
 end
@@ -109,13 +109,13 @@ declare
   deleted private.deleted_projects;
 begin
   if organisation is null then
-    raise exception 'Only members of an organisation can do this.' using errcode = '42501';
+    raise exception 'Only members of an organisation can do this.' using errcode = '42501', hint = 'refused.notMember';
   end if;
   select * into deleted from private.deleted_projects
   where project_id = project and organization_id = organisation
   for update;
   if not found or deleted.gone_at is not null then
-    raise exception 'This project is not in the trash any more.' using errcode = '22023';
+    raise exception 'This project is not in the trash any more.' using errcode = '22023', hint = 'refused.notInTrash';
   end if;
   return deleted;
 end
@@ -134,7 +134,8 @@ begin
     and transaction_id = deleted.transaction_id and changed_at = deleted.deleted_at;
   row_values := private.whole_old_values(entry);
   if row_values is null or exists (select from public.projects where id = project) then
-    raise exception 'This project cannot be put back: its id is in use again.' using errcode = '23505';
+    raise exception 'This project cannot be put back: its id is in use again.'
+      using errcode = '23505', hint = 'refused.idInUse';
   end if;
   -- Whose account is gone owns nothing any more.
   if not exists (
@@ -196,7 +197,7 @@ declare
 begin
   if deleted.owner is distinct from auth.uid() and not private.is_administrator() then
     raise exception 'Only the owner of a project or an administrator can delete it for good.'
-      using errcode = '42501';
+      using errcode = '42501', hint = 'refused.notDeleter';
   end if;
   perform private.let_project_go(project);
 end

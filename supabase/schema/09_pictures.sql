@@ -61,7 +61,7 @@ declare
   changed integer;
 begin
   if picture_table is null or picture_table <> all (array['photos_projet', 'social_media_posts', 'donors']) then
-    raise exception 'The rows of this table have no pictures with renditions.' using errcode = '22023';
+    raise exception 'The rows of this table have no pictures with renditions.' using errcode = '22023'; -- for programs
   end if;
   execute format('select project_id from public.%I where id = $1', picture_table)
   into project using row_id;

@@ -33,7 +33,7 @@ begin
   if address is null or char_length(address) > 254
     or address !~ '^[a-z0-9_+''&/#~-]+(\.[a-z0-9_+''&/#~-]+)*@([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$'
     or position('@' in address) > 65 then
-    raise exception 'Please enter a valid email address' using errcode = '22023';
+    raise exception 'Please enter a valid email address' using errcode = '22023', hint = 'forms.emailInvalid';
   end if;
   return address;
 end
@@ -61,7 +61,8 @@ declare
   token text := replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', '');
 begin
   if exists (select from auth.users where lower(users.email) = address) then
-    raise exception 'An account already exists for this email address' using errcode = '23505';
+    raise exception 'An account already exists for this email address'
+      using errcode = '23505', hint = 'refused.accountExists';
   end if;
 
   perform private.end_invitations(create_invitation.organization_id, address);
@@ -88,7 +89,8 @@ begin
       and invitations.invited_by is not null
       and invitations.created_at > now() - interval '1 hour'
   ) >= most then
-    raise exception 'Too many invitations. Please wait an hour and try again.' using errcode = '54000';
+    raise exception 'Too many invitations. Please wait an hour and try again.'
+      using errcode = '54000', hint = 'refused.tooManyInvitations';
   end if;
 end
 $$;
@@ -100,7 +102,8 @@ declare
   organization_id bigint := private.own_organization_id();
 begin
   if organization_id is null then
-    raise exception 'Only members of an organisation can invite a colleague' using errcode = '42501';
+    raise exception 'Only members of an organisation can invite a colleague'
+      using errcode = '42501', hint = 'refused.notInviter';
   end if;
   perform private.limit_invitations(organization_id);
   return private.create_invitation(organization_id, invite_colleague.email, auth.uid());
@@ -175,7 +178,8 @@ begin
   where id = invitation and organization_id = organisation
     and used_at is null and expires_at > now();
   if not found then
-    raise exception 'This invitation was already used or withdrawn.' using errcode = '22023';
+    raise exception 'This invitation was already used or withdrawn.'
+      using errcode = '22023', hint = 'refused.invitationGone';
   end if;
 end
 $$;
@@ -231,7 +235,7 @@ declare
   organisation public.organisations;
 begin
   if refusal is not null then
-    raise exception '%', refusal using errcode = '42501';
+    raise exception '%', refusal using errcode = '42501'; -- for programs
   end if;
 
   -- The organisation before anything of it. Of two first members who sign up at once, one is the first.
@@ -246,7 +250,7 @@ begin
     -- Not now(), which was before this waited.
     and used_at is null and expires_at > clock_timestamp();
   if not found then
-    raise exception 'This invitation was already used.' using errcode = '42501';
+    raise exception 'This invitation was already used.' using errcode = '42501'; -- for programs
   end if;
 
   select organisations.* into strict organisation
@@ -355,15 +359,15 @@ declare
   metadata jsonb;
 begin
   if char_length(new.email) > 254 or char_length(new.email_change) > 254 then
-    raise exception 'An email address has at most 254 characters.' using errcode = '42501';
+    raise exception 'An email address has at most 254 characters.' using errcode = '42501'; -- for programs
   end if;
   if octet_length(new.raw_user_meta_data::text) > 4096 then
     raise exception 'The account data are too large. Please keep them under 4 KB.'
-      using errcode = '42501';
+      using errcode = '42501'; -- for programs
   end if;
   metadata := private.metadata_object(new.raw_user_meta_data);
   if char_length(metadata ->> 'email') > 254 then
-    raise exception 'An email address has at most 254 characters.' using errcode = '42501';
+    raise exception 'An email address has at most 254 characters.' using errcode = '42501'; -- for programs
   end if;
   if exists (
     select from jsonb_each_text(metadata)
@@ -371,7 +375,7 @@ begin
       and (char_length(value) > 200 or not private.is_line(value))
   ) then
     raise exception 'A name in the account data has at most 200 characters on one line.'
-      using errcode = '42501';
+      using errcode = '42501'; -- for programs
   end if;
   return new;
 end
@@ -404,7 +408,7 @@ as $$
 begin
   if not private.is_mail_configured() then
     raise exception 'This server sends no mail, so codes for recovery, confirmation or a change of address are not available.'
-      using errcode = '42501';
+      using errcode = '42501'; -- for programs
   end if;
   return new;
 end
@@ -509,27 +513,28 @@ as $$
 begin
   -- The rules and sentences of packages/domain/src/forms/new-password.ts.
   if char_length(set_password.password) is null or char_length(set_password.password) < 8 then
-    raise exception 'Password must be at least 8 characters long' using errcode = '22023';
+    raise exception 'Password must be at least 8 characters long'
+      using errcode = '22023', hint = 'forms.passwordTooShort', detail = json_build_object('limit', 8);
   end if;
   if octet_length(set_password.password) > 72 then
     raise exception 'Password must be at most 72 bytes long: 72 plain letters, or fewer with accents, other scripts or emoji'
-      using errcode = '22023';
+      using errcode = '22023', hint = 'forms.passwordTooLong', detail = json_build_object('limit', 72);
   end if;
   if not private.is_filled(set_password.password) then
-    raise exception 'Password needs characters other than spaces' using errcode = '22023';
+    raise exception 'Password needs characters other than spaces' using errcode = '22023', hint = 'forms.passwordBlank';
   end if;
   if exists (
     select from private.common_passwords
     where common_passwords.password = lower(set_password.password)
   ) then
     raise exception 'This password is one of the most commonly used. Please choose another one'
-      using errcode = '22023';
+      using errcode = '22023', hint = 'forms.passwordCommon';
   end if;
   update auth.users
   set encrypted_password = private.password_hash(set_password.password), updated_at = now()
   where id = member;
   if not found then
-    raise exception 'There is no such account.' using errcode = '22023';
+    raise exception 'There is no such account.' using errcode = '22023', hint = 'refused.noSuchAccount';
   end if;
   -- All of them, where the rule for changed passwords keeps the session that changed it.
   delete from auth.refresh_tokens where user_id::text = member::text;
@@ -585,7 +590,8 @@ language plpgsql security definer set search_path = ''
 as $$
 begin
   if exists (select from auth.users where lower(users.email) = address) then
-    raise exception 'An account already exists for this email address' using errcode = '23505';
+    raise exception 'An account already exists for this email address'
+      using errcode = '23505', hint = 'refused.accountExists';
   end if;
 end
 $$;
@@ -601,7 +607,8 @@ declare
 begin
   -- At an open page of one's own a new password asks for the current one.
   if member = auth.uid() then
-    raise exception 'Your own password is changed in your profile.' using errcode = '22023';
+    raise exception 'Your own password is changed in your profile.'
+      using errcode = '22023', hint = 'refused.ownPassword';
   end if;
   perform private.member_of(organisation, member);
   return private.create_account_link(member, 'password', null, interval '1 day', auth.uid());
@@ -626,7 +633,8 @@ begin
   if (
     select count(*) from private.address_links_made where organization_id = organisation
   ) > most then
-    raise exception 'Too many links. Please wait an hour and try again.' using errcode = '54000';
+    raise exception 'Too many links. Please wait an hour and try again.'
+      using errcode = '54000', hint = 'refused.tooManyLinks';
   end if;
   perform private.refuse_taken_address(address);
   return private.create_account_link(member, 'address', address, interval '1 day', auth.uid());
@@ -713,7 +721,7 @@ begin
   where links.kind = take_account_link.kind;
   if not found then
     raise exception 'This link has expired or was already used. Please ask for a new one.'
-      using errcode = '42501';
+      using errcode = '42501', hint = 'refused.linkOver';
   end if;
   delete from private.account_links where token_hash = link.token_hash;
   return link;
@@ -756,7 +764,8 @@ declare
 begin
   if link.made_by is not null then
     if auth.uid() is distinct from link.user_id then
-      raise exception 'Please sign in with the account that this link is for.' using errcode = '42501';
+      raise exception 'Please sign in with the account that this link is for.'
+        using errcode = '42501', hint = 'refused.otherAccount';
     end if;
     perform private.require_recent_sign_in();
   end if;

@@ -128,7 +128,8 @@ language plpgsql stable security definer set search_path = ''
 as $$
 begin
   if not private.is_administrator() then
-    raise exception 'Only administrators of the organisation can do this.' using errcode = '42501';
+    raise exception 'Only administrators of the organisation can do this.'
+      using errcode = '42501', hint = 'refused.notAdministrator';
   end if;
   return query
     select state.is_automatic, state.last_good_at, state.last_good_bytes,

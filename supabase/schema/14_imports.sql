@@ -17,13 +17,15 @@ begin
     select from public.projects
     where organization_id = new.organization_id and reference = new.reference and id <> new.id
   ) then
-    raise exception 'Another project of the organisation has this reference.' using errcode = '23505';
+    raise exception 'Another project of the organisation has this reference.'
+      using errcode = '23505', hint = 'failed.referenceTaken';
   end if;
   if new.iati_identifier is not null and exists (
     select from public.projects
     where organization_id = new.organization_id and iati_identifier = new.iati_identifier and id <> new.id
   ) then
-    raise exception 'Another project of the organisation has this IATI identifier.' using errcode = '23505';
+    raise exception 'Another project of the organisation has this IATI identifier.'
+      using errcode = '23505', hint = 'failed.iatiIdentifierTaken';
   end if;
   return new;
 end
@@ -216,6 +218,8 @@ declare
   line text;
   message text;
   code text;
+  key text;
+  parameters text;
 begin
   while written < refused loop
     half := (written + refused) / 2 + (refused - written) % 2;
@@ -226,7 +230,8 @@ begin
       perform private.write_imported(organisation, owner, part, ids[written + 1:half]);
       written := half;
     exception when others then
-      get stacked diagnostics code = returned_sqlstate, message = message_text;
+      get stacked diagnostics code = returned_sqlstate, message = message_text,
+        key = pg_exception_hint, parameters = pg_exception_detail;
       exit when half = written + 1;
       refused := half;
     end;
@@ -237,12 +242,13 @@ begin
   end if;
   line := rows -> written ->> 'line';
   if code = '42501' then
-    raise exception '%', message using errcode = code;
+    raise exception '%', message using errcode = code, hint = key, detail = parameters;
   elsif code = '23505' then
     raise exception 'Line %: another project has the same reference or identifier. Please look at the preview again.', line
-      using errcode = '22023';
+      using errcode = '22023', hint = 'refused.lineTaken', detail = json_build_object('line', line);
   end if;
-  raise exception 'Line %: a value cannot be stored. Please correct the line and try again.', line using errcode = '22023';
+  raise exception 'Line %: a value cannot be stored. Please correct the line and try again.', line
+    using errcode = '22023', hint = 'refused.lineUnstorable', detail = json_build_object('line', line);
 end
 $$;
 
@@ -271,18 +277,21 @@ begin
     perform from public.organisations where id = organisation for no key update;
   end if;
   if organisation is null or owner is distinct from coalesce(import_projects.member, owner) then
-    raise exception 'Only members of an organisation can do this.' using errcode = '42501';
+    raise exception 'Only members of an organisation can do this.' using errcode = '42501', hint = 'refused.notMember';
   end if;
   if not coalesce(
     private.is_filled(file_name) and private.is_line(file_name) and char_length(file_name) <= 255, false
   ) then
-    raise exception 'An import names its file, in at most 255 characters.' using errcode = '22023';
+    raise exception 'An import names its file, in at most 255 characters.'
+      using errcode = '22023', hint = 'refused.importFileName', detail = json_build_object('limit', 255);
   end if;
   if jsonb_typeof(rows) is distinct from 'array' or jsonb_array_length(rows) not between 1 and most then
-    raise exception 'An import has 1 to % projects. Please split the file.', most using errcode = '22023';
+    raise exception 'An import has 1 to % projects. Please split the file.', most
+      using errcode = '22023', hint = 'refused.importSize', detail = json_build_object('limit', most);
   end if;
   if not private.are_import_rows(rows) then
-    raise exception 'The rows of the import are not in the form that is expected.' using errcode = '22023';
+    raise exception 'The rows of the import are not in the form that is expected.'
+      using errcode = '22023', hint = 'refused.importForm';
   end if;
   if most_entries < (
     select sum(jsonb_array_length(row_values -> name))
@@ -290,14 +299,14 @@ begin
     where row_values ? name
   ) then
     raise exception 'An import has at most % places, donors, documents and people. Please split the file.', most_entries
-      using errcode = '22023';
+      using errcode = '22023', hint = 'refused.importEntries', detail = json_build_object('limit', most_entries);
   end if;
   -- An import since the preview may have added the same projects, which would be there twice then.
   if seen_import is distinct from (
     select max(id) from public.history where organization_id = organisation and table_name = 'imports'
   ) then
     raise exception 'Projects were imported or taken back meanwhile. Please look at the preview again.'
-      using errcode = '22023';
+      using errcode = '22023', hint = 'refused.importedMeanwhile';
   end if;
 
   -- In the order of their ids, so that two statements wait for each other and never both.
@@ -315,14 +324,15 @@ begin
   limit 1;
   if found then
     raise exception 'Line %: the project was changed or deleted meanwhile. Please look at the preview again.', line
-      using errcode = '22023';
+      using errcode = '22023', hint = 'refused.lineChanged', detail = json_build_object('line', line);
   end if;
   select count(*) filter (where not row_values ? 'id'), count(*) into added, total
   from jsonb_array_elements(rows) as row_values;
   if total - added > (
     select count(distinct private.uuid_or_null(row_values ->> 'id')) from jsonb_array_elements(rows) as row_values
   ) then
-    raise exception 'Two lines of the import are the same project. Please leave one out.' using errcode = '22023';
+    raise exception 'Two lines of the import are the same project. Please leave one out.'
+      using errcode = '22023', hint = 'refused.importedTwice';
   end if;
   if total + (
     select coalesce(sum((new_values ->> 'added')::integer + (new_values ->> 'changed')::integer), 0) from public.history
@@ -330,7 +340,7 @@ begin
       and changed_at > now() - interval '1 day'
   ) > most_a_day then
     raise exception 'An organisation can import at most % projects a day. Please go on tomorrow.', most_a_day
-      using errcode = '54000';
+      using errcode = '54000', hint = 'refused.importsADay', detail = json_build_object('limit', most_a_day);
   end if;
 
   -- PostgreSQL would take words for days, too; and a number that JSON cannot hold has become null on the way.
@@ -341,7 +351,7 @@ begin
   limit 1;
   if found then
     raise exception 'Line %: a value cannot be stored. Please correct the line and try again.', line
-      using errcode = '22023';
+      using errcode = '22023', hint = 'refused.lineUnstorable', detail = json_build_object('line', line);
   end if;
 
   ids := array(
@@ -363,7 +373,7 @@ begin
   -- The time that a statement may take, which the search for a refused row may be over, too.
   exception when query_canceled then
     raise exception 'The projects of this file take too long to be stored at once. Please split the file.'
-      using errcode = '54000';
+      using errcode = '54000', hint = 'refused.importTooSlow';
   end;
   perform set_config('vigie.import', '', true);
   return jsonb_build_object('import', import, 'added', added, 'changed', total - added);
@@ -386,13 +396,14 @@ begin
   select * into entry from public.history
   where organization_id = organisation and table_name = 'imports' and row_id = import::text and action = 'insert';
   if not found then
-    raise exception 'There is no such import in the history of the organisation.' using errcode = '42501';
+    raise exception 'There is no such import in the history of the organisation.'
+      using errcode = '42501', hint = 'refused.noSuchImport';
   end if;
   if exists (
     select from public.history
     where organization_id = organisation and table_name = 'imports' and row_id = import::text and action = 'delete'
   ) then
-    raise exception 'This import was taken back already.' using errcode = '22023';
+    raise exception 'This import was taken back already.' using errcode = '22023', hint = 'refused.importTakenBack';
   end if;
   return entry;
 end
@@ -533,7 +544,7 @@ declare
 begin
   if head.changed_by is distinct from auth.uid() and not private.is_administrator() then
     raise exception 'Only who imported the projects or an administrator can take the import back.'
-      using errcode = '42501';
+      using errcode = '42501', hint = 'refused.notImporter';
   end if;
   perform set_config('vigie.import', import::text, true);
   perform set_config('vigie.undoes_import', 'on', true);
@@ -551,7 +562,7 @@ begin
     left_alone := left_alone + private.take_changes_back(head.organization_id, import, changed);
   exception when query_canceled then
     raise exception 'Taking this import back takes longer than a request may. Please try again later.'
-      using errcode = '54000';
+      using errcode = '54000', hint = 'refused.undoTooSlow';
   end;
   taken_back := taken_back - left_alone;
   perform set_config('vigie.undoes_import', '', true);
@@ -640,7 +651,7 @@ begin
   perform set_config('vigie.import', '', true);
   if done = '{}' then
     raise exception 'No project of this import can be changed by you. Please look at the history again.'
-      using errcode = '42501';
+      using errcode = '42501', hint = 'refused.noneOfImport';
   end if;
   perform private.add_import_to_history(
     head.organization_id, import, head.row_label, 'update',
@@ -649,7 +660,8 @@ begin
   return jsonb_build_object('projects', cardinality(done), 'publication', pg_current_xact_id()::text);
 exception
   when query_canceled then
-    raise exception 'This takes longer than a request may. Please try again later.' using errcode = '54000';
+    raise exception 'This takes longer than a request may. Please try again later.'
+      using errcode = '54000', hint = 'refused.tooSlow';
 end
 $$;
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { catalogueProblems, unwordedSentences, usageProblems } from "./catalogues";
+import { catalogueProblems, usageProblems } from "./catalogues";
 
 const english = {
   visitor: {
@@ -9,11 +9,9 @@ const english = {
     },
   },
 };
-const sentences = { visitor: ["Failed to load projects"] };
 
-function problemsOf(list: Record<string, string>, said: Record<string, string> = {}) {
-  const own = { visitor: { list, sentences: { "Failed to load projects": "Échec", ...said } } };
-  return catalogueProblems("fr", own, english, sentences);
+function problemsOf(list: Record<string, string>) {
+  return catalogueProblems("fr", { visitor: { list } }, english);
 }
 
 const found = "{count, plural, one {# projet} many {# projets} other {# projets}}";
@@ -37,38 +35,22 @@ describe("a catalogue", () => {
   ])("is told of %s", (_what, list, problem) => {
     expect(problemsOf(list).join("\n")).toContain(problem);
   });
-
-  it("has no marks of messages in its sentences", () => {
-    const list = { found, by: "Par <name></name>" };
-    expect(problemsOf(list, { "Failed to load projects": "Échec {x}" })).toHaveLength(1);
-  });
 });
 
 const source = {
-  texts: new Set(["list.found", "Failed to load projects"]),
+  texts: new Set(["list.found"]),
   patterns: [],
-  whole: "",
+  sql: "",
 };
 
-it("messages that nothing shows, and sentences that nothing says, are told", () => {
-  expect(usageProblems(english, sentences, source)).toEqual(["en: list.by is not used"]);
-  const silent = { ...source, texts: new Set(["list.found", "list.by"]) };
-  expect(usageProblems(english, sentences, silent).join()).toContain("nothing says");
-  const composed = { ...source, patterns: [/^list\..+$/] };
-  expect(usageProblems(english, sentences, composed)).toEqual([]);
+it("messages that nothing shows are told", () => {
+  expect(usageProblems(english, source)).toEqual(["en: list.by is not used"]);
+  expect(usageProblems(english, { ...source, patterns: [/^list\..+$/] })).toEqual([]);
+  expect(usageProblems(english, { ...source, sql: "hint = 'list.by'" })).toEqual([]);
 });
 
 it("a message that another of its name in another part hides is told", () => {
-  const texts = new Set(["list.found", "list.by", "Failed to load projects"]);
+  const texts = new Set(["list.found", "list.by"]);
   const twice = { ...english, staff: { list: { by: "By <name></name>" } } };
-  expect(usageProblems(twice, sentences, { ...source, texts })).toEqual([
-    "en: list.by stands in two parts",
-  ]);
-});
-
-it("refusals of the database without words are told", () => {
-  const whole = "raise exception 'There is no such project.' using errcode = '42501';";
-  expect(unwordedSentences(sentences, { ...source, whole })).toEqual([
-    expect.stringContaining("There is no such project."),
-  ]);
+  expect(usageProblems(twice, { ...source, texts })).toEqual(["en: list.by stands in two parts"]);
 });

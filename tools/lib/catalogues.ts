@@ -4,27 +4,19 @@ import { type MessageFormatElement, parse, TYPE } from "@formatjs/icu-messagefor
 export type Messages = Readonly<Record<string, Readonly<Record<string, Area>>>>;
 type Area = Readonly<Record<string, string>>;
 
-/** The sentences of each part that are passed on in English. */
-export type Sentences = Readonly<Record<string, readonly string[]>>;
-
-/** The area in which a translation has them. */
-const SENTENCES = "sentences";
-
 /** What a translation lacks or has too much compared with English, a line each. */
 export function catalogueProblems(
   language: string,
   catalogue: Messages,
   english: Messages,
-  sentences: Sentences,
 ): string[] {
   const parts = new Set([...Object.keys(english), ...Object.keys(catalogue)]);
   return [...parts].flatMap((part) => {
     const own = flat(catalogue[part] ?? {});
     const wanted = flat(english[part] ?? {});
-    for (const sentence of sentences[part] ?? []) wanted.set(`${SENTENCES}.${sentence}`, sentence);
     const missing = [...wanted.keys()].filter((key) => !own.has(key));
     const found = [...own].flatMap(([key, text]) =>
-      textProblems(language, key, text, wanted.get(key)).map((problem) => `${key} ${problem}`),
+      messageProblems(language, text, wanted.get(key)).map((problem) => `${key} ${problem}`),
     );
     return [...missing.map((key) => `${key} is missing`), ...found].map(
       (problem) => `${language}: ${part}.${problem}`,
@@ -32,18 +24,7 @@ export function catalogueProblems(
   });
 }
 
-function textProblems(
-  language: string,
-  key: string,
-  text: string,
-  english: string | undefined,
-): string[] {
-  if (english === undefined) return ["is unknown"];
-  if (!key.startsWith(`${SENTENCES}.`)) return messageProblems(language, text, english);
-  return /[{}<>]/.test(text) ? ["has a mark of ICU's syntax"] : [];
-}
-
-function flat(areas: Readonly<Record<string, Area>>): Map<string, string> {
+export function flat(areas: Readonly<Record<string, Area>>): Map<string, string> {
   return new Map(
     Object.entries(areas).flatMap(([area, messages]) =>
       Object.entries(messages).map(([name, text]): [string, string] => [`${area}.${name}`, text]),
@@ -51,7 +32,8 @@ function flat(areas: Readonly<Record<string, Area>>): Map<string, string> {
   );
 }
 
-function messageProblems(language: string, text: string, english: string): string[] {
+function messageProblems(language: string, text: string, english: string | undefined): string[] {
+  if (english === undefined) return ["is unknown"];
   let elements: MessageFormatElement[];
   try {
     elements = parse(text);
@@ -103,20 +85,17 @@ function pluralProblems(language: string, elements: readonly MessageFormatElemen
 export interface SourceTexts {
   texts: ReadonlySet<string>;
   patterns: readonly RegExp[];
-  /** Everything that was read, for sentences that stand in SQL or in several pieces. */
-  whole: string;
+  /** The schema, whose refusals name messages as hints. */
+  sql: string;
 }
 
 /** What `available.ts` is made of. */
 const OF_LANGUAGES = ["common.languageName", "common.readInThisLanguage"];
 
-/** Messages and sentences that nothing shows, and messages of which one hides another, since a page loads several parts. */
-export function usageProblems(
-  english: Messages,
-  sentences: Sentences,
-  { texts, patterns, whole }: SourceTexts,
-): string[] {
-  const isUsed = (key: string) => texts.has(key) || patterns.some((pattern) => pattern.test(key));
+/** Messages that nothing shows, and messages of which one hides another, since a page loads several parts. */
+export function usageProblems(english: Messages, { texts, patterns, sql }: SourceTexts): string[] {
+  const isUsed = (key: string) =>
+    texts.has(key) || patterns.some((pattern) => pattern.test(key)) || sql.includes(`'${key}'`);
   // The names of the map stand in its files.
   const { map: _, ...parts } = english;
   const keys = Object.values(parts)
@@ -126,47 +105,5 @@ export function usageProblems(
     .filter((key, at) => keys.indexOf(key) < at)
     .map((key) => `en: ${key} stands in two parts`);
   const unused = keys.filter((key) => !isUsed(key)).map((key) => `en: ${key} is not used`);
-  const unsaid = Object.values(sentences)
-    .flat()
-    .filter((sentence) => !isSaid(sentence, texts, whole))
-    .map((sentence) => `en: nothing says “${sentence}”`);
-  return [...hidden, ...unused, ...unsaid];
-}
-
-/** A limit may be written as a name: each part between two numbers is looked for. */
-function isSaid(sentence: string, texts: ReadonlySet<string>, whole: string): boolean {
-  if (texts.has(sentence)) return true;
-  const pieces = sentence.split("#").map((piece) => piece.replaceAll("'", "''"));
-  const [first = ""] = pieces;
-  return (
-    pieces.every((piece) => whole.includes(piece)) || whole.includes(first.replaceAll("''", "'"))
-  );
-}
-
-/** Refusals of the database that no form leads to: programs get them, in English. */
-const FOR_PROGRAMS: readonly RegExp[] = [
-  /^#$/,
-  /^A name in the account data/,
-  /^Enable row level security on /,
-  /^A project (?:is handed over by its own call|keeps its organisation)/,
-  /^Only one project can be deleted at a time/,
-  /^The account data are too large/,
-  /^The answer is larger than/,
-  /^The rows of this table have no/,
-  /^This id belong/,
-  /^This server sends no mail, so codes/,
-];
-
-/** Refusals of the database that people may meet and that no catalogue has. */
-export function unwordedSentences(sentences: Sentences, { whole }: SourceTexts): string[] {
-  const known = new Set(Object.values(sentences).flat());
-  const refusals = [...whole.matchAll(/raise exception\s+'((?:[^']|'')*)'/g)].map(([, text = ""]) =>
-    text
-      .replaceAll("''", "'")
-      .replaceAll('"%"', "#")
-      .replace(/%|\d[\d.,]*(?<=\d)/g, "#"),
-  );
-  return [...new Set(refusals)]
-    .filter((text) => !known.has(text) && !FOR_PROGRAMS.some((each) => each.test(text)))
-    .map((text) => `en: no catalogue has the sentence “${text}”`);
+  return [...hidden, ...unused];
 }

@@ -1,6 +1,6 @@
 import { type MessageFormatElement, parse, TYPE } from "@formatjs/icu-messageformat-parser";
 import { printAST } from "@formatjs/icu-messageformat-parser/printer.js";
-import type { Messages, Sentences } from "./catalogues";
+import type { Messages } from "./catalogues";
 
 /** The pseudo-language of tests: English that runs from right to left and is longer. CLDR's name for it. */
 export const PSEUDO_ARABIC = "ar-XB";
@@ -8,17 +8,13 @@ export const PSEUDO_ARABIC = "ar-XB";
 const PLURAL_FORMS = ["zero", "one", "two", "few", "many"] as const;
 
 /** The catalogue of the pseudo-language. */
-export function pseudoCatalogue(english: Messages, sentences: Sentences): Messages {
-  const areas = (part: string) => ({
-    ...english[part],
-    ...(sentences[part] && { sentences: Object.fromEntries(sentences[part].map((s) => [s, s])) }),
-  });
+export function pseudoCatalogue(english: Messages): Messages {
   const reword = (messages: Readonly<Record<string, string>>) =>
     Object.fromEntries(Object.entries(messages).map(([name, text]) => [name, pseudoMessage(text)]));
   return Object.fromEntries(
-    Object.keys(english).map((part) => [
+    Object.entries(english).map(([part, areas]) => [
       part,
-      Object.fromEntries(Object.entries(areas(part)).map(([area, of]) => [area, reword(of)])),
+      Object.fromEntries(Object.entries(areas).map(([area, of]) => [area, reword(of)])),
     ]),
   );
 }

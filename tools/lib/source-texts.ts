@@ -22,14 +22,14 @@ export async function sourceTexts(): Promise<SourceTexts> {
   }
   const texts = new Set<string>();
   const patterns: RegExp[] = [];
-  const whole: string[] = [];
+  const sql: string[] = [];
   for (const file of files.sort()) {
     if (!/\.(?:tsx?|sql)$/.test(file) || SKIPPED.test(file)) continue;
     const source = await readFile(repository + file, "utf8");
-    whole.push(source);
-    if (!file.endsWith(".sql")) readTexts(file, source, { texts, patterns });
+    if (file.endsWith(".sql")) sql.push(source);
+    else readTexts(file, source, { texts, patterns });
   }
-  return { texts, patterns, whole: whole.join("\n") };
+  return { texts, patterns, sql: sql.join("\n") };
 }
 
 interface Found {

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { message } from "@vigie/domain/language/message";
 import type { ChangeFeed } from "../changes/change-feed";
 import type { Admission } from "../contract/contract";
 import { refusal, refusalResponse } from "../contract/refusal";
@@ -52,12 +53,7 @@ const MEBIBYTE = 1024 * 1024;
 /** Responses stay in memory until their client has read them; a document has up to 14 MB. */
 const MAX_UNREAD_BYTES = 64 * MEBIBYTE;
 
-const TOO_MANY = refusal(
-  429,
-  "too_many_requests",
-  "Too many requests at once. Please wait a moment and try again.",
-  1,
-);
+const TOO_MANY = refusal(429, "too_many_requests", message("refused.tooManyRequests"), 1);
 
 /** A request on its way to a response. */
 interface IncomingRequest {

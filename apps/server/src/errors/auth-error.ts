@@ -1,9 +1,16 @@
+import { type Words, wordsOf } from "@vigie/domain/language/english";
+
 const CODE_HEADER = "x-sb-error-code";
 
-/** A refusal in the shape of Supabase's authentication service, whose `msg` clients show. */
-export function authError(status: number, errorCode: string, message: string): Response {
+/**
+ * A refusal in the shape of Supabase's authentication service, whose `msg` clients show.
+ *
+ * @param said a text, what `message` made, or what another service said
+ */
+export function authError(status: number, errorCode: string, said: string | Words): Response {
+  const { message, ...key } = typeof said === "string" ? wordsOf(said) : said;
   return Response.json(
-    { code: status, error_code: errorCode, msg: message },
+    { code: status, error_code: errorCode, msg: message, ...(key.hint && key) },
     { status, headers: { [CODE_HEADER]: errorCode } },
   );
 }

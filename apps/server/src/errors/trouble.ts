@@ -1,3 +1,4 @@
+import type { TextKey } from "@vigie/domain/language/texts";
 import { shapedError } from "./shaped-error";
 
 /**
@@ -11,9 +12,9 @@ interface Explanation {
   status: 503 | 507;
   code: string;
   /** For the person at a form. */
-  message: string;
+  message: TextKey;
   /** For the person at a page, where that is another. */
-  messageToReaders?: string;
+  messageToReaders?: TextKey;
   /** Seconds until another try makes sense. */
   retryAfter: number;
 }
@@ -22,30 +23,27 @@ const explanations: Record<Trouble, Explanation> = {
   away: {
     status: 503,
     code: "PGRST001",
-    message: "The database is not available. Nothing was changed. Please try again in a moment.",
-    messageToReaders: "The database is not available. Please try again in a moment.",
+    message: "refused.databaseAwayUnchanged",
+    messageToReaders: "refused.databaseAway",
     retryAfter: 2,
   },
   cut: {
     status: 503,
     code: "PGRST001",
-    message:
-      "The server was interrupted during the work. Look whether it was done before you try again.",
-    messageToReaders: "The server was interrupted. Please try again.",
+    message: "refused.interruptedWork",
+    messageToReaders: "refused.interrupted",
     retryAfter: 2,
   },
   full: {
     status: 507,
     code: "53100",
-    message:
-      "The disk of the server is full, so nothing was changed. Tell the people who run the server, and try again when there is room.",
+    message: "refused.diskFull",
     retryAfter: 60,
   },
   "read-only": {
     status: 503,
     code: "25006",
-    message:
-      "The server takes no changes at the moment, so nothing was changed. Please try again in some minutes.",
+    message: "refused.noChanges",
     retryAfter: 30,
   },
 };

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from "node:http";
+import { message } from "@vigie/domain/language/message";
 import type { Backend } from "../backend/backend";
 import type { FileReceiver } from "../backend/storage/file-receiver";
 import { headOf } from "../contract/canonical-request";
@@ -17,12 +18,7 @@ import { readCall } from "./read-call";
 /** Calls of one account, or of one anonymous subscriber. */
 const LIMITS_PER_CALLER = { concurrent: 4, queued: 200 };
 
-const TOO_MANY_AT_ONCE = refusal(
-  429,
-  "too_many_requests",
-  "Too many requests at once. Please wait a moment and try again.",
-  1,
-);
+const TOO_MANY_AT_ONCE = refusal(429, "too_many_requests", message("refused.tooManyRequests"), 1);
 
 /** What calls are answered with. */
 export interface CallHandlerOptions {

@@ -1,4 +1,6 @@
+import { DEFAULT_LANGUAGE } from "@vigie/domain/language/languages";
 import type { TextKey, VisitorTexts } from "@vigie/domain/language/texts";
+import * as v from "valibot";
 import { UnreadableFileError } from "./files/unreadable-file";
 
 /** What went wrong, as the clients of the backend report it. */
@@ -6,25 +8,30 @@ export interface Failure {
   message: string;
   code?: string | undefined;
   status?: number | undefined;
+  /** The key of the catalogues for the message, and its parameters in JSON, where the server gives them. */
+  hint?: string | null | undefined;
+  details?: string | null | undefined;
 }
 
 /** The messages of the catalogue for failed calls. */
 export type FailureKey = Extract<TextKey, `failed.${string}`>;
 
 /**
- * A failed call. `message` says so to people; `Texts.message` words it. `detail` is what the server says where its
+ * A failed call. `message` says so to people, and `errorMessage` words it. `detail` is what the server says where its
  * database or disk is in trouble, or what else is to be known. `cause` is the original, `status` the HTTP status
  * (0 when no answer came) and `code` PostgreSQL's or PostgREST's (`PGRST116`: no such row).
  */
 export class DataError extends Error {
   override readonly name = "DataError";
+  declare readonly cause: Failure;
   readonly detail: string | null;
   readonly code: string | undefined;
   readonly status: number;
 
-  constructor(message: string, cause: Failure, status: number, detail?: FailureKey) {
+  constructor(message: string, cause: Failure, status: number, detail?: TextKey) {
     super(message, { cause });
-    this.detail = detail ?? (isServersTrouble(status) ? cause.message : null);
+    const isSaid = message === cause.message;
+    this.detail = detail ?? (isServersTrouble(status) && !isSaid ? cause.message : null);
     this.code = cause.code;
     this.status = status;
   }
@@ -39,8 +46,31 @@ export function isTransient(error: unknown): boolean {
 export function errorMessage(t: VisitorTexts, error: unknown): string {
   if (error instanceof UnreadableFileError) return t.message(error.message);
   if (!(error instanceof DataError)) return t("failed.unknown");
-  const text = t.message(error.message);
-  return error.detail === null ? text : `${text.replace(/\.?$/, ".")} ${t.message(error.detail)}`;
+  const { message, detail, cause } = error;
+  const word = (text: string) => (text === cause.message ? refusalIn(t, cause) : t.message(text));
+  return detail === null ? word(message) : `${word(message).replace(/\.?$/, ".")} ${word(detail)}`;
+}
+
+const parametersSchema = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.record(v.string(), v.union([v.string(), v.number()])),
+);
+
+/** By status, where a client of the backend keeps no hint: uploads that met trouble with the database or the disk. */
+const TROUBLES: Readonly<Record<number, TextKey>> = {
+  503: "refused.databaseAway",
+  507: "refused.diskFull",
+};
+
+/** What a server said, which comes in English, in the language of the page: by its hint, and as it is without a usable one. */
+export function refusalIn(t: VisitorTexts, { message, hint, details, status }: Failure): string {
+  if (t.language === DEFAULT_LANGUAGE) return message;
+  const key = hint || TROUBLES[status ?? 0];
+  if (!key || (details && !v.is(parametersSchema, details))) return message;
+  const text = details ? `${key} ${details}` : key;
+  const worded = t.message(text);
+  return worded === text ? message : worded;
 }
 
 /** Statuses whose messages the server writes for people: database or disk are temporarily unavailable. */

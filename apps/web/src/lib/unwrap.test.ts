@@ -1,7 +1,8 @@
+import { compiledTexts } from "@vigie/domain/language/compiled-texts";
 import { english } from "@vigie/domain/testing/english";
 // @vitest-environment node
 import { describe, expect, it } from "vitest";
-import { DataError, errorMessage, isTransient } from "./data-error";
+import { DataError, errorMessage, isTransient, refusalIn } from "./data-error";
 import { unwrap, unwrapKeepingAdvice, unwrapKeepingMessage, writtenRow } from "./unwrap";
 
 const refused = {
@@ -85,9 +86,9 @@ describe("unwrapKeepingMessage", () => {
 });
 
 describe("unwrapKeepingAdvice", () => {
-  const failed = (message: string, code: string) => ({
+  const failed = (message: string, code: string, hint?: string) => ({
     data: null,
-    error: { message, code },
+    error: { message, code, hint },
     status: 400,
   });
 
@@ -101,7 +102,11 @@ describe("unwrapKeepingAdvice", () => {
   });
 
   it("shows what the server says to people, whatever its code", () => {
-    const advice = failed("An account already exists for this email address", "23505");
+    const advice = failed(
+      "An account already exists for this email address",
+      "23505",
+      "refused.accountExists",
+    );
     expect(caught(() => unwrapKeepingAdvice(advice, "failed.loadProjects"))).toMatchObject({
       message: "An account already exists for this email address",
     });
@@ -140,6 +145,41 @@ describe("what a person reads", () => {
     expect(errorMessage(english, new TypeError("x is undefined"))).toBe(
       "Something went wrong. Please try again.",
     );
+  });
+
+  const french = compiledTexts("fr", ["visitor", "account", "staff"]);
+  const message = "At most 3 rows.";
+  const told = (hint: string | null, details: string | null) =>
+    refusalIn(french, { message, hint, details });
+
+  it("is what a server refuses with, in the language of the page", () => {
+    expect(told("refused.linkOver", null)).toMatch(/^Ce lien a expiré/);
+    expect(told("refused.tooManyRows", '{"limit": 3000}')).toMatch(
+      /^Pas plus de 3\u202f000 lignes/,
+    );
+    const city = "<b>{limit}</b> {city} \\u0000 # “”";
+    expect(told("refused.cityNotListed", JSON.stringify({ city }))).toContain(city);
+  });
+
+  it.each([
+    [null, null],
+    ["", ""],
+    ["Perhaps you meant the table projects.", null],
+    ["refused.nothing", null],
+    ["constructor.name", "{}"],
+    ["refused.linkOver {}", "{}"],
+    ["refused.tooManyRows", null],
+    ["refused.tooManyRows", "{}"],
+    ["refused.tooManyRows", "Key (id)=(1) already exists."],
+    ["refused.tooManyRows", "null"],
+    ["refused.tooManyRows", "[3]"],
+    ["refused.tooManyRows", '{"limit": {"limit": 3}}'],
+    ["refused.tooManyRows", '{"limit": null}'],
+    ["refused.tooManyRows", `{"__proto__": {"limit": 3}, "most": "${"x".repeat(1e6)}"}`],
+    ["refused.cityNotListed", '{"city": {"a": 1}}'],
+    ["project.publishedBy", '{"name": "x"}'],
+  ])("is a server's message where hint and details are no message: case %#", (hint, details) => {
+    expect(told(hint, details)).toBe(message);
   });
 
   it("is the sentence of a failed call", () => {

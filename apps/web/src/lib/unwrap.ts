@@ -1,11 +1,11 @@
 import * as v from "valibot";
 import { DataError, type Failure, type FailureKey } from "./data-error";
 
-type Result =
+export type Result =
   | { data: unknown; error: null; status?: number }
   | { data: unknown; error: Failure; status?: number };
 
-type DataOf<Call extends Result> = Extract<Call, { error: null }>["data"];
+export type DataOf<Call extends Result> = Extract<Call, { error: null }>["data"];
 
 /**
  * The data of a successful call.
@@ -69,9 +69,9 @@ export function unwrapKeepingAdvice(result: Result, fallback: FailureKey): unkno
   throw new DataError(fallback, result.error, statusOf(result), "failed.breaksLaterRule");
 }
 
-/** Whether the message is PostgreSQL's own about a constraint. */
+/** Whether the message is PostgreSQL's own about a constraint, which has no hint. */
 function isConstraintViolation(error: Failure | null): error is Failure {
-  return error?.code?.startsWith("23") === true && error.message.includes("violates");
+  return error?.code?.startsWith("23") === true && !error.hint;
 }
 
 /**

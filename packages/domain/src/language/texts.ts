@@ -61,10 +61,7 @@ export interface Texts<Key extends TextKey = TextKey> {
     tags: Readonly<Record<string, (words: (string | Node)[]) => Node>>,
     values?: Readonly<Record<string, string | number>>,
   ): readonly (string | Node)[];
-  /**
-   * Words what `message` made, and the sentences with which server and database refuse, which come in English. Any other
-   * text stays as it is.
-   */
+  /** Words what `message` made. Any other text stays as it is, and so does a message without all of its parameters. */
   message(text: string): string;
   readonly language: Language;
 }
@@ -103,19 +100,11 @@ export function createTexts(language: Language, catalogues: readonly Catalogue[]
     try {
       const read = readMessage(text);
       const isKnown = read !== null && messageOf(catalogues, read.key) !== undefined;
-      return isKnown ? word(read.key, read.values) : sentence(text);
+      return isKnown ? word(read.key, new Proxy(read.values, demanding)) : text;
     } catch {
       // It only looks like a message: a server elsewhere may refuse with any text.
       return text;
     }
-  };
-  const sentence = (english: string): string => {
-    const message = messageOf(catalogues, `${SENTENCES}.${english.replace(PLACE, PLACE_MARK)}`);
-    if (typeof message !== "string") return english;
-    const marks = messageOf(catalogues, `${SENTENCES}.“[a]”`);
-    const quotes = typeof marks === "string" ? marks.split("[a]") : [];
-    const places = english.match(PLACE)?.map((place) => placeIn(locale, quotes, place)) ?? [];
-    return message.replaceAll(PLACE_MARK, () => places.shift() ?? PLACE_MARK);
   };
   const rich = (key: string, tags: object, values: object = {}): unknown[] =>
     [formatMessage<unknown>(messageAt(key), locale, { ...values, ...tags }, { formatters })].flat();
@@ -140,19 +129,13 @@ function readMessage(text: string): { key: string; values: MessageValues } | nul
   return key === undefined ? null : { key, values: values === undefined ? {} : JSON.parse(values) };
 }
 
-/** The area of the sentences, by their English ones. */
-const SENTENCES = "sentences";
-
-/** A number or a quoted name in a sentence, such as a limit: sentences that differ in these alone are one. */
-const PLACE = /"[^"]*"|\d[\d.,]*(?<=\d)/g;
-const PLACE_MARK = "#";
-
-/** A name stands in the language's quotation marks, and a number that is grouped as `20,000` is grouped as in it. */
-function placeIn(locale: string, [open = '"', close = '"']: string[], place: string): string {
-  if (place.startsWith('"')) return open + place.slice(1, -1) + close;
-  const isGrouped = /^\d{1,3}(,\d{3})+$/.test(place);
-  return isGrouped ? numberFormat(locale).format(Number(place.replaceAll(",", ""))) : place;
-}
+/** As it is built for production, the library writes "undefined" for a parameter that is missing. */
+const demanding: ProxyHandler<MessageValues> = {
+  get(values, name) {
+    if (typeof name === "string" && Object.hasOwn(values, name)) return values[name];
+    throw new Error(`The parameter ${String(name)} is missing.`);
+  },
+};
 
 const formatters: FormatOptions["formatters"] = {
   getNumberFormat: numberFormat,

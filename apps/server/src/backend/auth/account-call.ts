@@ -1,3 +1,4 @@
+import { message } from "@vigie/domain/language/message";
 import type { Sql } from "postgres";
 import type { Account } from "../../contract/caller";
 import { authError } from "../../errors/auth-error";
@@ -40,8 +41,7 @@ const BASE = "/auth/v1";
 
 /** The refusal of a call that needs a mail server when none is configured. */
 export function mailNotConfigured(): Response {
-  const message = "This server sends no mail. Ask an administrator of your organisation for a link";
-  return authError(422, "email_provider_disabled", message);
+  return authError(422, "email_provider_disabled", message("refused.noMail"));
 }
 
 /** The refusal of a token whose session is another account's. */

@@ -1,3 +1,4 @@
+import { message } from "@vigie/domain/language/message";
 import type { Sql } from "postgres";
 import type { Account } from "../../contract/caller";
 import { authError } from "../../errors/auth-error";
@@ -147,5 +148,5 @@ function explainFailure(errors: SafeError[]): Response {
   if (errors.some(({ code = "" }) => DATA_EXCEPTION.test(code))) {
     return authError(400, "validation_failed", "The request has characters that cannot be stored");
   }
-  return authError(500, "unexpected_failure", "The server could not do this. Please try again");
+  return authError(500, "unexpected_failure", message("refused.serverFailed"));
 }

@@ -1,3 +1,4 @@
+import { message } from "@vigie/domain/language/message";
 import * as v from "valibot";
 import type { Account } from "../../contract/caller";
 import { mailVoiceOf } from "../../mail/mail-texts";
@@ -47,7 +48,7 @@ async function tryToChange(
   if (mailer === null) return { reason: "email_provider_disabled", response: mailNotConfigured() };
   const address = v.safeParse(newAddress, email);
   if (!address.success) {
-    return refused(422, "validation_failed", "Please enter a valid email address");
+    return refused(422, "validation_failed", message("forms.emailInvalid"));
   }
   const credentials = await checkCurrentPassword(call, account, currentPassword);
   if ("response" in credentials) return credentials;
@@ -55,8 +56,7 @@ async function tryToChange(
     select public.request_address_link(${account.id}, ${address.output}) as token,
       exists (select from auth.users where lower(email) = ${address.output}) as is_taken`;
   if (!row?.token) {
-    const message = "Three links are on their way already. Please wait ten minutes and try again";
-    return refused(429, "over_email_send_rate_limit", message);
+    return refused(429, "over_email_send_rate_limit", message("refused.linksSent"));
   }
   const voice = await mailVoiceOf(call.sql, account.id, call.request);
   const link = `${call.publicUrl}/confirm-address#token=${row.token}`;

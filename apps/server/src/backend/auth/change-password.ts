@@ -1,5 +1,5 @@
 import { newPasswordProblem } from "@vigie/domain/forms/new-password";
-import { englishOf } from "@vigie/domain/language/english";
+import { message } from "@vigie/domain/language/message";
 import type { Sql } from "postgres";
 import type { Account } from "../../contract/caller";
 import type { AccountCall } from "./account-call";
@@ -41,12 +41,11 @@ async function tryToChange(
   currentPassword: string | undefined,
 ): Promise<ChangeRefusal | null> {
   const problem = newPasswordProblem(password);
-  if (problem !== null) return refused(422, "weak_password", englishOf(problem));
+  if (problem !== null) return refused(422, "weak_password", problem);
   const credentials = await checkCurrentPassword(call, account, currentPassword);
   if ("response" in credentials) return credentials;
   if (password === currentPassword) {
-    const message = "New password should be different from the old password.";
-    return refused(422, "same_password", message);
+    return refused(422, "same_password", message("refused.samePassword"));
   }
   const hash = await hashPassword(password);
   return (await store(call.sql, account, credentials, hash)) ? null : incorrectPassword();

@@ -1,3 +1,4 @@
+import { message } from "@vigie/domain/language/message";
 import type { Sql } from "postgres";
 import type { Account } from "../../contract/caller";
 import { authError } from "../../errors/auth-error";
@@ -17,14 +18,14 @@ export interface ChangeRefusal {
   response: Response;
 }
 
-/** A refusal with a status, a code and a sentence. */
-export function refused(status: number, reason: string, message: string): ChangeRefusal {
-  return { reason, response: authError(status, reason, message) };
+/** A refusal with a status, a code and a text, or what `message` made. */
+export function refused(status: number, reason: string, text: string): ChangeRefusal {
+  return { reason, response: authError(status, reason, text) };
 }
 
 /** The refusal of a wrong current password. */
 export function incorrectPassword(): ChangeRefusal {
-  return refused(400, "invalid_credentials", "Current password is incorrect");
+  return refused(400, "invalid_credentials", message("failed.passwordIncorrect"));
 }
 
 /**
@@ -38,7 +39,7 @@ export async function checkCurrentPassword(
   currentPassword: string | undefined,
 ): Promise<StoredCredentials | ChangeRefusal> {
   if (!currentPassword) {
-    return refused(400, "current_password_required", "Current password is required");
+    return refused(400, "current_password_required", message("forms.currentPasswordRequired"));
   }
   const credentials = await findCredentials(call.sql, account.id);
   if (credentials === null) return incorrectPassword();

@@ -1,3 +1,4 @@
+import { message } from "@vigie/domain/language/message";
 import * as v from "valibot";
 import { authError } from "../../errors/auth-error";
 import { mailVoiceOf } from "../../mail/mail-texts";
@@ -8,7 +9,12 @@ import { emailAddress, readBody } from "./request-body";
 
 const inviteSchema = v.object({ email: emailAddress });
 
-const dataErrorSchema = v.object({ code: v.nullish(v.string()), message: v.string() });
+const dataErrorSchema = v.object({
+  code: v.nullish(v.string()),
+  message: v.string(),
+  hint: v.nullish(v.string(), null),
+  details: v.nullish(v.string(), null),
+});
 
 const detailsSchema = v.tuple([
   v.object({ organization_name: v.string(), invited_by: v.nullable(v.string()) }),
@@ -23,7 +29,7 @@ export async function inviteByMail(call: AccountCall): Promise<Response> {
   if (mailer === null) return mailNotConfigured();
   if (account === null) return noSuchSession();
   const body = await readBody(call.request, inviteSchema, () =>
-    authError(400, "validation_failed", "Please enter a valid email address"),
+    authError(400, "validation_failed", message("forms.emailInvalid")),
   );
   if (body.refusal) return body.refusal;
   const { email } = body.output;
@@ -48,6 +54,6 @@ export async function inviteByMail(call: AccountCall): Promise<Response> {
 
 /** The database's error message in the format of the accounts service. */
 async function refuse(answer: Response): Promise<Response> {
-  const { code, message } = v.parse(dataErrorSchema, await answer.json());
-  return authError(answer.status, code ?? "unexpected_failure", message);
+  const { code, ...said } = v.parse(dataErrorSchema, await answer.json());
+  return authError(answer.status, code ?? "unexpected_failure", said);
 }

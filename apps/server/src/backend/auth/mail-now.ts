@@ -1,3 +1,4 @@
+import { message } from "@vigie/domain/language/message";
 import type { Mail, Mailer } from "../../mail/mailer";
 import { type ChangeRefusal, refused } from "./check-current-password";
 
@@ -8,5 +9,5 @@ import { type ChangeRefusal, refused } from "./check-current-password";
  */
 export async function mailNow(mailer: Mailer, mail: Mail): Promise<ChangeRefusal | null> {
   if (await mailer.send(mail)) return null;
-  return refused(422, "email_not_sent", "The mail could not be sent. Please try again later");
+  return refused(422, "email_not_sent", message("refused.mailNotSent"));
 }

@@ -1,3 +1,4 @@
+import { message } from "@vigie/domain/language/message";
 import * as v from "valibot";
 import { authError } from "../../errors/auth-error";
 import { mailVoiceOf } from "../../mail/mail-texts";
@@ -15,7 +16,7 @@ export async function recover(call: AccountCall): Promise<Response> {
   const { mailer } = call;
   if (mailer === null) return mailNotConfigured();
   const body = await readBody(call.request, recoverSchema, () =>
-    authError(400, "validation_failed", "Please enter a valid email address"),
+    authError(400, "validation_failed", message("forms.emailInvalid")),
   );
   if (body.refusal) return body.refusal;
   const { email } = body.output;

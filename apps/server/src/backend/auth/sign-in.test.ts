@@ -39,6 +39,8 @@ describe("a sign-in is refused", () => {
         code: 400,
         error_code: "invalid_credentials",
         msg: "Invalid login credentials",
+        hint: "refused.credentials",
+        details: null,
       });
     }
     expect(backend.accountEvents.slice(-3)).toEqual(

@@ -1,3 +1,4 @@
+import { message } from "@vigie/domain/language/message";
 import * as v from "valibot";
 import { authError } from "../../errors/auth-error";
 import { type AccountCall, forwardCall } from "./account-call";
@@ -44,8 +45,7 @@ export async function signIn(call: AccountCall): Promise<Response> {
 
 /** The response when too many attempts at passwords are waiting. */
 export function tooManyAttempts(): Response {
-  const message = "Too many attempts. Please wait a minute and try again.";
-  const refusal = authError(429, "over_request_rate_limit", message);
+  const refusal = authError(429, "over_request_rate_limit", message("refused.tooManyAttempts"));
   refusal.headers.set("retry-after", "60");
   return refusal;
 }
@@ -81,5 +81,5 @@ async function refuse(call: AccountCall, email: string, password: string): Promi
     reason: "invalid_credentials",
     ...(account && { accountId: account.id }),
   });
-  return authError(400, "invalid_credentials", "Invalid login credentials");
+  return authError(400, "invalid_credentials", message("refused.credentials"));
 }

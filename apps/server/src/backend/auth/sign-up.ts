@@ -1,5 +1,5 @@
 import { newPasswordProblem } from "@vigie/domain/forms/new-password";
-import { englishOf } from "@vigie/domain/language/english";
+import { message } from "@vigie/domain/language/message";
 import type { Sql } from "postgres";
 import * as v from "valibot";
 import { authError, errorCodeOf } from "../../errors/auth-error";
@@ -13,8 +13,7 @@ const SQLSTATE = { insufficientPrivilege: "42501", uniqueViolation: "23505" };
 /**
  * Also used if the address already has an account, so that the holder of an earlier invitation learns nothing else.
  */
-const USED =
-  "This invitation has expired or was already used. Ask a member of the organisation for a new one.";
+const USED = message("refused.invitationOver");
 
 const signUpSchema = v.object({
   email: emailAddress,
@@ -41,7 +40,7 @@ export async function signUp(call: AccountCall): Promise<Response> {
   const { email, password, data } = body.output;
 
   const problem = newPasswordProblem(password);
-  if (problem !== null) return authError(422, "weak_password", englishOf(problem));
+  if (problem !== null) return authError(422, "weak_password", problem);
   const refusal = await checkInvitation(call.sql, data.invitation, email);
   if (refusal !== null) return refuse(call, refusal);
 
@@ -59,9 +58,9 @@ export async function signUp(call: AccountCall): Promise<Response> {
   return late === null ? response : refuse(call, late);
 }
 
-function refuse(call: AccountCall, message: string): Response {
+function refuse(call: AccountCall, why: string): Response {
   call.record({ event: "sign_up", outcome: "failure", reason: "signup_disabled" });
-  return authError(403, "signup_disabled", message);
+  return authError(403, "signup_disabled", why);
 }
 
 /** Looks for an account in any case, so that the time does not reveal whether there is one. */

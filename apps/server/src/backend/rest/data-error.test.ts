@@ -25,7 +25,7 @@ it.each([
     code: "PGRST001",
     message: "The database is not available. Nothing was changed. Please try again in a moment.",
     details: null,
-    hint: null,
+    hint: "refused.databaseAwayUnchanged",
   });
 });
 
@@ -74,6 +74,15 @@ it.each([
     });
   },
 );
+
+it("a refusal that the library answers without its hint has it", async () => {
+  const answer = Response.json({ code: "23505", hint: null }, { status: 409 });
+  const refusal = { ...databaseError("23505"), message: "Taken", hint: "failed.referenceTaken" };
+  expect(await (await explainDataError(answer, [refusal])).json()).toMatchObject({
+    message: "Taken",
+    hint: "failed.referenceTaken",
+  });
+});
 
 it("other answers stay as they are", async () => {
   const known = Response.json({ code: "42501" }, { status: 403 });

@@ -57,6 +57,9 @@ export async function explainDataError(
   response: Response,
   consoleOutput: unknown[],
 ): Promise<Response> {
+  // Of a value that another row has, and of a row that is not there, the library leaves out the hint.
+  if (response.status === 409 && consoleOutput.some(isDatabaseError))
+    return databaseErrorResponse(consoleOutput);
   if (response.status < 500) return response;
   const trouble = troubleOf(codesAmong(consoleOutput));
   if (trouble !== null) return troubleResponse(DATA_PATH, trouble);
@@ -67,11 +70,14 @@ export async function explainDataError(
 /** PostgREST's response to the first database error among these values. */
 export function databaseErrorResponse(values: unknown[]): Response {
   const trouble = troubleOf(codesAmong(values));
-  const error = values.find((value) => v.is(databaseErrorSchema, value));
-  const parsed = v.safeParse(databaseErrorSchema, error);
+  const parsed = v.safeParse(databaseErrorSchema, values.find(isDatabaseError));
   return trouble === null && parsed.success
     ? toResponse(parsed.output)
     : troubleResponse(DATA_PATH, trouble ?? "away");
+}
+
+function isDatabaseError(value: unknown): boolean {
+  return v.is(databaseErrorSchema, value);
 }
 
 function codesAmong(consoleOutput: unknown[]): string[] {

@@ -1,3 +1,4 @@
+import { message } from "@vigie/domain/language/message";
 import type { Attempt } from "../../contract/calls";
 import type { Admission } from "../../contract/contract";
 import { type Refusal, refusal } from "../../contract/refusal";
@@ -19,8 +20,6 @@ const ALLOWANCES: Record<Attempt, Allowance> = {
   upload: { attempts: 960, perSeconds: 120 },
   write: { attempts: 3000, perSeconds: 60 },
 };
-
-const SENTENCE = "Too many attempts. Please wait a minute and try again.";
 
 /** The attempts of subscribers, see `subscriberOf`. */
 interface AttemptLimits {
@@ -47,7 +46,9 @@ export function limitAttempts(now?: () => number): AttemptLimits {
       const attempt = attemptIn(admission);
       if (attempt === null || subscriber === null) return null;
       const wait = buckets.get(attempt)?.take(subscriber) ?? 0;
-      return wait === 0 ? null : refusal(429, codeOf(attempt), SENTENCE, wait);
+      return wait === 0
+        ? null
+        : refusal(429, codeOf(attempt), message("refused.tooManyAttempts"), wait);
     },
     succeeded: (admission, subscriber) => {
       if (attemptIn(admission) === "refresh") buckets.get("refresh")?.giveBack(subscriber);

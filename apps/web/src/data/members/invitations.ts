@@ -4,7 +4,7 @@ import { DataError } from "@/lib/data-error";
 import { logFailure } from "@/lib/log";
 import { oneTimeLink } from "@/lib/one-time-link";
 import { paths } from "@/lib/paths";
-import { callAccounts } from "@/lib/supabase/accounts";
+import { callAccounts, unwrapAccount } from "@/lib/supabase/accounts";
 import { database } from "@/lib/supabase/data";
 import { whileSignedIn } from "@/lib/supabase/session";
 import { sessionlessClient } from "@/lib/supabase/staff";
@@ -35,7 +35,7 @@ export async function inviteColleague(invitation: Invitation): Promise<void> {
     "failed.createAccount",
   );
   const client = await sessionlessClient();
-  const { user } = unwrapKeepingMessage(
+  const { user } = unwrapAccount(
     await client.auth.signUp({
       email,
       password,

@@ -1,5 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import * as v from "valibot";
+import { unwrapAccount } from "@/lib/supabase/accounts";
 import { database } from "@/lib/supabase/data";
 import { sessionlessClient, staffClient } from "@/lib/supabase/staff";
 import { unwrap, unwrapAs, unwrapKeepingMessage } from "@/lib/unwrap";
@@ -63,7 +64,7 @@ export function accountLinkQuery(token: string) {
 export async function requestPasswordLink(email: string): Promise<void> {
   // A client with the code-exchange flow would tie the link to this browser.
   const client = await sessionlessClient();
-  unwrapKeepingMessage(await client.auth.resetPasswordForEmail(email), "failed.askForLink");
+  unwrapAccount(await client.auth.resetPasswordForEmail(email), "failed.askForLink");
 }
 
 /** Where a link is from: Vigie's own, or one that a Supabase mailed. */
@@ -91,17 +92,14 @@ export function passwordReset(proof: LinkProof): ResetPassword {
   const verified = onceItWorks(() => verify(proof.tokenHash, "recovery"));
   return async (password) => {
     const client = await verified();
-    const { user } = unwrapKeepingMessage(await client.auth.updateUser({ password }), failure);
+    const { user } = unwrapAccount(await client.auth.updateUser({ password }), failure);
     return user.email ?? "";
   };
 }
 
 async function verify(tokenHash: string, type: "recovery" | "email_change") {
   const client = await sessionlessClient();
-  unwrapKeepingMessage(
-    await client.auth.verifyOtp({ type, token_hash: tokenHash }),
-    "failed.readLink",
-  );
+  unwrapAccount(await client.auth.verifyOtp({ type, token_hash: tokenHash }), "failed.readLink");
   return client;
 }
 

@@ -1,9 +1,10 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { Joining } from "@vigie/domain/forms/account-forms";
 import * as v from "valibot";
+import { unwrapAccount } from "@/lib/supabase/accounts";
 import { database } from "@/lib/supabase/data";
 import { staffClient } from "@/lib/supabase/staff";
-import { unwrapAs, unwrapKeepingMessage } from "@/lib/unwrap";
+import { unwrapAs } from "@/lib/unwrap";
 
 /** Who invites whom to what. */
 export interface Invitation {
@@ -64,7 +65,7 @@ export interface JoiningAccount extends Joining {
 export async function joinOrganisation(account: JoiningAccount): Promise<void> {
   const { email, password, name, organisation, invitation } = account;
   const client = await staffClient();
-  unwrapKeepingMessage(
+  unwrapAccount(
     await client.auth.signUp({
       email,
       password,

@@ -3,6 +3,7 @@ import type { AddressChange } from "@vigie/domain/forms/account-forms";
 import type { PasswordChange } from "@vigie/domain/forms/password-change";
 import type { Language } from "@vigie/domain/language/languages";
 import * as v from "valibot";
+import { unwrapAccount } from "@/lib/supabase/accounts";
 import { database } from "@/lib/supabase/data";
 import { whileSignedIn } from "@/lib/supabase/session";
 import { staffClient } from "@/lib/supabase/staff";
@@ -54,7 +55,7 @@ export async function requestAddressChange(
   const known = await checkPassword({ email: ownEmail, password: currentPassword }, failure);
   const client = await staffClient();
   const change = { email, current_password: known };
-  unwrapKeepingMessage(await client.auth.updateUser(change), failure);
+  unwrapAccount(await client.auth.updateUser(change), failure);
 }
 
 /** The prefix of the key of the own sessions, for invalidation. */
@@ -107,7 +108,7 @@ async function loadOwnSessions(): Promise<OwnSession[]> {
  */
 export async function signOutElsewhere(): Promise<void> {
   const client = await staffClient();
-  unwrapKeepingMessage(
+  unwrapAccount(
     { data: null, error: (await client.auth.signOut({ scope: "others" })).error },
     "failed.signOutElsewhere",
   );
@@ -153,5 +154,5 @@ export async function changePassword(change: OwnPasswordChange): Promise<void> {
   const known = await checkPassword({ email, password: currentPassword }, failure);
   const client = await staffClient();
   const passwords = { password: change.newPassword, current_password: known };
-  unwrapKeepingMessage(await client.auth.updateUser(passwords), failure);
+  unwrapAccount(await client.auth.updateUser(passwords), failure);
 }

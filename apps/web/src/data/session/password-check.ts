@@ -2,8 +2,8 @@ import type { SupabaseClient } from "@supabase/supabase-js";
 import type { Database } from "@vigie/domain/database.types";
 import { DataError, type FailureKey } from "@/lib/data-error";
 import { logFailure } from "@/lib/log";
+import { unwrapAccount } from "@/lib/supabase/accounts";
 import { sessionlessClient } from "@/lib/supabase/staff";
-import { unwrapKeepingMessage } from "@/lib/unwrap";
 
 /** A person's address, and the password they say is theirs. */
 export interface Credentials {
@@ -56,7 +56,7 @@ export async function withPassword<Outcome>(
   if (result.error?.code === "invalid_credentials") {
     throw new DataError("failed.passwordIncorrect", result.error, 400);
   }
-  unwrapKeepingMessage(result, failure);
+  unwrapAccount(result, failure);
   try {
     return await act(client, password);
   } finally {

@@ -1,9 +1,9 @@
 import { DataError } from "@/lib/data-error";
 import { logFailure } from "@/lib/log";
+import { unwrapAccount } from "@/lib/supabase/accounts";
 import { forgetStoredSession } from "@/lib/supabase/session";
 import { staffClient } from "@/lib/supabase/staff";
 import { forgetTab } from "@/lib/tab-memory";
-import { unwrapKeepingMessage } from "@/lib/unwrap";
 import { forgetDrafts } from "./drafts";
 import { type Credentials, signInWithPassword } from "./password-check";
 import type { SessionStore } from "./session";
@@ -16,7 +16,7 @@ import type { SessionStore } from "./session";
 export async function signIn(sessions: SessionStore, credentials: Credentials): Promise<void> {
   const client = await staffClient();
   const { result } = await signInWithPassword(client, credentials);
-  unwrapKeepingMessage(result, "failed.invalidCredentials");
+  unwrapAccount(result, "failed.invalidCredentials");
   sessions.readAgain();
 }
 

@@ -1,10 +1,45 @@
+import type { TextKey } from "@vigie/domain/language/texts";
+import * as v from "valibot";
+import { DataError, type Failure, type FailureKey } from "../data-error";
 import { environment } from "../env";
+import { type DataOf, type Result, unwrapKeepingMessage } from "../unwrap";
 import { staffClient } from "./staff";
 
 /** A result in the form of Supabase's clients; `status` 0 when no response came. */
-interface Outcome {
-  data: null;
-  error: { message: string; status: number } | null;
+type Outcome = { data: null; error: null } | { data: null; error: Failure };
+
+/** The refusals that people meet, by the code that the accounts service gives them. */
+const REFUSALS: Readonly<Record<string, TextKey>> = {
+  email_not_sent: "refused.mailNotSent",
+  email_provider_disabled: "refused.noMail",
+  invalid_credentials: "refused.credentials",
+  otp_expired: "refused.linkOver",
+  over_email_send_rate_limit: "refused.linksSent",
+  over_request_rate_limit: "refused.tooManyAttempts",
+  same_password: "refused.samePassword",
+  signup_disabled: "refused.invitationOver",
+  // Supabase's for what the hook of sign-ups refuses.
+  unknown: "refused.invitationOver",
+};
+
+/**
+ * Like `unwrapKeepingMessage` for the client of the accounts service, which keeps of a refusal its message and its code,
+ * and nothing of what the server says of a failure of its own.
+ *
+ * @throws {DataError}
+ */
+export function unwrapAccount<Call extends Result>(
+  result: Call,
+  fallback: FailureKey,
+): DataOf<Call> {
+  const { error } = result;
+  const status = error?.status ?? 0;
+  if (error && status >= 500 && !error.code) {
+    const detail = status === 503 ? "refused.databaseAway" : "refused.serverFailed";
+    throw new DataError(fallback, error, status, detail);
+  }
+  if (error) Object.assign(error, { hint: REFUSALS[error.code ?? ""] });
+  return unwrapKeepingMessage(result, fallback);
 }
 
 /**
@@ -28,14 +63,19 @@ export async function callAccounts(path: string, body: object): Promise<Outcome>
       body: JSON.stringify(body),
     });
     if (response.ok) return { data: null, error: null };
-    return { data: null, error: { message: await messageOf(response), status: response.status } };
+    return { data: null, error: { ...(await refusalOf(response)), status: response.status } };
   } catch (failure) {
     return { data: null, error: { message: String(failure), status: 0 } };
   }
 }
 
-async function messageOf(response: Response): Promise<string> {
-  const answer: unknown = await response.json().catch(() => null);
-  const hasMessage = typeof answer === "object" && answer !== null && "msg" in answer;
-  return hasMessage && typeof answer.msg === "string" ? answer.msg : "";
+const refusalSchema = v.object({
+  msg: v.string(),
+  hint: v.nullish(v.string()),
+  details: v.nullish(v.string()),
+});
+
+async function refusalOf(response: Response): Promise<Failure> {
+  const read = v.safeParse(refusalSchema, await response.json().catch(() => null));
+  return read.success ? { ...read.output, message: read.output.msg } : { message: "" };
 }

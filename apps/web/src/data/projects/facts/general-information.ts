@@ -49,21 +49,16 @@ export async function saveGeneralInformation(
 /** PostgreSQL's code for a value that another row has. */
 const UNIQUE_VIOLATION = "23505";
 
+const IDENTIFIER_TAKEN = "failed.iatiIdentifierTaken";
+
 /** The reference or IATI identifier that another project of the organisation has, if that is why saving failed. */
 export function takenReference(error: Error) {
-  const { code, cause } = error instanceof DataError ? error : {};
-  if (code !== UNIQUE_VIOLATION) return null;
-  // The server's sentence, or PostgreSQL's with the name of the index where two saved at the same moment.
-  const reason = cause instanceof Object && "message" in cause ? String(cause.message) : "";
-  return /iati.identifier/i.test(reason)
-    ? {
-        name: "iati_identifier" as const,
-        message: "failed.iatiIdentifierTaken",
-      }
-    : {
-        name: "reference" as const,
-        message: "failed.referenceTaken",
-      };
+  if (!(error instanceof DataError) || error.code !== UNIQUE_VIOLATION) return null;
+  const { hint, message } = error.cause;
+  // PostgreSQL names the index where two saved at the same moment.
+  return hint === IDENTIFIER_TAKEN || message.includes('"projects_iati_identifier"')
+    ? { name: "iati_identifier" as const, message: IDENTIFIER_TAKEN }
+    : { name: "reference" as const, message: "failed.referenceTaken" };
 }
 
 function ownSlice(projectId: string, userId: string): SliceAddress<StoredGeneralInformation> {

@@ -6,7 +6,7 @@ import { deleteProject, duplicateProject } from "@/data/projects/dashboard";
 import { type DashboardProject, PROJECTS_KEY } from "@/data/projects/dashboard-project";
 import { setProjectOnline, takeProjectOffline } from "@/data/projects/ownership";
 import { restoreProject } from "@/data/projects/trash";
-import { DataError } from "@/lib/data-error";
+import { DataError, refusalIn } from "@/lib/data-error";
 import { useStaffTexts } from "@/lib/language/use-texts";
 import { showToast } from "@/lib/toast";
 
@@ -145,9 +145,7 @@ export function failureReason(t: StaffTexts, error: unknown): string | undefined
   if (error.status === 0) return t("failed.unreachable");
   // The general sentence already covers server errors.
   if (error.status >= 500) return undefined;
-  return error.cause instanceof Object && "message" in error.cause
-    ? t.message(String(error.cause.message))
-    : undefined;
+  return refusalIn(t, error.cause);
 }
 
 /** A callback with a stable identity that calls the latest handler, so that memoised rows do not render again. */

@@ -74,7 +74,9 @@ describe("a refusal is read in French", () => {
 
   it("of accounts, of which their client keeps nothing when the server failed", async () => {
     sendRequestsTo(async () => Response.json({ msg: "Away." }, { status: 503 }));
-    expect(await frenchOf(join())).toMatch(/^Le compte n’a pas pu être créé. La base de données/);
+    expect(await frenchOf(join())).toMatch(
+      /^La base de données est indisponible\. Veuillez réessayer dans un instant\.$/,
+    );
   });
 });
 

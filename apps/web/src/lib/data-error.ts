@@ -28,10 +28,10 @@ export class DataError extends Error {
   readonly code: string | undefined;
   readonly status: number;
 
-  constructor(message: string, cause: Failure, status: number, detail?: TextKey) {
+  constructor(message: string, cause: Failure, status: number, detail?: TextKey | null) {
     super(message, { cause });
-    const isSaid = message === cause.message;
-    this.detail = detail ?? (isServersTrouble(status) && !isSaid ? cause.message : null);
+    const trouble = isServersTrouble(status) && message !== cause.message ? cause.message : null;
+    this.detail = detail === undefined ? trouble : detail;
     this.code = cause.code;
     this.status = status;
   }

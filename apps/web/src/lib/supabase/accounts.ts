@@ -35,8 +35,8 @@ export function unwrapAccount<Call extends Result>(
   const { error } = result;
   const status = error?.status ?? 0;
   if (error && status >= 500 && !error.code) {
-    const detail = status === 503 ? "refused.databaseAway" : "refused.serverFailed";
-    throw new DataError(fallback, error, status, detail);
+    const failure = status === 503 ? "refused.databaseAway" : "refused.serverFailed";
+    throw new DataError(failure, error, status, null);
   }
   if (error) Object.assign(error, { hint: REFUSALS[error.code ?? ""] });
   return unwrapKeepingMessage(result, fallback);

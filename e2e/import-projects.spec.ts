@@ -63,7 +63,7 @@ test("a file with good, wrong and doubtful rows comes in, changes nothing again,
 
   await page.getByRole("link", { name: "Edit School of Thiès" }).click();
   await page.getByRole("link", { name: /^Donors/ }).click();
-  const donors = page.getByRole("list", { name: "Donors without a picture" });
+  const donors = page.getByRole("list", { name: "Donors and supporters" });
   await expect(donors.getByRole("listitem")).toHaveCount(2);
   await page.getByRole("link", { name: /^Resources/ }).click();
   await expect(page.getByRole("link", { name: /example\.org\/plan\.pdf/ })).toBeVisible();

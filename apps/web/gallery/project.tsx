@@ -2,7 +2,7 @@ import { Download } from "lucide-react";
 import { MilestonesCard } from "@/components/project/activity/milestones-card";
 import { ResourceRow } from "@/components/project/activity/resource-row";
 import { ResourcesCard } from "@/components/project/activity/resources-card";
-import { DonorPhotos } from "@/components/project/donor-photos";
+import { DonorList } from "@/components/project/donor-list";
 import { KeyFacts } from "@/components/project/key-facts";
 import { PhotoMosaic } from "@/components/project/photos/photo-mosaic";
 import { PhotoPicture } from "@/components/project/photos/photo-picture";
@@ -47,6 +47,7 @@ const project = {
   milestones_completed: 3,
   ...facts,
 };
+const donor = { address: null, name: null, website: null, renditions: null };
 const person = { firstName: "Awa", lastName: "Ouédraogo", jobTitle: "Lead", linkedinUrl: null };
 const report = {
   title: "Mid-term review",
@@ -120,16 +121,14 @@ export const pieces: Entries = {
     { default: ["Mid-term review", longText], "long word": [longWord] },
     documents,
   ),
-  "project/donor-photos": of(DonorPhotos, {
+  "project/donor-list": of(DonorList, {
     default: {
-      photos: [
-        { stored: "1", address: picture, donor: null },
-        {
-          stored: "2",
-          address: picture,
-          donor: { name: longText, website: "https://donor.example", renditions: null },
-        },
-        { stored: "3", address: "/gone.webp", donor: null },
+      donors: [
+        { ...donor, id: "1", address: picture },
+        { ...donor, id: "2", address: picture, name: longText, website: "https://donor.example" },
+        { ...donor, id: "3", name: longText },
+        { ...donor, id: "4", name: "Rivelune", website: "https://donor.example" },
+        { ...donor, id: "5", address: "/gone.webp" },
       ],
     },
   }),

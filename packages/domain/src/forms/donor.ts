@@ -8,7 +8,7 @@ const { name, website } = donors.facts;
 /** What a donor's form holds. */
 export const donorFacts = { name, website };
 
-/** The form of a donor photo; null for blank fields. */
+/** The form of a donor with a picture; null for blank fields. */
 export const donorSchema = formOf(donorFacts);
 
 export type Donor = v.InferOutput<typeof donorSchema>;

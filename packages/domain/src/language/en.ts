@@ -913,11 +913,10 @@ export const en = {
       deleteImage: "Delete image",
       photosOfDonorsAndSupporters: "Photos of donors and supporters",
       donorsAndSupporters: "Donors and supporters",
-      noDonorPhotosHaveBeen: "No donor photos have been added yet. Add your first photos above.",
-      donorsWithoutAPicture: "Donors without a picture",
+      noDonorsHaveBeenAdded:
+        "No donors have been added yet. Upload their pictures above, or add them by name.",
       addADonorWithoutAPicture: "Add a donor without a picture",
-      donorsWhoseLogoYouLack:
-        "Donors whose logo you do not have can be added by name. Visitors see the names below the pictures.",
+      addDonor: "Add Donor",
       website: "Website",
       deleteThisDonor: "Delete this donor?",
       donorIsDeleted: "“{name}” is deleted. You can put it back from the history.",

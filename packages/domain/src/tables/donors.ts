@@ -5,7 +5,7 @@ import { address, internal, line, renditionFacts } from "./kinds";
 export const donors = table(
   "donors",
   {
-    /** The picture, as in the project's list; none for a donor without one, who has a name. */
+    /** The address of the picture; none for a donor without one, who has a name. */
     image: internal("image", v.nullable(v.string())),
     name: line("name", "name"),
     /** Their own page. */

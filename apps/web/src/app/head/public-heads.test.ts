@@ -27,7 +27,6 @@ const bare: PublicProject = {
   organisations: publisherNamed("Terres d’Eau"),
   keyword: null,
   figures: [],
-  donorPhotos: [],
   cover: null,
   places: [],
 };

@@ -4,7 +4,7 @@ import { test } from "@vigie/test-backend/fixtures";
 import * as v from "valibot";
 import { expect } from "vitest";
 import { changeRow } from "@/data/content/content-changes";
-import { donorsTable, saveDonor } from "@/data/content/donors";
+import { changeDonor, donorsTable } from "@/data/content/donors";
 import { milestonesTable } from "@/data/content/milestones";
 import { resourcesTable, updateResource } from "@/data/content/resources";
 import { teamMembersTable, teamTable } from "@/data/content/team";
@@ -170,8 +170,7 @@ const it = test
     const [first] = await queries().fetchQuery(donorsTable.list(project.id));
     const loaded = present(first);
     return {
-      save: (mine) =>
-        saveDonor({ projectId: project.id, image }, loaded, named(mine, "name", "website")),
+      save: (mine) => changeDonor(loaded, named(mine, "name", "website")),
       change: (who, theirs) =>
         who.client
           .from("donors")
@@ -330,22 +329,6 @@ it.for(everyMembers)(
     expect(await stored()).toMatchObject({ one: MINE });
   },
 );
-
-it("donor: of whom both said something first is asked about", async ({
-  donor,
-  project,
-  backend,
-}) => {
-  await donor();
-  const picture = { projectId: project.id, image: "https://example.org/logo.png" };
-  const failure = await failureOf(saveDonor(picture, null, { name: MINE }));
-  expect(failure).toBeInstanceOf(RowChangedError);
-  await backend.sql`update donors set name = null where project_id = ${project.id}`;
-  await saveDonor(picture, null, { name: MINE });
-  const rows = await backend.sql`
-    select name, website_url from donors where project_id = ${project.id}`;
-  expect(rows).toEqual([{ name: MINE, website_url: START }]);
-});
 
 it("resource: two new documents are asked about, whatever their names", async ({
   resource,

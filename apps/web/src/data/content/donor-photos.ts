@@ -1,27 +1,16 @@
-import { queryOptions } from "@tanstack/react-query";
 import { donorPhotoPath, donorPhotoPathOf } from "@vigie/domain/files/donor-photo";
-import type { Renditions } from "@vigie/domain/files/renditions";
+import { type Renditions, renditionColumns } from "@vigie/domain/files/renditions";
 import { lastPathSegment } from "@vigie/domain/files/web-address";
 import { PROJECT_IMAGES_BUCKET } from "@vigie/domain/limits";
 import * as v from "valibot";
 import { reviseProject, sliceColumns } from "@/data/projects/facts/slice";
-import { storedImageAddress } from "@/data/projects/stored-image-address";
 import type { FailureKey } from "@/lib/data-error";
 import type { MadeRenditions } from "@/lib/images/make-renditions";
 import type { UploadWatch } from "@/lib/send-with-progress";
 import { database } from "@/lib/supabase/data";
 import { staffClient, uploadClient } from "@/lib/supabase/staff";
 import { unwrap } from "@/lib/unwrap";
-import { describeDonorPictures } from "./donors";
 import { discardRenditions, renditionBytes, uploadRenditions } from "./renditions";
-
-/** A photo of a donor or supporter on a project's list. */
-export interface DonorPhoto {
-  /** Its public address as it is stored, which names it. */
-  stored: string;
-  /** The address to load it from; null where that is a third party's. */
-  address: string | null;
-}
 
 /** An uploaded photo with its renditions. */
 export interface UploadedPhoto {
@@ -38,25 +27,6 @@ interface DonorPhotos {
 const columns = sliceColumns({ images: v.array(v.string()) });
 const uploadFailure = "failed.uploadImages";
 const deleteFailure = "failed.deleteImage";
-
-/** The donor photos of a project, in the order they were added. */
-export function donorPhotosQuery(projectId: string) {
-  return queryOptions({
-    queryKey: ["donor-photos", projectId],
-    queryFn: async ({ signal }): Promise<DonorPhoto[]> => {
-      const { images } = unwrap(
-        await database()
-          .from("projects")
-          .select("images")
-          .eq("id", projectId)
-          .abortSignal(signal)
-          .single(),
-        "failed.loadImages",
-      );
-      return readList(images);
-    },
-  });
-}
 
 /**
  * Uploads a photo and its renditions. `listDonorPhotos` then adds all uploaded photos to the list at once. A photo may
@@ -92,23 +62,26 @@ export async function uploadDonorPhoto(
 }
 
 /**
- * Appends uploaded photos to the project's list, stores their renditions, and returns the list.
+ * Appends uploaded photos to the project's list, by which each has a donor, and stores their renditions there.
  *
  * @throws {DataError}
  */
 export async function listDonorPhotos(
   projectId: string,
   photos: readonly UploadedPhoto[],
-): Promise<DonorPhoto[]> {
+): Promise<void> {
   const addresses = photos.map(({ address }) => address);
-  const { images } = await reviseProject(
+  await reviseProject(
     listOf(projectId),
     ({ images: before }) => ({ images: [...new Set([...before, ...addresses])] }),
     uploadFailure,
   );
-  const pictures = photos.map(({ address, renditions }) => ({ image: address, renditions }));
-  await describeDonorPictures(projectId, pictures, uploadFailure);
-  return readList(images);
+  for (const { address, renditions } of photos) {
+    if (renditions === null) continue;
+    const columns = renditionColumns(renditions);
+    const row = database().from("donors").update(columns).eq("project_id", projectId);
+    unwrap(await row.eq("image", address), uploadFailure);
+  }
 }
 
 /**
@@ -133,7 +106,8 @@ export async function discardUnlistedPhotos(
 }
 
 /**
- * Deletes a photo from storage, then from the project's list. Where the second step failed, a repetition completes it.
+ * Deletes a photo from storage, then from the project's list, and with it the donor. Where the second step failed, a
+ * repetition completes it.
  *
  * @throws {DataError}
  */
@@ -162,10 +136,6 @@ async function removeFiles(
   const bucket = (await staffClient()).storage.from(PROJECT_IMAGES_BUCKET);
   const paths = addresses.map((address) => donorPhotoPathOf(projectId, address));
   unwrap(await bucket.remove(paths), failure);
-}
-
-function readList(images: readonly string[]): DonorPhoto[] {
-  return [...new Set(images)].map((stored) => ({ stored, address: storedImageAddress(stored) }));
 }
 
 function listOf(projectId: string) {

@@ -19,6 +19,7 @@ const listTables = [
   "photos_projet",
   "press",
   "social_media_posts",
+  "donors",
 ] as const;
 
 const rowColumns = {
@@ -26,13 +27,11 @@ const rowColumns = {
   is_online: v.boolean(),
   ...completionColumns,
   title: v.string(),
-  images: v.array(v.string()),
 };
 
 const outlineRow = v.object({
   ...rowColumns,
   keyword: v.nullable(v.string()),
-  donors: v.array(v.object({ image: v.nullable(v.string()) })),
   ...v.entriesFromList(listTables, v.array(v.unknown())),
 });
 
@@ -40,7 +39,6 @@ const outlineRow = v.object({
 const columns = [
   ...Object.keys(rowColumns),
   'keyword:"mot-rs"',
-  "donors(image)",
   ...listTables.map((table) => `${table}(project_id)`),
 ].join(",");
 
@@ -135,7 +133,6 @@ function pagesOf(
     picture: list(project.photos_projet),
     press: list(project.press),
     "social-media": list(project.social_media_posts, project.keyword?.trim() || null),
-    // A picture has a row of its own only once it has a name, a website or smaller versions.
-    donors: list([...project.images, ...project.donors.filter(({ image }) => image === null)]),
+    donors: list(project.donors),
   };
 }

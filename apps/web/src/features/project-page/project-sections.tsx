@@ -1,6 +1,6 @@
 import type { VisitorTexts } from "@vigie/domain/language/texts";
 import type { ReactElement } from "react";
-import { isNamedDonor } from "@/data/content/donors";
+import { isShownDonor } from "@/data/content/donors";
 import type { PublicProject } from "@/data/projects/public/public-page";
 import { ActivitySection } from "./activity/activity-section";
 import { ChangesSection, hasChanges } from "./changes/changes-section";
@@ -27,7 +27,7 @@ export function projectSections(
   lists: ProjectLists,
   now: Date,
 ): PossibleSection[] {
-  const { id, keyword, donorPhotos } = project;
+  const { id, keyword } = project;
   const { milestones, resources, photos, team, press, posts, donors, changes } = lists;
   const sections: PossibleSection[] = [
     {
@@ -62,8 +62,8 @@ export function projectSections(
     },
     {
       id: "donors",
-      isPresent: donorPhotos.length > 0 || donors.some(isNamedDonor),
-      element: <DonorsSection photos={donorPhotos} donors={donors} />,
+      isPresent: donors.some(isShownDonor),
+      element: <DonorsSection donors={donors} />,
     },
     {
       id: "changes",

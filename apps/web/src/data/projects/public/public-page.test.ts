@@ -39,7 +39,6 @@ it("a project comes with its facts and the name of its organisation", async ({ m
     organisations: { name: "Terres d’Eau" },
     keyword: null,
     figures: [],
-    donorPhotos: [],
   });
 });
 

@@ -10,7 +10,6 @@ import { type Publisher, publisherColumns, publisherRow } from "@/data/publisher
 import { database } from "@/lib/supabase/data";
 import { unwrapAs } from "@/lib/unwrap";
 import { figureColumns, type ProjectFigure, readFigures } from "../figures";
-import { storedImageAddress } from "../stored-image-address";
 
 const shownColumns = v.object({
   id: v.string(),
@@ -22,7 +21,6 @@ const shownColumns = v.object({
 const ownColumns = {
   ...shownColumns.entries,
   ...figureColumns.entries,
-  images: v.array(v.string()),
 };
 const publicRow = v.object({
   ...ownColumns,
@@ -47,11 +45,6 @@ export interface PublicProject extends v.InferOutput<typeof shownColumns> {
   keyword: string | null;
   /** Its configured visualizations, without their pictures. */
   figures: ProjectFigure[];
-  /**
-   * The photos of donors, without those that lie with third parties: their addresses as they are
-   * stored, and where they are loaded from.
-   */
-  donorPhotos: { stored: string; address: string }[];
   /** Its first photo, where that has smaller versions, so that it can lead the page; else null. */
   cover: CoverPhoto | null;
   /** Those of its cities that are on the map, in the order of the cities. */
@@ -85,15 +78,11 @@ async function loadPublicProject(id: string, signal: AbortSignal): Promise<Publi
 }
 
 function readProject(stored: v.InferOutput<typeof publicRow>): PublicProject {
-  const { images, keyword, photos_projet: photos, public_places: places, ...row } = stored;
+  const { keyword, photos_projet: photos, public_places: places, ...row } = stored;
   return {
     ...row,
     keyword: keyword?.trim() || null,
     figures: readFigures(row),
-    donorPhotos: [...new Set(images)].flatMap((address) => {
-      const shown = storedImageAddress(address);
-      return shown === null ? [] : [{ stored: address, address: shown }];
-    }),
     cover: coverOf(photos[0]),
     places,
   };

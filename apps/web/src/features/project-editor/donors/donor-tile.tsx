@@ -1,68 +1,75 @@
-import { type Donor, donorSchema } from "@vigie/domain/forms/donor";
+import { donorSchema, namedDonorSchema } from "@vigie/domain/forms/donor";
+import { HeartHandshake } from "lucide-react";
 import { useState } from "react";
-import { donorsTable, type StoredDonor, saveDonor } from "@/data/content/donors";
+import { changeDonor, donorsTable, type StoredDonor } from "@/data/content/donors";
+import { RowFailure } from "@/features/project-editor/shared/collection/row-actions";
+import type { CollectionRow } from "@/features/project-editor/shared/collection/use-collection";
 import { AutosavedText } from "@/features/project-editor/shared/editing/autosaved-text";
 import { ImageTile } from "@/features/project-editor/shared/images/image-grid-tile";
+import { ReorderHandle } from "@/features/project-editor/shared/reorder/reorder-handle";
 import { useStaffTexts } from "@/lib/language/use-texts";
 
-interface DonorTileProps {
+interface DonorTileProps extends CollectionRow<StoredDonor> {
   projectId: string;
-  /** The picture's entry in the project's list. */
-  image: string;
-  /** The address to load it from; null if it is on another server. */
-  address: string | null;
-  /** The stored donor; null for none. */
-  donor: StoredDonor | null;
+  donor: StoredDonor;
   /** Its position among all, from 1. */
   position: number;
-  /** Whether it is being deleted. */
-  isRemoved: boolean;
-  /** Called with its displayed name. */
-  onDelete: (name: string) => void;
+  /** Whether it was deleted meanwhile, and stays because of an unsaved text. */
+  isGone: boolean;
 }
 
-/** A picture of a donor with fields for the name and address that visitors see. */
+/** A donor with fields for the name and address that visitors see. */
 export function DonorTile(props: DonorTileProps) {
   const t = useStaffTexts();
-  const { projectId, image, address, donor, position, isRemoved, onDelete } = props;
+  const { projectId, donor, position, isGone, isRemoved, isLifted, failure, actions } = props;
   const [isMissing, setMissing] = useState(false);
   const number = t("editor.donor", { position });
-  const name = donor?.name ?? number;
-  const save = (change: Partial<Donor>, from: StoredDonor | null) =>
-    saveDonor({ projectId, image }, from, change);
-  const { queryKey } = donorsTable.list(projectId);
+  const name = donor.name ?? number;
+  /** Who has no picture is called by name. */
+  const called = donor.image === null ? name : number;
+  const field = {
+    row: donor,
+    queryKey: donorsTable.list(projectId).queryKey,
+    isGone,
+    onTypingChange: (isTyping: boolean) => actions.hold(donor, isTyping),
+    rows: 1,
+  };
   return (
     <ImageTile
-      renditions={isMissing ? null : (donor?.renditions ?? null)}
+      rowId={donor.id}
+      {...(donor.image === null && { instead: <HeartHandshake aria-hidden className="size-8" /> })}
+      renditions={isMissing ? null : donor.renditions}
       onMissing={() => setMissing(true)}
-      address={address}
+      address={donor.address}
       alt={name}
       name={name}
       busy={isRemoved}
-      onDelete={() => onDelete(name)}
+      onDelete={isGone ? undefined : () => actions.onDelete(donor)}
     >
-      <div className="mt-1.5 flex flex-col gap-1">
-        <AutosavedText
-          label={t("editor.nameOf", { number })}
-          placeholder={t("editor.whoIsIt")}
-          row={donor}
-          textOf={nameOf}
-          schema={donorSchema.entries.name}
-          onSave={(typed, from) => save({ name: typed }, from)}
-          queryKey={queryKey}
-          rows={1}
-        />
-        <AutosavedText
-          label={t("editor.websiteOf", { number })}
-          placeholder="https://"
-          row={donor}
-          textOf={websiteOf}
-          schema={donorSchema.entries.website}
-          onSave={(typed, from) => save({ website: typed }, from)}
-          queryKey={queryKey}
-          rows={1}
-        />
+      <div className="mt-1.5 flex items-start">
+        {props.reorder ? (
+          <ReorderHandle id={donor.id} name={name} isLifted={isLifted} actions={props.reorder} />
+        ) : null}
+        <div className="flex min-w-0 flex-1 flex-col gap-1">
+          <AutosavedText
+            {...field}
+            label={t("editor.nameOf", { number: called })}
+            placeholder={t("editor.whoIsIt")}
+            textOf={nameOf}
+            schema={(donor.image === null ? namedDonorSchema : donorSchema).entries.name}
+            onSave={(typed, from) => changeDonor(from ?? donor, { name: typed })}
+          />
+          <AutosavedText
+            {...field}
+            label={t("editor.websiteOf", { number: called })}
+            placeholder="https://"
+            textOf={websiteOf}
+            schema={donorSchema.entries.website}
+            onSave={(typed, from) => changeDonor(from ?? donor, { website: typed })}
+          />
+        </div>
       </div>
+      <RowFailure failure={failure} />
     </ImageTile>
   );
 }

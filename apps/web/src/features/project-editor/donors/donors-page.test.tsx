@@ -83,7 +83,7 @@ describe("Donors", () => {
     await store("a.png");
     const user = await renderApp(`/project/${project.id}/donors`, { backend, as: member });
     sendRequestsTo(async (input, init) =>
-      String(input).includes("select=images&")
+      String(input).includes("/rest/v1/donors?")
         ? Response.json({}, { status: 403 })
         : backend.fetch(input, init),
     );
@@ -358,7 +358,7 @@ describe("a donor", () => {
   }) => {
     await store("a.png");
     const user = await open();
-    const letGo = holdCalls(backend, "POST", "donors");
+    const letGo = holdCalls(backend, "PATCH", "donors");
     await user.type(await field("Name of Donor 1"), "Fondation Rivelune");
     await user.tab();
     await user.type(await field("Website of Donor 1"), "https://rivelune.example{Enter}");

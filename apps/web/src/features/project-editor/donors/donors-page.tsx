@@ -1,24 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
 import * as v from "valibot";
 import { EditorPage } from "@/components/layout/editor-page";
-import { ErrorBanner } from "@/components/layout/error-banner";
 import { PagePreview } from "@/components/layout/preview/page-preview";
-import {
-  DonorNames,
-  DonorPhotos,
-  type ShownDonor,
-  type ShownDonorName,
-} from "@/components/project/donor-photos";
-import { type DonorPhoto, deleteDonorPhoto, donorPhotosQuery } from "@/data/content/donor-photos";
-import {
-  donorsTable,
-  isNamedDonor,
-  type StoredDonor,
-  type StoredNamedDonor,
-} from "@/data/content/donors";
-import { Collection } from "@/features/project-editor/shared/collection/collection";
+import { DonorList, type ShownDonor } from "@/components/project/donor-list";
+import { type RowAddress, removeRow } from "@/data/content/content-changes";
+import { deleteDonorPhoto } from "@/data/content/donor-photos";
+import { donorsTable, isShownDonor, type StoredDonor } from "@/data/content/donors";
+import { EditableCollection } from "@/features/project-editor/shared/collection/collection";
 import { useRowsWithTyped } from "@/features/project-editor/shared/collection/typed-row";
-import { useRemoval } from "@/features/project-editor/shared/collection/use-collection";
+import { useCollection } from "@/features/project-editor/shared/collection/use-collection";
 import type { EditorPageProps } from "@/features/project-editor/shared/editor-page-props";
 import { ImageGrid } from "@/features/project-editor/shared/images/image-grid";
 import {
@@ -26,99 +16,116 @@ import {
   QueuedTiles,
   UploadFailure,
 } from "@/features/project-editor/shared/images/image-uploads";
+import { useReorder } from "@/features/project-editor/shared/reorder/use-reorder";
 import { useStaffTexts } from "@/lib/language/use-texts";
+import { showToast } from "@/lib/toast";
 import { DonorTile } from "./donor-tile";
-import { NamedDonors } from "./named-donors";
+import { NamedDonorForm } from "./named-donor-form";
 import { useDonorUploads } from "./use-donor-uploads";
 
 /** Donors. */
 export function DonorsPage({ projectId }: EditorPageProps) {
   const t = useStaffTexts();
-  const photos = useQuery(donorPhotosQuery(projectId));
+  const donors = useQuery(donorsTable.list(projectId));
   return (
     <EditorPage
       title={t("editor.donors")}
       intro={t("editor.uploadPhotosOfProjectDonors")}
-      query={photos}
+      query={donors}
       preview
     >
-      {(stored) => <Donors projectId={projectId} photos={stored} />}
+      {(stored) => <Donors projectId={projectId} donors={stored} />}
     </EditorPage>
   );
 }
 
 interface DonorsProps {
   projectId: string;
-  photos: readonly DonorPhoto[];
+  donors: readonly StoredDonor[];
 }
 
-/** The upload of donor photos, above the existing ones; below them the donors without one. */
-function Donors({ projectId, photos }: DonorsProps) {
+/** The upload of pictures and the form for donors without one, above the list of all. */
+function Donors({ projectId, donors }: DonorsProps) {
   const t = useStaffTexts();
-  const known = useQuery(donorsTable.list(projectId));
-  const named = known.data?.filter(isNamedDonor);
-  const described = photos.map((photo) => ({ ...photo, donor: donorOf(photo, known.data ?? []) }));
+  const { queryKey } = donorsTable.list(projectId);
   const queue = useDonorUploads(projectId);
-  const removal = useRemoval({
-    remove: deleteDonorPhoto,
-    queryKey: donorPhotosQuery(projectId).queryKey,
-    success: t("editor.imageDeletedSuccessfully"),
+  const nameOf = (donor: StoredDonor) =>
+    donor.name ?? t("editor.donor", { position: donors.indexOf(donor) + 1 });
+  const order = useReorder({
+    table: "donors",
+    projectId,
+    queryKey,
+    rows: donors,
+    nameOf,
+    flow: "grid",
   });
 
+  const remove = async (address: RowAddress) => {
+    const donor = donors.find(({ id }) => id === address.id);
+    if (!donor?.image) return removeRow(donorsTable, address);
+    await deleteDonorPhoto({ projectId, stored: donor.image, renditions: donor.renditions });
+    showToast(t("editor.imageDeletedSuccessfully"));
+  };
+  const collection = useCollection<StoredDonor>({
+    projectId,
+    rows: order.rows,
+    textsOf: ({ name, website }) => [name ?? "", website ?? ""],
+    remove,
+    queryKey,
+    question: (donor) =>
+      donor.image === null
+        ? {
+            title: t("editor.deleteThisDonor"),
+            text: t("editor.donorIsDeleted", { name: nameOf(donor) }),
+            action: t("editor.deleteDonor"),
+          }
+        : {
+            title: t("editor.deleteThisImage"),
+            text: t("editor.thePhotoIsDeletedFor", { name: nameOf(donor) }),
+            action: t("editor.deleteImage"),
+          },
+    order,
+  });
   const upload = (files: readonly File[]) => {
-    removal.reset();
+    collection.removal.reset();
     queue.add(files);
   };
-  const askToRemove = (stored: string, donor: StoredDonor | null, name: string) =>
-    removal.ask(
-      { projectId, stored, renditions: donor?.renditions ?? null },
-      {
-        title: t("editor.deleteThisImage"),
-        text: t("editor.thePhotoIsDeletedFor", { name }),
-        action: t("editor.deleteImage"),
-      },
-    );
 
   return (
     <>
       <UploadFailure queue={queue} />
-      <ErrorBanner error={removal.error ?? known.error} />
       <ImageDropZone
         label={t("editor.photosOfDonorsAndSupporters")}
         queue={queue}
         onChoose={upload}
       />
-      <Collection
+      <EditableCollection
+        collection={{ ...collection, count: collection.count + queue.files.length }}
+        add={t("editor.addADonorWithoutAPicture")}
+        form={
+          <NamedDonorForm key={collection.formKey} projectId={projectId} collection={collection} />
+        }
         heading={t("editor.donorsAndSupporters")}
-        count={photos.length + queue.files.length}
-        empty={t("editor.noDonorPhotosHaveBeen")}
-        focus={removal.focus}
+        empty={t("editor.noDonorsHaveBeenAdded")}
+        order={order}
       >
         {(rows) => (
           <ImageGrid label={t("editor.donorsAndSupporters")} rows={rows}>
-            {described.map(({ stored, address, donor }, index) => (
+            {collection.shown.map((donor) => (
               <DonorTile
-                key={stored}
+                key={donor.id}
                 projectId={projectId}
-                image={stored}
-                address={address}
                 donor={donor}
-                position={index + 1}
-                isRemoved={removal.current?.stored === stored}
-                onDelete={(name) => void askToRemove(stored, donor, name)}
+                position={order.rows.indexOf(donor) + 1}
+                isGone={!donors.some(({ id }) => id === donor.id)}
+                {...collection.row(donor)}
               />
             ))}
             <QueuedTiles queue={queue} />
           </ImageGrid>
         )}
-      </Collection>
-      {named ? <NamedDonors projectId={projectId} donors={named} /> : null}
-      <DonorsPreview
-        photos={described.flatMap(({ stored, address, donor }) =>
-          address === null ? [] : [{ stored, address, donor }],
-        )}
-        named={named ?? []}
-      />
+      </EditableCollection>
+      <DonorsPreview donors={order.rows.filter(isShownDonor)} />
     </>
   );
 }
@@ -126,25 +133,18 @@ function Donors({ projectId, photos }: DonorsProps) {
 /** A donor is shown by its name once that is typed. */
 const typedDonor = v.object({ name: v.pipe(v.string(), v.trim(), v.minLength(1)) });
 
-interface DonorsPreviewProps {
-  photos: readonly ShownDonor[];
-  named: readonly StoredNamedDonor[];
-}
-
 /** The donors as visitors see them, with the one in the form. */
-function DonorsPreview({ photos, named }: DonorsPreviewProps) {
-  const rows: readonly ShownDonorName[] = named;
-  const names = useRowsWithTyped(rows, typedDonor, ({ name }, id) => ({ id, name, website: null }));
+function DonorsPreview({ donors }: { donors: readonly ShownDonor[] }) {
+  const shown = useRowsWithTyped(donors, typedDonor, ({ name }, id) => ({
+    id,
+    name,
+    address: null,
+    website: null,
+    renditions: null,
+  }));
   return (
-    <PagePreview isEmpty={photos.length + names.length === 0}>
-      <div className="flex flex-col gap-6">
-        {photos.length > 0 ? <DonorPhotos photos={photos} /> : null}
-        {names.length > 0 ? <DonorNames donors={names} /> : null}
-      </div>
+    <PagePreview isEmpty={shown.length === 0}>
+      <DonorList donors={shown} />
     </PagePreview>
   );
-}
-
-function donorOf({ stored }: DonorPhoto, known: readonly StoredDonor[]): StoredDonor | null {
-  return known.find(({ image }) => image === stored) ?? null;
 }

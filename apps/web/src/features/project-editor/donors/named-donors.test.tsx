@@ -11,7 +11,7 @@ import { sendRequestsTo } from "@/testing/requests";
 const it = test
   .extend("open", ({ member, project, backend }) => async (): Promise<UserEvent> => {
     const user = await renderApp(`/project/${project.id}/donors`, { backend, as: member });
-    await screen.findByRole("heading", { name: "Donors without a picture" });
+    await screen.findByRole("heading", { name: "Donors and supporters" });
     return user;
   })
   .extend("store", ({ project, backend }) => async (...names: string[]): Promise<void> => {
@@ -28,7 +28,7 @@ const it = test
 const taken = "Another donor of this project has this name.";
 const button = (name: string) => screen.getByRole("button", { name });
 const field = (name: string) => screen.findByRole("textbox", { name });
-const add = () => button("Add a donor without a picture");
+const add = () => button("Add Donor");
 
 describe("a donor without a picture is not added", () => {
   it("without a name", async ({ open, stored }) => {
@@ -101,7 +101,7 @@ describe("donors without a picture", () => {
     stored,
   }) => {
     const user = await open();
-    expect(screen.getByText(/^Donors whose logo you do not have/)).toBeVisible();
+    expect(screen.getByText(/^No donors have been added yet/)).toBeVisible();
     await user.type(await field("Name"), " Fondation Rivelune ");
     await user.type(await field("Website"), "rivelune.example");
     await user.click(add());
@@ -197,22 +197,31 @@ describe("donors without a picture", () => {
     await user.click(button("Delete Rivelune"));
     await user.click(await screen.findByRole("button", { name: "Delete donor" }));
     await waitFor(async () => expect(await stored()).toEqual([]));
-    expect(await screen.findByText(/^Donors whose logo you do not have/)).toBeVisible();
+    expect(await screen.findByText(/^No donors have been added yet/)).toBeVisible();
   });
 
-  it("are no pictures, and pictures are none of them", async ({
+  it("stand in one list with pictures, and are moved there", async ({
     store,
     open,
     backend,
     project,
   }) => {
-    await store("Rivelune");
     const image = `${backend.url}/storage/v1/object/public/project-images/${project.id}/a.png`;
     await backend.sql`update projects set images = ${[image]} where id = ${project.id}`;
-    await open();
-    const names = within(await screen.findByRole("list", { name: "Donors without a picture" }));
-    expect(names.getAllByRole("listitem")).toHaveLength(1);
-    const grid = within(screen.getByRole("list", { name: "Donors and supporters" }));
-    expect(grid.getAllByRole("img")).toHaveLength(1);
+    await store("Rivelune");
+    const user = await open();
+    const names = () =>
+      within(screen.getByRole("list", { name: "Donors and supporters" }))
+        .getAllByRole("button", { name: /^Delete / })
+        .map((each) => each.getAttribute("aria-label"));
+    expect(names()).toEqual(["Delete Donor 1", "Delete Rivelune"]);
+    await user.click(button("Move Rivelune"));
+    await user.keyboard("{ArrowLeft}{Enter}");
+    await waitFor(() => expect(names()).toEqual(["Delete Rivelune", "Delete Donor 2"]));
+    await waitFor(async () => {
+      const rows = await backend.sql`
+        select name from donors where project_id = ${project.id} order by position`;
+      expect(rows).toEqual([{ name: "Rivelune" }, { name: null }]);
+    });
   });
 });

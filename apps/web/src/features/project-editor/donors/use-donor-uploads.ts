@@ -1,9 +1,8 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { donorPhotoName } from "@vigie/domain/files/donor-photo";
 import { useRef } from "react";
 import {
   discardUnlistedPhotos,
-  donorPhotosQuery,
   listDonorPhotos,
   type UploadedPhoto,
   uploadDonorPhoto,
@@ -31,8 +30,7 @@ interface UnlistedPhoto {
  */
 export function useDonorUploads(projectId: string): UploadQueue {
   const t = useStaffTexts();
-  const queries = useQueryClient();
-  const { queryKey } = donorPhotosQuery(projectId);
+  const { queryKey } = donorsTable.list(projectId);
   const unlisted = useRef(new Map<number, UnlistedPhoto>());
   const discard = useMutation({
     mutationFn: (photos: readonly UploadedPhoto[]) => discardUnlistedPhotos(projectId, photos),
@@ -65,11 +63,11 @@ export function useDonorUploads(projectId: string): UploadQueue {
     },
     finish: async (saved) => {
       const photos = saved.flatMap((queued) => known(queued).uploaded ?? []);
-      queries.setQueryData(queryKey, await listDonorPhotos(projectId, photos));
+      await listDonorPhotos(projectId, photos);
       for (const { id } of saved) unlisted.current.delete(id);
     },
     onGivenUp: giveUp,
     success: t("editor.imagesUploadedSuccessfully"),
-    meta: { refetch: [queryKey, donorsTable.list(projectId).queryKey] },
+    meta: { refetch: [queryKey] },
   });
 }

@@ -28,7 +28,6 @@ const before: PublicProject = {
   organisations: publisherNamed("Terres d’Eau"),
   keyword: null,
   figures: [],
-  donorPhotos: [],
   cover: null,
   places: [],
 };
@@ -57,7 +56,6 @@ describe("a change of the project's row", () => {
     ["what is spent", { money_spent: 200 }, ["key-figures"]],
     ["the planned budget", { budget: 2000 }, ["facts", "key-figures"]],
     ["the keyword", { keyword: "#wells" }, ["social"]],
-    ["the donors", { donorPhotos: [{ stored: "/a.png", address: "/a.png" }] }, ["donors"]],
   ])("to %s marks where it is seen", (_what, changes, parts) => {
     expect(partsOf(changes)).toEqual(parts);
   });

@@ -46,7 +46,6 @@ const columns: readonly (readonly [part: PagePart, columns: readonly (keyof Publ
   ["the-project", [...described, "places"]],
   ["key-figures", ["figures", "budget", "money_spent"]],
   ["social", ["keyword"]],
-  ["donors", ["donorPhotos"]],
 ];
 
 /** The parts of the page that show a change. */

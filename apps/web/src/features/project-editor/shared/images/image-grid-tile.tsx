@@ -15,6 +15,8 @@ interface ImageTileProps {
   renditions: Renditions | null;
   /** Called if the renditions cannot be loaded, so that the caller provides an address. */
   onMissing?: () => void;
+  /** Shown in the picture's place where a row has none. */
+  instead?: ReactNode;
   /** The address without renditions; undefined while unknown, null for none. */
   address: string | null | undefined;
   /** Empty if the text below says the same. */
@@ -38,11 +40,26 @@ interface ImageTileProps {
  */
 export function ImageTile(props: ImageTileProps) {
   const t = useStaffTexts();
-  const { ref, rowId, alt, name, onDelete, busy = false, mark, children, ...image } = props;
+  const {
+    ref,
+    rowId,
+    alt,
+    name,
+    onDelete,
+    busy = false,
+    mark,
+    instead,
+    children,
+    ...image
+  } = props;
   return (
     <TileFrame ref={ref} rowId={rowId}>
       <div className="group relative" aria-busy={busy}>
-        <Thumbnail {...image} alt={alt} name={name} faded={busy} />
+        {instead === undefined ? (
+          <Thumbnail {...image} alt={alt} name={name} faded={busy} />
+        ) : (
+          <div className={classNames(thumbnail, "flex items-center justify-center")}>{instead}</div>
+        )}
         {mark ? <div className="absolute bottom-1.5 start-1.5">{mark}</div> : null}
         {onDelete ? (
           <DeleteButton label={t("editor.delete", { name })} blocked={busy} onClick={onDelete} />

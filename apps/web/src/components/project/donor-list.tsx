@@ -54,7 +54,7 @@ function Donor({ donor, position }: { donor: ShownDonor; position: number }) {
       <span
         className={classNames(
           frame,
-          "p-3 text-center print:aspect-auto print:justify-start print:border-0 print:p-0",
+          "p-3 text-center print:aspect-auto print:justify-start print:border-0 print:p-0 print:text-start",
         )}
       >
         <Typed text={name ?? ""} className="wrap-anywhere min-w-0" />

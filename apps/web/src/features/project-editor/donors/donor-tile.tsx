@@ -2,7 +2,7 @@ import { donorSchema, namedDonorSchema } from "@vigie/domain/forms/donor";
 import { HeartHandshake } from "lucide-react";
 import { useState } from "react";
 import { changeDonor, donorsTable, type StoredDonor } from "@/data/content/donors";
-import { RowFailure } from "@/features/project-editor/shared/collection/row-actions";
+import { PinnedMark, RowFailure } from "@/features/project-editor/shared/collection/row-actions";
 import type { CollectionRow } from "@/features/project-editor/shared/collection/use-collection";
 import { AutosavedText } from "@/features/project-editor/shared/editing/autosaved-text";
 import { ImageTile } from "@/features/project-editor/shared/images/image-grid-tile";
@@ -69,6 +69,7 @@ export function DonorTile(props: DonorTileProps) {
           />
         </div>
       </div>
+      <PinnedMark isPinned={props.isPinned} />
       <RowFailure failure={failure} />
     </ImageTile>
   );

@@ -58,7 +58,14 @@ export function ImageTile(props: ImageTileProps) {
         {instead === undefined ? (
           <Thumbnail {...image} alt={alt} name={name} faded={busy} />
         ) : (
-          <div className={classNames(thumbnail, "flex items-center justify-center")}>{instead}</div>
+          <div
+            className={classNames(
+              thumbnail,
+              "flex items-center justify-center max-sm:aspect-auto max-sm:h-16",
+            )}
+          >
+            {instead}
+          </div>
         )}
         {mark ? <div className="absolute bottom-1.5 start-1.5">{mark}</div> : null}
         {onDelete ? (

@@ -28,7 +28,7 @@ import type { Cell, Table } from "./table";
 import { templateWorkbook } from "./template-workbook";
 import { understandColumns } from "./understand-columns";
 import { wordsIn } from "./values";
-import { exportOf, refusedRowsOf, templateOf } from "./write-file";
+import { exportOf, refusedRowsOf, reportOf, templateOf } from "./write-file";
 
 const texts = languages.map((language) =>
   compiledTexts(language, ["visitor", "account", "staff", "server"]),
@@ -236,7 +236,7 @@ describe("an export", () => {
       end_date: "2024-12-31",
       countries: ["bf"],
       cities: ["Kaya"],
-      places: [{ city: "Kaya", latitude: 13.09, longitude: -1.08, found: "hand" }],
+      places: [{ city: "Kaya", latitude: 13.0900014, longitude: -1.080001, found: "hand" }],
       short_description: "'90s pumps, <b>?",
       long_description: "/x",
     });
@@ -244,7 +244,7 @@ describe("an export", () => {
       .decode(new TextEncoder().encode(exportOf(french, [bare])))
       .split("\r\n");
     expect(row).toBe(
-      `${bare.id};24/17;;2024 Wells;En cours;2024-03-01;2024-12-31;Burkina Faso;Kaya;13.09 -1.08;;;'90s pumps, <b>?;/x;;;;;;`,
+      `${bare.id};24/17;;2024 Wells;En cours;2024-03-01;2024-12-31;Burkina Faso;Kaya;13.090001 -1.080001;;;'90s pumps, <b>?;/x;;;;;;`,
     );
   });
 
@@ -371,6 +371,17 @@ describe("a template as a workbook", () => {
   });
 });
 
+it("a report says what became of each row, what of it was left out, and which columns were", () => {
+  const table = tableIn(`Title,Budget,Colour\n${"x".repeat(201)},1,red\n,2,red`);
+  const { rows } = imported(table, []);
+  const report = reportOf(english, { table, rows, mapping: proposeMapping(table, texts) });
+  expect(tableIn(report).rows.map(({ cells }) => cells.map(String))).toEqual([
+    ["2", `${"x".repeat(199)}…`, "New", expect.stringMatching(/^Title: .* is shortened\.$/)],
+    ["3", "", "Cannot be imported", "Title: Title is required"],
+    ["", "Colour", "Not imported"],
+  ]);
+});
+
 describe("refused rows", () => {
   const headings = ["What", "Title", "Budget"];
   const refusedOf = (...rows: readonly Cell[][]) => {
@@ -422,7 +433,7 @@ describe("refused rows", () => {
   });
 
   it("keep numbers of workbooks such that they mean one thing", () => {
-    for (const table of refusedOf(["", "", 1.234], ["", "", -1.5])) {
+    for (const table of refusedOf(["", "", 1.234], ["", "", -15])) {
       const { rows, asked } = imported(table, []);
       expect(asked).toEqual([]);
       expect(rows.map(({ problems }) => problems.map(({ field }) => field))).toEqual([

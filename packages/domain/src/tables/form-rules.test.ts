@@ -4,6 +4,7 @@ import { messagesOf } from "../testing/messages-of";
 import { declaredTables } from "./declared";
 import type { Fact, Table } from "./fact";
 import { formOf, inputsOf, rulesOf } from "./form-rules";
+import { posts } from "./posts";
 import { press } from "./press";
 import { resources } from "./resources";
 import { team } from "./team";
@@ -89,6 +90,11 @@ describe("a member of a team", () => {
       expect(v.parse(form, inputsOf(team.facts, stored))).toEqual(stored);
     }
   });
+});
+
+test("a moment opens in the form as it is where the person is", () => {
+  const publishedAt = new Date(2026, 2, 15, 1, 30).toISOString();
+  expect(inputsOf(posts.facts, { publishedAt }).publishedAt).toBe("2026-03-15T01:30");
 });
 
 test("what nobody types has no place in a form", () => {

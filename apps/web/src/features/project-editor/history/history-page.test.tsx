@@ -17,7 +17,11 @@ const it = test
   .extend(
     "save",
     ({ member, project }) =>
-      async (columns: { budget?: number; long_description?: string }) => {
+      async (columns: {
+        budget?: number;
+        long_description?: string | null;
+        beneficiaries?: number;
+      }) => {
         await member.client.from("projects").update(columns).eq("id", project.id).throwOnError();
       },
   )
@@ -89,12 +93,14 @@ describe("putting back", () => {
     save,
     stored,
   }) => {
-    await save({ budget: 80_000 });
-    await save({ budget: 88_000 });
+    await save({ budget: 80_000, long_description: "Water.\nFor all." });
+    await save({ budget: 88_000, long_description: null, beneficiaries: 8400 });
     const user = await open();
-    await user.click(await button("Put back: changed the budget from €80,000 to €88,000"));
+    await user.click(await button(/^Put back: changed/));
     const question = await screen.findByRole("alertdialog", { name: "Put back the old value?" });
-    expect(question).toHaveTextContent("The budget becomes “€80,000” again.");
+    expect(question).toHaveTextContent(
+      "The budget becomes “€80,000” again. The number of beneficiaries becomes empty again. The long description becomes again what it was.",
+    );
     await user.click(within(question).getByRole("button", { name: "Cancel" }));
     await waitFor(() => expect(screen.queryByRole("alertdialog")).not.toBeInTheDocument());
     expect((await stored())?.budget).toBe("88000.00");

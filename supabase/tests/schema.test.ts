@@ -25,6 +25,23 @@ describe.each(serversOfThisRun())("the migrations in the %s PostgreSQL", (server
       "supabase/schema says something else: run `npm run migration -- name`",
     ).toEqual(byName(await readParts(backend.sql)));
   });
+
+  it.each([
+    "alter function private.is_line(text) security definer",
+    "alter view public.public_changes set (security_invoker = false)",
+    "drop trigger announce_emptied on public.press",
+    'alter policy "members delete the content of their projects" on public.press using (true)',
+    'alter policy "members add content to their projects" on public.press with check (true)',
+    'alter policy "visitors read the content of online projects" on public.press to anon, authenticated',
+    "comment on function private.keep_as_content is null",
+    "grant execute on function private.keep_as_content to anon",
+    "grant update on public.press to anon",
+    "grant update (title) on public.projects to anon",
+  ])("are unlike it after: %s", async (change) => {
+    const before = byName(await readParts(backend.sql));
+    await backend.sql.unsafe(change);
+    expect(byName(await readParts(backend.sql))).not.toEqual(before);
+  });
 });
 
 function byName(parts: Awaited<ReturnType<typeof readParts>>): Record<string, string> {

@@ -82,7 +82,11 @@ describe("what cannot be read", () => {
 describe("a change of a project", () => {
   it.each<[string, Record<string, unknown>, Record<string, unknown>]>([
     ["changed the budget from €80,000 to €88,000", { budget: 80_000 }, { budget: 88_000 }],
-    ["set the amount spent to €1,250.50", { money_spent: null }, { money_spent: 1250.5 }],
+    [
+      "set the amount spent to €1,250.50",
+      { money_spent: null, countries: null },
+      { money_spent: 1250.5, countries: [] },
+    ],
     ["cleared the budget, which was €80,000", { budget: 80_000 }, { budget: null }],
     [
       "changed the end date from March 15, 2025 to December 31, 2026",
@@ -119,12 +123,17 @@ describe("a change of a project", () => {
       { dv1_titre: "Boreholes", dv1_value: 3 },
       { dv1_titre: null, dv1_value: null },
     ],
-    ["changed the value of figure 2 from 58% to 70%", { dv2_value: 58 }, { dv2_value: 70 }],
-    ["added the picture of figure 3", { image_dv3: null }, { image_dv3: large }],
+    ["changed the value of figure 5 from 58% to 70%", { dv5_value: 58 }, { dv5_value: 70 }],
+    ["added the picture of figure 3", { image_dv3: null }, { image_dv3: picture }],
     [
       "changed the budget from €1 to €2 and set the continent to “Africa”",
       { budget: 1, continent: null },
       { budget: 2, continent: "Africa" },
+    ],
+    [
+      "changed the budget, continent, phase and number of beneficiaries",
+      { budget: 1, continent: null, status: "completed", beneficiaries: 1 },
+      { budget: 2, continent: "Asia", status: "in_progress", beneficiaries: 2 },
     ],
     [
       "changed the budget, continent, phase and 2 other fields",

@@ -4,8 +4,10 @@ import { messagesOf } from "../testing/messages-of";
 import { declaredTables } from "./declared";
 import type { Fact, Table } from "./fact";
 import { formOf, inputsOf, rulesOf } from "./form-rules";
+import { milestones } from "./milestones";
 import { posts } from "./posts";
 import { press } from "./press";
+import { generalInformation } from "./projects";
 import { resources } from "./resources";
 import { team } from "./team";
 
@@ -95,6 +97,14 @@ describe("a member of a team", () => {
 test("a moment opens in the form as it is where the person is", () => {
   const publishedAt = new Date(2026, 2, 15, 1, 30).toISOString();
   expect(inputsOf(posts.facts, { publishedAt }).publishedAt).toBe("2026-03-15T01:30");
+});
+
+test.each([
+  [generalInformation.facts.status, "just_started"],
+  [generalInformation.facts.continent, null],
+  [milestones.facts.status, "pending"],
+])("what is no choice is not read as one: %#", ({ stored }, read) => {
+  expect(v.parse(stored, "Odd")).toBe(read);
 });
 
 test("what nobody types has no place in a form", () => {

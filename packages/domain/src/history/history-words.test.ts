@@ -556,6 +556,10 @@ describe("groups", () => {
     expect(sentences([...posts, ...others])).toEqual([
       "added 2 posts, added a team member and made 2 other changes",
     ]);
+    const [member, , document] = others;
+    expect(member && document && sentences([member, ...posts, document])).toEqual([
+      "added a team member, added 2 posts and added a document",
+    ]);
   });
 
   it("tell a deleted project with what went with it, and one that came back", () => {

@@ -48,6 +48,31 @@ return coalesce(array_ndims(list), 1) = 1;
 comment on function private.is_list is
   'An array of one dimension: lists of lists have no meaning here.';
 
+-- Money
+
+-- The same as in packages/domain/src/format/currencies.ts; a test compares them.
+create function private.is_currency(code text) returns boolean
+language sql immutable
+return code = any (string_to_array(
+  'AED AFN ALL AMD ANG AOA ARS AUD AWG AZN BAM BBD BDT BGN BHD BIF BMD BND BOB BRL BSD BTN BWP BYN BZD CAD CDF CHF CLP CNY COP CRC CUP CVE CZK DJF DKK DOP DZD EGP ERN ETB EUR FJD FKP GBP GEL GHS GIP GMD GNF GTQ GYD HKD HNL HTG HUF IDR ILS INR IQD IRR ISK JMD JOD JPY KES KGS KHR KMF KPW KRW KWD KYD KZT LAK LBP LKR LRD LSL LYD MAD MDL MGA MKD MMK MNT MOP MRU MUR MVR MWK MXN MYR MZN NAD NGN NIO NOK NPR NZD OMR PAB PEN PGK PHP PKR PLN PYG QAR RON RSD RUB RWF SAR SBD SCR SDG SEK SGD SHP SLE SOS SRD SSP STN SVC SYP SZL THB TJS TMT TND TOP TRY TTD TWD TZS UAH UGX USD UYU UZS VES VND VUV WST XAF XCD XCG XOF XPF YER ZAR ZMW ZWG', ' '
+));
+
+comment on function private.is_currency is
+  'Whether people are paid in this currency, by its code of ISO 4217.';
+
+-- Amounts are ordered within their currency: those in euros first, then the others by their codes, and at last projects
+-- without an amount.
+create function private.money_key(amount numeric, currency text) returns numeric
+language sql immutable
+return case
+  when amount is null then -1
+  when currency = 'EUR' then 3000000 * 1e12 + amount
+  else (ascii(currency) * 10000 + ascii(substr(currency, 2)) * 100 + ascii(substr(currency, 3))) * 1e12 + amount
+end;
+
+comment on function private.money_key is
+  'By which projects are ordered by their budgets, the largest first.';
+
 -- Moments and days
 
 create function private.is_moment(value timestamptz) returns boolean
@@ -218,7 +243,7 @@ comment on function private.country_point is
   'The point that stands for a country or territory, in degrees; no row for an unknown code.';
 
 grant execute on function
-  private.is_filled, private.is_line, private.is_multiline, private.is_list, private.is_moment, private.is_day,
+  private.is_filled, private.is_line, private.is_multiline, private.is_list, private.is_moment, private.is_day, private.is_currency,
   private.are_country_codes, private.are_city_names, private.is_web_address, private.is_contact_address,
   private.is_image_data, private.is_stored_image_path, private.is_stored_image_address, private.is_image,
   private.are_stored_image_addresses, private.data_url_type, private.data_url_bytes, private.is_rendition_base,

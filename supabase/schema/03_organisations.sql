@@ -29,7 +29,7 @@ revoke all on public.organisations from anon, authenticated;
 grant select on public.organisations to anon, authenticated;
 grant update (
   name, image_url, facebook_url, twitter_url, instagram_url, linkedin_url,
-  short_description, contact_email, website_url, imprint_url, language
+  short_description, contact_email, website_url, imprint_url, language, currency
 ) on public.organisations to authenticated;
 grant all on public.organisations to service_role;
 

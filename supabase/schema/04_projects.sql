@@ -127,7 +127,7 @@ comment on function private.can_edit_project is
   'Whether the current user is a member of the organisation that the project belongs to.';
 
 -- Before a row is written, in the order of the triggers' names: guard_project_update, keep_milestone_counts,
--- set_content_updated_at, set_images, set_milestone_counts, set_project_times.
+-- set_content_updated_at, set_currency, set_images, set_milestone_counts, set_project_times.
 
 create function private.guard_project_update() returns trigger
 language plpgsql set search_path = ''
@@ -159,10 +159,12 @@ begin
   if old.user_id is distinct from auth.uid() and (
     (
       new.title, new.reference, new.iati_identifier, new.status, new.start_date, new.end_date,
-      new.countries, new.cities, new.continent, new.beneficiaries, new.short_description, new.long_description
+      new.countries, new.cities, new.continent, new.beneficiaries, new.short_description, new.long_description,
+      new.currency
     ) is distinct from (
       old.title, old.reference, old.iati_identifier, old.status, old.start_date, old.end_date,
-      old.countries, old.cities, old.continent, old.beneficiaries, old.short_description, old.long_description
+      old.countries, old.cities, old.continent, old.beneficiaries, old.short_description, old.long_description,
+      old.currency
     )
     or (new.is_online is distinct from old.is_online
       and not (old.is_online and private.is_administrator()))
@@ -183,8 +185,26 @@ create function private.imported_columns() returns text[]
 language sql immutable
 return array[
   'title', 'reference', 'iati_identifier', 'status', 'start_date', 'end_date', 'countries', 'cities',
-  'continent', 'beneficiaries', 'short_description', 'long_description', 'budget', 'money_spent'
+  'continent', 'beneficiaries', 'short_description', 'long_description', 'currency', 'budget',
+  'money_spent'
 ];
+
+create function private.set_currency() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  new.currency := coalesce(
+    (select currency from public.organisations where id = new.organization_id), 'EUR'
+  );
+  return new;
+end
+$$;
+
+comment on function private.set_currency is
+  'A new project has the currency of its organisation, where no other was chosen.';
+
+create trigger set_currency before insert on public.projects
+  for each row when (coalesce(new.currency, '') = '') execute function private.set_currency();
 
 create function private.set_project_times() returns trigger
 language plpgsql set search_path = ''

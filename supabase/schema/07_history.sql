@@ -212,6 +212,25 @@ create trigger name_milestone before insert on public.history
   )
   execute function private.name_milestone();
 
+-- Amounts are told in the currency that they were in.
+create function private.note_currency() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  new.currency := coalesce(
+    new.new_values ->> 'currency', new.old_values ->> 'currency',
+    (select projects.currency from public.projects where id = new.project_id)
+  );
+  return new;
+end
+$$;
+
+create trigger note_currency before insert on public.history
+  for each row when (
+    new.table_name = 'projects' and coalesce(new.new_values, new.old_values) ?| array['budget', 'money_spent']
+  )
+  execute function private.note_currency();
+
 -- Putting back: the old values of a change, or a deleted row. With the rights of the current user: a change is an
 -- ordinary update, which policies and triggers decide on.
 
@@ -579,7 +598,7 @@ as $$
     order by recent.id desc limit 1
   ),
   budget as (
-    select recent.id, changed_at, 'budget_changed', budget::text
+    select recent.id, changed_at, 'budget_changed', budget || ' ' || projects.currency
     from recent join public.projects on projects.id = project
     where table_name = 'projects' and (new_values ->> 'budget')::numeric = budget
     order by recent.id desc limit 1

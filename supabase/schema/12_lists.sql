@@ -112,7 +112,7 @@ select
   project.end_date, project.countries, continents.names as continents,
   array_to_string(project.countries, ',') || '/' || array_to_string(continents.names, ',') as places,
   project.beneficiaries, project.created_at, project.content_updated_at,
-  coalesce(project.budget, -1) as budget,
+  private.money_key(project.budget, project.currency) as budget,
   coalesce(project.budget > 0 and project.money_spent > project.budget, false) as is_over_budget,
   (
     num_nonnulls(

@@ -170,7 +170,7 @@ begin
               'start_date', project.start_date, 'end_date', project.end_date,
               'beneficiaries', project.beneficiaries, 'countries', project.countries,
               'cities', project.cities, 'continent', project.continent,
-              'budget', project.budget, 'created_at', project.created_at,
+              'budget', project.budget, 'currency', project.currency, 'created_at', project.created_at,
               'milestone_count', project.milestone_count,
               'milestones_completed', project.milestones_completed,
               'content_updated_at', project.content_updated_at,
@@ -495,7 +495,7 @@ as $$
           jsonb_build_object(
             'id', project.id, 'created_at', project.created_at, 'user_id', project.user_id,
             'is_online', project.is_online, 'title', project.title, 'status', project.status,
-            'budget', project.budget, 'money_spent', project.money_spent,
+            'currency', project.currency, 'budget', project.budget, 'money_spent', project.money_spent,
             'start_date', project.start_date, 'end_date', project.end_date,
             'countries', project.countries, 'cities', project.cities,
             'continent', project.continent, 'beneficiaries', project.beneficiaries,

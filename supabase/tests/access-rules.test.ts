@@ -153,6 +153,7 @@ describe.each(serversOfThisRun())("access rules on the %s PostgreSQL", (server) 
         countries: ["sn"],
         cities: ["Dakar"],
         beneficiaries: 3,
+        currency: "XOF",
       }),
     );
     const generalInformation = Object.keys(ownersColumns).map((column) => {

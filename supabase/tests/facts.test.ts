@@ -1,3 +1,4 @@
+import { CURRENCIES } from "@vigie/domain/format/currencies";
 import { declaredTables } from "@vigie/domain/tables/declared";
 import { type Fact, namesOf, type Table } from "@vigie/domain/tables/fact";
 import { generalInformation } from "@vigie/domain/tables/projects";
@@ -58,6 +59,13 @@ describe("the database keeps what the tables of facts say", () => {
   it("of what an import may bring", async () => {
     const [stored] = await backend.sql`select private.imported_columns() as columns`;
     expect(new Set(stored?.columns)).toEqual(new Set(namesOf(importedFacts)));
+  });
+
+  it("of currencies", async () => {
+    const codes = ["ZZZ", "eur", "", ...CURRENCIES];
+    const rows = await backend.sql`
+      select code from unnest(${codes}::text[]) as code where private.is_currency(code)`;
+    expect(rows.map(({ code }) => code)).toEqual(CURRENCIES);
   });
 
   it("and a new fact gets its column, with what its kind asks of it", () => {

@@ -95,6 +95,24 @@ describe.each(serversOfThisRun())("history in the %s PostgreSQL", (server) => {
     });
   });
 
+  it("tells amounts in the currency that they were in", async () => {
+    const id = await projectOf(accounts, false);
+    const { client } = accounts.owner;
+    const steps = [
+      { budget: 5 },
+      { currency: "XOF", budget: 3000 },
+      { money_spent: 1 },
+      { title: "W" },
+    ];
+    for (const change of steps) {
+      await client.from("projects").update(change).eq("id", id).throwOnError();
+    }
+    const told = await backend.sql`
+      select currency, new_values from history where project_id = ${id} and action = 'update' order by id`;
+    expect(told.map(({ currency }) => currency)).toEqual(["EUR", "XOF", "XOF", null]);
+    expect(told[1]).toMatchObject({ new_values: { currency: "XOF", budget: 3000 } });
+  });
+
   it("has no entry for a save that changes nothing, nor for a refused one", async () => {
     const id = await projectOf(accounts, true);
     const { client } = accounts.owner;
@@ -259,10 +277,10 @@ describe.each(serversOfThisRun())("history in the %s PostgreSQL", (server) => {
     const sent = await backend.sql`
       select prosrc from pg_proc where pronamespace = 'private'::regnamespace
         and prosrc ~ 'announce|realtime' and prosrc ~ 'history'`;
-    // The one that names a milestone writes into the entry alone.
+    // Those that name a milestone and a currency write into the entry alone.
     const announcing = await backend.sql`
       select tgname from pg_trigger where tgrelid = 'public.history'::regclass and not tgisinternal
-        and tgname <> 'name_milestone'`;
+        and tgname not in ('name_milestone', 'note_currency')`;
     expect([sent, announcing]).toEqual([[], []]);
   });
 

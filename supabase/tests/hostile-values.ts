@@ -146,6 +146,7 @@ const day = {
   refused: ["infinity", "-infinity", "1899-12-31", "3000-01-01", "0001-01-01", "9999-12-31"],
   taken: [DATE_MIN, DATE_MAX, null],
 };
+const currency = { refused: ["eur", "EURO", "ZZZ", "XAU", "E R", "EUR\n"], taken: ["EUR", "XOF"] };
 const money = { refused: ["NaN", -0.01, MONEY_MAX + 1], taken: [0, MONEY_MAX, null] };
 const address = {
   refused: [
@@ -289,6 +290,7 @@ function valuesOf({
   if (kind === "day") return day;
   if (kind === "moment") return moment;
   if (kind === "money") return money;
+  if (kind === "currency") return currency;
   if (kind === "countries") return countries(max);
   if (kind === "cities") return cityNames(max);
   return undefined;
@@ -367,6 +369,7 @@ export const columnRules: readonly ColumnRule[] = [
     refused: [...blankTexts, ...line(ORGANISATION_DESCRIPTION_MAX_LENGTH).refused],
     taken: line(ORGANISATION_DESCRIPTION_MAX_LENGTH).taken,
   },
+  { table: "organisations", columns: ["currency"], ...currency },
   {
     table: "organisations",
     columns: ["language"],

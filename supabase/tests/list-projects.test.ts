@@ -126,7 +126,7 @@ describe.each(serversOfThisRun())("the public list in the %s PostgreSQL", (serve
     const { data } = await visitor
       .from("projects")
       .select(
-        "id, title, is_online, status, short_description, start_date, end_date, beneficiaries, budget, continent, countries, cities, created_at, content_updated_at, milestone_count, milestones_completed, organization_id, photos_projet(rendition_base, picture_width, picture_height, picture_colour), organisations(name, language)",
+        "id, title, is_online, status, short_description, start_date, end_date, beneficiaries, currency, budget, continent, countries, cities, created_at, content_updated_at, milestone_count, milestones_completed, organization_id, photos_projet(rendition_base, picture_width, picture_height, picture_colour), organisations(name, language)",
       )
       .eq("is_online", true)
       .order("created_at", { ascending: false })

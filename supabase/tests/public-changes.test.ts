@@ -119,7 +119,7 @@ describe.each(serversOfThisRun())("public changes in the %s PostgreSQL", (server
     await update(id, { budget: 88_000 });
     await update(id, { long_description: "Not worth a line", title: "Renamed" });
     expect(await visible(id)).toEqual([
-      { kind: "budget_changed", label: "88000.00", items: 1 },
+      { kind: "budget_changed", label: "88000.00 EUR", items: 1 },
       { kind: "phase_changed", label: "in_progress", items: 1 },
       { kind: "pictures_added", label: null, items: 1 },
       { kind: "press_added", label: "https://news.example/1", items: 1 },

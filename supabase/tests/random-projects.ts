@@ -83,6 +83,7 @@ export function randomProject(random: Random, number: number) {
     start_date: "2020-01-01",
     end_date: oneOf(random, [null, `2026-11-${day}`, `2026-11-${day}`]),
     beneficiaries: oneOf(random, [null, number]),
+    currency: oneOf(random, ["EUR", "EUR", "XOF", "USD"]),
     budget: oneOf(random, [null, 0, 5, 1000.5, number]),
     continent: oneOf(random, continents),
     countries: some(random, codes, 3),

@@ -167,7 +167,7 @@ const describeProject = ({ t, project }: Scene): Chapter => ({
         await member.set(fieldOf(page, t("fields.status")), (field) =>
           field.selectOption({ label: t("phase.in_progress") }),
         );
-        await member.type(fieldOf(page, t("fields.budgetInEuros")), project.budget);
+        await member.type(fieldOf(page, t("fields.budgetIn", { currency: "€" })), project.budget);
       },
     },
     {
@@ -320,7 +320,10 @@ const fillProject = ({ t, project }: Scene): Chapter => ({
       async play({ member }) {
         const { page } = member;
         await openPage(member, t("staff.budgetSpent"));
-        await member.type(fieldOf(page, t("editor.amountSpentEuro")), project.spent);
+        await member.type(
+          fieldOf(page, t("editor.amountSpentIn", { currency: "€" })),
+          project.spent,
+        );
         await member.click(
           page.getByRole("button", { name: t("forms.saveChanges") }),
           page.getByText(t("editor.budgetUpdatedSuccessfully")),

@@ -24,6 +24,7 @@ const now = new Date();
 const facts = {
   start_date: "2025-03-01",
   end_date: "2027-03-31",
+  currency: "EUR",
   budget: 412_000,
   beneficiaries: 8400,
   countries: ["bf"],
@@ -31,6 +32,7 @@ const facts = {
 const noFacts = {
   start_date: null,
   end_date: null,
+  currency: "EUR",
   budget: null,
   beneficiaries: null,
   countries: [],

@@ -235,11 +235,11 @@ export const shared: Entries = {
     large: { photo: null, initials: "AO", size: "large" },
   }),
   "project/data-viz-tile/budget-progress-tile": of(BudgetProgressTile, {
-    "within budget": { moneySpent: 300_000, budget: 412_000 },
-    overspent: { moneySpent: 512_000, budget: 412_000 },
-    "nothing reported": { moneySpent: null, budget: 412_000 },
-    "no budget": { moneySpent: 6840, budget: null },
-    empty: { moneySpent: null, budget: null },
+    "within budget": { moneySpent: 300_000, currency: "EUR", budget: 412_000 },
+    overspent: { moneySpent: 512_000, currency: "EUR", budget: 412_000 },
+    "nothing reported": { moneySpent: null, currency: "EUR", budget: 412_000 },
+    "no budget": { moneySpent: 6840, currency: "EUR", budget: null },
+    empty: { moneySpent: null, currency: "EUR", budget: null },
   }),
   "project/data-viz-tile/data-viz-tile": each(figures, (dataViz) => (
     <DataVizTile dataViz={dataViz} />

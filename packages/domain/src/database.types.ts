@@ -99,6 +99,7 @@ export type Database = {
           action: string
           changed_at: string
           changed_by: string | null
+          currency: string | null
           id: number
           import_id: string | null
           milestone_name: string | null
@@ -116,6 +117,7 @@ export type Database = {
           action: string
           changed_at?: string
           changed_by?: string | null
+          currency?: string | null
           id?: number
           import_id?: string | null
           milestone_name?: string | null
@@ -133,6 +135,7 @@ export type Database = {
           action?: string
           changed_at?: string
           changed_by?: string | null
+          currency?: string | null
           id?: number
           import_id?: string | null
           milestone_name?: string | null
@@ -269,6 +272,7 @@ export type Database = {
         Row: {
           contact_email: string | null
           created_at: string
+          currency: string
           facebook_url: string | null
           id: number
           image_url: string | null
@@ -286,6 +290,7 @@ export type Database = {
         Insert: {
           contact_email?: string | null
           created_at?: string
+          currency?: string
           facebook_url?: string | null
           id?: number
           image_url?: string | null
@@ -303,6 +308,7 @@ export type Database = {
         Update: {
           contact_email?: string | null
           created_at?: string
+          currency?: string
           facebook_url?: string | null
           id?: number
           image_url?: string | null
@@ -472,6 +478,7 @@ export type Database = {
           continent: string | null
           countries: string[]
           created_at: string
+          currency: string
           dv1_nom_icon: string | null
           dv1_short_description: string | null
           dv1_titre: string | null
@@ -529,6 +536,7 @@ export type Database = {
           continent?: string | null
           countries?: string[]
           created_at?: string
+          currency?: string
           dv1_nom_icon?: string | null
           dv1_short_description?: string | null
           dv1_titre?: string | null
@@ -586,6 +594,7 @@ export type Database = {
           continent?: string | null
           countries?: string[]
           created_at?: string
+          currency?: string
           dv1_nom_icon?: string | null
           dv1_short_description?: string | null
           dv1_titre?: string | null

@@ -73,7 +73,7 @@ export const RENDITION_MAX_BYTES = 1_048_576;
 /** Longest name of a file, in characters. */
 export const FILE_NAME_MAX_LENGTH = 255;
 
-/** Largest amount of money stored, in euros: what the column type `numeric(14,2)` holds. */
+/** Largest amount of money stored, in any currency: what the column type `numeric(14,2)` holds. */
 export const MONEY_MAX = 999_999_999_999.99;
 
 /** Largest number of beneficiaries stored: what the column type `integer` holds. */

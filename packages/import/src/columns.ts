@@ -17,7 +17,6 @@ export type ImportField =
   | "coordinates"
   | "latitude"
   | "longitude"
-  | "currency"
   | "donors"
   | "documents"
   | "team";
@@ -28,7 +27,6 @@ export const IMPORT_FIELDS: readonly ImportField[] = [
   ...namesOf(importedFacts).flatMap((column): ImportField[] =>
     column === "cities" ? [column, "coordinates", "latitude", "longitude"] : [column],
   ),
-  "currency",
   "donors",
   "documents",
   "team",
@@ -45,6 +43,9 @@ export type ExportField = Exclude<ImportField, "latitude" | "longitude">;
 export const NAMES = ["reference", "iati_identifier"] as const;
 
 export type Name = (typeof NAMES)[number];
+
+/** Amounts of money, which are in one currency. */
+export const AMOUNTS = ["budget", "money_spent"] as const;
 
 export function isName(field: string): field is Name {
   return NAMES.some((name) => name === field);

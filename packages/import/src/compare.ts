@@ -2,7 +2,7 @@ import type { Json } from "@vigie/domain/database.types";
 import { foldText, withoutInvisible } from "@vigie/domain/format/text";
 import { message } from "@vigie/domain/language/message";
 import { continentOf } from "@vigie/domain/places/countries";
-import { type ImportField, isName, NAMES, type Name } from "./columns";
+import { AMOUNTS, type ImportField, isName, NAMES, type Name } from "./columns";
 import type { ImportedPlace } from "./coordinates";
 import { type ImportedLists, LIST_FIELDS, type ListField, listText, newIn } from "./lists";
 import type { Finding, ImportedValues, ReadRow } from "./read-rows";
@@ -298,7 +298,27 @@ function repeated(
   };
 }
 
-function compared(row: ReadRow, project: StoredProject): PlannedRow {
+/**
+ * A row in the project's currency. Amounts in another one come with that currency, where no amount of the project would be
+ * left behind that is in the former.
+ */
+function inOneCurrency(row: ReadRow, project: StoredProject): ReadRow {
+  const { currency, budget: _, money_spent: __, ...values } = row.values;
+  if (currency === undefined || currency === project.currency) return row;
+  const isLeftBehind = AMOUNTS.some((field) => project[field] !== null && !(field in row.values));
+  if (!isLeftBehind) return row;
+  const is = { currency: project.currency };
+  const remarks = AMOUNTS.flatMap((field) => {
+    const amount = row.values[field];
+    if (amount == null) return [];
+    const written = { amount: `${currency} ${amount}`, ...is };
+    return [{ field, message: message("importRows.otherCurrency", written) }];
+  });
+  return { ...row, values, remarks: [...row.remarks, ...remarks] };
+}
+
+function compared(read: ReadRow, project: StoredProject): PlannedRow {
+  const row = inOneCurrency(read, project);
   const changes = changesOf(row, project);
   if (changes.length === 0) return { ...row, kind: "unchanged", project };
   // Lists are any member's to add to.

@@ -65,6 +65,7 @@ const stored: StoredProject = {
   beneficiaries: 1200,
   short_description: null,
   long_description: null,
+  currency: "EUR",
   budget: 1000.5,
   money_spent: null,
   places: [{ city: "Kaya", latitude: 13.09, longitude: -1.08, found: "gazetteer" }],
@@ -520,10 +521,81 @@ it("a row is read as people write, and what has no place is said", () => {
         field: "short_description",
         message: message("importRows.shortened", { limit: 150 }),
       },
-      { field: "money_spent", message: message("importRows.otherCurrency", { amount: "USD 3.5" }) },
+      {
+        field: "money_spent",
+        message: message("importRows.otherCurrency", { amount: "3,5 USD", currency: "EUR" }),
+      },
     ],
   });
   expect(row?.values).not.toHaveProperty("money_spent");
+});
+
+describe("amounts", () => {
+  const headings = ["Title", "Currency", "Budget", "Spent"];
+  const read = (row: readonly Cell[], projects: readonly StoredProject[] = []) =>
+    plan(tableOf(headings, [...row]), { projects }).rows[0];
+  const which = (field: "currency" | "budget" | "money_spent", amount: string) => ({
+    field,
+    message: message("importRows.whichCurrency", { amount }),
+  });
+
+  it.each([
+    [
+      ["Wells", "xof", "1 250 000", "500"],
+      { currency: "XOF", budget: 1_250_000, money_spent: 500 },
+    ],
+    [["Wells", "", "USD 12", "7"], { currency: "USD", budget: 12, money_spent: 7 }],
+    [["Wells", "CAD", "$12", ""], { currency: "CAD", budget: 12 }],
+    [["Wells", "XAF", "12 F CFA", ""], { currency: "XAF", budget: 12 }],
+  ])("of %j come in their currency", (row, values) => {
+    expect(read(row)).toMatchObject({ kind: "new", values, remarks: [] });
+  });
+
+  it("say no currency where the file says none, and are in the organisation's then", () => {
+    expect(read(["Wells", "", "12", ""])?.values).toEqual({ title: "Wells", budget: 12 });
+  });
+
+  it.each([
+    [
+      ["Wells", "", "$12", "7"],
+      [which("budget", "$12"), which("money_spent", "7")],
+    ],
+    [["Wells", "", "12 F CFA", ""], [which("budget", "12 F CFA")]],
+    [
+      ["Wells", "ZZZ", "12", ""],
+      [which("currency", "ZZZ"), which("budget", "12")],
+    ],
+    [
+      ["Wells", "francs", "12", ""],
+      [which("currency", "francs"), which("budget", "12")],
+    ],
+  ])("of %j are left out, since their currency would be guessed", (row, remarks) => {
+    const planned = read(row);
+    expect(planned?.values).toEqual({ title: "Wells" });
+    expect(planned?.remarks).toEqual(remarks);
+  });
+
+  it("take the project's other amount into no other currency", () => {
+    const row = ["Wells", "USD", "12", ""];
+    const table = tableOf(["Vigie ID", ...headings], [stored.id, ...row]);
+    const [left] = plan(table, { projects: [{ ...stored, money_spent: 4 }] }).rows;
+    expect(left).toMatchObject({ kind: "unchanged" });
+    expect(left?.remarks).toEqual([
+      {
+        field: "budget",
+        message: message("importRows.otherCurrency", { amount: "USD 12", currency: "EUR" }),
+      },
+    ]);
+    const [changed] = plan(table, { projects: [stored] }).rows;
+    expect(changed).toMatchObject({
+      kind: "changed",
+      changes: [
+        { field: "currency", before: "EUR", after: "USD" },
+        { field: "budget", before: 1000.5, after: 12 },
+      ],
+      remarks: [],
+    });
+  });
 });
 
 it("days are counted where most cells of their columns are", () => {

@@ -1,3 +1,4 @@
+import { CURRENCIES } from "@vigie/domain/format/currencies";
 import { isIsoDate } from "@vigie/domain/format/dates";
 import { numberText } from "@vigie/domain/format/numbers";
 import { countCharacters, cutAtWord, storableText } from "@vigie/domain/format/text";
@@ -10,6 +11,7 @@ import { rulesOf } from "@vigie/domain/tables/form-rules";
 import * as v from "valibot";
 import { citiesIn } from "./cities";
 import {
+  AMOUNTS,
   IMPORT_FIELDS,
   type ImportedColumn,
   type ImportField,
@@ -26,7 +28,7 @@ import { withoutMarkup } from "./markup";
 import type { Cell, Table, TableRow } from "./table";
 import {
   type CountedDays,
-  currencyOf,
+  currenciesOf,
   dayMeanings,
   headingsKey,
   isFormulaError,
@@ -197,7 +199,7 @@ export function readRow(row: TableRow, reading: Reading, corrected: CorrectedCel
     if (NEEDED.has(field)) problems.push({ field, message });
     else remarks.push({ field, message, left: short(cell(field)) });
   };
-  const context: RowContext = { ...reading, currency: String(cell("currency")) };
+  const context: RowContext = { ...reading, currency: currencyOf(cell) };
   // The form says that a title is missing.
   const written = namesOf(importedFacts).filter((field) => field === "title" || cell(field) !== "");
   const kept = written.map((field) => {
@@ -211,7 +213,8 @@ export function readRow(row: TableRow, reading: Reading, corrected: CorrectedCel
     return value === undefined ? {} : { [field]: value };
   });
   const id = String(cell("id")).toLowerCase();
-  const values: ImportedValues = Object.assign({}, ...kept);
+  const beside = context.currency && cell("currency") === "" ? { currency: context.currency } : {};
+  const values: ImportedValues = Object.assign({}, ...kept, beside);
   const { places, remarks: unplaced } = readPlaces((field) => String(cell(field)), {
     ...values,
     words: reading.words,
@@ -309,8 +312,8 @@ interface Outcome {
 }
 
 interface RowContext extends Reading {
-  /** As the row has it; `""` for euros. */
-  currency: string;
+  /** The code of its amounts; null where it says nothing of it, and `""` where what it says may mean several. */
+  currency: string | null;
 }
 
 type Reader = (cell: Cell, context: RowContext, fact: Fact) => Outcome;
@@ -342,6 +345,7 @@ const READERS: Readonly<Partial<Record<Kind, Reader>>> = {
   }),
   count: (cell, { ways }) =>
     choose(readNumber(cell).meanings, ways.numbers, (count) => ({ keep: numberText(count) }), cell),
+  currency: (cell, { currency }) => (currency ? { keep: currency } : whichCurrency(cell)),
   money: readAmount,
 };
 
@@ -370,19 +374,30 @@ function shortened(cell: Cell, _context: RowContext, { max }: Fact): Outcome {
   };
 }
 
-/** Amounts are rounded to cents; those in other currencies are only named. */
-function readAmount(cell: Cell, { ways, currency }: RowContext): Outcome {
-  const written = readNumber(cell);
-  const code = written.currency ?? (currency === "" ? "EUR" : (currencyOf(currency) ?? currency));
-  return choose(
-    written.meanings,
-    ways.numbers,
-    (amount) =>
-      code === "EUR"
-        ? { keep: numberText(Math.round(amount * 100) / 100) }
-        : { remark: message("importRows.otherCurrency", { amount: `${code} ${amount}` }) },
-    cell,
+/** The currency of a row: what its cell says, else the one that stands with an amount. */
+function currencyOf(cell: (field: ImportField) => Cell): string | null {
+  const written = String(cell("currency"));
+  const named = currenciesOf(written).filter((code) => CURRENCIES.includes(code));
+  if (written !== "" && named.length === 0) return "";
+  const said = [named, ...AMOUNTS.map((field) => readNumber(cell(field)).currencies)].filter(
+    (codes) => codes.length > 0,
   );
+  if (said.length === 0) return null;
+  return said.find(({ length }) => length === 1)?.[0] ?? "";
+}
+
+function whichCurrency(cell: Cell): Outcome {
+  return { remark: message("importRows.whichCurrency", { amount: short(cell) }) };
+}
+
+/** Amounts are rounded to cents; those in another currency than the row's are only named. */
+function readAmount(cell: Cell, { ways, currency }: RowContext): Outcome {
+  const { currencies, meanings } = readNumber(cell);
+  if (currency === "") return whichCurrency(cell);
+  if (currency !== null && currencies.length > 0 && !currencies.includes(currency))
+    return { remark: message("importRows.otherCurrency", { amount: short(cell), currency }) };
+  const keep = (number: number) => ({ keep: numberText(Math.round(number * 100) / 100) });
+  return choose(meanings, ways.numbers, keep, cell);
 }
 
 /** What a cell means: by itself, else by how its column is read. The form refuses one that means nothing. */

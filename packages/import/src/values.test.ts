@@ -1,7 +1,7 @@
 import { compiledTexts } from "@vigie/domain/language/compiled-texts";
 import { languages } from "@vigie/domain/language/languages";
 import { describe, expect, it } from "vitest";
-import { currencyOf, dayMeanings, readNames, readNumber, wordsIn } from "./values";
+import { currenciesOf, dayMeanings, readNames, readNumber, wordsIn } from "./values";
 
 const words = wordsIn(
   languages.map((language) => compiledTexts(language, ["visitor", "account", "staff", "server"])),
@@ -213,18 +213,22 @@ describe("a number", () => {
     ["12,50 eur", "EUR"],
     ["12.50EUR", "EUR"],
     ["12 euros", "EUR"],
-    ["$12.50", "USD"],
+    ["US$12.50", "USD"],
     ["XOF 1250", "XOF"],
-    ["1 250 F CFA", "XOF"],
-    ["1250", null],
+    ["1250", ""],
   ])("%j is in %s", (written, currency) => {
-    expect(readNumber(written)).toMatchObject({ currency });
+    expect(readNumber(written).currencies.join()).toBe(currency);
     expect(Object.values(readNumber(written).meanings)).not.toEqual([]);
   });
 
   it("is in no currency by a word that is none", () => {
-    expect(currencyOf("soon")).toBeNull();
-    expect(currencyOf(" usd ")).toBe("USD");
+    for (const word of ["soon", "constructor"]) expect(currenciesOf(word)).toEqual([]);
+    expect(currenciesOf(" usd ")).toEqual(["USD"]);
+  });
+
+  it("may be in several by a sign that they share", () => {
+    expect(readNumber("$12.50").currencies).toEqual(expect.arrayContaining(["USD", "CAD"]));
+    expect(readNumber("1 250 F CFA").currencies).toEqual(["XOF", "XAF"]);
   });
 });
 

@@ -165,33 +165,39 @@ function dayOfNumber(days: number, from1904: boolean): string {
   return new Date(start + Math.floor(days) * 86_400_000).toISOString().slice(0, 10);
 }
 
-/** A number as it is written, with the currency that stands with it: its code, else `null`. */
+/** A number as it is written. */
 export interface WrittenNumber {
-  currency: string | null;
+  /** The codes of the currencies that stand with it, of which a sign may mean several; none where nothing does. */
+  currencies: readonly string[];
   meanings: Meanings<Decimal, number>;
 }
 
-const SYMBOLS: Readonly<Record<string, string>> = {
+const DOLLARS =
+  "USD AUD BBD BMD BND BSD BZD CAD FJD GYD HKD JMD KYD LRD NAD NZD SBD SGD SRD TTD TWD XCD";
+const CFA_FRANCS = "XOF XAF";
+
+const SIGNS: Readonly<Record<string, string>> = {
   "€": "EUR",
   euro: "EUR",
   euros: "EUR",
-  $: "USD",
+  $: DOLLARS,
   us$: "USD",
-  "£": "GBP",
-  "f cfa": "XOF",
-  fcfa: "XOF",
-  cfa: "XOF",
+  "£": "GBP EGP FKP GIP SHP SSP SYP",
+  "f cfa": CFA_FRANCS,
+  fcfa: CFA_FRANCS,
+  cfa: CFA_FRANCS,
 };
 
-/** The code of a currency; null for what is none. */
-export function currencyOf(text: string): string | null {
+/** The codes of the currencies that a code or a sign may mean; none for what is neither. */
+export function currenciesOf(text: string): readonly string[] {
   const written = text.trim().toLowerCase().replace(/\s+/gu, " ");
-  return SYMBOLS[written] ?? (/^[a-z]{3}$/.test(written) ? written.toUpperCase() : null);
+  const code = /^[a-z]{3}$/.test(written) ? [written.toUpperCase()] : [];
+  return Object.hasOwn(SIGNS, written) ? (SIGNS[written]?.split(" ") ?? []) : code;
 }
 
 /** The number of a cell: `12.500,50`, `12 500.50`, `1,25,000`, `€ 1'200`, `(300)` for less than nothing. */
 export function readNumber(cell: Cell): WrittenNumber {
-  if (typeof cell === "number") return { currency: null, meanings: { ".": cell, ",": cell } };
+  if (typeof cell === "number") return { currencies: [], meanings: { ".": cell, ",": cell } };
   const text = shortText(cell).replace(/\p{Space_Separator}/gu, " ");
   // From the first digit to the last.
   const { 0: digits = "", index = 0 } = /\d(?:.*\d)?/su.exec(text) ?? {};
@@ -200,15 +206,15 @@ export function readNumber(cell: Cell): WrittenNumber {
   const [, close, behind, unitBehind] =
     /^(\)?)(-?)(?:[.,][-–—]+)?(.*)$/u.exec(text.slice(index + digits.length)) ?? [];
   const units = `${unit}${unitBehind}`.trim();
-  const currency = currencyOf(units);
-  if (digits === "" || !open !== !close || (units !== "" && currency === null))
-    return { currency: null, meanings: {} };
+  const currencies = currenciesOf(units);
+  if (digits === "" || !open !== !close || (units !== "" && currencies.length === 0))
+    return { currencies, meanings: {} };
   const sign = open || minus || behind ? -1 : 1;
   const meaning = (decimal: Decimal): Meanings<Decimal, number> => {
     const value = decimalNumber(point + digits, decimal);
     return value === null ? {} : { [decimal]: sign * value };
   };
-  return { currency, meanings: { ...meaning("."), ...meaning(",") } };
+  return { currencies, meanings: { ...meaning("."), ...meaning(",") } };
 }
 
 /**

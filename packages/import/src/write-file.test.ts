@@ -145,6 +145,7 @@ const storedRow = fc
     beneficiaries: fc.option(fc.integer({ min: 0, max: BENEFICIARIES_MAX })),
     short_description: text(SHORT_DESCRIPTION_MAX_LENGTH),
     long_description: text(LONG_DESCRIPTION_MAX_LENGTH),
+    currency: fc.constantFrom("EUR", "XOF", "USD"),
     budget: amount,
     money_spent: amount,
     points: fc.array(
@@ -244,7 +245,7 @@ describe("an export", () => {
       .decode(new TextEncoder().encode(exportOf(french, [bare])))
       .split("\r\n");
     expect(row).toBe(
-      `${bare.id};24/17;;2024 Wells;En cours;2024-03-01;2024-12-31;Burkina Faso;Kaya;13.090001 -1.080001;;;'90s pumps, <b>?;/x;;;;;;`,
+      `${bare.id};24/17;;2024 Wells;En cours;2024-03-01;2024-12-31;Burkina Faso;Kaya;13.090001 -1.080001;;;'90s pumps, <b>?;/x;EUR;;;;;`,
     );
   });
 
@@ -296,10 +297,10 @@ describe("an export", () => {
   it("is one that spreadsheets of its language open as a table", () => {
     const projects = [project({ budget: 1234.5, status: "completed", countries: ["ci", "bf"] })];
     expect(exportOf(english, projects)).toContain(
-      ",Completed,,,Côte d'Ivoire; Burkina Faso,,,,,,,1234.5,,EUR,,,\r\n",
+      ",Completed,,,Côte d'Ivoire; Burkina Faso,,,,,,,EUR,1234.5,,,,\r\n",
     );
     expect(exportOf(french, projects)).toContain(
-      ';Terminé;;;"Côte d’Ivoire; Burkina Faso";;;;;;;1234,5;;EUR;;;\r\n',
+      ';Terminé;;;"Côte d’Ivoire; Burkina Faso";;;;;;;EUR;1234,5;;;;\r\n',
     );
     expect(exportOf(french, projects)).toMatch(/^\ufeffIdentifiant Vigie;/);
   });
@@ -464,6 +465,7 @@ function project(columns: Partial<StoredProject>): StoredProject {
     beneficiaries: null,
     short_description: null,
     long_description: null,
+    currency: "EUR",
     budget: null,
     money_spent: null,
     places: [],

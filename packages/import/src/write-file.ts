@@ -91,8 +91,6 @@ function cellOf(t: StaffTexts, project: StoredProject, field: ExportField): Cell
       return project.id;
     case "coordinates":
       return coordinatesOf(project);
-    case "currency":
-      return (project.budget ?? project.money_spent) === null ? "" : "EUR";
     case "donors":
     case "documents":
     case "team":

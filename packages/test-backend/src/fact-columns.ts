@@ -15,6 +15,7 @@ const types: Readonly<Record<Kind, string | null>> = {
   day: "date",
   moment: "timestamp with time zone",
   money: "numeric(14,2)",
+  currency: "text",
   count: "integer",
   phase: "text",
   milestone_status: "text",
@@ -37,6 +38,8 @@ const defaults: Readonly<Partial<Record<Kind, string>>> = {
   flag: "false",
   phase: "'just_started'",
   milestone_status: "'pending'",
+  // The organisation's, which a trigger puts in its place.
+  currency: "''",
   countries: "'{}'",
   cities: "'{}'",
 };
@@ -73,6 +76,8 @@ export function checksOf(fact: Fact): readonly (readonly [end: string, check: st
         // NaN is greater than every number.
         ["finite", `${column} <= ${MONEY_MAX}`],
       ];
+    case "currency":
+      return [["known", `private.is_currency(${column})`]];
     case "count":
       return [["not_negative", `${column} >= 0`]];
     case "countries":

@@ -12,6 +12,7 @@ const settingsRow = v.object({
   image_url: v.nullable(v.string()),
   short_description: v.nullable(v.string()),
   language: v.nullable(v.string()),
+  currency: v.string(),
   contact_email: v.nullable(v.string()),
   website_url: v.nullable(v.string()),
   imprint_url: v.nullable(v.string()),

@@ -6,7 +6,7 @@ import { unwrap } from "@/lib/unwrap";
 export const ORGANISATIONS_KEY = ["organisations"] as const;
 
 /**
- * Name and language of an organisation by its number. Waits while the person's organisation is unknown.
+ * Name, language and currency of an organisation by its number. Waits while the person's organisation is unknown.
  *
  * That it cannot be loaded is only logged.
  */
@@ -20,9 +20,13 @@ export function organisationQuery(organizationId: number | null) {
 /** @returns null after a session ends: then an organisation that publishes nothing cannot be read */
 async function loadOrganisation(
   id: number,
-): Promise<{ name: string; language: string | null } | null> {
+): Promise<{ name: string; language: string | null; currency: string } | null> {
   return unwrap(
-    await database().from("organisations").select("name, language").eq("id", id).maybeSingle(),
+    await database()
+      .from("organisations")
+      .select("name, language, currency")
+      .eq("id", id)
+      .maybeSingle(),
     "failed.loadOrganisation",
   );
 }

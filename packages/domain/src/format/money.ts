@@ -2,15 +2,41 @@ import { localeOf } from "../language/languages";
 import type { Texts } from "../language/texts";
 import { numberFormat } from "./intl-formats";
 
-const EUROS = { style: "currency", currency: "EUR", signDisplay: "negative" } as const;
+/** The currency where none was chosen. */
+export const EURO = "EUR";
 
-/** An amount in euros as public pages show it, without decimals: `€412,000`. */
-export function formatEuros({ language }: Pick<Texts, "language">, euros: number): string {
-  return numberFormat(localeOf(language), { ...EUROS, maximumFractionDigits: 0 }).format(euros);
+type Reader = Pick<Texts, "language">;
+
+/** An amount as public pages show it, without decimals: `€412,000`, `412 000 €`, `1 250 000 XOF`. */
+export function formatMoney(t: Reader, amount: number, currency: string): string {
+  return inCurrency(t, currency, { maximumFractionDigits: 0 }).format(amount);
 }
 
-/** An amount in euros as the editor shows it, with two decimals: `€1,250.50`. */
-export function formatEurosAndCents({ language }: Pick<Texts, "language">, euros: number): string {
-  const cents = { minimumFractionDigits: 2, maximumFractionDigits: 2 };
-  return numberFormat(localeOf(language), { ...EUROS, ...cents }).format(euros);
+/** An amount as the editor shows it, with the decimals that its currency has, at most two: `€1,250.50`. */
+export function formatExactMoney(t: Reader, amount: number, currency: string): string {
+  const { maximumFractionDigits: own = 2 } = inCurrency(t, currency, {}).resolvedOptions();
+  // An amount that was stored in a currency without cents keeps those that it has.
+  const digits = Number.isInteger(amount) ? Math.min(own, 2) : 2;
+  const cents = { minimumFractionDigits: digits, maximumFractionDigits: digits };
+  return inCurrency(t, currency, cents).format(amount);
+}
+
+/** The sign of a currency, such as `€`; its code where its sign has letters, of which other currencies have the same. */
+export function currencySign(t: Reader, currency: string): string {
+  const sign = signIn(localeOf(t.language), currency);
+  return hasLetters.test(sign) ? currency : sign;
+}
+
+const hasLetters = /\p{Letter}/u;
+
+function inCurrency(t: Reader, currency: string, digits: Intl.NumberFormatOptions) {
+  const locale = localeOf(t.language);
+  const currencyDisplay = hasLetters.test(signIn(locale, currency)) ? "code" : "symbol";
+  const money = { style: "currency", currency, currencyDisplay, signDisplay: "negative" } as const;
+  return numberFormat(locale, { ...money, ...digits });
+}
+
+function signIn(locale: string, currency: string): string {
+  const parts = numberFormat(locale, { style: "currency", currency }).formatToParts(0);
+  return parts.find(({ type }) => type === "currency")?.value ?? currency;
 }

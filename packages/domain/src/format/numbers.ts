@@ -10,7 +10,7 @@ export type ParsedNumber =
   | { readonly ok: false; readonly message: string };
 
 /**
- * Reads a typed amount of money in euros: a decimal number with a point and at most two decimals,
+ * Reads a typed amount of money: a decimal number with a point and at most two decimals,
  * from 0 to what `numeric(14,2)` holds. Blank is `null`.
  */
 export function parseAmount(text: string): ParsedNumber {

@@ -4,7 +4,7 @@ import { message } from "../language/message";
 import { optionalNumber, requiredNumber } from "./fields";
 
 /**
- * The Budget spent form, in euros: the total spent to date, and the planned budget, stored empty
+ * The Budget spent form, in the project's currency: the total spent to date, and the planned budget, stored empty
  * (`null`) if blank. Fields are named as the columns of `projects`.
  */
 export const budgetSpentSchema = v.object({
@@ -15,5 +15,5 @@ export const budgetSpentSchema = v.object({
 /** What the form holds: texts of number fields. */
 export type BudgetSpentInput = v.InferInput<typeof budgetSpentSchema>;
 
-/** Checked amounts in euros. */
+/** Checked amounts. */
 export type BudgetSpent = v.InferOutput<typeof budgetSpentSchema>;

@@ -18,6 +18,7 @@ const input = {
   title: "Clean water",
   countries: [],
   cities: [],
+  currency: "EUR",
 };
 
 const letters = [..."abcdefghijklmnopqrstuvwxyz"];
@@ -72,6 +73,7 @@ test("what is empty is saved as null", () => {
     title: "Clean water",
     countries: [],
     cities: [],
+    currency: "EUR",
   });
 });
 

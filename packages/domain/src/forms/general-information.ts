@@ -11,7 +11,7 @@ export const generalInformationSchema = formOf(generalInformation.facts);
 /** What the form holds: texts of inputs, `""` for what is empty. */
 export type GeneralInformationInput = Inputs<typeof generalInformation.facts>;
 
-/** Checked values: euros, whole beneficiaries, ISO dates, `null` for what is empty. */
+/** Checked values: amounts, whole beneficiaries, ISO dates, `null` for what is empty. */
 export type GeneralInformation = v.InferOutput<typeof generalInformationSchema>;
 
 /** A project begins with its title; everything else is entered later. */

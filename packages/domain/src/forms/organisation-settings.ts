@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { CURRENCIES } from "../format/currencies";
 import { message } from "../language/message";
 import { WRITING_LANGUAGE_FORM } from "../language/writing-languages";
 import { ORGANISATION_DESCRIPTION_MAX_LENGTH } from "../limits";
@@ -26,6 +27,8 @@ export const organisationSettingsSchema = v.object({
     v.transform((tag) => tag || null),
     v.nullable(v.pipe(v.string(), v.regex(WRITING_LANGUAGE_FORM, message("forms.chooseLanguage")))),
   ),
+  /** Of new projects. */
+  currency: v.picklist(CURRENCIES, message("forms.chooseCurrency")),
   /** Where visitors write to. */
   contact_email: optionalContactAddress,
   website_url: optionalWebAddress,

@@ -1,3 +1,4 @@
+import { CURRENCY_CODE } from "../format/currencies";
 import type { StaffTexts } from "../language/texts";
 import type { HistoryEntry } from "./entry";
 import { joined, type Sentence, say, shortened } from "./sentence";
@@ -38,7 +39,8 @@ export function changedColumns(t: StaffTexts, entry: HistoryEntry, people: Peopl
     if (known === null) return [];
     const kind = kindOf(known);
     const side = (row: Record<string, unknown>): ChangedValue => {
-      const shown = shownValue(t, kind, Object.hasOwn(row, column) ? row[column] : null, people);
+      const value = Object.hasOwn(row, column) ? row[column] : null;
+      const shown = shownValue(t, kind, value, people, currencyIn(row, entry));
       const said = saidAs(t, kind, shortened(shown.text));
       return { ...shown, said, isTold: shown.isShort && !contents.has(kind) };
     };
@@ -46,6 +48,12 @@ export function changedColumns(t: StaffTexts, entry: HistoryEntry, people: Peopl
     const change = { column, name, kind, before: side(before), after: side(after) };
     return change.before.isEmpty && change.after.isEmpty ? [] : [change];
   });
+}
+
+/** A change of the currency tells each amount in its own. */
+function currencyIn(row: Record<string, unknown>, entry: HistoryEntry): string {
+  const { currency } = row;
+  return typeof currency === "string" && CURRENCY_CODE.test(currency) ? currency : entry.currency;
 }
 
 /** What people typed is set apart from our own words. */

@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { EURO } from "../format/money";
 
 const values = v.nullable(v.record(v.string(), v.unknown()));
 
@@ -18,6 +19,7 @@ export const historyColumns = [
   "changed_by",
   "transaction_id",
   "import_id",
+  "currency",
 ] as const;
 
 /** A row of `history` as it arrives: one change of one row. */
@@ -37,6 +39,7 @@ export const historyEntry = v.pipe(
     changed_by: v.nullable(v.string()),
     transaction_id: v.string(),
     import_id: v.nullable(v.string()),
+    currency: v.nullable(v.string()),
   }),
   v.transform((row) => ({
     id: row.id,
@@ -62,6 +65,8 @@ export const historyEntry = v.pipe(
     transaction: row.transaction_id,
     /** The import of projects that a change of a project belongs to; null for others. */
     importId: row.import_id,
+    /** Of the amounts that it tells, where it says no other itself. */
+    currency: row.currency ?? EURO,
   })),
 );
 

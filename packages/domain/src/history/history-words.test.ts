@@ -37,6 +37,7 @@ function entry(fields: Partial<HistoryEntry>): HistoryEntry {
     by: awa,
     transaction: String(lastId),
     importId: null,
+    currency: "EUR",
     ...fields,
   };
 }

@@ -26,6 +26,8 @@ test.each([
   ["phase_changed", "completed", 1, "Phase: Completed"],
   ["phase_changed", "archived", 1, "Phase: Just started"],
   ["budget_changed", "88000", 1, "Budget updated: €88,000"],
+  ["budget_changed", "88000.50 XOF", 1, "Budget updated: XOF 88,001"],
+  ["budget_changed", "88000 <b>", 1, "Budget updated"],
   ["budget_changed", "much", 1, "Budget updated"],
   ["press_added", "https://www.lefaso.net/a?b", 1, "New article: lefaso.net"],
   ["press_added", "javascript:alert(1)", 1, "New article"],

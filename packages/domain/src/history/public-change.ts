@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { webAddressHost } from "../files/web-address";
-import { formatEuros } from "../format/money";
+import { EURO, formatMoney } from "../format/money";
 import type { VisitorTexts } from "../language/texts";
 import { projectStatusLabel, readProjectStatus } from "../project/project-status";
 import { type Sentence, say, shortened } from "./sentence";
@@ -64,10 +64,16 @@ function shownLabel(t: VisitorTexts, kind: Kind, label: string): string {
     case "phase_changed":
       return projectStatusLabel(t, readProjectStatus(label));
     case "budget_changed":
-      return /^\d+(?:\.\d+)?$/.test(label) ? formatEuros(t, Number(label)) : "";
+      return amountText(t, label);
     case "press_added":
       return webAddressHost(label)?.replace(/^www\./, "") ?? "";
     default:
       return label;
   }
+}
+
+/** `412000.00 XOF`; an answer that was kept on a device from before there were other currencies has no code. */
+function amountText(t: VisitorTexts, label: string): string {
+  const [, amount, currency = EURO] = /^(\d+(?:\.\d+)?)(?: ([A-Z]{3}))?$/.exec(label) ?? [];
+  return amount === undefined ? "" : formatMoney(t, Number(amount), currency);
 }

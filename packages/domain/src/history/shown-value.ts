@@ -1,8 +1,9 @@
 import { dataUrlBytes, dataUrlType } from "../files/data-url";
 import { formatCount } from "../format/beneficiaries";
+import { currencyLabel } from "../format/currencies";
 import { formatLongDate, formatTimestampDay } from "../format/dates";
 import { formatFileSize } from "../format/file-size";
-import { formatEuros, formatEurosAndCents } from "../format/money";
+import { formatExactMoney, formatMoney } from "../format/money";
 import { formatPercent } from "../format/percent";
 import { countCharacters } from "../format/text";
 import type { StaffTexts } from "../language/texts";
@@ -40,17 +41,22 @@ export function personName(t: StaffTexts, id: string, people: People): string {
   return people.get(id) ?? t("history.aFormerMember");
 }
 
-/** Formats a stored value for people, also one of an unexpected type. */
+/**
+ * Formats a stored value for people, also one of an unexpected type.
+ *
+ * @param currency of an amount
+ */
 export function shownValue(
   t: StaffTexts,
   kind: ColumnKind,
   value: unknown,
   people: People,
+  currency: string,
 ): ShownValue {
   if (kind === "internal" || isEmpty(value)) return nothing(t);
   const isLarge = largeValueBytes(value) !== null;
   const isText = isLarge && kind !== "picture" && kind !== "file";
-  const what = isText ? t("history.aLongerText") : textOf(t, kind, value, people);
+  const what = isText ? t("history.aLongerText") : textOf(t, kind, value, { people, currency });
   if (what.trim() === "") return nothing(t);
   const size = sizeOf(t, kind, value);
   const text = size === null ? what : t("history.withSize", { what, size });
@@ -78,10 +84,17 @@ function isEmpty(value: unknown): boolean {
   return Array.isArray(value) && value.length === 0;
 }
 
-function textOf(t: StaffTexts, kind: ColumnKind, value: unknown, people: People): string {
+function textOf(
+  t: StaffTexts,
+  kind: ColumnKind,
+  value: unknown,
+  { people, currency }: { people: People; currency: string },
+): string {
   switch (kind) {
     case "money":
-      return asNumber(value, (euros) => money(t, euros));
+      return asNumber(value, (amount) => money(t, amount, currency));
+    case "currency":
+      return currencyLabel(t, asText(value));
     case "count":
       return asNumber(value, (count) => formatCount(t, count));
     case "share":
@@ -129,8 +142,8 @@ function textOf(t: StaffTexts, kind: ColumnKind, value: unknown, people: People)
   }
 }
 
-function money(t: StaffTexts, euros: number): string {
-  return Number.isInteger(euros) ? formatEuros(t, euros) : formatEurosAndCents(t, euros);
+function money(t: StaffTexts, amount: number, currency: string): string {
+  return (Number.isInteger(amount) ? formatMoney : formatExactMoney)(t, amount, currency);
 }
 
 function labelOf(options: readonly { value: string; label: string }[], value: unknown): string {

@@ -31,6 +31,7 @@ const others = {
     image_url: "picture",
     short_description: "line",
     language: "language",
+    currency: "currency",
     contact_email: "line",
     website_url: "address",
     imprint_url: "address",

@@ -563,6 +563,7 @@ export const en = {
       tooManyCountries: "Choose at most {limit} countries",
       chooseCountries: "Choose countries from the list",
       choosePhase: "Choose a phase from the list",
+      chooseCurrency: "Choose a currency from the list",
       chooseContinent: "Choose a continent from the list",
       chooseStatus: "Choose a status from the list",
       chooseType: "Choose a type from the list",
@@ -876,6 +877,7 @@ export const en = {
     editor: {
       theTotalToDate: "The total to date",
       mayBeLeftEmpty: "May be left empty",
+      nothingIsConverted: "Amounts stay as they are: nothing is converted.",
       overspentBy: "Overspent by {amount}.",
       left: "{amount} left.",
       budgetSpent: "Budget spent",
@@ -1174,8 +1176,9 @@ export const en = {
         "No team members have been added yet. Add your first team member using the form above.",
       name: "Name",
       jobTitle: "Job Title",
-      amountSpentEuro: "Amount spent (€)",
-      plannedBudgetEuro: "Planned budget (€)",
+      /** With a sign such as € or a code. */
+      amountSpentIn: "Amount spent ({currency})",
+      plannedBudgetIn: "Planned budget ({currency})",
       type: "Type",
       title: "Title",
       shortDescription: "Short description",
@@ -1404,6 +1407,7 @@ export const en = {
       shortDescription: "Short description",
       whoYouAreInOne:
         "Who you are, in one sentence for visitors. At most {count, number} characters.",
+      currency: "Currency of new projects",
       textsLanguage: "Language of your texts",
       whichLanguageYouWriteIn:
         "What you write titles and texts in, so that browsers read them aloud and translate them rightly.",
@@ -1707,6 +1711,7 @@ export const en = {
       "organisations.image_url": "image",
       "organisations.short_description": "short description",
       "organisations.language": "language of texts",
+      "organisations.currency": "currency of new projects",
       "organisations.contact_email": "contact address",
       "organisations.website_url": "web site",
       "organisations.imprint_url": "imprint",
@@ -1726,6 +1731,7 @@ export const en = {
       "projects.reference": "reference",
       "projects.iati_identifier": "identifier in IATI",
       "projects.status": "phase",
+      "projects.currency": "currency",
       "projects.budget": "budget",
       "projects.money_spent": "amount spent",
       "projects.start_date": "start date",
@@ -2134,8 +2140,10 @@ export const en = {
       title: "Title",
       reference: "Reference",
       iati_identifier: "IATI identifier",
+      currency: "Currency",
       budget: "Budget",
-      budgetInEuros: "Budget (€)",
+      /** With a sign such as € or a code. */
+      budgetIn: "Budget ({currency})",
       start_date: "Start date",
       end_date: "End date",
       countries: "Countries",
@@ -2334,7 +2342,9 @@ export const en = {
       shortenedNumber:
         '"{number}" is a number that a spreadsheet has shortened. Have its column as text there, and save the file again.',
       shortened: "The text was longer than {limit} characters and is shortened.",
-      otherCurrency: '"{amount}" is not stored, since amounts are in euros.',
+      whichCurrency:
+        '"{amount}" is not stored, since it does not say in which currency it is. Please say which by its code, such as USD, as “Currency”.',
+      otherCurrency: '"{amount}" is not stored, since the other amounts are in {currency}.',
       twoMeanings: "This can mean two things. Choose how the column is read.",
     },
     pictogram: {

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { formatBeneficiaries } from "../format/beneficiaries";
 import { formatLongDate, formatLongRange } from "../format/dates";
 import { formatFileSize } from "../format/file-size";
-import { formatEuros, formatEurosAndCents } from "../format/money";
+import { formatExactMoney, formatMoney } from "../format/money";
 import { timeAgo } from "../format/relative-time";
 import { countriesFor, countryLabels, countrySearchNames } from "../places/countries";
 import { compiledTexts } from "./compiled-texts";
@@ -14,8 +14,8 @@ const french = compiledTexts("fr", ["visitor", "account", "staff", "server"]);
 
 describe("in French", () => {
   it("numbers, amounts and sizes are written as in French", () => {
-    expect(formatEuros(french, 1234)).toBe("1\u202f234\u00a0€");
-    expect(formatEurosAndCents(french, 1250.5)).toBe("1\u202f250,50\u00a0€");
+    expect(formatMoney(french, 1234, "EUR")).toBe("1\u202f234\u00a0€");
+    expect(formatExactMoney(french, 1250.5, "EUR")).toBe("1\u202f250,50\u00a0€");
     expect(formatFileSize(french, 1_258_291)).toBe("1,2\u00a0Mo");
   });
 

@@ -13,7 +13,7 @@ export interface BudgetProgress {
 }
 
 /**
- * Compares the total spent to date with the planned budget, both in euros: green up to 70 percent,
+ * Compares the total spent to date with the planned budget, both in one currency: green up to 70 percent,
  * yellow above, red above 90, the width capped at 100 percent. There is no progress, `null`, without
  * a budget to compare with, and as long as no amount spent was entered: that is unknown, not 0.
  */
@@ -45,7 +45,7 @@ function colourOf(share: number): BudgetColour {
   return share > BUDGET_YELLOW_ABOVE ? "yellow" : "green";
 }
 
-// Whole cents keep the thresholds exact: 2.45 of 3.5 euros is 70 percent, not a little more.
-function inCents(euros: number): number {
-  return Math.round(euros * 100);
+// Whole cents keep the thresholds exact: 2.45 of €3.5 is 70 percent, not a little more.
+function inCents(amount: number): number {
+  return Math.round(amount * 100);
 }

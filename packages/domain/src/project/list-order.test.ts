@@ -4,7 +4,14 @@ import { inListOrder, type OrderableProject } from "./list-order";
 const moment = "2026-11-21T12:00:00.12+00:00";
 
 function project(id: string, fields: Partial<OrderableProject> = {}): OrderableProject {
-  return { id, title: "A project", budget: null, content_updated_at: moment, ...fields };
+  return {
+    id,
+    title: "A project",
+    currency: "EUR",
+    budget: null,
+    content_updated_at: moment,
+    ...fields,
+  };
 }
 
 const idsOf = (projects: readonly OrderableProject[]) => projects.map(({ id }) => id);
@@ -40,6 +47,23 @@ describe("by budget", () => {
     ];
     expect(idsOf(inListOrder(projects, "budget"))).toEqual(["c", "d", "b", "a"]);
   });
+});
+
+test("budgets are compared within a currency, those in euros first", () => {
+  const projects = [
+    project("none", { currency: "XOF" }),
+    project("dollars", { currency: "USD", budget: 9 }),
+    project("francs", { currency: "XOF", budget: 90_000 }),
+    project("more francs", { currency: "XOF", budget: 100_000 }),
+    project("euros", { budget: 8 }),
+  ];
+  expect(idsOf(inListOrder(projects, "budget"))).toEqual([
+    "euros",
+    "more francs",
+    "francs",
+    "dollars",
+    "none",
+  ]);
 });
 
 describe("by title", () => {

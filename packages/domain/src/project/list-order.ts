@@ -1,3 +1,4 @@
+import { EURO } from "../format/money";
 import { foldText } from "../format/text";
 import type { ListOrder } from "./project-filters";
 
@@ -6,6 +7,7 @@ export interface OrderableProject {
   id: string;
   title: string;
   budget: number | null;
+  currency: string;
   /** An ISO timestamp. */
   content_updated_at: string;
 }
@@ -24,7 +26,8 @@ export function titleKey(title: string): string {
 }
 
 /**
- * Orders projects; equal ones by their ids, and those without a budget last.
+ * Orders projects; equal ones by their ids, and those without a budget last. Budgets are compared within a currency, those in
+ * euros first, as `private.money_key` does in the database.
  *
  * @param projects the newest first
  * @param updatedAt when a project counts as updated, an ISO timestamp; its own time by default
@@ -50,12 +53,20 @@ export function inListOrder<Project extends OrderableProject>(
     case "budget":
       return sorted(
         projects,
-        ({ budget }) => budget ?? -1,
-        (one, other) => other - one,
+        ({ budget, currency }) => ({
+          amount: budget ?? 0,
+          currency: budgetGroup(budget, currency),
+        }),
+        (one, other) => compare(other.currency, one.currency) || other.amount - one.amount,
       );
     case "title":
       return sorted(projects, ({ title }) => titleKey(title), compare);
   }
+}
+
+function budgetGroup(budget: number | null, currency: string): string {
+  if (budget === null) return "";
+  return currency === EURO ? "~" : currency;
 }
 
 /** Each key is computed once instead of at each comparison. */

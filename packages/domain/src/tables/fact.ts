@@ -11,6 +11,7 @@ export type Kind =
   | "day"
   | "moment"
   | "money"
+  | "currency"
   | "count"
   | "phase"
   | "milestone_status"

@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { CURRENCIES } from "../format/currencies";
 import { localIsoMinute } from "../format/local-moment";
 import { numberText, parseAmount, parseCount } from "../format/numbers";
 import { countCharacters, isVisible } from "../format/text";
@@ -45,6 +46,8 @@ function ruleOf(fact: Fact): v.GenericSchema {
       return fields.requiredMoment(message("forms.momentRequired"));
     case "money":
       return fields.optionalNumber(parseAmount);
+    case "currency":
+      return v.picklist(CURRENCIES, message("forms.chooseCurrency"));
     case "count":
       return fields.optionalNumber(parseCount);
     case "phase":

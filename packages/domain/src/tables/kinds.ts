@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { EURO } from "../format/money";
 import { TITLE_MAX_LENGTH } from "../limits";
 import { readCities } from "../places/cities";
 import { type Continent, readContinent } from "../places/continents";
@@ -81,9 +82,14 @@ export function moment<Column extends string>(column: Column): Fact<string, stri
   return fact("moment", column, v.string(), "");
 }
 
-/** An amount of money in euros. */
+/** An amount of money in the project's currency. */
 export function money<Column extends string>(column: Column): Fact<number | null, string, Column> {
   return fact("money", column, v.nullable(v.number()), "");
+}
+
+/** A currency by its code. Pages that were kept on a device before there were others than the euro have none. */
+export function currency<Column extends string>(column: Column): Fact<string, string, Column> {
+  return fact("currency", column, v.fallback(v.string(), EURO), EURO);
 }
 
 /** A whole number. */

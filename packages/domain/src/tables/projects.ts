@@ -14,6 +14,7 @@ import {
   continent,
   count,
   countries,
+  currency,
   day,
   flag,
   line,
@@ -47,12 +48,13 @@ export const generalInformation = table(
     long_description: text("long_description", "longDescription", {
       max: LONG_DESCRIPTION_MAX_LENGTH,
     }),
+    currency: currency("currency"),
     budget: money("budget"),
   },
   "title",
 );
 
-/** General Information as it is stored: money in euros, days as ISO dates, countries as codes. */
+/** General Information as it is stored: money in the project's currency, days as ISO dates, countries as codes. */
 export const generalInformationRow = v.object(storedEntries(generalInformation.facts));
 
 /** What visitors see of it. */

@@ -12,6 +12,7 @@ const bare: PublicProject = {
   is_online: true,
   status: "in_progress",
   title: "Clean water",
+  currency: "EUR",
   budget: null,
   start_date: null,
   end_date: null,

@@ -1,6 +1,6 @@
 import { formatCount } from "@vigie/domain/format/beneficiaries";
 import { formatLongRange } from "@vigie/domain/format/dates";
-import { formatEuros } from "@vigie/domain/format/money";
+import { formatMoney } from "@vigie/domain/format/money";
 import type { VisitorTexts } from "@vigie/domain/language/texts";
 import { countryLabel, readCountryCodes } from "@vigie/domain/places/countries";
 import { budgetProgress } from "@vigie/domain/project/budget";
@@ -17,9 +17,11 @@ export interface ProjectFacts {
   /** ISO days; null for none. */
   start_date: string | null;
   end_date: string | null;
-  /** In euros; null where it is not known. */
+  /** Of its amounts, by its code. */
+  currency: string;
+  /** Null where it is not known. */
   budget: number | null;
-  /** In euros, to date; null or left out where it is not known. */
+  /** To date; null or left out where it is not known. */
   money_spent?: number | null;
   beneficiaries: number | null;
   /** Codes of countries, as a list. */
@@ -36,7 +38,7 @@ interface KeyFactsProps {
 /** Beneficiaries, budget, duration and countries at a glance. Unknown facts are left out. */
 export function KeyFacts({ project, now, isBeside = false }: KeyFactsProps) {
   const t = useTexts();
-  const { start_date: start, end_date: end, budget, beneficiaries } = project;
+  const { start_date: start, end_date: end, budget, currency, beneficiaries } = project;
   const countries = readCountryCodes(project.countries);
   const facts = [
     beneficiaries === null ? null : (
@@ -50,7 +52,7 @@ export function KeyFacts({ project, now, isBeside = false }: KeyFactsProps) {
         name={t("project.plannedBudget")}
         bar={spentOf(t, budgetProgress(project.money_spent ?? null, budget)?.percent)}
       >
-        {formatEuros(t, budget)}
+        {formatMoney(t, budget, currency)}
       </Fact>
     ),
     start === null && end === null ? null : (

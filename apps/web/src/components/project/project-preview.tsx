@@ -10,7 +10,9 @@ import { UpdatedAgo } from "./updated-ago";
 /** The facts that a project's card and the top of its page show. */
 export interface PreviewedProject extends ShownProject {
   continent: string | null;
-  /** In euros; null where it is not known. */
+  /** Of its amounts, by its code. */
+  currency: string;
+  /** Null where it is not known. */
   budget: number | null;
 }
 

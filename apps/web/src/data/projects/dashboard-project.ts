@@ -21,6 +21,7 @@ const projectColumns = {
   end_date: v.nullable(v.string()),
   continent: v.nullable(v.string()),
   beneficiaries: v.nullable(v.number()),
+  currency: v.string(),
   budget: v.nullable(v.number()),
   money_spent: v.nullable(v.number()),
   content_updated_at: v.string(),

@@ -1,8 +1,10 @@
 import { queryOptions, skipToken } from "@tanstack/react-query";
+import { EURO } from "@vigie/domain/format/money";
 import type { StoredProject } from "@vigie/import/compare";
 import { STORED_COLUMNS, storedProject, storedRow } from "@vigie/import/stored-project";
 import * as v from "valibot";
 import { latestImport } from "@/data/imports";
+import { organisationQuery } from "@/data/organisations";
 import { database } from "@/lib/supabase/data";
 import { unwrapAs } from "@/lib/unwrap";
 import { ownReferences } from "./facts/own-references";
@@ -11,6 +13,8 @@ import { ownReferences } from "./facts/own-references";
 export interface ImportBasis {
   projects: readonly StoredProject[];
   seenImport: number | null;
+  /** The organisation's, of amounts that say none. */
+  currency: string;
 }
 
 /** Rows of each request: what a Supabase project answers with at most. */
@@ -28,10 +32,12 @@ export function importBasisQuery(organizationId: number | null, userId: string) 
     queryFn:
       organizationId === null
         ? skipToken
-        : async ({ signal }): Promise<ImportBasis> => {
+        : async ({ client, signal }): Promise<ImportBasis> => {
             // First, so that an import in between is noticed when this one is written.
             const seenImport = await latestImport();
-            return { seenImport, projects: await loadProjects(organizationId, userId, signal) };
+            const organisation = await client.ensureQueryData(organisationQuery(organizationId));
+            const projects = await loadProjects(organizationId, userId, signal);
+            return { seenImport, projects, currency: organisation?.currency ?? EURO };
           },
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,

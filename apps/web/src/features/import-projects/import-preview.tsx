@@ -47,7 +47,7 @@ export function ImportPreview(props: ImportPreviewProps) {
   const t = useStaffTexts();
   const confirm = useConfirm();
   const begun = props.begun ?? NOTHING_SAID;
-  const plan = useImportPlan(table, basis.projects, everyLanguage, userId, begun);
+  const plan = useImportPlan(table, basis, everyLanguage, userId, begun);
   const rows = plan.plan;
   const { said } = plan;
   const [kind, setKind] = useState<Kind | "all">(props.begun ? "refused" : "all");

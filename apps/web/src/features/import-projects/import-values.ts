@@ -1,6 +1,6 @@
 import { formatCount } from "@vigie/domain/format/beneficiaries";
 import { formatLongDate } from "@vigie/domain/format/dates";
-import { formatEurosAndCents } from "@vigie/domain/format/money";
+import { formatExactMoney } from "@vigie/domain/format/money";
 import type { StaffTexts } from "@vigie/domain/language/texts";
 import { continentLabel } from "@vigie/domain/places/continent-label";
 import { readContinent } from "@vigie/domain/places/continents";
@@ -8,8 +8,17 @@ import { countryLabels, readCountryCodes } from "@vigie/domain/places/countries"
 import { projectStatusLabel, readProjectStatus } from "@vigie/domain/project/project-status";
 import type { Change } from "@vigie/import/compare";
 
-/** A value of a project as a person reads it in the preview; for none, a word that says so. */
-export function importedValueText(t: StaffTexts, field: Change["field"], value: unknown): string {
+/**
+ * A value of a project as a person reads it in the preview; for none, a word that says so.
+ *
+ * @param currency of an amount
+ */
+export function importedValueText(
+  t: StaffTexts,
+  field: Change["field"],
+  value: unknown,
+  currency: string,
+): string {
   if (value === null || value === undefined || value === "") return t("imports.empty");
   if (Array.isArray(value) && value.length === 0) return t("imports.empty");
   if (field === "status") return projectStatusLabel(t, readProjectStatus(value));
@@ -17,7 +26,7 @@ export function importedValueText(t: StaffTexts, field: Change["field"], value: 
   if (Array.isArray(value)) return value.join(", ");
   if (field === "start_date" || field === "end_date") return formatLongDate(t, String(value));
   if (typeof value === "number") {
-    return field === "beneficiaries" ? formatCount(t, value) : formatEurosAndCents(t, value);
+    return field === "beneficiaries" ? formatCount(t, value) : formatExactMoney(t, value, currency);
   }
   const continent = field === "continent" ? readContinent(value) : null;
   return continent === null ? String(value) : continentLabel(t, continent);

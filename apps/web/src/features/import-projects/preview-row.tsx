@@ -33,6 +33,8 @@ export function PreviewRow({ row, cells, plan }: PreviewRowProps) {
   const t = useStaffTexts();
   const [isOpen, setOpen] = useState(false);
   const title = row.values.title ?? (cells && String(cellOf(cells, "title", plan.mapping)));
+  const stored = row.kind === "changed" ? row.project.currency : plan.currency;
+  const currency = row.values.currency ?? stored;
   const wrong = new Set(row.problems.map(({ field }) => field));
   const mapped = IMPORT_FIELDS.filter((field) => plan.mapping[field] || wrong.has(field));
   return (
@@ -47,9 +49,13 @@ export function PreviewRow({ row, cells, plan }: PreviewRowProps) {
           </span>
           <Badge tone={TONES[row.kind]}>{t(`imports.kind_${row.kind}`)}</Badge>
         </div>
-        {row.kind === "new" || row.kind === "question" ? <Facts row={row} /> : null}
+        {row.kind === "new" || row.kind === "question" ? (
+          <Facts row={row} currency={currency} />
+        ) : null}
         <Findings findings={[...row.questions, ...row.remarks]} />
-        {row.kind === "changed" ? <Changes changes={row.changes} /> : null}
+        {row.kind === "changed" ? (
+          <Changes changes={row.changes} was={row.project.currency} currency={currency} />
+        ) : null}
         {(row.kind === "question" && row.like) || plan.said.duplicateAt[row.line] ? (
           <DuplicateChoice row={row} plan={plan} />
         ) : null}
@@ -114,11 +120,11 @@ function CellField({ field, error, row, cells, plan }: CellFieldProps) {
 }
 
 /** What else than its title a project will have. */
-function Facts({ row: { values, lists } }: { row: PlannedRow }) {
+function Facts({ row: { values, lists }, currency }: { row: PlannedRow; currency: string }) {
   const t = useStaffTexts();
   const facts = IMPORT_FIELDS.flatMap((field) => {
     if (!isColumn(field, values) || field === "title") return [];
-    return [labelled(t, field, importedValueText(t, field, values[field]))];
+    return [labelled(t, field, importedValueText(t, field, values[field], currency))];
   });
   for (const field of LIST_FIELDS) {
     const text = listText(field, lists[field]);
@@ -148,7 +154,15 @@ function Findings({ findings }: { findings: readonly Finding[] }) {
   );
 }
 
-function Changes({ changes }: { changes: readonly Change[] }) {
+interface ChangesProps {
+  changes: readonly Change[];
+  /** Of the amounts before. */
+  was: string;
+  /** Of those after. */
+  currency: string;
+}
+
+function Changes({ changes, was, currency }: ChangesProps) {
   const t = useStaffTexts();
   return (
     <dl className="grid gap-x-4 gap-y-1 text-sm sm:grid-cols-[10rem_1fr]">
@@ -157,13 +171,13 @@ function Changes({ changes }: { changes: readonly Change[] }) {
           <dt className="font-semibold">{headingOf(t, field)}</dt>
           <dd className="wrap-anywhere">
             <del className="text-muted">
-              <bdi>{importedValueText(t, field, before)}</bdi>
+              <bdi>{importedValueText(t, field, before, was)}</bdi>
             </del>{" "}
             <span aria-hidden className="rtl:inline-block rtl:-scale-x-100">
               →
             </span>{" "}
             <ins className="no-underline">
-              <bdi>{importedValueText(t, field, after)}</bdi>
+              <bdi>{importedValueText(t, field, after, currency)}</bdi>
             </ins>
           </dd>
         </div>

@@ -14,7 +14,6 @@ import {
   proposeMapping,
   type Source,
 } from "@vigie/import/columns";
-import type { StoredProject } from "@vigie/import/compare";
 import { type DuplicateAnswer, planRows } from "@vigie/import/compare";
 import { passOver } from "@vigie/import/headings";
 import { type CorrectedCells, type PhaseAnswer, readingOf, readRow } from "@vigie/import/read-rows";
@@ -23,6 +22,7 @@ import { understandColumns, unusableColumns } from "@vigie/import/understand-col
 import { type Ways, wordsIn } from "@vigie/import/values";
 import { useDeferredValue, useMemo, useState } from "react";
 import * as v from "valibot";
+import type { ImportBasis } from "@/data/projects/import-basis";
 import { rememberedOnDevice, rememberOnDevice } from "@/lib/device-memory";
 import { staffTextsIn } from "@/lib/language/load-catalogue";
 import type { SaidOfFile } from "./said-of-file";
@@ -41,7 +41,7 @@ export const everyLanguageQuery = queryOptions({
  */
 export function useImportPlan(
   table: Table,
-  projects: readonly StoredProject[],
+  { projects, currency }: Pick<ImportBasis, "projects" | "currency">,
   everyLanguage: readonly StaffTexts[],
   userId: string,
   begun: SaidOfFile,
@@ -92,6 +92,8 @@ export function useImportPlan(
     ),
     said,
     plan: shownPlan,
+    /** Of amounts without one in a new project. */
+    currency,
     /** Whether what is shown is not yet what was said last. */
     isReading: shownPlan !== plan,
     assign,

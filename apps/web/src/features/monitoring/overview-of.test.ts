@@ -17,6 +17,7 @@ const project = (countries: string[], beneficiaries: number | null): ListedProje
   content_updated_at: "2026-11-21T12:00:00+00:00",
   milestone_count: 0,
   milestones_completed: 0,
+  currency: "EUR",
   budget: null,
   continent: null,
   organization_id: 1,

@@ -1,6 +1,7 @@
 import { valibotResolver } from "@hookform/resolvers/valibot";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { isOwnImage } from "@vigie/domain/files/stored-image";
+import { currencyLabel, currencyOptions } from "@vigie/domain/format/currencies";
 import {
   type OrganisationSettings,
   type OrganisationSettingsInput,
@@ -61,6 +62,7 @@ function labelsOf(t: StaffTexts) {
     image_url: t("settings.organisationImage"),
     short_description: t("settings.shortDescription"),
     language: t("settings.textsLanguage"),
+    currency: t("settings.currency"),
     contact_email: t("settings.contactEmail"),
     ...Object.fromEntries(addresses.map(([name, label]) => [name, label])),
   };
@@ -87,6 +89,7 @@ export function SettingsForm({ organizationId, nameInAccount, stored }: Settings
   const whenGone = whenGoneOf(t);
   const labels = labelsOf(t);
   const languages = useMemo(() => writingLanguageOptions(t, stored.language), [t, stored.language]);
+  const currencies = useMemo(() => currencyOptions(t), [t]);
   const navigate = useNavigate();
   const toDashboard = () => navigate(paths.dashboard);
   // A refetch must not replace the values from which the person started.
@@ -177,6 +180,9 @@ export function SettingsForm({ organizationId, nameInAccount, stored }: Settings
             {...form.register("language")}
           />
         </Field>
+        <Field label={labels.currency} error={errors.currency?.message}>
+          <Select options={currencies} {...form.register("currency")} />
+        </Field>
         <div className="grid gap-x-5 gap-y-6 sm:grid-cols-2">
           <TextField
             label={t("settings.contactEmail")}
@@ -215,6 +221,7 @@ export function SettingsForm({ organizationId, nameInAccount, stored }: Settings
 /** Renders an image as one, and other values unchanged. */
 function shownSetting(t: StaffTexts, name: string, value: unknown): ReactNode {
   if (typeof value !== "string" || value === "") return t("settings.empty");
+  if (name === "currency") return currencyLabel(t, value);
   if (name === "language") return languageLabel(t, value);
   if (name !== "image_url") return value;
   return isOwnImage(value, environment().filesUrl) ? (

@@ -94,17 +94,22 @@ it("what visitors read of the organisation is saved", async ({ open, backend }) 
     screen.getByRole("combobox", { name: "Language of your texts" }),
     "Arabic",
   );
+  await user.selectOptions(
+    screen.getByRole("combobox", { name: "Currency of new projects" }),
+    "XOF – West African CFA Franc",
+  );
   await user.type(urlField("Contact email"), "office@example.org");
   await user.type(urlField("Website"), "https://example.org");
   await user.type(urlField("Legal notice"), "https://example.org/imprint");
   await user.click(save());
   await dashboard();
   const [row] = await backend.sql`
-    select short_description, language, contact_email, website_url, imprint_url
+    select short_description, language, currency, contact_email, website_url, imprint_url
     from organisations where id = ${awa.organisation.id}`;
   expect(row).toEqual({
     short_description: "Clean water for villages.",
     language: "ar",
+    currency: "XOF",
     contact_email: "office@example.org",
     website_url: "https://example.org",
     imprint_url: "https://example.org/imprint",

@@ -64,5 +64,6 @@ const {
   image_url: _image,
   short_description: _text,
   language: _language,
+  currency: _currency,
   ...addresses
 } = entries;

@@ -1,5 +1,5 @@
 import { formatMonthRange } from "@vigie/domain/format/dates";
-import { formatEuros } from "@vigie/domain/format/money";
+import { formatMoney } from "@vigie/domain/format/money";
 import { formatPercent } from "@vigie/domain/format/percent";
 import type { VisitorTexts } from "@vigie/domain/language/texts";
 import { budgetProgress } from "@vigie/domain/project/budget";
@@ -14,7 +14,9 @@ export interface Progress {
   /** ISO days; null for none. */
   start_date: string | null;
   end_date: string | null;
-  /** In euros; null where it is not known. */
+  /** By its code. */
+  currency: string;
+  /** Null where it is not known. */
   budget: number | null;
   money_spent: number | null;
   /** How many milestones there are, and how many of them are completed. */
@@ -80,7 +82,7 @@ function stepsOf(t: VisitorTexts, { steps: { count, done } }: Progress): Row | n
   return { name: t("project.steps"), share, fill: "primary", of };
 }
 
-function moneyOf(t: VisitorTexts, { money_spent: spent, budget }: Progress): Row | null {
+function moneyOf(t: VisitorTexts, { money_spent: spent, budget, currency }: Progress): Row | null {
   if (!budget) return null;
   const progress = budgetProgress(spent, budget);
   if (spent === null || !progress) {
@@ -93,8 +95,8 @@ function moneyOf(t: VisitorTexts, { money_spent: spent, budget }: Progress): Row
   }
   const { percent, colour } = progress;
   const of = t("project.spentOfBudget", {
-    spent: formatEuros(t, spent),
-    budget: formatEuros(t, budget),
+    spent: formatMoney(t, spent, currency),
+    budget: formatMoney(t, budget, currency),
   });
   return { name: t("project.money"), share: percent, fill: colour, of };
 }

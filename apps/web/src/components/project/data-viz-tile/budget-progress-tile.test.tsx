@@ -4,7 +4,7 @@ import { render } from "@/testing/render";
 import { BudgetProgressTile } from "./budget-progress-tile";
 
 function show(moneySpent: number | null, budget: number | null) {
-  render(<BudgetProgressTile moneySpent={moneySpent} budget={budget} />);
+  render(<BudgetProgressTile currency="EUR" moneySpent={moneySpent} budget={budget} />);
   return within(screen.getByRole("article", { name: "Budget Progress" }));
 }
 

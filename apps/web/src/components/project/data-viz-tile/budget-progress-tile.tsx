@@ -1,4 +1,4 @@
-import { formatEuros } from "@vigie/domain/format/money";
+import { formatMoney } from "@vigie/domain/format/money";
 import type { VisitorTexts } from "@vigie/domain/language/texts";
 import { type BudgetProgress, budgetProgress } from "@vigie/domain/project/budget";
 import { Wallet } from "lucide-react";
@@ -11,46 +11,58 @@ import { MissingFigure } from "./missing-figure";
 import { TileFrame } from "./tile-frame";
 
 interface BudgetProgressTileProps {
-  /** Euros spent to date; `null` while not entered, which is not the same as 0. */
+  /** Of the amounts, by its code. */
+  currency: string;
+  /** Spent to date; `null` while not entered, which is not the same as 0. */
   moneySpent: number | null;
-  /** Euros planned; `null` for none. */
+  /** Planned; `null` for none. */
   budget: number | null;
 }
 
-/** A tile with the spent part of the planned budget, in whole euros. Unknown amounts are named as such. */
-export function BudgetProgressTile({ moneySpent, budget }: BudgetProgressTileProps) {
+/** A tile with the spent part of the planned budget, in whole amounts. Unknown amounts are named as such. */
+export function BudgetProgressTile({ currency, moneySpent, budget }: BudgetProgressTileProps) {
   const t = useTexts();
+  const money = (amount: number) => formatMoney(t, amount, currency);
   // A budget of 0 plans nothing.
   const planned = budget || null;
   return (
     // Its words are the page's own.
     <WrittenIn value={null}>
-      <TileFrame title={t("project.budgetProgress")} caption={caption(t, moneySpent, planned)}>
-        <Figure moneySpent={moneySpent} budget={planned} />
+      <TileFrame
+        title={t("project.budgetProgress")}
+        caption={caption(t, money, { spent: moneySpent, budget: planned })}
+      >
+        <Figure money={money} spent={moneySpent} budget={planned} />
       </TileFrame>
     </WrittenIn>
   );
 }
 
-function Figure({ moneySpent, budget }: BudgetProgressTileProps) {
+/** The words for an amount. */
+type Money = (amount: number) => string;
+
+interface Spending {
+  spent: number | null;
+  budget: number | null;
+}
+
+function Figure({ money, spent, budget }: Spending & { money: Money }) {
   const t = useTexts();
   if (budget === null) {
-    return moneySpent === null ? (
+    return spent === null ? (
       <MissingFigure icon={Wallet} text={t("project.notReportedYet")} />
     ) : (
-      <Amounts spent={moneySpent} beside={t("project.spentToDate")} />
+      <Amounts amount={money(spent)} beside={t("project.spentToDate")} />
     );
   }
-  const progress = budgetProgress(moneySpent, budget);
+  const progress = budgetProgress(spent, budget);
   return (
     <>
       <Amounts
-        spent={moneySpent}
-        beside={
-          moneySpent === null
-            ? t("project.planned", { budget: formatEuros(t, budget) })
-            : t("project.ofBudget", { budget: formatEuros(t, budget) })
-        }
+        amount={spent === null ? null : money(spent)}
+        beside={t(spent === null ? "project.planned" : "project.ofBudget", {
+          budget: money(budget),
+        })}
       />
       {progress ? <BudgetBar progress={progress} /> : <Bar width={0} fill="green" />}
     </>
@@ -58,47 +70,45 @@ function Figure({ moneySpent, budget }: BudgetProgressTileProps) {
 }
 
 interface AmountsProps {
-  spent: number | null;
+  /** What was spent; null where it is not known. */
+  amount: string | null;
   beside: string;
 }
 
 /** More characters are set smaller, to fit the tile on the smallest phone: €1,000,000,000,000. */
 const LARGE_AT_MOST = 11;
 
-function Amounts({ spent, beside }: AmountsProps) {
+function Amounts({ amount, beside }: AmountsProps) {
   const t = useTexts();
-  const amount = spent === null ? t("project.notReportedYet") : formatEuros(t, spent);
-  const isLarge = spent !== null && amount.length <= LARGE_AT_MOST;
+  const isLarge = amount !== null && amount.length <= LARGE_AT_MOST;
   return (
     <p className="mb-3 flex flex-wrap items-baseline justify-between gap-x-3">
       <span
         className={classNames(
           "wrap-anywhere font-heading tabular-nums leading-tight",
-          spent === null ? "text-muted" : "font-semibold",
+          amount === null ? "text-muted" : "font-semibold",
           isLarge ? "text-[2rem]" : "text-xl",
         )}
       >
-        {amount}
+        {amount ?? t("project.notReportedYet")}
       </span>
       <span className="wrap-anywhere text-muted tabular-nums">{beside}</span>
     </p>
   );
 }
 
-function caption(t: VisitorTexts, spent: number | null, budget: number | null): string | null {
+function caption(t: VisitorTexts, money: Money, { spent, budget }: Spending): string | null {
   if (spent === null) return null;
   if (budget === null) return t("project.noPlannedBudget");
   if (spent > budget)
-    return t("project.moreThanPlanned", { amount: wholeEuros(t, spent - budget) });
+    return t("project.moreThanPlanned", { amount: whole(t, money, spent - budget) });
   if (spent === budget) return t("project.nothingLeftOfThePlanned");
-  return t("project.leftOfThePlannedBudget", { amount: wholeEuros(t, budget - spent) });
+  return t("project.leftOfThePlannedBudget", { amount: whole(t, money, budget - spent) });
 }
 
-/** A difference in whole euros, without rounding a few cents to nothing. */
-function wholeEuros(t: VisitorTexts, difference: number): string {
-  return difference < 1
-    ? t("project.lessThan", { amount: formatEuros(t, 1) })
-    : formatEuros(t, difference);
+/** A difference in whole amounts, without rounding a few cents to nothing. */
+function whole(t: VisitorTexts, money: Money, difference: number): string {
+  return difference < 1 ? t("project.lessThan", { amount: money(1) }) : money(difference);
 }
 
 /** The spent share of a budget as a coloured bar, with the meaning of its colour in words. */

@@ -5,9 +5,10 @@ import { projectSliceQuery, type SliceAddress, sliceColumns, updateProject } fro
 const columns = sliceColumns({
   money_spent: v.nullable(v.number()),
   budget: v.nullable(v.number()),
+  currency: v.string(),
 });
 
-/** The total spent to date and the planned budget of a project, in euros; null while not set. */
+/** The total spent to date and the planned budget of a project, in its currency; null while not set. */
 export type StoredBudget = v.InferOutput<typeof columns>;
 
 /** What a project has spent and planned, or null where there is no such project for this person. */

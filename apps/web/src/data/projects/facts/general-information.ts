@@ -12,7 +12,7 @@ const OWN_REFERENCE = {
   read: async (id: string) => ({ reference: (await ownReferences(id)).get(id) ?? null }),
 };
 
-/** General Information as it is stored: money in euros, days as ISO dates, countries as codes. */
+/** General Information as it is stored: money in the project's currency, days as ISO dates, countries as codes. */
 export type StoredGeneralInformation = InferOutput<typeof columns>;
 
 /** General Information of a project for its owner, or null where it has none such. */

@@ -2,6 +2,7 @@ import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { CARDS_ON_PAGE, type ListAddress } from "@vigie/domain/project/list-address";
 import { narrowingOf } from "@vigie/domain/project/list-narrowing";
 import type { ProjectFilters } from "@vigie/domain/project/project-filters";
+import { generalInformation } from "@vigie/domain/tables/projects";
 import { renditionEntries } from "@vigie/domain/tables/renditions";
 import * as v from "valibot";
 import { environment } from "@/lib/env";
@@ -24,6 +25,7 @@ const listedRow: v.GenericSchema<unknown, ListedProject> = v.object({
   countries: v.array(v.string()),
   cities: v.array(v.string()),
   continent: v.nullable(v.string()),
+  currency: generalInformation.facts.currency.stored,
   budget: v.nullable(v.number()),
   organization_id: v.number(),
   content_updated_at: v.string(),

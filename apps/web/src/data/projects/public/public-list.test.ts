@@ -113,6 +113,7 @@ describe("projects of the list that changed", () => {
     beneficiaries: null,
     countries: [],
     cities: [],
+    currency: "EUR",
     budget: null,
     continent: null,
     organization_id: 1,

@@ -38,7 +38,7 @@ const columns = [
 ].join(",");
 const place = { referencedTable: "public_places" };
 
-/** A project of the public page, with all that is light of it. Money in euros. */
+/** A project of the public page, with all that is light of it. Money in its currency. */
 export interface PublicProject extends v.InferOutput<typeof shownColumns> {
   organisations: Publisher;
   /** What the social-media posts are found by; null for none. */

@@ -1,4 +1,4 @@
-import { formatEurosAndCents } from "@vigie/domain/format/money";
+import { currencySign, formatExactMoney } from "@vigie/domain/format/money";
 import type { BudgetSpent, BudgetSpentInput } from "@vigie/domain/forms/budget-spent";
 import type { StaffTexts } from "@vigie/domain/language/texts";
 import { type Control, useController, useWatch } from "react-hook-form";
@@ -22,17 +22,22 @@ interface BudgetFormProps {
   stored: StoredBudget;
 }
 
-function fieldLabelsOf(t: StaffTexts): Readonly<Record<keyof BudgetSpentInput, string>> {
+function fieldLabelsOf(
+  t: StaffTexts,
+  code: string,
+): Readonly<Record<keyof BudgetSpentInput, string>> {
+  const currency = currencySign(t, code);
   return {
-    money_spent: t("editor.amountSpentEuro"),
-    budget: t("editor.plannedBudgetEuro"),
+    money_spent: t("editor.amountSpentIn", { currency }),
+    budget: t("editor.plannedBudgetIn", { currency }),
   };
 }
 
 /** The amounts spent to date and planned, with a preview. */
 export function BudgetForm({ projectId, historyKey, stored }: BudgetFormProps) {
   const t = useStaffTexts();
-  const fieldLabels = fieldLabelsOf(t);
+  const { currency } = stored;
+  const fieldLabels = fieldLabelsOf(t, currency);
   const { form, slice } = useBudgetForm({ projectId, historyKey, stored });
   const { control } = form;
   const [moneySpent, budget] = useWatch({ control, name: ["money_spent", "budget"] });
@@ -42,12 +47,18 @@ export function BudgetForm({ projectId, historyKey, stored }: BudgetFormProps) {
       <Card className="flex flex-col gap-5">
         <AmountField
           control={control}
+          currency={currency}
           name="money_spent"
           note={t("editor.theTotalToDate")}
           required
         />
-        <AmountField control={control} name="budget" note={t("editor.mayBeLeftEmpty")} />
-        <BudgetPreview moneySpent={moneySpent} budget={budget} />
+        <AmountField
+          control={control}
+          currency={currency}
+          name="budget"
+          note={t("editor.mayBeLeftEmpty")}
+        />
+        <BudgetPreview currency={currency} moneySpent={moneySpent} budget={budget} />
       </Card>
       <SliceSaveBar slice={slice} />
     </Form>
@@ -56,20 +67,21 @@ export function BudgetForm({ projectId, historyKey, stored }: BudgetFormProps) {
 
 interface AmountFieldProps {
   control: Control<BudgetSpentInput, unknown, BudgetSpent>;
+  currency: string;
   name: keyof BudgetSpentInput;
   /** The hint of the field while it is empty. */
   note: string;
   required?: boolean;
 }
 
-function AmountField({ control, name, note, required = false }: AmountFieldProps) {
+function AmountField({ control, currency, name, note, required = false }: AmountFieldProps) {
   const t = useStaffTexts();
-  const fieldLabels = fieldLabelsOf(t);
+  const fieldLabels = fieldLabelsOf(t, currency);
   const { field, fieldState } = useController({ control, name });
   return (
     <Field
       label={fieldLabels[name]}
-      hint={asMoney(t, field.value) ?? note}
+      hint={asMoney(t, field.value, currency) ?? note}
       error={fieldState.error?.message}
     >
       <NumberField step="0.01" min="0" required={required} {...field} />
@@ -78,30 +90,31 @@ function AmountField({ control, name, note, required = false }: AmountFieldProps
 }
 
 interface BudgetPreviewProps {
-  /** Texts of number fields, in euros. */
+  currency: string;
+  /** Texts of number fields. */
   moneySpent: string;
   budget: string;
 }
 
 /** The public page's tile for the typed values, and the exact remainder. */
-function BudgetPreview({ moneySpent, budget }: BudgetPreviewProps) {
+function BudgetPreview({ currency, moneySpent, budget }: BudgetPreviewProps) {
   const t = useStaffTexts();
   const spent = typedAmount(moneySpent);
   const planned = typedAmount(budget);
   return (
     <>
       {spent !== null && planned ? (
-        <p className="text-muted">{standing(t, spent, planned)}</p>
+        <p className="text-muted">{standing(t, spent, planned, currency)}</p>
       ) : null}
       <PagePreview>
-        <BudgetProgressTile moneySpent={spent} budget={planned} />
+        <BudgetProgressTile currency={currency} moneySpent={spent} budget={planned} />
       </PagePreview>
     </>
   );
 }
 
-function standing(t: StaffTexts, spent: number, planned: number): string {
+function standing(t: StaffTexts, spent: number, planned: number, currency: string): string {
   const left = Math.round((planned - spent) * 100) / 100;
-  if (left < 0) return t("editor.overspentBy", { amount: formatEurosAndCents(t, -left) });
-  return t("editor.left", { amount: formatEurosAndCents(t, left) });
+  if (left < 0) return t("editor.overspentBy", { amount: formatExactMoney(t, -left, currency) });
+  return t("editor.left", { amount: formatExactMoney(t, left, currency) });
 }

@@ -276,3 +276,18 @@ it("leaving with unsaved changes asks", async ({ open }) => {
   await user.click(button("Stay on this page"));
   expect(field(spent)).toHaveValue(6);
 });
+
+it("is in the project's currency", async ({ backend, member, project }) => {
+  await member.client
+    .from("projects")
+    .update({ currency: "XOF" })
+    .eq("id", project.id)
+    .throwOnError();
+  const amounts = { money_spent: 500_000, budget: 1_250_000 };
+  await member.client.from("projects").update(amounts).eq("id", project.id).throwOnError();
+  await renderApp(`/project/${project.id}/budget`, { backend, as: member });
+  const spending = await screen.findByLabelText("Amount spent (XOF)");
+  expect(spending).toHaveAccessibleDescription("XOF\u00a0500,000");
+  expect(screen.getByLabelText("Planned budget (XOF)")).toHaveValue(1_250_000);
+  expect(await preview().findByText("of XOF 1,250,000")).toBeVisible();
+});

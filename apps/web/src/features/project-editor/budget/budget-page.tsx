@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { formatTimestampDay } from "@vigie/domain/format/dates";
-import { formatEurosAndCents } from "@vigie/domain/format/money";
+import { formatExactMoney } from "@vigie/domain/format/money";
 import { timeOfDay } from "@vigie/domain/format/time-of-day";
 import { EditorPage } from "@/components/layout/editor-page";
 import { Table, TableCell, TableRow } from "@/components/ui/table";
@@ -49,10 +49,10 @@ function SpendingHistoryList({ entries }: { entries: readonly SpendingEntry[] })
           columns={[t("editor.amountSpent"), t("editor.date")]}
           rows={rows}
         >
-          {entries.map(({ amount, date }) => (
+          {entries.map(({ amount, currency, date }) => (
             <TableRow key={date}>
               <TableCell className="tabular-nums max-sm:col-span-full max-sm:font-semibold">
-                {formatEurosAndCents(t, amount)}
+                {formatExactMoney(t, amount, currency)}
               </TableCell>
               <TableCell className="text-muted max-sm:col-span-full sm:whitespace-nowrap">
                 <time dateTime={date}>

@@ -2,8 +2,10 @@ import { useSyncExternalStore } from "react";
 
 /** An amount that was saved. */
 export interface SpendingEntry {
-  /** The total spent to date, in euros. */
+  /** The total spent to date. */
   amount: number;
+  /** By its code. */
+  currency: string;
   /** When it was saved, an ISO timestamp. */
   date: string;
 }

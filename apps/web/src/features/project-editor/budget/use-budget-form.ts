@@ -53,7 +53,8 @@ async function saveAndNote(change: BudgetChange, historyKey: string): Promise<St
   const saved = await saveBudget(change);
   const amount = change.values.money_spent;
   if (amount !== change.loaded.money_spent) {
-    noteSpending(historyKey, { amount, date: new Date().toISOString() });
+    const { currency } = saved;
+    noteSpending(historyKey, { amount, currency, date: new Date().toISOString() });
   }
   return saved;
 }

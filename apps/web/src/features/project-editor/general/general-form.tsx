@@ -1,4 +1,6 @@
+import { currencyLabel } from "@vigie/domain/format/currencies";
 import { formatLongDate } from "@vigie/domain/format/dates";
+import { currencySign } from "@vigie/domain/format/money";
 import { generalInformationSchema } from "@vigie/domain/forms/general-information";
 import type { StaffTexts } from "@vigie/domain/language/texts";
 import { countryLabels, readCountryCodes } from "@vigie/domain/places/countries";
@@ -35,7 +37,7 @@ interface GeneralFormProps {
 /** General Information, saved as a whole, after a confirmation if the project goes online. */
 export function GeneralForm({ projectId, userId, stored }: GeneralFormProps) {
   const t = useStaffTexts();
-  const labels = labelsOf(t);
+  const labels = labelsOf(t, stored.currency);
   const placing = usePlacing(projectId);
   const { form, slice } = useGeneralForm({ projectId, userId, stored, onSaved: placing.mutate });
   const isOnline = useWatch({ control: form.control, name: "is_online" });
@@ -122,9 +124,12 @@ function GoOnlineQuestion({ projectId, ...dialog }: GoOnlineQuestionProps) {
 }
 
 /** The labels of the fields, by column. */
-function labelsOf(t: StaffTexts): Readonly<Record<string, string>> {
+function labelsOf(t: StaffTexts, currency: string): Readonly<Record<string, string>> {
   const columns = COLUMNS.map((column) => [column, t(`fields.${column}`)]);
-  return { ...Object.fromEntries(columns), budget: t("fields.budgetInEuros") };
+  return {
+    ...Object.fromEntries(columns),
+    budget: t("fields.budgetIn", { currency: currencySign(t, currency) }),
+  };
 }
 
 const COLUMNS = v.keyof(generalInformationSchema).options;
@@ -134,6 +139,7 @@ function shownGeneral(t: StaffTexts, name: string, value: unknown): string {
   if (typeof value === "boolean") return value ? t("editor.online") : t("editor.offline");
   if (Array.isArray(value)) return listed(t, name, value);
   if (typeof value !== "string" || value === "") return t("editor.empty");
+  if (name === "currency") return currencyLabel(t, value);
   if (name === "start_date" || name === "end_date") return formatLongDate(t, value);
   return projectStatusOptions(t).find((option) => option.value === value)?.label ?? value;
 }

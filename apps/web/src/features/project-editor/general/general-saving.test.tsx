@@ -357,3 +357,28 @@ it("leaving with unsaved changes asks, and goes on or stays as the person says",
   expect(await screen.findByRole("heading", { level: 1, name: /^Hello, / })).toBeVisible();
   expect(await stored()).toMatchObject({ title: "A well" });
 });
+
+describe("the currency", () => {
+  const chosen = () => screen.getByRole("combobox", { name: "Currency" });
+
+  it("is the owner's to choose, and converts nothing", async ({ stored }) => {
+    await user.type(screen.getByLabelText("Budget (€)"), "1250.5");
+    expect(chosen()).toHaveAccessibleDescription("");
+    await user.selectOptions(chosen(), "XOF – West African CFA Franc");
+    expect(chosen()).toHaveAccessibleDescription("Amounts stay as they are: nothing is converted.");
+    expect(screen.getByLabelText("Budget (XOF)")).toHaveAccessibleDescription("XOF\u00a01,250.50");
+    await user.click(saveButton());
+    await saved();
+    expect(await stored()).toMatchObject({ currency: "XOF", budget: 1250.5 });
+    expect(chosen()).toHaveAccessibleDescription("");
+  });
+
+  it("is asked for where two chose another", async ({ changeElsewhere, member, stored }) => {
+    await user.selectOptions(chosen(), "USD – US Dollar");
+    await changeElsewhere(member, { currency: "XOF" });
+    await user.click(saveButton());
+    expect(await screen.findByRole("group", { name: "Currency: two versions" })).toBeVisible();
+    await expectLogged("failed.saveProject");
+    expect(await stored()).toMatchObject({ currency: "XOF" });
+  });
+});

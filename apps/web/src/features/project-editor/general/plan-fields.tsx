@@ -1,4 +1,7 @@
+import { currencyOptions } from "@vigie/domain/format/currencies";
+import { currencySign } from "@vigie/domain/format/money";
 import { projectStatusOptions } from "@vigie/domain/project/project-status";
+import { useMemo } from "react";
 import { Controller, useWatch } from "react-hook-form";
 import { fieldsOf } from "@/components/forms/fields-of";
 import { Field } from "@/components/ui/field";
@@ -35,12 +38,14 @@ export function ReferenceFields() {
   );
 }
 
-/** The fields of the project's title, phase, budget and dates. */
+/** The fields of the project's title, phase, budget with its currency, and dates. */
 export function PlanFields({ stored }: { stored: StoredGeneralInformation }) {
   const t = useStaffTexts();
   const form = useGeneralFormContext();
   const { control } = form;
-  const budget = useWatch({ control, name: "budget" });
+  const [budget, currency] = useWatch({ control, name: ["budget", "currency"] });
+  const currencies = useMemo(() => currencyOptions(t), [t]);
+  const isOther = currency !== stored.currency;
   return (
     <>
       <TextField
@@ -62,15 +67,23 @@ export function PlanFields({ stored }: { stored: StoredGeneralInformation }) {
         name="budget"
         render={({ field, fieldState }) => (
           <Field
-            label={t("fields.budgetInEuros")}
+            label={t("fields.budgetIn", { currency: currencySign(t, currency) })}
             error={fieldState.error?.message}
-            hint={asMoney(t, budget)}
-            className="sm:col-span-12 md:col-span-4"
+            hint={asMoney(t, budget, currency)}
+            className="sm:col-span-6 xl:col-span-3"
           >
             <NumberField step="0.01" min="0" {...field} />
           </Field>
         )}
       />
+      <Field
+        label={t("fields.currency")}
+        hint={isOther ? t("editor.nothingIsConverted") : undefined}
+        error={form.formState.errors.currency?.message}
+        className="sm:col-span-6 xl:col-span-3"
+      >
+        <Select options={currencies} {...form.register("currency")} />
+      </Field>
       <DateFields stored={stored} />
     </>
   );

@@ -75,7 +75,17 @@ function withDatesOfToday(row: StoredGeneralInformation): GeneralInformationInpu
 
 /** Whether a project was made in the app, which asks for a title alone, and not saved since. One from a file has more. */
 export function isNew(row: StoredGeneralInformation): boolean {
-  const { created_at, updated_at, is_online, status, title, start_date, end_date, ...rest } = row;
+  const {
+    created_at,
+    updated_at,
+    is_online,
+    status,
+    title,
+    start_date,
+    end_date,
+    currency,
+    ...rest
+  } = row;
   const isEmpty = (value: unknown) =>
     value === null || (Array.isArray(value) && value.length === 0);
   return created_at === updated_at && Object.values(rest).every(isEmpty);

@@ -13,7 +13,7 @@ export function hasFigures({ figures, money_spent: spent, budget }: PublicProjec
 
 /** Up to five visualizations and the budget, in tiles of equal height. */
 export function FiguresSection({ project }: { project: PublicProject }) {
-  const { id, figures, money_spent: moneySpent, budget } = project;
+  const { id, figures, currency, money_spent: moneySpent, budget } = project;
   const { ref, isNear } = useNearViewport({ orIdle: true });
   const slots = figures.filter(({ type }) => type === "image").map(({ slot }) => slot);
   const {
@@ -38,7 +38,7 @@ export function FiguresSection({ project }: { project: PublicProject }) {
           </li>
         ))}
         <li className="min-w-0">
-          <BudgetProgressTile moneySpent={moneySpent} budget={budget} />
+          <BudgetProgressTile currency={currency} moneySpent={moneySpent} budget={budget} />
         </li>
       </ul>
     </Section>

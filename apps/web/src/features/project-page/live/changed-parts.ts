@@ -28,6 +28,7 @@ const facts = [
   "short_description",
   "start_date",
   "end_date",
+  "currency",
   "budget",
   "beneficiaries",
   "countries",
@@ -44,7 +45,7 @@ const columns: readonly (readonly [part: PagePart, columns: readonly (keyof Publ
   ["facts", facts],
   ["gallery", ["cover"]],
   ["the-project", [...described, "places"]],
-  ["key-figures", ["figures", "budget", "money_spent"]],
+  ["key-figures", ["figures", "currency", "budget", "money_spent"]],
   ["social", ["keyword"]],
 ];
 

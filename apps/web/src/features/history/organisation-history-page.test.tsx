@@ -115,8 +115,14 @@ describe("the history of an organisation", () => {
     expect(milestones.getByText("Pumps")).toBeVisible();
   });
 
-  it("is narrowed by the address, which the choices change", async ({ open, project, rename }) => {
+  it("is narrowed by the address, which the choices change", async ({
+    backend,
+    open,
+    project,
+    rename,
+  }) => {
     await rename(project.id, "Solar pumps");
+    await backend.sql`update history set changed_at = changed_at - interval '25 hours'`;
     const user = await open("?kind=posts&by=nobody&period=century");
     expect(await screen.findByText("No change matches this choice.")).toBeVisible();
     expect(screen.getByRole("combobox", { name: "What changed" })).toHaveValue("posts");
@@ -127,7 +133,10 @@ describe("the history of an organisation", () => {
     await user.selectOptions(screen.getByRole("combobox", { name: "Person" }), "Kofi M.");
     await waitFor(() => expect(screen.queryByText(/Solar pumps/)).not.toBeInTheDocument());
     await user.selectOptions(screen.getByRole("combobox", { name: "Person" }), "Awa O.");
+    await change(/^Awa O. renamed the project/);
     await user.selectOptions(screen.getByRole("combobox", { name: "Period" }), "Last 24 hours");
+    expect(await screen.findByText("No change matches this choice.")).toBeVisible();
+    await user.selectOptions(screen.getByRole("combobox", { name: "Period" }), "Last 7 days");
     await change(/^Awa O. renamed the project/);
   });
 

@@ -67,6 +67,7 @@ const bounded: Record<string, unknown> = {
   linkedin_url: "https://www.linkedin.com/in/engineer",
   precision: "region",
   found: "hand",
+  currency: "XOF",
 };
 
 describe.each(serversOfThisRun())("a duplicate of a project in the %s PostgreSQL", (server) => {

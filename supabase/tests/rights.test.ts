@@ -33,6 +33,7 @@ const callable: Record<string, string[]> = {
   is_administrator: ["authenticated"],
   is_colour: writers,
   is_contact_address: writers,
+  is_currency: writers,
   is_day: writers,
   is_figure: writers,
   is_filled: writers,

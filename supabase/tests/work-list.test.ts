@@ -131,7 +131,7 @@ describe.each(serversOfThisRun())("the work list in the %s PostgreSQL", (server)
     const { data } = await member
       .from("projects")
       .select(
-        "id, created_at, user_id, is_online, title, status, budget, money_spent, start_date, end_date, countries, cities, continent, beneficiaries, short_description, long_description, dv1_titre, dv2_titre, dv3_titre, dv4_titre, dv5_titre, content_updated_at, photos_projet(rendition_base, picture_width, picture_height, picture_colour)",
+        "id, created_at, user_id, is_online, title, status, currency, budget, money_spent, start_date, end_date, countries, cities, continent, beneficiaries, short_description, long_description, dv1_titre, dv2_titre, dv3_titre, dv4_titre, dv5_titre, content_updated_at, photos_projet(rendition_base, picture_width, picture_height, picture_colour)",
       )
       .eq("organization_id", accounts.owner.organisation.id)
       .order("created_at", { ascending: false })

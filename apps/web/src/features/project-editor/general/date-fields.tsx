@@ -44,7 +44,7 @@ export function DateFields({ stored }: { stored: StoredGeneralInformation }) {
             ) : undefined
           }
           warning={name === "end_date" ? warning : undefined}
-          className="sm:col-span-6 xl:col-span-3"
+          className="sm:col-span-6 2xl:col-span-3"
         >
           <DateField className={isProposed(name) ? "text-muted!" : undefined} {...field} />
         </Field>

@@ -70,7 +70,7 @@ export function PlanFields({ stored }: { stored: StoredGeneralInformation }) {
             label={t("fields.budgetIn", { currency: currencySign(t, currency) })}
             error={fieldState.error?.message}
             hint={asMoney(t, budget, currency)}
-            className="sm:col-span-6 xl:col-span-3"
+            className="sm:col-span-6 2xl:col-span-3"
           >
             <NumberField step="0.01" min="0" {...field} />
           </Field>
@@ -80,7 +80,7 @@ export function PlanFields({ stored }: { stored: StoredGeneralInformation }) {
         label={t("fields.currency")}
         hint={isOther ? t("editor.nothingIsConverted") : undefined}
         error={form.formState.errors.currency?.message}
-        className="sm:col-span-6 xl:col-span-3"
+        className="sm:col-span-6 2xl:col-span-3"
       >
         <Select options={currencies} {...form.register("currency")} />
       </Field>

@@ -307,13 +307,15 @@ function inOneCurrency(row: ReadRow, project: StoredProject): ReadRow {
   if (currency === undefined || currency === project.currency) return row;
   const isLeftBehind = AMOUNTS.some((field) => project[field] !== null && !(field in row.values));
   if (!isLeftBehind) return row;
-  const is = { currency: project.currency };
-  const remarks = AMOUNTS.flatMap((field) => {
-    const amount = row.values[field];
-    if (amount == null) return [];
-    const written = { amount: `${currency} ${amount}`, ...is };
-    return [{ field, message: message("importRows.otherCurrency", written) }];
+  const says = (field: "currency" | (typeof AMOUNTS)[number], amount: string) => ({
+    field,
+    message: message("importRows.otherCurrency", { amount, currency: project.currency }),
   });
+  const amounts = AMOUNTS.flatMap((field) => {
+    const amount = row.values[field];
+    return amount == null ? [] : [says(field, `${currency} ${amount}`)];
+  });
+  const remarks = amounts.length === 0 ? [says("currency", currency)] : amounts;
   return { ...row, values, remarks: [...row.remarks, ...remarks] };
 }
 

@@ -551,6 +551,10 @@ describe("amounts", () => {
     expect(read(row)).toMatchObject({ kind: "new", values, remarks: [] });
   });
 
+  it("are in no currency by a word in place of an amount", () => {
+    expect(read(["Wells", "", "new", "7"])?.values).toEqual({ title: "Wells", money_spent: 7 });
+  });
+
   it("say no currency where the file says none, and are in the organisation's then", () => {
     expect(read(["Wells", "", "12", ""])?.values).toEqual({ title: "Wells", budget: 12 });
   });
@@ -569,6 +573,10 @@ describe("amounts", () => {
       ["Wells", "francs", "12", ""],
       [which("currency", "francs"), which("budget", "12")],
     ],
+    [
+      ["Wells", "", "500 XYZ", "7"],
+      [which("budget", "500 XYZ"), which("money_spent", "7")],
+    ],
   ])("of %j are left out, since their currency would be guessed", (row, remarks) => {
     const planned = read(row);
     expect(planned?.values).toEqual({ title: "Wells" });
@@ -584,6 +592,16 @@ describe("amounts", () => {
       {
         field: "budget",
         message: message("importRows.otherCurrency", { amount: "USD 12", currency: "EUR" }),
+      },
+    ]);
+    const alone = ["Wells", "USD", "", ""];
+    const [bare] = plan(tableOf(["Vigie ID", ...headings], [stored.id, ...alone]), {
+      projects: [stored],
+    }).rows;
+    expect(bare?.remarks).toEqual([
+      {
+        field: "currency",
+        message: message("importRows.otherCurrency", { amount: "USD", currency: "EUR" }),
       },
     ]);
     const [changed] = plan(table, { projects: [stored] }).rows;

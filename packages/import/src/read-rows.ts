@@ -383,7 +383,8 @@ function currencyOf(cell: (field: ImportField) => Cell): string | null {
     (codes) => codes.length > 0,
   );
   if (said.length === 0) return null;
-  return said.find(({ length }) => length === 1)?.[0] ?? "";
+  const sure = said.flatMap((codes) => (codes.length === 1 ? codes : []));
+  return sure.find((code) => CURRENCIES.includes(code)) ?? "";
 }
 
 function whichCurrency(cell: Cell): Outcome {

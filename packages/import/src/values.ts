@@ -208,7 +208,7 @@ export function readNumber(cell: Cell): WrittenNumber {
   const units = `${unit}${unitBehind}`.trim();
   const currencies = currenciesOf(units);
   if (digits === "" || !open !== !close || (units !== "" && currencies.length === 0))
-    return { currencies, meanings: {} };
+    return { currencies: [], meanings: {} };
   const sign = open || minus || behind ? -1 : 1;
   const meaning = (decimal: Decimal): Meanings<Decimal, number> => {
     const value = decimalNumber(point + digits, decimal);

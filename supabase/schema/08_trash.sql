@@ -132,7 +132,8 @@ begin
   select * into entry from public.history
   where project_id = project and table_name = 'projects' and action = 'delete'
     and transaction_id = deleted.transaction_id and changed_at = deleted.deleted_at;
-  row_values := private.whole_old_values(entry);
+  -- Amounts of before there were other currencies are euros.
+  row_values := '{"currency": "EUR"}' || private.whole_old_values(entry);
   if row_values is null or exists (select from public.projects where id = project) then
     raise exception 'This project cannot be put back: its id is in use again.'
       using errcode = '23505', hint = 'refused.idInUse';

@@ -411,10 +411,10 @@ $$;
 
 -- What happened to the projects of an import after it: by people, and by imports that were not taken back themselves.
 create function private.changes_since_import(import uuid)
-returns table (project_id uuid, table_name text, row_id text)
+returns table (project_id uuid, table_name text, row_id text, new_values jsonb)
 language sql stable security definer set search_path = ''
 as $$
-  select distinct later.project_id, later.table_name, later.row_id
+  select distinct later.project_id, later.table_name, later.row_id, later.new_values
   from (
     select history.project_id, min(id) as first from public.history where import_id = import group by 1
   ) as done
@@ -453,6 +453,13 @@ declare
   rows_since constant text[] := array(
     select table_name || row_id from private.changes_since_import(import) where table_name <> 'projects'
   );
+  -- An amount that was written since stays, and then all stay in the currency that they are in.
+  amounts_since constant uuid[] := array(
+    select since.project_id from private.changes_since_import(import) as since
+    join public.history as done on done.project_id = since.project_id
+    where done.import_id = import and done.table_name = 'projects' and done.new_values ? 'currency'
+      and since.table_name = 'projects' and since.new_values ?| array['currency', 'budget', 'money_spent']
+  );
   changes jsonb;
   kept uuid[];
   list_name text;
@@ -470,7 +477,9 @@ begin
       and large.organization_id = organisation and large.project_id = entry.project_id
     cross join lateral (
       select (jsonb_typeof(value) <> 'object' or large.digest is not null)
-        and private.history_value(to_jsonb(stored) -> name) = entry.new_values -> name as is_as_imported
+        and private.history_value(to_jsonb(stored) -> name) = entry.new_values -> name
+        and not (entry.project_id = any (amounts_since) and name in ('currency', 'budget', 'money_spent'))
+        as is_as_imported
     ) as state
     where entry.import_id = import and entry.table_name = 'projects' and entry.action = 'update'
       and entry.project_id = any (projects) and name = any (private.imported_columns())

@@ -571,6 +571,17 @@ describe.each(serversOfThisRun())("an import into the %s PostgreSQL", (server) =
       expect((await listsOf(project)).donors).toEqual([{ name: "EU" }]);
     });
 
+    it("no currency from under an amount that was written since", async () => {
+      const { id: project } = await createProject(accounts.owner, { title: "Paid", budget: 1 });
+      const row = { currency: "XOF", budget: 656, beneficiaries: 5 };
+      const seen = await momentOf(project);
+      const { import: id } = await imported([{ line: 2, id: project, seen, ...row }]);
+      await edit(project, { money_spent: 100 });
+      expect((await undo("owner", id)).data).toEqual({ taken_back: 0, left: 1 });
+      const kept = { currency: "XOF", budget: 656, money_spent: 100, beneficiaries: null };
+      expect(await projectOf("Paid")).toMatchObject(kept);
+    });
+
     it("also where another import changed its projects that was taken back itself", async () => {
       const { import: first } = await imported([{ line: 2, title: "Added", budget: 1 }]);
       const { id } = await projectOf("Added");

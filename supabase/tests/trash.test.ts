@@ -153,6 +153,17 @@ describe.each(serversOfThisRun())("the trash in the %s PostgreSQL", (server) => 
     expect(await savedAt()).not.toEqual(savedBefore);
   });
 
+  it("brings amounts back in euros that were deleted before there were other currencies", async () => {
+    const organisation = accounts.owner.organisation.id;
+    const id = await trashedProject();
+    await backend.sql`update history set old_values = old_values - 'currency' where project_id = ${id}`;
+    await backend.sql`update organisations set currency = 'XOF' where id = ${organisation}`;
+    await restore(accounts.member.client, id).throwOnError();
+    const restored = await backend.sql`select currency from projects where id = ${id}`;
+    expect([...restored]).toEqual([{ currency: "EUR" }]);
+    await backend.sql`update organisations set currency = 'EUR' where id = ${organisation}`;
+  });
+
   it("says of a restoration that the project came back, in one entry", async () => {
     const id = await trashedProject();
     const before = (await changesOf(backend, id)).length;

@@ -473,7 +473,11 @@ begin
     raise exception 'This can be put back by who may change it, and as long as it is not deleted.'
       using errcode = '42501', hint = 'refused.notPuttingBack';
   end if;
-  if current_values <> change.new_values then
+  -- An amount is put back into the currency that it was in.
+  if current_values <> change.new_values or (
+    change.table_name = 'projects' and change.new_values ?| array['budget', 'money_spent']
+    and coalesce(change.currency, 'EUR') <> (select currency from public.projects where id = change.project_id)
+  ) then
     if current_values = change.old_values then
       raise exception 'This was already put back.' using errcode = '22023', hint = 'refused.alreadyPutBack';
     end if;

@@ -93,6 +93,13 @@ describe.each(serversOfThisRun())("putting back in the %s PostgreSQL", (server) 
     expect(await budgetOf(id)).toBe(90_000);
   });
 
+  it("of an amount that is in another currency since is refused", async () => {
+    const { id, entry } = await changedBudget();
+    await accounts.owner.client.from("projects").update({ currency: "USD" }).eq("id", id);
+    expect(await refusal(accounts.owner.client, entry)).toContain("changed again since");
+    expect(await budgetOf(id)).toBe(88_000);
+  });
+
   it("twice is refused the second time", async () => {
     const { entry } = await changedBudget();
     expect(await refusal(accounts.owner.client, entry)).toBeUndefined();

@@ -29,6 +29,15 @@ export const columnFormats: Record<string, PostgresType> = {
 };
 
 /**
+ * The same for accounts, whose moments without a time zone are in UTC: read without one, they would be the machine's, and
+ * sessions would end up to 14 hours early or late.
+ */
+export const accountColumnFormats: Record<string, PostgresType> = {
+  ...columnFormats,
+  timestamp: textColumn(objectIdentifier.timestamp, (text) => `${isoTimestamp(text)}+00:00`),
+};
+
+/**
  * PostgreSQL's text form of a timestamp (`2026-11-21 01:05:37.25+00`) in PostgREST's form
  * (`2026-11-21T01:05:37.25+00:00`). `infinity` stays as it is.
  */

@@ -1,7 +1,7 @@
 import { PostgresConnection } from "@supabase/lite/postgres";
 import { CONNECT_TIMEOUT_SECONDS } from "../../database/address";
 import { openAnonymousPool, openPooledAnonymousQueries } from "./anonymous-pool";
-import { columnFormats } from "./column-formats";
+import { accountColumnFormats, columnFormats } from "./column-formats";
 import type { LiteOptions } from "./lite-options";
 import { RlsConnection } from "./rls-connection";
 
@@ -42,7 +42,12 @@ export function openLiteConnections(options: LiteOptions): LiteConnections {
   Object.assign(data, { rlsState: "active" });
   const accounts = logins.accounts
     ? new PostgresConnection({
-        postgresOptions: { ...common, ...logins.accounts, max: ACCOUNT_CONNECTIONS },
+        postgresOptions: {
+          ...common,
+          ...logins.accounts,
+          types: accountColumnFormats,
+          max: ACCOUNT_CONNECTIONS,
+        },
       })
     : null;
   return {

@@ -74,7 +74,7 @@ export function KeyFacts({ project, now, isBeside = false }: KeyFactsProps) {
   return (
     <dl
       className={classNames(
-        "grid grid-cols-2 gap-px overflow-hidden rounded-card border border-line bg-line print:grid-cols-[auto_auto_auto_1fr]",
+        "flex flex-wrap gap-px overflow-hidden rounded-card border border-line bg-line print:grid print:grid-cols-[auto_auto_auto_1fr]",
         !isBeside && columns[facts.length],
       )}
     >
@@ -86,8 +86,8 @@ export function KeyFacts({ project, now, isBeside = false }: KeyFactsProps) {
 /** The columns for a number of facts, where nothing stands beside them. */
 const columns: Readonly<Record<number, string>> = {
   1: "lg:max-w-sm",
-  3: "lg:grid-cols-3",
-  4: "lg:grid-cols-[auto_auto_minmax(0,1fr)_minmax(0,1fr)]",
+  3: "lg:grid lg:grid-cols-3",
+  4: "lg:grid lg:grid-cols-[auto_auto_minmax(0,1fr)_minmax(0,1fr)]",
 };
 
 interface FactProps {
@@ -99,7 +99,7 @@ interface FactProps {
 
 function Fact({ name, bar, children }: FactProps): ReactNode {
   return (
-    <div className="flex flex-col bg-surface px-4 py-3.5 last:odd:col-span-2 sm:px-5 sm:py-4 print:col-span-1! print:last:col-end-[-1]! print:py-2">
+    <div className="flex max-w-full flex-auto basis-2/5 flex-col bg-surface px-4 py-3.5 sm:px-5 sm:py-4 print:last:col-end-[-1]! print:py-2">
       <dt className="text-muted text-sm">{name}</dt>
       <dd className="mt-1 flex flex-1 flex-col justify-between gap-2">
         <span className="text-balance font-heading font-semibold text-lg leading-snug sm:text-xl print:text-base">

@@ -17,7 +17,7 @@ export interface Changer {
 export class RowChangedError<Row extends TimedRow> extends DataError {
   /** What is stored now. A change based on it overwrites it. */
   readonly stored: Row;
-  /** The columns that both changed; empty where the database refuses the merged row. */
+  /** The columns that both changed; empty where the change does not fit the row, or the database refuses both. */
   readonly columns: readonly string[];
   /** Who changed it last; null where that is not known. */
   readonly by: Changer | null;
@@ -59,6 +59,8 @@ interface MergedSave<Row extends TimedRow, Mine extends object> {
   write: (patch: Partial<Mine>, moment: string) => Promise<Row | null>;
   /** Reads the stored row; null where this person can see none. */
   read: () => Promise<Row | null>;
+  /** Whether the change means the same over what is stored now; where it does not, the person decides. */
+  fits?: ((stored: Row) => boolean) | undefined;
   /** Finds out why there is no row. */
   whyGone?: () => Promise<RowGoneError["reason"]>;
   /** Finds who changed these columns. Its failure is ignored. */
@@ -73,8 +75,8 @@ interface MergedSave<Row extends TimedRow, Mine extends object> {
  *
  * @returns what is stored then
  *
- * @throws {RowChangedError} when both changed the same column, or when the database refuses the two
- *   changes together
+ * @throws {RowChangedError} when both changed the same column, or when the change does not fit what is
+ *   stored or the database refuses the two together
  * @throws {RowGoneError} when the row is deleted, or this person's no longer
  * @throws {DataError} also when the access rules deny it, which they do with no row and no error
  */
@@ -89,6 +91,7 @@ export async function saveMerged<Row extends TimedRow, Mine extends object>(
       const by = (await save.changedBy?.(conflicts).catch(() => null)) ?? null;
       throw new RowChangedError(failure, stored, conflicts, by);
     }
+    if (save.fits?.(stored) === false) throw new RowChangedError(failure, stored);
     const isUnchanged = Object.keys(patch).length === 0;
     const saved = isUnchanged ? null : await writeOver(save, patch, stored);
     if (saved) return saved;

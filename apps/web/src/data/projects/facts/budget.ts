@@ -26,11 +26,12 @@ export interface BudgetChange {
 /**
  * Saves what a project has spent and planned, and returns what is stored now.
  *
- * @throws {RowChangedError} when another member changed the same of it since it was loaded
+ * @throws {RowChangedError} when another member changed the same of it, or its currency, since it was loaded
  * @throws {DataError}
  */
 export function saveBudget({ projectId, loaded, values }: BudgetChange): Promise<StoredBudget> {
-  return updateProject(budgetOf(projectId), loaded, values, "failed.updateBudget");
+  const inSameCurrency = ({ currency }: StoredBudget) => currency === loaded.currency;
+  return updateProject(budgetOf(projectId), loaded, values, "failed.updateBudget", inSameCurrency);
 }
 
 function budgetOf(projectId: string): SliceAddress<StoredBudget> {

@@ -67,6 +67,7 @@ export function projectSliceQuery<Row extends SliceRow>(
  * @param columns what they are to hold; those as they were loaded are not sent, but for `updated_at`,
  *   which goes along where it is given (the database sets its own)
  * @param failure what the catalogue says when saving fails
+ * @param fits whether the change means the same over what others stored meanwhile; by default it does
  * @example
  * const columns = sliceColumns({ budget: v.nullable(v.number()) });
  * await updateProject({ id, columns }, loaded, { budget: 1250 }, "failed.updateBudget");
@@ -79,6 +80,7 @@ export function updateProject<Row extends SliceRow>(
   loaded: Row,
   columns: ProjectPatch,
   failure: FailureKey,
+  fits?: (stored: Row) => boolean,
 ): Promise<Row> {
   const { updated_at: sentMoment, ...mine } = columns;
   const moments = sentMoment === undefined ? {} : { updated_at: sentMoment };
@@ -86,6 +88,7 @@ export function updateProject<Row extends SliceRow>(
     loaded,
     mine,
     failure,
+    fits,
     write: (patch, moment) => writeUnlessChanged(slice, { ...patch, ...moments }, moment, failure),
     read: () => loadSlice(slice, failure),
     whyGone: async () => ((await isThere(slice.id, failure)) ? "handed-over" : "deleted"),

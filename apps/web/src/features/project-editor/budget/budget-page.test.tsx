@@ -144,6 +144,25 @@ describe("a budget is not saved", () => {
 });
 
 describe("a budget is stored", () => {
+  it("in the currency that another member chose only when it is saved again", async ({
+    open,
+    backend,
+    project,
+    stored,
+  }) => {
+    const user = await open({ money_spent: 5, budget: 10 });
+    fill(spent, "6");
+    await backend.sql`update projects set currency = 'XOF' where id = ${project.id}`;
+    await save(user);
+    expect(await screen.findByLabelText("Amount spent (XOF)")).toHaveValue(6);
+    expect(await alert()).toHaveTextContent("does not go with what you typed");
+    await expectLogged("failed.updateBudget");
+    expect(await stored()).toEqual({ money_spent: 5, budget: 10 });
+    await save(user);
+    await saved();
+    expect(await stored()).toEqual({ money_spent: 6, budget: 10 });
+  });
+
   it("with none, a cent and the largest amounts", async ({ open, stored }) => {
     const user = await open({ budget: 7 });
     for (const [amount, budget, row] of [

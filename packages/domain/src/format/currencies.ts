@@ -17,13 +17,21 @@ export const CURRENCIES: readonly string[] = `
 export const CURRENCY_CODE = /^[A-Z]{3}$/;
 
 /** What a currency is called: `XOF – West African CFA franc`; what is no code is shown as it is. */
-export function currencyLabel({ language }: Pick<Texts, "language">, code: string): string {
-  if (!CURRENCY_CODE.test(code)) return code;
-  const name = new Intl.DisplayNames(localeOf(language), { type: "currency" }).of(code) ?? code;
-  return name === code ? code : `${code} – ${name}`;
+export function currencyLabel(t: Pick<Texts, "language">, code: string): string {
+  return CURRENCY_CODE.test(code) ? labelBy(namesIn(t), code) : code;
 }
 
 /** All currencies in the order of their codes, to choose from. */
 export function currencyOptions(t: Pick<Texts, "language">) {
-  return CURRENCIES.map((code) => ({ value: code, label: currencyLabel(t, code) }));
+  const names = namesIn(t);
+  return CURRENCIES.map((code) => ({ value: code, label: labelBy(names, code) }));
+}
+
+function namesIn({ language }: Pick<Texts, "language">): Intl.DisplayNames {
+  return new Intl.DisplayNames(localeOf(language), { type: "currency" });
+}
+
+function labelBy(names: Intl.DisplayNames, code: string): string {
+  const name = names.of(code) ?? code;
+  return name === code ? code : `${code} – ${name}`;
 }

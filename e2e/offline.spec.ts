@@ -72,6 +72,8 @@ test("nothing of a member is kept, and a member's pages wait for the connection"
   await page.goto(`${server.url}/dashboard`);
 
   await page.getByRole("searchbox", { name: "Search projects" }).fill(fullProject);
+  // Until then the card moves away under the pointer.
+  await expect(page.getByText(/^Showing 1 of \d+ projects$/)).toBeVisible();
   await page.getByRole("link", { name: `Edit ${fullProject}` }).click();
   const sidebar = page.getByRole("complementary", { name: "Project" });
   await expect(sidebar.getByRole("progressbar")).toBeVisible();

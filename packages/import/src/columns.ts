@@ -132,7 +132,7 @@ export function isRowNumber(
 
 /** A column that may be a field or something near it: money that was promised is not money that was spent. */
 export interface DoubtfulColumn {
-  field: "budget" | "money_spent";
+  field: (typeof AMOUNTS)[number];
   column: number;
 }
 
@@ -143,7 +143,7 @@ export function doubtfulColumns(
   mapping: Mapping,
 ): DoubtfulColumn[] {
   const left = leftColumns(table, mapping);
-  return (["budget", "money_spent"] as const).flatMap((field) => {
+  return AMOUNTS.flatMap((field) => {
     if (mapping[field]) return [];
     const words = languages.flatMap((t) => wordsOf(t(`importWords.maybe_${field}`)));
     return left

@@ -60,7 +60,7 @@ export const columns = v.object({
 /** The columns of a project that a row says something about. */
 export type ImportedValues = Partial<v.InferOutput<typeof columns>>;
 
-/** What is to be known of a value, as a message. */
+/** A problem, question or remark about one field of a row, as a message. */
 export interface Finding {
   field: ImportField;
   message: string;

@@ -1,4 +1,4 @@
-import { IMPORT_FIELDS, type ImportField, type Mapping, plain } from "./columns";
+import { AMOUNTS, IMPORT_FIELDS, type ImportField, type Mapping, plain } from "./columns";
 import { cellOf, type ReadRow, writtenCell } from "./read-rows";
 import type { Cell, Table } from "./table";
 import {
@@ -40,7 +40,7 @@ export interface Understanding {
 }
 
 const DAYS = ["start_date", "end_date"] as const;
-const NUMBERS = ["budget", "money_spent", "beneficiaries"] as const;
+const NUMBERS = [...AMOUNTS, "beneficiaries"] as const;
 
 /** How the columns of a file are read, as far as their cells show it: one program writes all of them in one way. */
 export function understandColumns(table: Table, mapping: Mapping, words: Words): Understanding {

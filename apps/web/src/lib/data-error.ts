@@ -63,7 +63,7 @@ const TROUBLES: Readonly<Record<number, TextKey>> = {
   507: "refused.diskFull",
 };
 
-/** What a server said, which comes in English, in the language of the page: by its hint, and as it is without a usable one. */
+/** Words a server's refusal in the language of the page by its hint. Without a known hint the English message stays. */
 export function refusalIn(t: VisitorTexts, { message, hint, details, status }: Failure): string {
   if (t.language === DEFAULT_LANGUAGE) return message;
   const key = hint || TROUBLES[status ?? 0];

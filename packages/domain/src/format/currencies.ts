@@ -13,10 +13,10 @@ export const CURRENCIES: readonly string[] = `
   .trim()
   .split(/\s+/);
 
-/** What `Intl` takes for a currency. */
+/** The form of a code; `Intl` throws for any other text. */
 export const CURRENCY_CODE = /^[A-Z]{3}$/;
 
-/** What a currency is called: `XOF – West African CFA franc`; what is no code is shown as it is. */
+/** Code and name of a currency: `XOF – West African CFA franc`. Any text that is no code is returned unchanged. */
 export function currencyLabel(t: Pick<Texts, "language">, code: string): string {
   return CURRENCY_CODE.test(code) ? labelBy(namesIn(t), code) : code;
 }

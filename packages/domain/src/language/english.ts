@@ -5,14 +5,14 @@ export function englishOf(message: string): string {
   return compiledTexts("en", ["visitor", "account", "staff"]).message(message);
 }
 
-/** What an error says: in English, and where it is a message of the catalogues, its key and its parameters in JSON. */
+/** The English text of an error, with key and parameters (JSON) where the error is a message of the catalogues. */
 export interface Words {
   message: string;
   hint: string | null;
   details: string | null;
 }
 
-/** What an error says that has a text, or what `message` made. */
+/** Words an error's message: plain text stays, one made by `message` is put into English. */
 export function wordsOf(text: string): Words {
   const message = englishOf(text);
   const [hint = null, details = null] = message === text ? [] : text.split(/ (.*)/s);

@@ -1,7 +1,7 @@
 import { englishOf } from "@vigie/domain/language/english";
 import { FileRefused } from "../table";
 
-/** What a call gives; where it refuses a file, with the English words as the error's message. */
+/** The result of a call; its refusal of a file is thrown with the English words as the message. */
 export function inEnglish<Read>(read: () => Read): Read {
   try {
     return read();

@@ -70,7 +70,7 @@ function Figure({ money, spent, budget }: Spending & { money: Money }) {
 }
 
 interface AmountsProps {
-  /** What was spent; null where it is not known. */
+  /** The amount spent, formatted; null where it is not known. */
   amount: string | null;
   beside: string;
 }

@@ -40,7 +40,7 @@ async function record(browser: Browser, language: Language): Promise<void> {
   try {
     // Where something fails, the pictures stay: the last of them show what was seen.
     const work = await mkdtemp(path.join(tmpdir(), "vigie-tutorial-"));
-    const t = compiledTexts(language, ["visitor", "account", "staff"]);
+    const t = compiledTexts(language, ["visitor", "project", "account", "staff"]);
     const { timeline, script } = await film(browser, { url: vigie.url, credentials, t }, work);
     const folder = recordingFolder(language);
     await mkdir(folder, { recursive: true });

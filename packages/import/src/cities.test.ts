@@ -5,7 +5,9 @@ import { citiesIn } from "./cities";
 import { countryWords } from "./countries";
 
 const countries = countryWords(
-  languages.map((language) => compiledTexts(language, ["visitor", "account", "staff", "server"])),
+  languages.map((language) =>
+    compiledTexts(language, ["visitor", "project", "account", "staff", "server"]),
+  ),
 );
 const read = (text: string) => citiesIn(text, { countries });
 

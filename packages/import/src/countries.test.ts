@@ -6,7 +6,7 @@ import { countryWords, readCountries } from "./countries";
 import { COUNTRY_NAMES } from "./country-table";
 
 const texts = languages.map((language) =>
-  compiledTexts(language, ["visitor", "account", "staff", "server"]),
+  compiledTexts(language, ["visitor", "project", "account", "staff", "server"]),
 );
 const countries = countryWords(texts);
 const read = (written: string) => readCountries(written, { countries });

@@ -128,7 +128,7 @@ describe("lines that were encoded twice are mended, and said:", () => {
 });
 
 it("what was mended is said in other languages, too", () => {
-  const french = compiledTexts("fr", ["visitor", "account", "staff"]);
+  const french = compiledTexts("fr", ["visitor", "project", "account", "staff"]);
   const stray = Uint8Array.from([0xe9, ...bytesOf("é".repeat(9))]);
   const notes = [stray, bytesOf("RÃ©gion")].flatMap((bytes) => decodeText(bytes).notes);
   expect(notes).toHaveLength(2);

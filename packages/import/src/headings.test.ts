@@ -6,7 +6,7 @@ import { readCsv } from "./csv";
 import { belowHeadings, headingRows, passOver } from "./headings";
 
 const texts = languages.map((language) =>
-  compiledTexts(language, ["visitor", "account", "staff", "server"]),
+  compiledTexts(language, ["visitor", "project", "account", "staff", "server"]),
 );
 const below = (line: number | undefined, ...lines: string[]) =>
   belowHeadings(readCsv(lines.join("\n")), texts, {}, line);

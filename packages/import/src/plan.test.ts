@@ -10,7 +10,7 @@ import { understandColumns } from "./understand-columns";
 import { wordsIn } from "./values";
 
 const texts = languages.map((language) =>
-  compiledTexts(language, ["visitor", "account", "staff", "server"]),
+  compiledTexts(language, ["visitor", "project", "account", "staff", "server"]),
 );
 const words = wordsIn(texts);
 

@@ -4,7 +4,9 @@ import { describe, expect, it } from "vitest";
 import { currenciesOf, dayMeanings, readNames, readNumber, wordsIn } from "./values";
 
 const words = wordsIn(
-  languages.map((language) => compiledTexts(language, ["visitor", "account", "staff", "server"])),
+  languages.map((language) =>
+    compiledTexts(language, ["visitor", "project", "account", "staff", "server"]),
+  ),
 );
 
 const counted = { areDaysCounted: true, daysFrom1904: false };

@@ -31,7 +31,7 @@ import { wordsIn } from "./values";
 import { exportOf, refusedRowsOf, reportOf, templateOf } from "./write-file";
 
 const texts = languages.map((language) =>
-  compiledTexts(language, ["visitor", "account", "staff", "server"]),
+  compiledTexts(language, ["visitor", "project", "account", "staff", "server"]),
 );
 const words = wordsIn(texts);
 const [english] = texts;

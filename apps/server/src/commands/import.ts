@@ -287,8 +287,10 @@ function columnQuestion({ field, heading }: { field: ImportField; heading: strin
   return `Is "${heading}" the ${nameOf(field)}? --column "${heading}=${field}|leave"`;
 }
 
-const texts = languages.map((language) => compiledTexts(language, ["visitor", "account", "staff"]));
-const english = compiledTexts(DEFAULT_LANGUAGE, ["visitor", "account", "staff"]);
+const texts = languages.map((language) =>
+  compiledTexts(language, ["visitor", "project", "account", "staff"]),
+);
+const english = compiledTexts(DEFAULT_LANGUAGE, ["visitor", "project", "account", "staff"]);
 
 function wayQuestion({ kind, field, example, ways }: Question): string {
   const option = kind === "days" ? "--days" : "--decimal";

@@ -81,14 +81,15 @@ export async function preloadPage(pathname: string, language: Language): Promise
     needsAccountTexts ? loadCatalogue(language, "account") : undefined,
     pathname === paths.login ? LoginPage.preload() : undefined,
     pathname === paths.tutorial ? TutorialPage.preload() : undefined,
-    matchPath(paths.project(":id"), pathname) !== null ? preloadProjectPage() : undefined,
+    matchPath(paths.project(":id"), pathname) !== null ? preloadProjectPage(language) : undefined,
   ]);
 }
 
 /** The routes of the app. The code of staff pages is loaded with the first of them. */
 export function AppRoutes() {
   const { pathname } = useLocation();
-  useEffect(() => whenIdle(prefetchProjectPage, PREFETCH_TIMEOUT_MS), []);
+  const { language } = useTexts();
+  useEffect(() => whenIdle(() => prefetchProjectPage(language), PREFETCH_TIMEOUT_MS), [language]);
   return (
     <AppErrorBoundary address={pathname}>
       <ResetOnNavigation />

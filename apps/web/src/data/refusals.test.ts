@@ -12,7 +12,7 @@ import { inviteByMail } from "./members/invitations";
 import { removeMember } from "./members/members";
 import { joinOrganisation } from "./session/joining";
 
-const french = compiledTexts("fr", ["visitor", "account", "staff"]);
+const french = compiledTexts("fr", ["visitor", "project", "account", "staff"]);
 
 async function frenchOf(call: Promise<unknown>): Promise<string> {
   return call.then(

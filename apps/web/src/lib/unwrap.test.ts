@@ -147,7 +147,7 @@ describe("what a person reads", () => {
     );
   });
 
-  const french = compiledTexts("fr", ["visitor", "account", "staff"]);
+  const french = compiledTexts("fr", ["visitor", "project", "account", "staff"]);
   const message = "At most 3 rows.";
   const told = (hint: string | null, details: string | null) =>
     refusalIn(french, { message, hint, details });

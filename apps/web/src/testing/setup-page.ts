@@ -38,7 +38,8 @@ configure({
 
 // Loaded ahead, so that what is rendered is there at once.
 const { loadCatalogue } = await import("@/lib/language/load-catalogue");
-for (const part of ["visitor", "account", "staff"] as const) await loadCatalogue("en", part);
+for (const part of ["visitor", "project", "account", "staff"] as const)
+  await loadCatalogue("en", part);
 
 const { onToast } = await import("@/lib/toast");
 

@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { compiledTexts } from "../language/compiled-texts";
 import { deviceName } from "./device-name";
 
-const english = compiledTexts("en", ["visitor", "account", "staff"]);
-const french = compiledTexts("fr", ["visitor", "account", "staff"]);
+const english = compiledTexts("en", ["visitor", "project", "account", "staff"]);
+const french = compiledTexts("fr", ["visitor", "project", "account", "staff"]);
 
 const chrome = "AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0";
 

@@ -479,7 +479,7 @@ describe("what can be put back", () => {
 });
 
 describe("in French", () => {
-  const french = compiledTexts("fr", ["visitor", "account", "staff"]);
+  const french = compiledTexts("fr", ["visitor", "project", "account", "staff"]);
   const inFrench = (fields: Partial<HistoryEntry>) =>
     plainText(describeEntry(french, entry(fields), people));
 

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { compiledTexts } from "./compiled-texts";
 import fr from "./fr.json" with { type: "json" };
 
-const french = compiledTexts("fr", ["visitor", "account", "staff", "server"]);
+const french = compiledTexts("fr", ["visitor", "project", "account", "staff", "server"]);
 
 /** Every message with its name. */
 const messages = Object.entries(fr).flatMap(([part, areas]) =>

@@ -10,7 +10,7 @@ import { compiledTexts } from "./compiled-texts";
 import { message } from "./message";
 import { createTexts } from "./texts";
 
-const french = compiledTexts("fr", ["visitor", "account", "staff", "server"]);
+const french = compiledTexts("fr", ["visitor", "project", "account", "staff", "server"]);
 
 describe("in French", () => {
   it("numbers, amounts and sizes are written as in French", () => {

@@ -6,7 +6,7 @@ import { type Language, localeOf } from "./languages";
 
 type English = typeof en;
 
-/** A part of the catalogues: what visitors load, what account pages add to it, what staff pages add to that. */
+/** A part of the catalogues: what visitors load, what a project's page adds to it, what account pages do, what staff pages add to all of them. */
 export type Part = keyof English;
 
 /** The messages of a part in English: those of every area, by `area.name`. */
@@ -68,12 +68,14 @@ export interface Texts<Key extends TextKey = TextKey> {
 
 /** The texts that every page of visitors has. */
 export type VisitorTexts = Texts<KeyOf<"visitor">>;
+/** The texts of a project's page, too. */
+export type ProjectTexts = Texts<KeyOf<"visitor" | "project">>;
 /** The texts of pages of accounts and the tutorial. */
 export type AccountTexts = Texts<KeyOf<"visitor" | "account">>;
 /** The texts of what is written on the server, such as the heads of pages. */
 export type ServerTexts = Texts<KeyOf<"visitor" | "server">>;
 /** All texts of the web app. */
-export type StaffTexts = Texts<KeyOf<"visitor" | "account" | "staff">>;
+export type StaffTexts = Texts<KeyOf<"visitor" | "project" | "account" | "staff">>;
 
 /** Compiled messages by area and name; see `compile` of `icu-minify`. */
 export type Catalogue = Readonly<Record<string, Readonly<Record<string, CompiledMessage>>>>;

@@ -3,7 +3,7 @@ import { HeartHandshake } from "lucide-react";
 import { useState } from "react";
 import { classNames } from "@/lib/class-names";
 import { Typed } from "@/lib/language/typed-text";
-import { useTexts } from "@/lib/language/use-texts";
+import { useProjectTexts } from "@/lib/language/use-texts";
 import { RenditionImage } from "./photos/rendition-image";
 import { ShowAll } from "./show-all";
 
@@ -47,7 +47,7 @@ const frame =
   "flex aspect-3/2 min-w-0 items-center justify-center rounded-card border border-line bg-surface";
 
 function Donor({ donor, position }: { donor: ShownDonor; position: number }) {
-  const t = useTexts();
+  const t = useProjectTexts();
   const { address, name, website } = donor;
   const shown =
     address === null ? (

@@ -1,13 +1,13 @@
 import { formatCount } from "@vigie/domain/format/beneficiaries";
 import { formatLongRange } from "@vigie/domain/format/dates";
 import { formatMoney } from "@vigie/domain/format/money";
-import type { VisitorTexts } from "@vigie/domain/language/texts";
+import type { ProjectTexts } from "@vigie/domain/language/texts";
 import { countryLabel, readCountryCodes } from "@vigie/domain/places/countries";
 import { budgetProgress } from "@vigie/domain/project/budget";
 import { timeProgress } from "@vigie/domain/project/time-progress";
 import type { ReactNode } from "react";
 import { classNames } from "@/lib/class-names";
-import { useTexts } from "@/lib/language/use-texts";
+import { useProjectTexts } from "@/lib/language/use-texts";
 import { Bar } from "./data-viz-tile/bar";
 
 const countriesNamed = 2;
@@ -37,7 +37,7 @@ interface KeyFactsProps {
 
 /** Beneficiaries, budget, duration and countries at a glance. Unknown facts are left out. */
 export function KeyFacts({ project, now, isBeside = false }: KeyFactsProps) {
-  const t = useTexts();
+  const t = useProjectTexts();
   const { start_date: start, end_date: end, budget, currency, beneficiaries } = project;
   const countries = readCountryCodes(project.countries);
   const facts = [
@@ -116,20 +116,20 @@ function Fact({ name, bar, children }: FactProps): ReactNode {
   );
 }
 
-function spentOf(t: VisitorTexts, percent: number | undefined): FactProps["bar"] {
+function spentOf(t: ProjectTexts, percent: number | undefined): FactProps["bar"] {
   return percent === undefined
     ? undefined
     : { percent, text: t("project.percentSpent", { percent }) };
 }
 
-function passedOf(t: VisitorTexts, percent: number | null): FactProps["bar"] {
+function passedOf(t: ProjectTexts, percent: number | null): FactProps["bar"] {
   return percent === null
     ? undefined
     : { percent, text: t("project.percentOfTheTime", { percent }) };
 }
 
 /** The first entries of a long list, which the description names in full. */
-function firstCountries(t: VisitorTexts, codes: readonly string[]): string {
+function firstCountries(t: ProjectTexts, codes: readonly string[]): string {
   const names = codes
     .slice(0, countriesNamed)
     .map((code) => countryLabel(t, code))

@@ -1,6 +1,6 @@
 import { type ReactNode, type RefCallback, useCallback, useState } from "react";
 import { Button } from "@/components/ui/button";
-import { useTexts } from "@/lib/language/use-texts";
+import { useProjectTexts } from "@/lib/language/use-texts";
 
 interface ShowAllProps<Item> {
   items: readonly Item[];
@@ -16,7 +16,7 @@ interface ShowAllProps<Item> {
  * The first items of a long list, and a button that shows the rest. The focus then moves to the first new item.
  */
 export function ShowAll<Item>({ items, limit, words, children }: ShowAllProps<Item>) {
-  const t = useTexts();
+  const t = useProjectTexts();
   // How many items were shown before, since the limit may change while the page is open.
   const [shownBefore, setShownBefore] = useState<number | null>(null);
   const isCut = shownBefore === null && items.length > limit;

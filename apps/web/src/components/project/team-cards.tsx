@@ -1,7 +1,7 @@
 import { initials } from "@vigie/domain/format/initials";
 import { ExternalLink } from "lucide-react";
 import { Typed } from "@/lib/language/typed-text";
-import { useTexts } from "@/lib/language/use-texts";
+import { useProjectTexts } from "@/lib/language/use-texts";
 import { Avatar } from "./avatar";
 import { ShowAll } from "./show-all";
 
@@ -67,7 +67,7 @@ function TeamCard({ member, portrait }: TeamCardProps) {
 }
 
 function ProfileLink({ address, of }: { address: string; of: string }) {
-  const t = useTexts();
+  const t = useProjectTexts();
   return (
     <a
       href={address}

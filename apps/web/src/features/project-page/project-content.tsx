@@ -7,7 +7,7 @@ import { Button } from "@/components/ui/button";
 import { LoadingRegion } from "@/components/ui/loading-region";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { PublicProject } from "@/data/projects/public/public-page";
-import { useTexts } from "@/lib/language/use-texts";
+import { useProjectTexts } from "@/lib/language/use-texts";
 import { paths } from "@/lib/paths";
 import { useHydrated } from "@/lib/rendered-page/use-hydrated";
 import { useLocalised } from "@/lib/router/history-router";
@@ -28,7 +28,7 @@ interface ProjectContentProps {
 
 /** The bar of the page's sections, unless there is only one. */
 export function ContentsBar({ project, now }: ProjectContentProps) {
-  const t = useTexts();
+  const t = useProjectTexts();
   const { lists } = useProjectContent(project.id);
   const isDescribed = hasDescription(project);
   if (!lists) return <BarSpace isKept={isDescribed} />;
@@ -42,7 +42,7 @@ export function ContentsBar({ project, now }: ProjectContentProps) {
 
 /** The sections below the first facts of a project. */
 export function ProjectContent({ project, now }: ProjectContentProps) {
-  const t = useTexts();
+  const t = useProjectTexts();
   const { lists, failures, retry } = useProjectContent(project.id);
   const isLoaded = lists !== undefined;
   useEffect(() => {
@@ -81,7 +81,7 @@ interface PrintedFromProps {
 
 /** The end of the printed fact sheet: organisation, date, and the address of the current version. */
 function PrintedFrom({ project, now }: PrintedFromProps) {
-  const t = useTexts();
+  const t = useProjectTexts();
   const path = useLocalised()(paths.project(project.id));
   const address = useHydrated() ? new URL(path, window.location.origin).href : path;
   const today = useDay(now);
@@ -102,7 +102,7 @@ function PrintedFrom({ project, now }: PrintedFromProps) {
  * that draws maps there is none.
  */
 function PrintedMap({ project }: { project: PublicProject }) {
-  const t = useTexts();
+  const t = useProjectTexts();
   const isWanted = useIdlePage();
   const [isMissing, setMissing] = useState(false);
   if (isMissing) return null;
@@ -126,7 +126,7 @@ interface FailedListsProps {
 
 /** Says which parts of the page are missing because they could not be loaded. */
 function FailedLists({ failures, onRetry }: FailedListsProps) {
-  const t = useTexts();
+  const t = useProjectTexts();
   if (failures.length === 0) return null;
   return (
     <div
@@ -146,7 +146,7 @@ function FailedLists({ failures, onRetry }: FailedListsProps) {
 
 /** Keeps the place of the sections that follow the first facts of a project. */
 function LoadingContent() {
-  const t = useTexts();
+  const t = useProjectTexts();
   return (
     <LoadingRegion label={t("project.loadingMoreOfThisProject")}>
       <div className="flex flex-col gap-6 border-line border-t pt-10 print:hidden">
@@ -162,6 +162,6 @@ function LoadingContent() {
 
 /** Stands where nothing but its facts is known of a project yet. */
 function MoreToCome() {
-  const t = useTexts();
+  const t = useProjectTexts();
   return <p className="text-lg text-muted">{t("project.moreIsPublishedHereAs")}</p>;
 }

@@ -11,7 +11,7 @@ import { publicProjectQuery } from "@/data/projects/public/public-page";
 import { useSession } from "@/data/session/session";
 import { errorMessage } from "@/lib/data-error";
 import { WrittenIn } from "@/lib/language/typed-text";
-import { useTexts } from "@/lib/language/use-texts";
+import { useProjectTexts } from "@/lib/language/use-texts";
 import { lazyPage } from "@/lib/lazy-page";
 import { SHOW_PROJECTS } from "@/lib/list-navigation";
 import { paths } from "@/lib/paths";
@@ -28,7 +28,7 @@ const EditLink = lazyPage(() => import("./share/edit-link"), "EditLink");
 
 /** /project/{id}: what the public may know about one project. */
 export function ProjectPage() {
-  const t = useTexts();
+  const t = useProjectTexts();
   const id = useParam("id");
   const { user } = useSession();
   const { data: project, error, refetch } = useQuery(publicProjectQuery(id));
@@ -76,7 +76,7 @@ export function ProjectPage() {
 
 /** Says that there is no such project; to a member only once it is known that the project is not the member's own. */
 function MissingProject() {
-  const t = useTexts();
+  const t = useProjectTexts();
   const isHydrated = useHydrated();
   const missing = (
     <NoProject sentence={t("project.projectNotFound")} advice={t("project.itMayHaveBeenTaken")} />
@@ -94,7 +94,7 @@ function MissingProject() {
 
 /** Announces to screen readers which parts of the page have just changed. */
 function RecentChangesAnnouncer() {
-  const t = useTexts();
+  const t = useProjectTexts();
   const changes = useContext(PageChanges);
   const names = [...changes].flatMap(([part, { isRecent }]) =>
     isRecent ? [partName(t, part)] : [],
@@ -142,7 +142,7 @@ interface NoProjectProps {
 
 /** Stands in for a project that cannot be shown, with the ways on from here. */
 function NoProject({ sentence, advice, onRetry }: NoProjectProps) {
-  const t = useTexts();
+  const t = useProjectTexts();
   return (
     <div className="flex max-w-xl flex-col gap-4 py-12 sm:py-20">
       <div role="alert">

@@ -14,7 +14,7 @@ import type { PublicProject } from "@/data/projects/public/public-page";
 import { otherProjectsQuery } from "@/data/publisher";
 import { useLatestChange } from "@/features/project-page/live/page-changes";
 import { Typed, useTypedText } from "@/lib/language/typed-text";
-import { inOne, useTexts } from "@/lib/language/use-texts";
+import { inOne, useProjectTexts } from "@/lib/language/use-texts";
 import { SHOW_PROJECTS } from "@/lib/list-navigation";
 import { paths } from "@/lib/paths";
 import { LatestProof } from "./overview/latest-proof";
@@ -26,7 +26,7 @@ import { ContentsBar, ProjectContent } from "./project-content";
 
 /** A project's page. */
 export function ProjectView({ project }: { project: PublicProject }) {
-  const t = useTexts();
+  const t = useProjectTexts();
   const now = useNow();
   const isDescribed = hasDescription(project);
   return (
@@ -104,7 +104,7 @@ function ProjectHeader({ project, now }: ProjectHeaderProps) {
 
 /** Tells members why visitors do not find this page. */
 function OfflineNote() {
-  const t = useTexts();
+  const t = useProjectTexts();
   return (
     <p className="flex items-center gap-3 rounded-card bg-yellow-tint px-4 py-3 text-on-yellow-tint">
       <EyeOff aria-hidden className="size-5 shrink-0" />
@@ -146,7 +146,7 @@ function ProjectOverview({ project, now, lead }: ProjectOverviewProps) {
 
 /** Whose project it is, and how much else is theirs to see. */
 function PublishedBy({ project }: { project: PublicProject }) {
-  const t = useTexts();
+  const t = useProjectTexts();
   const { id, organisations: publisher } = project;
   const { data: others } = useQuery(otherProjectsQuery(publisher.id, id));
   return (
@@ -163,7 +163,7 @@ function PublishedBy({ project }: { project: PublicProject }) {
 
 /** Which of how many photos of a project its first is, as "1 of 4"; nothing where it is the only one. */
 function PhotoCount({ projectId }: { projectId: string }) {
-  const t = useTexts();
+  const t = useProjectTexts();
   const { data } = useQuery(photosTable.list(projectId));
   const count = data?.length ?? 0;
   return count > 1 ? (

@@ -41,7 +41,7 @@ export function loadCatalogues(
   return promise;
 }
 
-const STAFF = ["visitor", "account", "staff"] as const;
+const STAFF = ["visitor", "project", "account", "staff"] as const;
 
 /** All texts of a language, which need not be the page's. */
 export async function staffTextsIn(language: Language): Promise<StaffTexts> {

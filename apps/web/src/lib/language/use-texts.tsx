@@ -4,6 +4,7 @@ import {
   createTexts,
   type KeyOf,
   type Part,
+  type ProjectTexts,
   type StaffTexts,
   type Texts,
   type VisitorTexts,
@@ -12,6 +13,7 @@ import { createContext, createElement, Fragment, type ReactNode, use, useMemo } 
 import { loadCatalogues, loadedCatalogue } from "./load-catalogue";
 
 const VisitorTextsContext = createContext<VisitorTexts | null>(null);
+const ProjectTextsContext = createContext<ProjectTexts | null>(null);
 const AccountTextsContext = createContext<AccountTexts | null>(null);
 const StaffTextsContext = createContext<StaffTexts | null>(null);
 
@@ -24,6 +26,16 @@ interface TextsProviderProps {
 export function VisitorTextsProvider({ language, children }: TextsProviderProps) {
   const texts = useTextsOf(language, VISITOR);
   return <VisitorTextsContext value={texts}>{children}</VisitorTextsContext>;
+}
+
+/** Adds the texts of a project's page. */
+export function ProjectTextsProvider({ children }: { children: ReactNode }) {
+  const texts = useTextsOf(useTexts().language, PROJECT);
+  return (
+    <VisitorTextsContext value={texts}>
+      <ProjectTextsContext value={texts}>{children}</ProjectTextsContext>
+    </VisitorTextsContext>
+  );
 }
 
 /** Adds the texts of account pages and the tutorial. */
@@ -41,16 +53,19 @@ export function StaffTextsProvider({ children }: { children: ReactNode }) {
   const texts = useTextsOf(useTexts().language, STAFF);
   return (
     <VisitorTextsContext value={texts}>
-      <AccountTextsContext value={texts}>
-        <StaffTextsContext value={texts}>{children}</StaffTextsContext>
-      </AccountTextsContext>
+      <ProjectTextsContext value={texts}>
+        <AccountTextsContext value={texts}>
+          <StaffTextsContext value={texts}>{children}</StaffTextsContext>
+        </AccountTextsContext>
+      </ProjectTextsContext>
     </VisitorTextsContext>
   );
 }
 
 const VISITOR = ["visitor"] as const;
+const PROJECT = ["visitor", "project"] as const;
 const ACCOUNT = ["visitor", "account"] as const;
-const STAFF = ["visitor", "account", "staff"] as const;
+const STAFF = ["visitor", "project", "account", "staff"] as const;
 
 /** Suspends until all parts are there, which load side by side. */
 function useTextsOf<P extends Part>(language: Language, parts: readonly P[]): Texts<KeyOf<P>> {
@@ -68,6 +83,11 @@ function useTextsOf<P extends Part>(language: Language, parts: readonly P[]): Te
 /** The texts of public pages in the page's language. @throws outside of their provider, as the others do */
 export function useTexts(): VisitorTexts {
   return present(use(VisitorTextsContext));
+}
+
+/** The texts of a project's page, too. */
+export function useProjectTexts(): ProjectTexts {
+  return present(use(ProjectTextsContext));
 }
 
 /** The texts of account pages, too. */

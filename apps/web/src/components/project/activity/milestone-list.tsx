@@ -3,7 +3,7 @@ import { type MilestoneStatus, milestoneStatusLabel } from "@vigie/domain/projec
 import type { ReactNode } from "react";
 import { classNames } from "@/lib/class-names";
 import { Typed } from "@/lib/language/typed-text";
-import { useTexts } from "@/lib/language/use-texts";
+import { useProjectTexts } from "@/lib/language/use-texts";
 import { Fold } from "./fold";
 
 /** How many are shown at first: enough for most projects, and at most one screen of a phone. */
@@ -43,7 +43,7 @@ interface MilestoneListProps {
 
 /** Milestones along a line, in their order; all but the first few are folded away. */
 export function MilestoneList({ milestones, label, evidenceOf }: MilestoneListProps) {
-  const t = useTexts();
+  const t = useProjectTexts();
   const rest = milestones.length - shownAtFirst;
   return (
     <>
@@ -71,7 +71,7 @@ interface MilestoneProps {
 }
 
 function Milestone({ milestone, evidenceOf }: MilestoneProps) {
-  const t = useTexts();
+  const t = useProjectTexts();
   const { name, status } = milestone;
   const day = milestoneDate(t, milestone);
   return (

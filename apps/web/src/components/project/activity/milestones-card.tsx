@@ -1,6 +1,6 @@
 import type { MilestoneStatus } from "@vigie/domain/project/milestone-status";
 import { Card } from "@/components/ui/card";
-import { useTexts } from "@/lib/language/use-texts";
+import { useProjectTexts } from "@/lib/language/use-texts";
 import { Fold } from "./fold";
 import { type EvidenceOf, MilestoneList, type ShownMilestone } from "./milestone-list";
 
@@ -18,7 +18,7 @@ interface MilestonesCardProps {
  * away unless there is something to see of them.
  */
 export function MilestonesCard({ milestones, evidenceOf }: MilestonesCardProps) {
-  const t = useTexts();
+  const t = useProjectTexts();
   const inState = (state: MilestoneStatus) => milestones.filter(({ status }) => status === state);
   const now = inState("in_progress");
   const next = inState("pending");

@@ -1,13 +1,13 @@
 import { formatMonthRange } from "@vigie/domain/format/dates";
 import { formatMoney } from "@vigie/domain/format/money";
 import { formatPercent } from "@vigie/domain/format/percent";
-import type { VisitorTexts } from "@vigie/domain/language/texts";
+import type { ProjectTexts } from "@vigie/domain/language/texts";
 import { budgetProgress } from "@vigie/domain/project/budget";
 import { timeProgress } from "@vigie/domain/project/time-progress";
 import type { ComponentProps } from "react";
 import { Bar } from "@/components/project/data-viz-tile/bar";
 import { Card } from "@/components/ui/card";
-import { useTexts } from "@/lib/language/use-texts";
+import { useProjectTexts } from "@/lib/language/use-texts";
 
 /** The facts that the strip shows. */
 export interface Progress {
@@ -37,7 +37,7 @@ interface Row {
  * are left out; planned ones without a report say so.
  */
 export function ProgressStrip({ progress, now }: { progress: Progress; now: Date }) {
-  const t = useTexts();
+  const t = useProjectTexts();
   const rows = [timeOf(t, progress, now), stepsOf(t, progress), moneyOf(t, progress)].filter(
     (row) => row !== null,
   );
@@ -64,7 +64,7 @@ export function ProgressStrip({ progress, now }: { progress: Progress; now: Date
   );
 }
 
-function timeOf(t: VisitorTexts, { start_date, end_date }: Progress, now: Date): Row | null {
+function timeOf(t: ProjectTexts, { start_date, end_date }: Progress, now: Date): Row | null {
   const share = timeProgress(start_date, end_date, now);
   if (share === null) return null;
   return {
@@ -75,14 +75,14 @@ function timeOf(t: VisitorTexts, { start_date, end_date }: Progress, now: Date):
   };
 }
 
-function stepsOf(t: VisitorTexts, { steps: { count, done } }: Progress): Row | null {
+function stepsOf(t: ProjectTexts, { steps: { count, done } }: Progress): Row | null {
   if (count === 0) return null;
   const share = Math.floor((done * 100) / count);
   const of = t("project.milestonesDone", { done, count });
   return { name: t("project.steps"), share, fill: "primary", of };
 }
 
-function moneyOf(t: VisitorTexts, { money_spent: spent, budget, currency }: Progress): Row | null {
+function moneyOf(t: ProjectTexts, { money_spent: spent, budget, currency }: Progress): Row | null {
   if (!budget) return null;
   const progress = budgetProgress(spent, budget);
   if (spent === null || !progress) {

@@ -2,11 +2,11 @@ import { resourceFileKind } from "@vigie/domain/files/resource-file";
 import { isWebAddress, webAddressHost } from "@vigie/domain/files/web-address";
 import { joinFacts } from "@vigie/domain/format/facts";
 import { formatFileSize } from "@vigie/domain/format/file-size";
-import type { VisitorTexts } from "@vigie/domain/language/texts";
+import type { ProjectTexts } from "@vigie/domain/language/texts";
 import { ExternalLink, FileSpreadsheet, FileText, Presentation } from "lucide-react";
 import type { ReactNode } from "react";
 import { Typed } from "@/lib/language/typed-text";
-import { useTexts } from "@/lib/language/use-texts";
+import { useProjectTexts } from "@/lib/language/use-texts";
 
 /** A document of a project as the public page shows it. */
 export interface ShownResource {
@@ -31,7 +31,7 @@ interface ResourceRowProps {
 
 /** A document with its type, its size and a way to get it; or one that lies elsewhere, which is a link. */
 export function ResourceRow({ resource, action, failure }: ResourceRowProps) {
-  const t = useTexts();
+  const t = useProjectTexts();
   const { title, link } = resource;
   const outside = outsideAddress(resource);
   return (
@@ -76,7 +76,7 @@ export function ResourceRow({ resource, action, failure }: ResourceRowProps) {
 
 /** Above the button, which covers the whole row. */
 function ResourceLink({ address }: { address: string }) {
-  const t = useTexts();
+  const t = useProjectTexts();
   return (
     <a
       href={address}
@@ -104,7 +104,7 @@ export function outsideAddress({ fileName, link }: ShownResource): string | null
 }
 
 /** The type and size of a document, or the site where it lies: `PDF · 2 KB`, `iatistandard.org`. */
-export function documentFacts(t: VisitorTexts, resource: ShownResource): string {
+export function documentFacts(t: ProjectTexts, resource: ShownResource): string {
   const outside = outsideAddress(resource);
   if (outside !== null) return hostOf(outside);
   const { fileType, fileBytes } = resource;

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { ShowAll } from "@/components/project/show-all";
 import { Card } from "@/components/ui/card";
-import { useTexts } from "@/lib/language/use-texts";
+import { useProjectTexts } from "@/lib/language/use-texts";
 
 const shownAtFirst = 8;
 
@@ -13,7 +13,7 @@ interface ResourcesCardProps<Resource> {
 
 /** The documents of a project, the others on demand. */
 export function ResourcesCard<Resource>({ resources, children }: ResourcesCardProps<Resource>) {
-  const t = useTexts();
+  const t = useProjectTexts();
   return (
     <Card className="flex min-w-0 flex-col print:p-4">
       <h3 className="mb-3 text-xl print:mb-2">{t("project.resources")}</h3>

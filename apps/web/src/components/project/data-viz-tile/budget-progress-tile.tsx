@@ -1,11 +1,11 @@
 import { formatMoney } from "@vigie/domain/format/money";
-import type { VisitorTexts } from "@vigie/domain/language/texts";
+import type { ProjectTexts } from "@vigie/domain/language/texts";
 import { type BudgetProgress, budgetProgress } from "@vigie/domain/project/budget";
 import { Wallet } from "lucide-react";
 import { Badge } from "@/components/ui/badge";
 import { classNames } from "@/lib/class-names";
 import { WrittenIn } from "@/lib/language/typed-text";
-import { useTexts } from "@/lib/language/use-texts";
+import { useProjectTexts } from "@/lib/language/use-texts";
 import { Bar } from "./bar";
 import { MissingFigure } from "./missing-figure";
 import { TileFrame } from "./tile-frame";
@@ -21,7 +21,7 @@ interface BudgetProgressTileProps {
 
 /** A tile with the spent part of the planned budget, in whole amounts. Unknown amounts are named as such. */
 export function BudgetProgressTile({ currency, moneySpent, budget }: BudgetProgressTileProps) {
-  const t = useTexts();
+  const t = useProjectTexts();
   const money = (amount: number) => formatMoney(t, amount, currency);
   // A budget of 0 plans nothing.
   const planned = budget || null;
@@ -47,7 +47,7 @@ interface Spending {
 }
 
 function Figure({ money, spent, budget }: Spending & { money: Money }) {
-  const t = useTexts();
+  const t = useProjectTexts();
   if (budget === null) {
     return spent === null ? (
       <MissingFigure icon={Wallet} text={t("project.notReportedYet")} />
@@ -79,7 +79,7 @@ interface AmountsProps {
 const LARGE_AT_MOST = 11;
 
 function Amounts({ amount, beside }: AmountsProps) {
-  const t = useTexts();
+  const t = useProjectTexts();
   const isLarge = amount !== null && amount.length <= LARGE_AT_MOST;
   return (
     <p className="mb-3 flex flex-wrap items-baseline justify-between gap-x-3">
@@ -97,7 +97,7 @@ function Amounts({ amount, beside }: AmountsProps) {
   );
 }
 
-function caption(t: VisitorTexts, money: Money, { spent, budget }: Spending): string | null {
+function caption(t: ProjectTexts, money: Money, { spent, budget }: Spending): string | null {
   if (spent === null) return null;
   if (budget === null) return t("project.noPlannedBudget");
   if (spent > budget)
@@ -107,13 +107,13 @@ function caption(t: VisitorTexts, money: Money, { spent, budget }: Spending): st
 }
 
 /** A difference in whole amounts, without rounding a few cents to nothing. */
-function whole(t: VisitorTexts, money: Money, difference: number): string {
+function whole(t: ProjectTexts, money: Money, difference: number): string {
   return difference < 1 ? t("project.lessThan", { amount: money(1) }) : money(difference);
 }
 
 /** The spent share of a budget as a coloured bar, with the meaning of its colour in words. */
 function BudgetBar({ progress }: { progress: BudgetProgress }) {
-  const t = useTexts();
+  const t = useProjectTexts();
   return (
     <div>
       <Bar width={progress.barWidth} fill={progress.colour} />
@@ -129,7 +129,7 @@ function BudgetBar({ progress }: { progress: BudgetProgress }) {
   );
 }
 
-function meaning(t: VisitorTexts, { colour, isOverspent, barWidth }: BudgetProgress): string {
+function meaning(t: ProjectTexts, { colour, isOverspent, barWidth }: BudgetProgress): string {
   if (isOverspent) return t("project.overspent");
   if (barWidth === 100) return t("project.fullySpent");
   if (colour === "red") return t("project.nearlySpent");

@@ -4,7 +4,7 @@ import { readPictogram } from "@vigie/domain/project/pictogram";
 import { ChartPie, Image, Shapes } from "lucide-react";
 import { Skeleton } from "@/components/ui/skeleton";
 import { Typed } from "@/lib/language/typed-text";
-import { useTexts } from "@/lib/language/use-texts";
+import { useProjectTexts } from "@/lib/language/use-texts";
 import { Bar } from "./bar";
 import { MissingFigure } from "./missing-figure";
 import { PictogramImage } from "./pictogram-image";
@@ -45,7 +45,7 @@ function Figure({ dataViz, isImageLoading = false }: DataVizTileProps) {
 }
 
 function NoValue() {
-  const t = useTexts();
+  const t = useProjectTexts();
   return <MissingFigure icon={ChartPie} text={t("project.noValueYet")} />;
 }
 
@@ -59,7 +59,7 @@ function Share({ value }: { value: number }) {
 }
 
 function Value({ value }: { value: number }) {
-  const t = useTexts();
+  const t = useProjectTexts();
   return (
     <p className="font-heading font-semibold text-[2.5rem] leading-none tabular-nums print:text-2xl">
       {formatPercent(t, value)}
@@ -77,7 +77,7 @@ function Progress({ value }: { value: number }) {
 }
 
 function PictogramFigure({ icon }: { icon: string | null }) {
-  const t = useTexts();
+  const t = useProjectTexts();
   const pictogram = readPictogram(icon);
   if (pictogram === null) return <MissingFigure icon={Shapes} text={t("project.noIconYet")} />;
   return <PictogramImage pictogram={pictogram} className="size-20 print:size-14" />;
@@ -109,7 +109,7 @@ function ImageFigure({ title, image, isLoading }: ImageFigureProps) {
 }
 
 function MissingImage({ isLoading }: { isLoading: boolean }) {
-  const t = useTexts();
+  const t = useProjectTexts();
   if (isLoading) return <Skeleton className="h-full print:hidden" />;
   return <MissingFigure icon={Image} text={t("project.noPictureYet")} />;
 }

@@ -11,7 +11,7 @@ import {
   Zap,
 } from "lucide-react";
 import { classNames } from "@/lib/class-names";
-import { useTexts } from "@/lib/language/use-texts";
+import { useProjectTexts } from "@/lib/language/use-texts";
 
 const drawings: Readonly<Record<PictogramIcon, LucideIcon>> = {
   Heart,
@@ -31,7 +31,7 @@ interface PictogramImageProps {
 
 /** An icon in its colour. Black becomes the text colour, which is visible in the dark scheme. */
 export function PictogramImage({ pictogram, className }: PictogramImageProps) {
-  const t = useTexts();
+  const t = useProjectTexts();
   const { icon, colour } = pictogram;
   const Drawing = drawings[icon];
   return (

@@ -1,7 +1,7 @@
 import type { Renditions } from "@vigie/domain/files/renditions";
 import { ImageOff } from "lucide-react";
 import { useState } from "react";
-import { useTexts } from "@/lib/language/use-texts";
+import { useProjectTexts } from "@/lib/language/use-texts";
 import { RenditionImage } from "./rendition-image";
 
 /** The `sizes` of a picture in a mosaic. */
@@ -25,7 +25,7 @@ export function PhotoPicture({
   address,
   sizes = oneOfSeveral,
 }: PhotoPictureProps) {
-  const t = useTexts();
+  const t = useProjectTexts();
   const [broken, setBroken] = useState<string>();
   if (renditions !== null && renditions.base !== broken) {
     const fail = () => {

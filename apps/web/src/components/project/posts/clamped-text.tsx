@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from "react";
 import { classNames } from "@/lib/class-names";
 import { useTypedText } from "@/lib/language/typed-text";
-import { useTexts } from "@/lib/language/use-texts";
+import { useProjectTexts } from "@/lib/language/use-texts";
 
 /** A text of which three lines are shown, and the rest on demand. */
 export function ClampedText({ text }: { text: string }) {
-  const t = useTexts();
+  const t = useProjectTexts();
   const [isOpen, setOpen] = useState(false);
   const { ref, isCut } = useIsCut(isOpen);
   return (

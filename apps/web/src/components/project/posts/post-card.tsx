@@ -2,7 +2,7 @@ import { isWebAddress } from "@vigie/domain/files/web-address";
 import { formatTimestampDay } from "@vigie/domain/format/dates";
 import { ExternalLink } from "lucide-react";
 import type { ReactNode } from "react";
-import { useTexts } from "@/lib/language/use-texts";
+import { useProjectTexts } from "@/lib/language/use-texts";
 import { useHydrated } from "@/lib/rendered-page/use-hydrated";
 import { ClampedText } from "./clamped-text";
 
@@ -18,7 +18,7 @@ interface PostCardProps {
 
 /** A post with its picture, a clamped text, its date, and a link to the original. */
 export function PostCard({ description, publishedAt, originalUrl, picture }: PostCardProps) {
-  const t = useTexts();
+  const t = useProjectTexts();
   const zone = useHydrated() ? undefined : "UTC";
   return (
     <li className="flex min-w-0 flex-col overflow-hidden rounded-card border border-line bg-surface">

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { ShowAll } from "@/components/project/show-all";
-import { useTexts } from "@/lib/language/use-texts";
+import { useProjectTexts } from "@/lib/language/use-texts";
 
 const shownAtFirst = 6;
 
@@ -13,7 +13,7 @@ interface PostCardsProps<Post> {
 
 /** The social-media posts about a project; further ones on demand. */
 export function PostCards<Post>({ posts, children }: PostCardsProps<Post>) {
-  const t = useTexts();
+  const t = useProjectTexts();
   if (posts.length === 0) {
     return <p className="text-muted">{t("project.nothingHasBeenCollectedYet")}</p>;
   }

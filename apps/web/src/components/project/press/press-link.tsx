@@ -1,11 +1,11 @@
 import { lastPathSegment, webAddressHost } from "@vigie/domain/files/web-address";
 import { ExternalLink } from "lucide-react";
 import { SiteIcon } from "@/components/project/site-icon";
-import { useTexts } from "@/lib/language/use-texts";
+import { useProjectTexts } from "@/lib/language/use-texts";
 
 /** A link to an article, with the site's name, and the title as far as the address tells it. */
 export function PressLink({ address }: { address: string }) {
-  const t = useTexts();
+  const t = useProjectTexts();
   const host = webAddressHost(address)?.replace(/^www\./, "");
   // Only web addresses become links.
   if (host === undefined) return null;

@@ -13,7 +13,7 @@ import { useLatestChange } from "@/features/project-page/live/page-changes";
 import { Section } from "@/features/project-page/navigation/section";
 import { PhotoViewer } from "@/features/project-page/photos/photo-viewer";
 import { classNames } from "@/lib/class-names";
-import { inOne, useTexts } from "@/lib/language/use-texts";
+import { inOne, useProjectTexts } from "@/lib/language/use-texts";
 import { MilestoneEvidence } from "./milestone-evidence";
 import { Resource } from "./resource";
 
@@ -27,7 +27,7 @@ interface ActivitySectionProps {
 
 /** What is done, with what proves it, what is next, and what there is to read about it. */
 export function ActivitySection(props: ActivitySectionProps) {
-  const t = useTexts();
+  const t = useProjectTexts();
   const { project, milestones, resources, photos, now } = props;
   const [opened, setOpened] = useState<string | null>(null);
   const { at } = useLatestChange(project.content_updated_at, "activity");

@@ -5,7 +5,7 @@ import type { StoredPhoto } from "@/data/content/photo-row";
 import type { StoredResource } from "@/data/content/resources";
 import { PhotoTile } from "@/features/project-page/photos/photo-tile";
 import { Typed } from "@/lib/language/typed-text";
-import { useTexts } from "@/lib/language/use-texts";
+import { useProjectTexts } from "@/lib/language/use-texts";
 import { useDocument } from "./use-document";
 
 interface MilestoneEvidenceProps {
@@ -19,7 +19,7 @@ interface MilestoneEvidenceProps {
 
 /** The pictures and documents that prove a milestone. */
 export function MilestoneEvidence(props: MilestoneEvidenceProps) {
-  const t = useTexts();
+  const t = useProjectTexts();
   const { projectId, milestoneId, photos, resources, onOpenPhoto } = props;
   const shown = photos.filter((photo) => photo.milestoneId === milestoneId);
   const documents = resources.filter((resource) => resource.milestoneId === milestoneId);
@@ -62,7 +62,7 @@ interface EvidenceDocumentProps {
 }
 
 function EvidenceDocument({ projectId, resource }: EvidenceDocumentProps) {
-  const t = useTexts();
+  const t = useProjectTexts();
   const { title, fileName } = resource;
   const outside = outsideAddress(resource);
   if (fileName !== null) {
@@ -84,7 +84,7 @@ function StoredDocument({
   resource,
   fileName,
 }: EvidenceDocumentProps & { fileName: string }) {
-  const t = useTexts();
+  const t = useProjectTexts();
   const { download, isPending, failure } = useDocument(projectId, resource);
   const { title, fileType } = resource;
   const Icon = isPending ? LoaderCircle : FileText;

@@ -1,7 +1,7 @@
 import { Download, LoaderCircle } from "lucide-react";
 import { documentFacts, ResourceRow } from "@/components/project/activity/resource-row";
 import type { StoredResource } from "@/data/content/resources";
-import { useTexts } from "@/lib/language/use-texts";
+import { useProjectTexts } from "@/lib/language/use-texts";
 import { useDocument } from "./use-document";
 
 interface ResourceProps {
@@ -18,7 +18,7 @@ export function Resource({ projectId, resource }: ResourceProps) {
 
 /** Its content is fetched on request only. */
 function StoredDocument({ projectId, resource, fileName }: ResourceProps & { fileName: string }) {
-  const t = useTexts();
+  const t = useProjectTexts();
   const { title } = resource;
   const { download, isPending, failure } = useDocument(projectId, resource);
   return (

@@ -1,20 +1,20 @@
 import { readRenditions } from "@vigie/domain/files/renditions";
 import { describePublicChange, type PublicChange } from "@vigie/domain/history/public-change";
-import type { VisitorTexts } from "@vigie/domain/language/texts";
+import type { ProjectTexts } from "@vigie/domain/language/texts";
 import { ProofThumbnail } from "@/components/project/photos/proof-thumbnail";
 import { SentenceText } from "@/components/project/sentence-text";
 import { ShowAll } from "@/components/project/show-all";
 import { TimeAgo } from "@/components/project/time-ago";
 import { Badge } from "@/components/ui/badge";
 import { Section } from "@/features/project-page/navigation/section";
-import { useTexts } from "@/lib/language/use-texts";
+import { useProjectTexts } from "@/lib/language/use-texts";
 import { NewSince } from "./new-since";
 import { useLastLook } from "./use-last-look";
 
 const shownAtFirst = 6;
 
 /** Whether there is a change that this version has words for. */
-export function hasChanges(t: VisitorTexts, changes: readonly PublicChange[]): boolean {
+export function hasChanges(t: ProjectTexts, changes: readonly PublicChange[]): boolean {
   return changes.some((change) => describePublicChange(t, change) !== null);
 }
 
@@ -27,7 +27,7 @@ interface ChangesSectionProps {
 
 /** What the organisation added and changed last; what is new since this browser's last look is marked. */
 export function ChangesSection({ projectId, changes, now }: ChangesSectionProps) {
-  const t = useTexts();
+  const t = useProjectTexts();
   const lastLook = useLastLook(projectId, now);
   const isNew = (at: string) => lastLook !== null && new Date(at) > lastLook;
   const lines = changes.flatMap((change) => {

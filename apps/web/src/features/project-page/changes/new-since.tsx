@@ -2,7 +2,7 @@ import { formatLongDate, localIsoDate } from "@vigie/domain/format/dates";
 import { ArrowDown, X } from "lucide-react";
 import { useState } from "react";
 import { jumpToSection } from "@/features/project-page/navigation/jump-to-section";
-import { useTexts } from "@/lib/language/use-texts";
+import { useProjectTexts } from "@/lib/language/use-texts";
 
 interface NewSinceProps {
   /** How many changes there are since. */
@@ -12,7 +12,7 @@ interface NewSinceProps {
 
 /** `3 new since November 18, 2026`, above the page, which it does not move; it leads to them. */
 export function NewSince({ count, since }: NewSinceProps) {
-  const t = useTexts();
+  const t = useProjectTexts();
   const [isShown, setShown] = useState(true);
   if (!isShown) return null;
   return (

@@ -1,4 +1,4 @@
-import type { VisitorTexts } from "@vigie/domain/language/texts";
+import type { ProjectTexts } from "@vigie/domain/language/texts";
 import type { ContentTable } from "@vigie/domain/project/content-tables";
 import { publicInformationRow } from "@vigie/domain/tables/projects";
 import * as v from "valibot";
@@ -60,6 +60,6 @@ export function changedParts(change: ProjectChange): PagePart[] {
 }
 
 /** The name of a part. */
-export function partName(t: VisitorTexts, part: PagePart): string {
+export function partName(t: ProjectTexts, part: PagePart): string {
   return part === "facts" ? t("project.factsOfTheProject") : sectionName(t, part);
 }

@@ -1,6 +1,6 @@
 import { type MouseEvent, useEffect, useRef, useState } from "react";
 import { classNames } from "@/lib/class-names";
-import { useTexts } from "@/lib/language/use-texts";
+import { useProjectTexts } from "@/lib/language/use-texts";
 import { isPlainClick } from "@/lib/router/link";
 import { jumpToSection } from "./jump-to-section";
 import type { SectionId } from "./section-names";
@@ -20,7 +20,7 @@ const bar =
  * fit.
  */
 export function SectionBar({ entries }: { entries: readonly ContentsEntry[] }) {
-  const t = useTexts();
+  const t = useProjectTexts();
   const current = useCurrentSection(entries.map(({ id }) => id));
   const list = useRef<HTMLUListElement>(null);
   useEffect(() => centreEntry(list.current, current), [current]);

@@ -1,4 +1,4 @@
-import type { VisitorTexts } from "@vigie/domain/language/texts";
+import type { ProjectTexts } from "@vigie/domain/language/texts";
 
 /** The `id` of a section of the page, which addresses end in: `/project/{id}#team`. */
 export type SectionId =
@@ -25,6 +25,6 @@ const keys = {
 } as const satisfies Record<SectionId, string>;
 
 /** What a section is called. */
-export function sectionName(t: VisitorTexts, section: SectionId): string {
+export function sectionName(t: ProjectTexts, section: SectionId): string {
   return t(keys[section]);
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { usePageChange } from "@/features/project-page/live/page-changes";
 import { classNames } from "@/lib/class-names";
-import { useTexts } from "@/lib/language/use-texts";
+import { useProjectTexts } from "@/lib/language/use-texts";
 import { type SectionId, sectionName } from "./section-names";
 
 interface SectionProps {
@@ -19,7 +19,7 @@ interface SectionProps {
 
 /** A section of the page. Its heading takes the focus of people who jump to it. */
 export function Section(props: SectionProps) {
-  const t = useTexts();
+  const t = useProjectTexts();
   const { id, heading, note, saysWhen = false, isScreenOnly = false, children } = props;
   return (
     <section
@@ -49,7 +49,7 @@ export function Section(props: SectionProps) {
  * takes no space.
  */
 function SectionChip({ section }: { section: SectionId }) {
-  const t = useTexts();
+  const t = useProjectTexts();
   const change = usePageChange(section);
   if (!change) return null;
   return (

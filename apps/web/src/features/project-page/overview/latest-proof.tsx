@@ -4,11 +4,11 @@ import { ProofThumbnail } from "@/components/project/photos/proof-thumbnail";
 import { type KeyMilestone, milestonesTable } from "@/data/content/milestones";
 import { photosTable, type StoredPhoto } from "@/data/content/photo-row";
 import { Typed } from "@/lib/language/typed-text";
-import { useTexts } from "@/lib/language/use-texts";
+import { useProjectTexts } from "@/lib/language/use-texts";
 
 /** The last completed milestone that a picture proves, with that picture; leads to the milestones. */
 export function LatestProof({ projectId }: { projectId: string }) {
-  const t = useTexts();
+  const t = useProjectTexts();
   const { data: milestones = [] } = useQuery(milestonesTable.list(projectId));
   const { data: photos = [] } = useQuery(photosTable.list(projectId));
   const [proof] = proofsOf(milestones, photos);

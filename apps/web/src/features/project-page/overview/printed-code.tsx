@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { flushSync } from "react-dom";
 import type { encode } from "uqr";
-import { useTexts } from "@/lib/language/use-texts";
+import { useProjectTexts } from "@/lib/language/use-texts";
 import { whenIdle } from "@/lib/when-idle";
 
 type Encode = typeof encode;
@@ -23,7 +23,7 @@ interface Squares {
  * therefore loaded while the page is idle.
  */
 export function PrintedCode({ text }: { text: string }) {
-  const t = useTexts();
+  const t = useProjectTexts();
   const [squares, setSquares] = useState<Squares | null>(null);
   useEffect(() => {
     let encode: Encode | undefined;

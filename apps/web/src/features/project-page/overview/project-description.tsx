@@ -1,4 +1,4 @@
-import type { VisitorTexts } from "@vigie/domain/language/texts";
+import type { ProjectTexts } from "@vigie/domain/language/texts";
 import { readCities } from "@vigie/domain/places/cities";
 import { countryLabels, readCountryCodes } from "@vigie/domain/places/countries";
 import { Globe, MapPin } from "lucide-react";
@@ -6,7 +6,7 @@ import { IconFact } from "@/components/project/icon-fact";
 import type { PublicProject } from "@/data/projects/public/public-page";
 import { Section } from "@/features/project-page/navigation/section";
 import { Typed } from "@/lib/language/typed-text";
-import { useTexts } from "@/lib/language/use-texts";
+import { useProjectTexts } from "@/lib/language/use-texts";
 import { ProjectMap } from "./project-map";
 
 /** Whether there is anything to say about a project beyond its facts. */
@@ -17,7 +17,7 @@ export function hasDescription(project: PublicProject): boolean {
 
 /** What the description is called: where there are no words, it names the places. */
 export function descriptionHeading(
-  t: VisitorTexts,
+  t: ProjectTexts,
   { long_description: text }: PublicProject,
 ): string {
   return text ? t("project.theProject") : t("project.places");
@@ -31,7 +31,7 @@ interface ProjectDescriptionProps {
 
 /** What the project is about in its own words, and all its places, also on a map. */
 export function ProjectDescription({ project, hasMap }: ProjectDescriptionProps) {
-  const t = useTexts();
+  const t = useProjectTexts();
   const text = project.long_description;
   const countries = countryLabels(t, readCountryCodes(project.countries));
   const cities = readCities(project.cities).join(", ");

@@ -10,7 +10,7 @@ import type { PublicProject } from "@/data/projects/public/public-page";
 import { PhotoTile } from "@/features/project-page/photos/photo-tile";
 import { PhotoViewer } from "@/features/project-page/photos/photo-viewer";
 import { environment } from "@/lib/env";
-import { useTexts } from "@/lib/language/use-texts";
+import { useProjectTexts } from "@/lib/language/use-texts";
 import { paths } from "@/lib/paths";
 
 /** How many pictures a city's info window has; its map must stay in sight. */
@@ -23,7 +23,7 @@ export function hasPlaces({ places }: PublicProject): boolean {
 
 /** The map of a project's cities, with the pictures that were taken there. */
 export function ProjectMap({ project }: { project: PublicProject }) {
-  const t = useTexts();
+  const t = useProjectTexts();
   const { id, title, cities, places } = project;
   const { data: photos } = useQuery(photosTable.list(id));
   const [opened, setOpened] = useState<string | null>(null);
@@ -65,7 +65,7 @@ interface CityPhotosProps {
 }
 
 function CityPhotos({ photos, all, onOpen }: CityPhotosProps) {
-  const t = useTexts();
+  const t = useProjectTexts();
   if (photos.length === 0) return null;
   const rest = photos.length - MAX_PICTURES;
   return (

@@ -5,7 +5,7 @@ import { LazyPart } from "@/components/layout/lazy-part";
 import { RenditionImage } from "@/components/project/photos/rendition-image";
 import type { CoverPhoto } from "@/data/projects/public/public-page";
 import { Typed } from "@/lib/language/typed-text";
-import { useTexts } from "@/lib/language/use-texts";
+import { useProjectTexts } from "@/lib/language/use-texts";
 import { lazyPage } from "@/lib/lazy-page";
 
 const LeadViewer = lazyPage(() => import("./lead-viewer"), "LeadViewer");
@@ -28,7 +28,7 @@ interface LeadPhotoProps {
  * opens the viewer of all photos.
  */
 export function LeadPhoto({ projectId, photo, count }: LeadPhotoProps) {
-  const t = useTexts();
+  const t = useProjectTexts();
   const [isOpen, setOpen] = useState(false);
   const [broken, setBroken] = useState<string>();
   const { renditions, caption } = photo;

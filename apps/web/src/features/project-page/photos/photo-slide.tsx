@@ -5,7 +5,7 @@ import { RenditionImage } from "@/components/project/photos/rendition-image";
 import type { StoredPhoto } from "@/data/content/photo-row";
 import { photoImageQuery } from "@/data/content/photos";
 import { classNames } from "@/lib/class-names";
-import { useTexts } from "@/lib/language/use-texts";
+import { useProjectTexts } from "@/lib/language/use-texts";
 
 interface PhotoSlideProps {
   photo: StoredPhoto;
@@ -21,7 +21,7 @@ interface PhotoSlideProps {
  * neighbours of the one that is seen are there already, to its sides.
  */
 export function PhotoSlide({ photo, title, distance, offset }: PhotoSlideProps) {
-  const t = useTexts();
+  const t = useProjectTexts();
   const { data, isPending, isError } = useQuery(photoImageQuery(photo.id));
   const [isBroken, setBroken] = useState(false);
   const [hasRenditions, setRenditions] = useState(photo.renditions !== null);

@@ -6,7 +6,7 @@ import { photoTitle } from "@/components/project/photos/photo-caption";
 import { PhotoPicture } from "@/components/project/photos/photo-picture";
 import type { StoredPhoto } from "@/data/content/photo-row";
 import { photoImageQuery } from "@/data/content/photos";
-import { useTexts } from "@/lib/language/use-texts";
+import { useProjectTexts } from "@/lib/language/use-texts";
 
 interface PhotoTileProps {
   photo: StoredPhoto;
@@ -32,7 +32,7 @@ export function PhotoTile({
   isSmall = false,
   className,
 }: PhotoTileProps) {
-  const t = useTexts();
+  const t = useProjectTexts();
   const { ref, isNear } = useNearViewport();
   const [isMissing, setMissing] = useState(photo.renditions === null);
   const { data, isError } = useQuery({
@@ -62,7 +62,7 @@ export function PhotoTile({
 
 /** In words on hover and focus, and a sign where there is nothing to hover with. */
 function ViewLarger() {
-  const t = useTexts();
+  const t = useProjectTexts();
   return (
     <span
       aria-hidden

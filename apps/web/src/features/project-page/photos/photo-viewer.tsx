@@ -5,7 +5,7 @@ import { photoTitle } from "@/components/project/photos/photo-caption";
 import type { StoredPhoto } from "@/data/content/photo-row";
 import { classNames } from "@/lib/class-names";
 import { Typed } from "@/lib/language/typed-text";
-import { useTexts } from "@/lib/language/use-texts";
+import { useProjectTexts } from "@/lib/language/use-texts";
 import { useModalDialog } from "@/lib/router/use-modal-dialog";
 import { PhotoSlide } from "./photo-slide";
 import { useSwipe } from "./use-swipe";
@@ -24,7 +24,7 @@ interface PhotoViewerProps {
 
 /** All photos of a project, one at a time over the whole screen. */
 export function PhotoViewer({ photos, first, onClose }: PhotoViewerProps) {
-  const t = useTexts();
+  const t = useProjectTexts();
   // On which side the next photo is: 1 for the right, -1 for the left.
   const onward = directionOf(t.language) === "rtl" ? -1 : 1;
   const dialog = useModalDialog();

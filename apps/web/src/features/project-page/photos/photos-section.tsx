@@ -2,7 +2,7 @@ import { useState } from "react";
 import { PhotoMosaic } from "@/components/project/photos/photo-mosaic";
 import type { StoredPhoto } from "@/data/content/photo-row";
 import { Section } from "@/features/project-page/navigation/section";
-import { useTexts } from "@/lib/language/use-texts";
+import { useProjectTexts } from "@/lib/language/use-texts";
 import { PhotoTile } from "./photo-tile";
 import { PhotoViewer } from "./photo-viewer";
 
@@ -18,7 +18,7 @@ interface PhotosSectionProps {
  * is not repeated, unless there is no other.
  */
 export function PhotosSection({ photos, leadId }: PhotosSectionProps) {
-  const t = useTexts();
+  const t = useProjectTexts();
   const [opened, setOpened] = useState<string | null>(null);
   const others = photos.filter(({ id }) => id !== leadId);
   const shown = others.length > 0 ? others : photos;

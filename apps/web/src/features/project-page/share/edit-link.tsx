@@ -3,7 +3,7 @@ import { Pencil } from "lucide-react";
 import { ButtonLink } from "@/components/ui/button";
 import { projectOutlineQuery } from "@/data/projects/outline";
 import type { SessionUser } from "@/data/session/session-user";
-import { useTexts } from "@/lib/language/use-texts";
+import { useProjectTexts } from "@/lib/language/use-texts";
 import { paths } from "@/lib/paths";
 
 interface EditLinkProps {
@@ -13,7 +13,7 @@ interface EditLinkProps {
 
 /** The way to the project's editor, for members of its organisation. */
 export function EditLink({ projectId, user }: EditLinkProps) {
-  const t = useTexts();
+  const t = useProjectTexts();
   const { data: outline } = useQuery(projectOutlineQuery(projectId, user.organizationId));
   if (!outline) return null;
   const segment = outline.ownerId === user.id ? "edit" : "milestones";

@@ -2,7 +2,7 @@ import { Share2 } from "lucide-react";
 import { lazy, useState } from "react";
 import { LazyPart } from "@/components/layout/lazy-part";
 import { Button } from "@/components/ui/button";
-import { useTexts } from "@/lib/language/use-texts";
+import { useProjectTexts } from "@/lib/language/use-texts";
 import { useLocalised } from "@/lib/router/history-router";
 import { shareLink } from "@/lib/share-link";
 import { showToast } from "@/lib/toast";
@@ -21,7 +21,7 @@ interface ShareButtonProps {
 
 /** Hands the page to the system's share sheet, or copies its address and says so. */
 export function ShareButton({ title, path, isPublic }: ShareButtonProps) {
-  const t = useTexts();
+  const t = useProjectTexts();
   const copied = isPublic ? t("project.linkCopied") : t("project.linkCopiedUntilTheProject");
   const [outcome, setOutcome] = useState<"copied" | "impossible">();
   const localised = useLocalised();

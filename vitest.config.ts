@@ -47,18 +47,31 @@ const mapData = "tools/map-data/**/*.test.ts";
 /** Tests in whose process no other page may be, such as those that replace a module. */
 const needsOwnProcess = "apps/web/src/**/*.alone.test.tsx";
 
-const pages = {
+/**
+ * Tests of the web app that need no page. A process has one environment, so that among the others each of these would
+ * end a process that had loaded the app (10 s).
+ */
+const needsNoPage = "apps/web/{src,service-worker}/**/*.node.test.ts";
+
+const web = {
   extends: true as const,
   plugins: [react(), catalogues()],
   resolve: { alias: { "@": inRepository("apps/web/src") } },
   test: {
-    environment: inRepository("packages/test-backend/src/jsdom-with-node-fetch.ts"),
     sequence: { setupFiles: "list" as const },
     env: farFromUtc,
     setupFiles: ["fresh-page", "setup"].map((name) =>
       inRepository(`apps/web/src/testing/${name}.ts`),
     ),
     ...database,
+  },
+};
+
+const pages = {
+  ...web,
+  test: {
+    ...web.test,
+    environment: inRepository("packages/test-backend/src/jsdom-with-node-fetch.ts"),
   },
 };
 
@@ -123,7 +136,17 @@ export default defineConfig({
             "apps/web/{src,gallery,service-worker}/**/*.test.{ts,tsx}",
             "packages/test-backend/src/**/*.jsdom.test.ts",
           ],
-          exclude: [needsOwnProcess],
+          exclude: [needsOwnProcess, needsNoPage],
+        },
+      },
+      {
+        ...web,
+        test: {
+          ...web.test,
+          name: "web-node",
+          environment: "node",
+          isolate: false,
+          include: [needsNoPage],
         },
       },
       { ...pages, test: { ...pages.test, name: "web-alone", include: [needsOwnProcess] } },

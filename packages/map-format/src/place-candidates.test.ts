@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { expect, test } from "vitest";
 import { firstPlaces, type PlaceRow } from "./map-files";
 import { placeCandidates } from "./place-candidates";

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { describe, expect, test } from "vitest";
 import { firstPlaces, type PlaceRow } from "./map-files";
 import { findPlace, locateIn } from "./place-lookup";

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import * as v from "valibot";
 import { expect, test } from "vitest";
 import { cellFile, placeRows, townRows, worldFile } from "./map-schemas";

@@ -15,6 +15,6 @@ afterEach(() => {
   expectQuietConsole();
 });
 
-// Tests of rules need no page: with `// @vitest-environment node` they run without loading jsdom.
+// Tests of rules need no page: those in `*.node.test.ts` run without loading jsdom.
 // Hooks that come later run first, so a page is gone before its console is looked at.
 if ("document" in globalThis) await import("./setup-page");

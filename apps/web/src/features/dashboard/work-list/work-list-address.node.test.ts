@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { WHOLE_WORK_LIST } from "@vigie/domain/project/work-list";
 import { describe, expect, it } from "vitest";
 import { readWorkListChoice, workListSearch } from "./work-list-address";

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { NO_FILTERS } from "@vigie/domain/project/project-filters";
 import { describe, expect, it } from "vitest";
 import { isListAddress, listSearch, readList } from "./list-address";

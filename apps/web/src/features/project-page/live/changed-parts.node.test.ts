@@ -1,5 +1,3 @@
-// @vitest-environment node
-
 import { publicInformationRow } from "@vigie/domain/tables/projects";
 import * as v from "valibot";
 import { describe, expect, it } from "vitest";

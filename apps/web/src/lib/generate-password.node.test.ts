@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { newPasswordField } from "@vigie/domain/forms/new-password";
 import * as v from "valibot";
 import { expect, it, vi } from "vitest";

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { isImageFile } from "@vigie/domain/files/image-data-url";
 import { expect, it } from "vitest";
 import { chooseFiles } from "./choose-files";

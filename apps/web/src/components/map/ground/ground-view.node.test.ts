@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { cellNumber } from "@vigie/map-format/map-files";
 import { latitudeOf, toWorldPoint, worldSize } from "@vigie/map-format/mercator";
 import { expect, test } from "vitest";

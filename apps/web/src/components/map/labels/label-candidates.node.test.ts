@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { compiledTexts } from "@vigie/domain/language/compiled-texts";
 import { expect, it } from "vitest";
 import type { GroundStore, Town } from "@/components/map/ground/ground-store";

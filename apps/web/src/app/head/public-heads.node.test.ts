@@ -1,6 +1,5 @@
 import { compiledTexts } from "@vigie/domain/language/compiled-texts";
 import { english } from "@vigie/domain/testing/english";
-// @vitest-environment node
 
 import { describe, expect, it } from "vitest";
 import type { PublicProject } from "@/data/projects/public/public-page";

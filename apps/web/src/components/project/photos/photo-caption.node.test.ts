@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { english } from "@vigie/domain/testing/english";
 import { expect, it } from "vitest";
 import { photoTitle } from "./photo-caption";

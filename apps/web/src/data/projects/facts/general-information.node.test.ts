@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { generalInformationSchema } from "@vigie/domain/forms/general-information";
 import { inputsOf } from "@vigie/domain/tables/form-rules";
 import { generalInformation, generalInformationRow } from "@vigie/domain/tables/projects";

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { expect, it } from "vitest";
 import type { ListedProject } from "@/data/projects/public/public-list";
 import { overviewOf } from "./overview-of";

@@ -31,7 +31,7 @@ interface GeneralInformationChange {
 /**
  * Saves General Information for the project's owner and returns what is stored now.
  *
- * @throws {RowChangedError} when another member changed the same of it since it was loaded
+ * @throws {RowChangedError} when another member changed the same of it since it was loaded, or the currency of an amount
  * @throws {DataError}
  */
 export async function saveGeneralInformation(
@@ -43,7 +43,11 @@ export async function saveGeneralInformation(
   }
   const patch = { ...values, updated_at: new Date().toISOString() };
   const slice = ownSlice(projectId, userId);
-  return updateProject(slice, loaded, patch, "failed.saveProject");
+  // An amount that was typed in one currency, and another currency that was chosen elsewhere, do not go together.
+  const fits = ({ currency, budget }: StoredGeneralInformation) =>
+    (values.budget === loaded.budget || [loaded.currency, values.currency].includes(currency)) &&
+    (values.currency === loaded.currency || [loaded.budget, values.budget].includes(budget));
+  return updateProject(slice, loaded, patch, "failed.saveProject", fits);
 }
 
 /** PostgreSQL's code for a value that another row has. */

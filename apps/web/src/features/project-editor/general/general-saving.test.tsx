@@ -381,4 +381,28 @@ describe("the currency", () => {
     await expectLogged("failed.saveProject");
     expect(await stored()).toMatchObject({ currency: "XOF" });
   });
+
+  it("of a typed amount is looked at where another was chosen elsewhere, and the other way round", async ({
+    changeElsewhere,
+    member,
+    stored,
+  }) => {
+    await user.type(screen.getByLabelText("Budget (€)"), "1250.5");
+    await changeElsewhere(member, { currency: "XOF" });
+    await user.click(saveButton());
+    expect(await alert()).toHaveTextContent("does not go with what you typed");
+    await expectLogged("failed.saveProject");
+    expect(screen.getByLabelText("Budget (XOF)")).toHaveValue(1250.5);
+    expect(await stored()).toMatchObject({ currency: "XOF", budget: null });
+    await user.click(saveButton());
+    await saved();
+    expect(await stored()).toMatchObject({ currency: "XOF", budget: 1250.5 });
+
+    await user.selectOptions(chosen(), "USD – US Dollar");
+    await changeElsewhere(member, { budget: 7 });
+    await user.click(saveButton());
+    expect(await alert()).toHaveTextContent("does not go with what you typed");
+    await expectLogged("failed.saveProject");
+    expect(await stored()).toMatchObject({ currency: "XOF", budget: 7 });
+  });
 });

@@ -18,8 +18,10 @@ export function useLeafletMap({ smallestZoom }: LeafletOptions = {}): {
       if (!element) return undefined;
       const created = createMap(element, smallestZoom?.(element.clientWidth) ?? mapZoom.smallest);
       const observer = new ResizeObserver(() => {
-        // First, since what fits the map to its new size must not meet the old limit.
-        if (smallestZoom) created.setMinZoom(smallestZoom(element.clientWidth));
+        // What fits the map to its new size must meet neither a zoom under way, during which Leaflet takes no other view, nor
+        // the old limit.
+        endZoom(element);
+        if (smallestZoom) limitZoom(created, smallestZoom(element.clientWidth));
         created.invalidateSize({ animate: false });
       });
       observer.observe(element);
@@ -34,6 +36,12 @@ export function useLeafletMap({ smallestZoom }: LeafletOptions = {}): {
     [smallestZoom],
   );
   return { ref, map };
+}
+
+/** Sets the lowest zoom, without the animation to it that Leaflet would make. */
+function limitZoom(map: LeafletMap, smallest: number): void {
+  if (map.getZoom() < smallest) map.setZoom(smallest, { animate: false });
+  map.setMinZoom(smallest);
 }
 
 /** Ends a running zoom animation, which would fail after the map is removed. Leaflet ends it on this event. */

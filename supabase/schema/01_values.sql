@@ -48,6 +48,16 @@ return coalesce(array_ndims(list), 1) = 1;
 comment on function private.is_list is
   'An array of one dimension: lists of lists have no meaning here.';
 
+-- Goals of the United Nations, by their numbers
+
+create function private.are_goals(goals smallint[]) returns boolean
+language sql immutable
+return coalesce(array_ndims(goals), 1) = 1
+  and cardinality(goals) <= 5
+  and goals = array(select distinct goal from unnest(goals) as goal where goal between 1 and 17 order by goal);
+
+comment on function private.are_goals is 'At most five numbers from 1 to 17, in their order and each once.';
+
 -- Money
 
 -- The same as in packages/domain/src/format/currencies.ts; a test compares them.
@@ -243,7 +253,7 @@ comment on function private.country_point is
   'The point that stands for a country or territory, in degrees; no row for an unknown code.';
 
 grant execute on function
-  private.is_filled, private.is_line, private.is_multiline, private.is_list, private.is_moment, private.is_day, private.is_currency,
+  private.is_filled, private.is_line, private.is_multiline, private.is_list, private.is_moment, private.is_day, private.is_currency, private.are_goals,
   private.are_country_codes, private.are_city_names, private.is_web_address, private.is_contact_address,
   private.is_image_data, private.is_stored_image_path, private.is_stored_image_address, private.is_image,
   private.are_stored_image_addresses, private.data_url_type, private.data_url_bytes, private.is_rendition_base,

@@ -160,11 +160,11 @@ begin
     (
       new.title, new.reference, new.iati_identifier, new.status, new.start_date, new.end_date,
       new.countries, new.cities, new.continent, new.beneficiaries, new.short_description, new.long_description,
-      new.currency
+      new.currency, new.goals
     ) is distinct from (
       old.title, old.reference, old.iati_identifier, old.status, old.start_date, old.end_date,
       old.countries, old.cities, old.continent, old.beneficiaries, old.short_description, old.long_description,
-      old.currency
+      old.currency, old.goals
     )
     or (new.is_online is distinct from old.is_online
       and not (old.is_online and private.is_administrator()))
@@ -185,7 +185,7 @@ create function private.imported_columns() returns text[]
 language sql immutable
 return array[
   'title', 'reference', 'iati_identifier', 'status', 'start_date', 'end_date', 'countries', 'cities',
-  'continent', 'beneficiaries', 'short_description', 'long_description', 'currency', 'budget',
+  'continent', 'goals', 'beneficiaries', 'short_description', 'long_description', 'currency', 'budget',
   'money_spent'
 ];
 

@@ -109,7 +109,7 @@ create policy "everybody reads what is listed" on private.listed_projects
 create view private.projects_to_search as
 select
   project.id as project_id, project.organization_id, project.is_online, project.status,
-  project.end_date, project.countries, continents.names as continents,
+  project.end_date, project.countries, continents.names as continents, project.goals,
   array_to_string(project.countries, ',') || '/' || array_to_string(continents.names, ',') as places,
   project.beneficiaries, project.created_at, project.content_updated_at,
   private.money_key(project.budget, project.currency) as budget,
@@ -156,7 +156,7 @@ comment on view private.projects_to_search is
 
 create view private.projects_to_list as
 select
-  project_id, organization_id, status, end_date, countries, continents, places, beneficiaries,
+  project_id, organization_id, status, end_date, countries, continents, goals, places, beneficiaries,
   created_at, content_updated_at, budget, title_key, search_text
 from private.projects_to_search
 where is_online;
@@ -174,7 +174,7 @@ return concat_ws(
 
 create view private.projects_to_work_on as
 select
-  project_id, organization_id, is_online, status, end_date, is_over_budget, filled, created_at,
+  project_id, organization_id, is_online, status, end_date, goals, is_over_budget, filled, created_at,
   content_updated_at, title_key, private.work_text(search_text, reference, iati_identifier) as search_text
 from private.projects_to_search;
 
@@ -193,32 +193,32 @@ begin
     where project_id in (select changed.id from changed)
   ), worked_on as (
     insert into private.work_projects as known (
-      project_id, organization_id, is_online, status, end_date, is_over_budget, filled, created_at,
+      project_id, organization_id, is_online, status, end_date, goals, is_over_budget, filled, created_at,
       content_updated_at, title_key, search_text
     )
     select
-      project_id, organization_id, is_online, status, end_date, is_over_budget, filled, created_at,
+      project_id, organization_id, is_online, status, end_date, goals, is_over_budget, filled, created_at,
       content_updated_at, title_key, private.work_text(search_text, reference, iati_identifier)
     from wanted
     on conflict (project_id) do update set
       organization_id = excluded.organization_id, is_online = excluded.is_online,
-      status = excluded.status, end_date = excluded.end_date,
+      status = excluded.status, end_date = excluded.end_date, goals = excluded.goals,
       is_over_budget = excluded.is_over_budget, filled = excluded.filled,
       created_at = excluded.created_at, content_updated_at = excluded.content_updated_at,
       title_key = excluded.title_key, search_text = excluded.search_text
   )
   insert into private.listed_projects as listed (
-    project_id, organization_id, status, end_date, countries, continents, places, beneficiaries,
+    project_id, organization_id, status, end_date, countries, continents, goals, places, beneficiaries,
     created_at, content_updated_at, budget, title_key, search_text
   )
   select
-    project_id, organization_id, status, end_date, countries, continents, places, beneficiaries,
+    project_id, organization_id, status, end_date, countries, continents, goals, places, beneficiaries,
     created_at, content_updated_at, budget, title_key, search_text
   from wanted where is_online
   on conflict (project_id) do update set
     organization_id = excluded.organization_id, status = excluded.status,
     end_date = excluded.end_date, countries = excluded.countries,
-    continents = excluded.continents, places = excluded.places,
+    continents = excluded.continents, goals = excluded.goals, places = excluded.places,
     beneficiaries = excluded.beneficiaries,
     created_at = excluded.created_at, content_updated_at = excluded.content_updated_at,
     budget = excluded.budget, title_key = excluded.title_key, search_text = excluded.search_text;

@@ -23,7 +23,7 @@ comment on function private.word_condition is
 
 create function private.listed_condition(
   words text[] default '{}', status text default null, dates text default null, today date default null,
-  country text default null, continent text default null,
+  country text default null, continent text default null, goal integer default null,
   organisation bigint default null, within bigint default null
 )
 returns text
@@ -36,6 +36,7 @@ as $$
     case when status is not null then format('status = %L', status) end,
     case when country is not null then format('countries @> array[%L]', country) end,
     case when continent is not null then format('%L = any (continents)', continent) end,
+    case when goal is not null then format('goals @> array[%L]::smallint[]', goal) end,
     case when organisation is not null then format('organization_id = %L::bigint', organisation) end,
     case dates
       when 'active' then format('end_date >= %L::date', today)
@@ -117,14 +118,14 @@ create function public.list_projects(
   today date default current_date, country text default null, continent text default null,
   organisation bigint default null, within bigint default null, sort text default 'newest',
   after_key text default null, after_id uuid default null,
-  skip integer default 0, most integer default 24
+  skip integer default 0, most integer default 24, goal integer default null
 ) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
 declare
   words constant text[] := private.search_words(coalesce(search, ''));
   wanted constant text := private.listed_condition(
-    words, status, dates, today, country, continent, organisation, within
+    words, status, dates, today, country, continent, goal, organisation, within
   );
   is_narrowed constant boolean := wanted <> private.listed_condition(within => list_projects.within);
   total constant bigint := coalesce(
@@ -169,7 +170,7 @@ begin
               'status', project.status, 'short_description', project.short_description,
               'start_date', project.start_date, 'end_date', project.end_date,
               'beneficiaries', project.beneficiaries, 'countries', project.countries,
-              'cities', project.cities, 'continent', project.continent,
+              'cities', project.cities, 'continent', project.continent, 'goals', project.goals,
               'budget', project.budget, 'currency', project.currency, 'created_at', project.created_at,
               'milestone_count', project.milestone_count,
               'milestones_completed', project.milestones_completed,
@@ -199,7 +200,7 @@ end
 $$;
 
 comment on function public.list_projects is
-  'A page of the public list: online projects that have each word of a search (the first 20 of 200 characters, in title, short description, names and codes of countries, cities; case and accents aside) and pass the filters (status; dates: active or completed on the day today; country by its code; continent; organisation), ordered by sort (newest, updated, budget, title), at most 100, after the row that an answer before named as next, or after some that are skipped. Says how many are found and how many there are within one organisation or all, exactly.';
+  'A page of the public list: online projects that have each word of a search (the first 20 of 200 characters, in title, short description, names and codes of countries, cities; case and accents aside) and pass the filters (status; dates: active or completed on the day today; country by its code; continent; goal by its number; organisation), ordered by sort (newest, updated, budget, title), at most 100, after the row that an answer before named as next, or after some that are skipped. Says how many are found and how many there are within one organisation or all, exactly.';
 
 create function public.list_overview(within bigint default null) returns jsonb
 language sql stable set search_path = ''
@@ -229,6 +230,14 @@ as $$
       ),
       '[]'
     ),
+    'goals', array(
+      select goal from generate_series(1, 17) as goal
+      where exists (
+        select from private.listed_projects
+        where goals @> array[goal]::smallint[] and (within is null or organization_id = within)
+      )
+      order by goal
+    ),
     'organisations', coalesce(
       (
         select jsonb_agg(jsonb_build_object('id', publisher.id, 'name', publisher.name))
@@ -245,7 +254,7 @@ as $$
 $$;
 
 comment on function public.list_overview is
-  'What all online projects come to, of one organisation or all: their number, the people they reach, their countries by code, continents, and the organisations that publish them, up to 200.';
+  'What all online projects come to, of one organisation or all: their number, the people they reach, their countries by code, continents, goals of the UN, and the organisations that publish them, up to 200.';
 
 -- The map of all projects. Searches and filters count the places that they find; without them those of a box are
 -- counted by cells that are kept.
@@ -338,7 +347,7 @@ create function public.map_places(
   east double precision default 180, north double precision default 90,
   search text default '', status text default null, dates text default null,
   today date default current_date, country text default null, continent text default null,
-  organisation bigint default null, within bigint default null
+  organisation bigint default null, within bigint default null, goal integer default null
 )
 returns jsonb
 language plpgsql stable set search_path = ''
@@ -349,7 +358,7 @@ declare
   -- Screens show a degree of longitude on 256 * 2^zoom / 360 pixels; a cell is 64 of them wide.
   cell constant double precision := 360 / (4 * 2 ^ level);
   wanted constant text := private.listed_condition(
-    private.search_words(coalesce(search, '')), status, dates, today, country, continent, organisation, within
+    private.search_words(coalesce(search, '')), status, dates, today, country, continent, goal, organisation, within
   );
   answer jsonb;
 begin
@@ -432,7 +441,7 @@ comment on function public.map_places is
 -- asks for the current user's organisation.
 
 create function private.find_work(
-  search text, visibility text, phase text, need text, today date, sort text,
+  search text, visibility text, phase text, need text, goal integer, today date, sort text,
   after_key text, after_created timestamptz, after_id uuid, most integer
 ) returns jsonb
 language plpgsql stable security definer set search_path = ''
@@ -445,6 +454,7 @@ declare
     case visibility when 'online' then 'is_online' when 'offline' then 'not is_online' end,
     case when phase is not null then format('status = %L', phase) end,
     case when need is not null then private.need_condition(need, today) end,
+    case when goal is not null then format('goals @> array[%L]::smallint[]', goal) end,
     private.word_condition(words)
   );
 begin
@@ -465,7 +475,7 @@ create function public.work_list(
   search text default '', visibility text default null, phase text default null,
   need text default null, today date default current_date, sort text default 'changed',
   after_key text default null, after_created timestamptz default null, after_id uuid default null,
-  most integer default 60
+  most integer default 60, goal integer default null
 ) returns jsonb
 language sql stable set search_path = ''
 as $$
@@ -475,7 +485,7 @@ as $$
     select
       bounded.most,
       private.find_work(
-        search, visibility, phase, need, coalesce(today, current_date), sort,
+        search, visibility, phase, need, goal, coalesce(today, current_date), sort,
         after_key, after_created, after_id, bounded.most
       ) as found
     from bounded
@@ -525,11 +535,12 @@ as $$
 $$;
 
 comment on function public.work_list is
-  'A page of the dashboard of the caller''s own organisation: projects that have each word of a search and pass the filters (visibility: online or offline; phase; need: ready, over_budget, past_end on the day today, or unchanged), ordered by sort (changed, completeness, title), at most 100, after the row that an answer before named as next. Says how many are found, exactly.';
+  'A page of the dashboard of the caller''s own organisation: projects that have each word of a search and pass the filters (visibility: online or offline; phase; need: ready, over_budget, past_end on the day today, or unchanged; goal by its number), ordered by sort (changed, completeness, title), at most 100, after the row that an answer before named as next. Says how many are found, exactly.';
 
 create function public.work_selection(
   search text default '', visibility text default null, phase text default null,
-  need text default null, today date default current_date, sort text default 'changed'
+  need text default null, today date default current_date, sort text default 'changed',
+  goal integer default null
 ) returns jsonb
 language sql stable set search_path = ''
 as $$
@@ -540,7 +551,9 @@ as $$
     '[]'
   )
   from jsonb_array_elements(
-    private.find_work(search, visibility, phase, need, coalesce(today, current_date), sort, null, null, null, 500)
+    private.find_work(
+      search, visibility, phase, need, goal, coalesce(today, current_date), sort, null, null, null, 500
+    )
       -> 'page'
   ) with ordinality as entries (entry, place)
   join public.projects as project on project.id = (entry ->> 'id')::uuid
@@ -561,7 +574,11 @@ begin
        ''ready'', count(*) filter (where %1$s),
        ''over_budget'', count(*) filter (where %2$s),
        ''past_end'', count(*) filter (where %3$s),
-       ''unchanged'', count(*) filter (where %4$s)
+       ''unchanged'', count(*) filter (where %4$s),
+       ''goals'', array(
+         select distinct goal from private.work_projects cross join unnest(goals) as goal
+         where organization_id = %5$L::bigint order by goal
+       )
      )
      from private.work_projects where organization_id = %5$L::bigint',
     private.need_condition('ready', today), private.need_condition('over_budget', today),

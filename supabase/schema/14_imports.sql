@@ -177,7 +177,7 @@ language plpgsql security definer set search_path = ''
 as $$
 declare
   empty_row constant jsonb := '{
-    "status": "just_started", "countries": [], "cities": [], "images": [], "is_online": false,
+    "status": "just_started", "countries": [], "cities": [], "goals": [], "images": [], "is_online": false,
     "milestone_count": 0, "milestones_completed": 0
   }';
 begin

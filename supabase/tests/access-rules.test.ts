@@ -154,6 +154,7 @@ describe.each(serversOfThisRun())("access rules on the %s PostgreSQL", (server) 
         cities: ["Dakar"],
         beneficiaries: 3,
         currency: "XOF",
+        goals: [6],
       }),
     );
     const generalInformation = Object.keys(ownersColumns).map((column) => {

@@ -257,6 +257,22 @@ function pictureRules(table: (typeof pictureTables)[number]): ColumnRule[] {
 }
 
 /** Countries: two small letters each, once, at most so many. */
+const goals = {
+  refused: [
+    [0],
+    [18],
+    [-1],
+    [1.5],
+    [6, 3],
+    [6, 6],
+    [1, 2, 3, 4, 5, 6],
+    [[1], [2]],
+    [null],
+    ["six"],
+  ],
+  taken: [[], [1], [17], [1, 2, 3, 16, 17], ["6"]],
+};
+
 const countries = (max: number) => ({
   refused: [codes.slice(0, max + 1), ["sn", "sn"], [["sn"], ["fr"]], [null], ["S"]],
   taken: [codes.slice(0, max), []],
@@ -293,6 +309,7 @@ function valuesOf({
   if (kind === "currency") return currency;
   if (kind === "countries") return countries(max);
   if (kind === "cities") return cityNames(max);
+  if (kind === "goals") return goals;
   return undefined;
 }
 

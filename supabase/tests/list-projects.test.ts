@@ -1,5 +1,6 @@
 import { compiledTexts } from "@vigie/domain/language/compiled-texts";
 import { COUNTRIES, countrySearchNames, findCountry } from "@vigie/domain/places/countries";
+import { GOALS } from "@vigie/domain/project/goals";
 import { inListOrder } from "@vigie/domain/project/list-order";
 import {
   filterProjects,
@@ -66,7 +67,7 @@ async function overview(client: TestClient, asked: { within?: number } = {}) {
 }
 
 function argumentsOf(filters: ProjectFilters): Asked {
-  const { search, status, dateRange, country, continent, organisation, order } = filters;
+  const { search, status, dateRange, country, continent, goal, organisation, order } = filters;
   return {
     search,
     today,
@@ -74,6 +75,7 @@ function argumentsOf(filters: ProjectFilters): Asked {
     ...(status !== "all" && { status }),
     ...(dateRange !== "all" && { dates: dateRange }),
     ...(country !== null && { country }),
+    ...(goal !== null && { goal }),
     ...(continent !== null && { continent }),
     ...(organisation !== null && { organisation }),
   };
@@ -88,6 +90,7 @@ function randomFilters(organisations: readonly number[]): ProjectFilters {
     dateRange: mostly(random, "all", ["active", "completed"]),
     country: mostly(random, null, codes),
     continent: mostly(random, null, ["Africa", "Asia", "Europe"]),
+    goal: mostly(random, null, GOALS),
     organisation: mostly(random, null, organisations),
     order: oneOf(random, ["newest", "updated", "budget", "title"]),
   };
@@ -126,7 +129,7 @@ describe.each(serversOfThisRun())("the public list in the %s PostgreSQL", (serve
     const { data } = await visitor
       .from("projects")
       .select(
-        "id, title, is_online, status, short_description, start_date, end_date, beneficiaries, currency, budget, continent, countries, cities, created_at, content_updated_at, milestone_count, milestones_completed, organization_id, photos_projet(rendition_base, picture_width, picture_height, picture_colour), organisations(name, language)",
+        "id, title, is_online, status, short_description, start_date, end_date, beneficiaries, currency, budget, continent, goals, countries, cities, created_at, content_updated_at, milestone_count, milestones_completed, organization_id, photos_projet(rendition_base, picture_width, picture_height, picture_colour), organisations(name, language)",
       )
       .eq("is_online", true)
       .order("created_at", { ascending: false })

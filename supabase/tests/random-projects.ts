@@ -1,3 +1,5 @@
+import { GOALS, readGoals } from "@vigie/domain/project/goals";
+
 /** Numbers that are the same at each run, between 0 and 1 as `Math.random` gives them. */
 type Random = () => number;
 
@@ -86,6 +88,7 @@ export function randomProject(random: Random, number: number) {
     currency: oneOf(random, ["EUR", "EUR", "XOF", "USD"]),
     budget: oneOf(random, [null, 0, 5, 1000.5, number]),
     continent: oneOf(random, continents),
+    goals: readGoals(some(random, GOALS, 3)),
     countries: some(random, codes, 3),
     cities: some(random, cities, 2),
     is_online: random() < 0.8,

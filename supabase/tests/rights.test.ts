@@ -34,6 +34,7 @@ const callable: Record<string, string[]> = {
   is_colour: writers,
   is_contact_address: writers,
   is_currency: writers,
+  are_goals: writers,
   is_day: writers,
   is_figure: writers,
   is_filled: writers,

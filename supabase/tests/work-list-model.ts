@@ -1,5 +1,6 @@
 import { budgetProgress } from "@vigie/domain/project/budget";
 import { type CompletionFields, projectCompletion } from "@vigie/domain/project/completion";
+import { readGoals } from "@vigie/domain/project/goals";
 import { titleKey } from "@vigie/domain/project/list-order";
 import {
   type FilterableProject,
@@ -50,23 +51,25 @@ function goesOn(status: string | null): boolean {
   return readProjectStatus(status) !== "completed";
 }
 
-/** How many of the projects have each need. */
+/** How many of the projects have each need, and the goals that they name. */
 export function modelCounts(projects: readonly ModelProject[], present: Present) {
-  return Object.fromEntries(
-    PROJECT_NEEDS.map((need) => [
-      need,
-      projects.filter((project) => hasNeed[need](project, present)).length,
-    ]),
-  );
+  const counts = PROJECT_NEEDS.map((need) => [
+    need,
+    projects.filter((project) => hasNeed[need](project, present)).length,
+  ]);
+  return {
+    ...Object.fromEntries(counts),
+    goals: readGoals(projects.flatMap(({ goals }) => readGoals(goals))),
+  };
 }
 
 /** The projects that a choice leaves, in its order. Equal ones stay in theirs. */
 export function modelWorkList(
   projects: readonly ModelProject[],
-  { search, visibility, phase, need, order }: WorkListChoice,
+  { search, visibility, phase, need, goal, order }: WorkListChoice,
   present: Present,
 ): ModelProject[] {
-  return filterProjects(everyLanguage, projects, { ...NO_FILTERS, search }, present.today)
+  return filterProjects(everyLanguage, projects, { ...NO_FILTERS, search, goal }, present.today)
     .filter(
       (project) =>
         (visibility === "all" || project.is_online === (visibility === "online")) &&

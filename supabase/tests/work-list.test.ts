@@ -1,4 +1,5 @@
 import { foldText } from "@vigie/domain/format/text";
+import { GOALS } from "@vigie/domain/project/goals";
 import {
   PROJECT_NEEDS,
   type ProjectNeed,
@@ -41,6 +42,7 @@ const overviewSchema = v.object({
   over_budget: v.number(),
   past_end: v.number(),
   unchanged: v.number(),
+  goals: v.array(v.number()),
 });
 
 /** Arguments as text, as they are sent. */
@@ -56,7 +58,7 @@ async function overview(client: TestClient) {
   return v.parse(overviewSchema, data);
 }
 
-function argumentsOf({ search, visibility, phase, need, order }: WorkListChoice): Asked {
+function argumentsOf({ search, visibility, phase, need, goal, order }: WorkListChoice): Asked {
   return {
     search,
     today,
@@ -64,6 +66,7 @@ function argumentsOf({ search, visibility, phase, need, order }: WorkListChoice)
     ...(visibility !== "all" && { visibility }),
     ...(phase !== "all" && { phase }),
     ...(need !== null && { need }),
+    ...(goal !== null && { goal }),
   };
 }
 
@@ -75,6 +78,7 @@ function randomChoice(): WorkListChoice {
     visibility: mostly(random, "all", ["online", "offline"]),
     phase: mostly(random, "all", ["just_started", "in_progress", "completed"]),
     need: mostly<ProjectNeed | null>(random, null, PROJECT_NEEDS),
+    goal: mostly(random, null, GOALS),
     order: oneOf(random, ["changed", "completeness", "title"]),
   };
 }
@@ -160,9 +164,10 @@ describe.each(serversOfThisRun())("the work list in the %s PostgreSQL", (server)
 
   it("counts what needs work", async () => {
     const projects = await model();
-    const counts = modelCounts(projects, present());
+    const { goals, ...counts } = modelCounts(projects, present());
     expect(Object.values(counts).every((count) => count > 0)).toBe(true);
-    expect(await overview(member)).toEqual({ projects: projects.length, ...counts });
+    expect(goals).not.toEqual([]);
+    expect(await overview(member)).toEqual({ projects: projects.length, goals, ...counts });
   });
 
   it("gives rows as reading the table does", async () => {
@@ -175,7 +180,13 @@ describe.each(serversOfThisRun())("the work list in the %s PostgreSQL", (server)
   it.each(["changed", "completeness", "title"] as const)(
     "goes on from the last of a page in the order %s, to the end and without repetition",
     async (order) => {
-      const whole = { search: "", visibility: "all", phase: "all", need: null } as const;
+      const whole = {
+        search: "",
+        visibility: "all",
+        phase: "all",
+        need: null,
+        goal: null,
+      } as const;
       const expected = modelWorkList(await model(), { ...whole, order }, present()).map(
         ({ id }) => id,
       );

@@ -505,6 +505,7 @@ export type Database = {
           dv5_value: number | null
           dv5_vizualisation_type: string | null
           end_date: string | null
+          goals: number[]
           iati_identifier: string | null
           id: string
           image_dv1: string | null
@@ -563,6 +564,7 @@ export type Database = {
           dv5_value?: number | null
           dv5_vizualisation_type?: string | null
           end_date?: string | null
+          goals?: number[]
           iati_identifier?: string | null
           id?: string
           image_dv1?: string | null
@@ -621,6 +623,7 @@ export type Database = {
           dv5_value?: number | null
           dv5_vizualisation_type?: string | null
           end_date?: string | null
+          goals?: number[]
           iati_identifier?: string | null
           id?: string
           image_dv1?: string | null
@@ -1003,6 +1006,7 @@ export type Database = {
           continent?: string
           country?: string
           dates?: string
+          goal?: number
           most?: number
           organisation?: number
           search?: string
@@ -1025,6 +1029,7 @@ export type Database = {
           country?: string
           dates?: string
           east?: number
+          goal?: number
           north?: number
           organisation?: number
           search?: string
@@ -1134,6 +1139,7 @@ export type Database = {
           after_created?: string
           after_id?: string
           after_key?: string
+          goal?: number
           most?: number
           need?: string
           phase?: string
@@ -1147,6 +1153,7 @@ export type Database = {
       work_overview: { Args: { today?: string }; Returns: Json }
       work_selection: {
         Args: {
+          goal?: number
           need?: string
           phase?: string
           search?: string

@@ -43,6 +43,9 @@ export const CITIES_MAX = 100;
 /** Longest name of a city, in characters. */
 export const CITY_MAX_LENGTH = 100;
 
+/** Goals of the United Nations that a project can name. */
+export const GOALS_MAX = 5;
+
 /** Countries a project can have: more than there are. */
 export const COUNTRIES_MAX = 250;
 

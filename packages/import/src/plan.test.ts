@@ -62,6 +62,7 @@ const stored: StoredProject = {
   countries: ["bf"],
   cities: ["Kaya"],
   continent: null,
+  goals: [],
   beneficiaries: 1200,
   short_description: null,
   long_description: null,

@@ -23,6 +23,7 @@ import {
 } from "./columns";
 import { type ImportedPlace, readPlaces } from "./coordinates";
 import { readCountries } from "./countries";
+import { readGoalNames } from "./goals";
 import { type ImportedLists, LIST_FIELDS, NO_LISTS, readList } from "./lists";
 import { withoutMarkup } from "./markup";
 import type { Cell, Table, TableRow } from "./table";
@@ -340,6 +341,14 @@ const READERS: Readonly<Partial<Record<Kind, Reader>>> = {
     };
   },
   cities: (cell, { words }) => ({ keep: citiesIn(String(cell), words) }),
+  goals: (cell, { words }) => {
+    const { goals, unknown } = readGoalNames(String(cell), words);
+    const names = cutAtWord(unknown.join("; "), TITLE_MAX_LENGTH);
+    return {
+      ...(goals.length > 0 && { keep: goals.map(String) }),
+      ...(unknown.length > 0 && { remark: message("importRows.unknownGoal", { names }) }),
+    };
+  },
   continent: (cell, { words }) => ({
     keep: words.continents.get(plain(String(cell))) ?? String(cell),
   }),

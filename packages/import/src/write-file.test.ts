@@ -4,6 +4,7 @@ import { languages } from "@vigie/domain/language/languages";
 import {
   BENEFICIARIES_MAX,
   CITY_MAX_LENGTH,
+  GOALS_MAX,
   LONG_DESCRIPTION_MAX_LENGTH,
   MONEY_MAX,
   REFERENCE_MAX_LENGTH,
@@ -12,6 +13,7 @@ import {
 } from "@vigie/domain/limits";
 import { CONTINENTS } from "@vigie/domain/places/continents";
 import { COUNTRIES } from "@vigie/domain/places/countries";
+import { GOALS, readGoals } from "@vigie/domain/project/goals";
 import { PROJECT_STATUSES } from "@vigie/domain/project/project-status";
 import fc from "fast-check";
 import { strFromU8, unzipSync } from "fflate";
@@ -142,6 +144,7 @@ const storedRow = fc
     }),
     cities: fc.array(line(CITY_MAX_LENGTH), { maxLength: 4 }),
     continent: fc.option(fc.constantFrom(...CONTINENTS)),
+    goals: fc.uniqueArray(fc.constantFrom(...GOALS), { maxLength: GOALS_MAX }).map(readGoals),
     beneficiaries: fc.option(fc.integer({ min: 0, max: BENEFICIARIES_MAX })),
     short_description: text(SHORT_DESCRIPTION_MAX_LENGTH),
     long_description: text(LONG_DESCRIPTION_MAX_LENGTH),
@@ -462,6 +465,7 @@ function project(columns: Partial<StoredProject>): StoredProject {
     countries: [],
     cities: [],
     continent: null,
+    goals: [],
     beneficiaries: null,
     short_description: null,
     long_description: null,

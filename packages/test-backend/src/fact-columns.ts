@@ -1,6 +1,7 @@
 import {
   CITIES_MAX,
   COUNTRIES_MAX,
+  GOALS_MAX,
   MONEY_MAX,
   SMALL_IMAGE_DATA_URL_MAX_BYTES,
 } from "@vigie/domain/limits";
@@ -22,6 +23,7 @@ const types: Readonly<Record<Kind, string | null>> = {
   continent: "text",
   countries: "text[]",
   cities: "text[]",
+  goals: "smallint[]",
   picture: "text",
   file: "text",
   milestone: "uuid",
@@ -42,6 +44,7 @@ const defaults: Readonly<Partial<Record<Kind, string>>> = {
   currency: "''",
   countries: "'{}'",
   cities: "'{}'",
+  goals: "'{}'",
 };
 
 /** Whether a fact's column may be null. */
@@ -86,6 +89,9 @@ export function checksOf(fact: Fact): readonly (readonly [end: string, check: st
     case "cities":
       bound(fact, CITIES_MAX);
       return [["names", `private.are_city_names(${column})`]];
+    case "goals":
+      bound(fact, GOALS_MAX);
+      return [["numbers", `private.are_goals(${column})`]];
     case "picture":
       return [
         ["image", `private.is_image(${column})`],

@@ -124,11 +124,12 @@ const LIST_FILTERS = [
   "today",
   "country",
   "continent",
+  "goal",
   "organisation",
   "within",
 ] as const;
 /** The filters and the order of the dashboard's list. */
-const WORK_FILTERS = ["search", "visibility", "phase", "need", "today", "sort"] as const;
+const WORK_FILTERS = ["search", "visibility", "phase", "need", "goal", "today", "sort"] as const;
 /** The public list, whose responses hold all that a card shows. */
 const BY_LIST_READERS = {
   ...BY_ANYONE,

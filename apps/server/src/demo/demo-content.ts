@@ -79,6 +79,7 @@ const project = (translate: Translate) =>
     end_date: v.nullish(relativeDay, null),
     countries: v.optional(v.array(text), []),
     continent: optionalText,
+    goals: v.optional(v.array(v.number()), []),
     beneficiaries: optionalNumber,
     short_description: v.nullish(wordsIn(translate), null),
     long_description: v.nullish(wordsIn(translate), null),

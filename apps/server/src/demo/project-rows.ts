@@ -14,7 +14,7 @@ const MINUTE_MS = 60_000;
 export const projectTables = ["projects", ...contentTables, "project_places"] as const;
 
 /** A row by column name, with JSON values. */
-export type Row = Readonly<Record<string, string | number | boolean | string[] | null>>;
+export type Row = Readonly<Record<string, string | number | boolean | string[] | number[] | null>>;
 
 type ContentRows = {
   [Table in ContentTable]: Database["public"]["Tables"][Table]["Insert"][];

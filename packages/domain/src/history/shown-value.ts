@@ -13,6 +13,7 @@ import { continentLabel } from "../places/continent-label";
 import { readContinent } from "../places/continents";
 import { countryLabels, readCountryCodes } from "../places/countries";
 import { dataVizTypeOptions } from "../project/data-viz";
+import { goalLabel, readGoals } from "../project/goals";
 import { milestoneStatusOptions } from "../project/milestone-status";
 import { readPictogram } from "../project/pictogram";
 import { projectStatusOptions } from "../project/project-status";
@@ -113,6 +114,10 @@ function textOf(
       return languageLabel(t, asText(value));
     case "cities":
       return readCities(value).join(", ");
+    case "goals":
+      return readGoals(value)
+        .map((goal) => goalLabel(t, goal))
+        .join(", ");
     case "phase":
       return labelOf(projectStatusOptions(t), value);
     case "milestone_status":

@@ -1,4 +1,5 @@
 import { readContinent } from "../places/continents";
+import { readGoal } from "./goals";
 import {
   NO_FILTERS,
   type ProjectFilters,
@@ -17,6 +18,7 @@ export const listParameters = {
   dateRange: "dates",
   country: "country",
   continent: "continent",
+  goal: "goal",
   organisation: "organisation",
   order: "sort",
   page: "page",
@@ -64,6 +66,7 @@ export function readListAddress(parameter: (name: string) => string | null): Lis
       dateRange: readDateRange(parameter(listParameters.dateRange)),
       country: readCountryFilter(parameter(listParameters.country)),
       continent: readContinent(parameter(listParameters.continent)),
+      goal: readGoal(parameter(listParameters.goal)),
       organisation: readOrganisationFilter(parameter(listParameters.organisation)),
       order: readListOrder(parameter(listParameters.order)),
     },
@@ -90,13 +93,14 @@ export function listParametersOf({
   page,
   opensFilters = false,
 }: ListAddress): [name: string, value: string][] {
-  const { search, status, dateRange, country, continent, organisation, order } = filters;
+  const { search, status, dateRange, country, continent, goal, organisation, order } = filters;
   const parameters: [string, string][] = [[listParameters.view, LIST_VIEW]];
   if (search !== "") parameters.push([listParameters.search, search]);
   if (status !== "all") parameters.push([listParameters.status, status]);
   if (dateRange !== "all") parameters.push([listParameters.dateRange, dateRange]);
   if (country !== null) parameters.push([listParameters.country, country]);
   if (continent !== null) parameters.push([listParameters.continent, continent]);
+  if (goal !== null) parameters.push([listParameters.goal, String(goal)]);
   if (organisation !== null) parameters.push([listParameters.organisation, String(organisation)]);
   if (order !== NO_FILTERS.order) parameters.push([listParameters.order, order]);
   if (page > FIRST_PAGE) parameters.push([listParameters.page, String(page)]);

@@ -11,13 +11,14 @@ export interface ListSearch {
  * projects.
  */
 export function narrowingOf({ filters, today }: ListSearch): Record<string, string | number> {
-  const { search, status, dateRange, country, continent, organisation } = filters;
+  const { search, status, dateRange, country, continent, goal, organisation } = filters;
   return {
     ...(search.trim() !== "" && { search }),
     ...(status !== "all" && { status }),
     ...(dateRange !== "all" && { dates: dateRange, today }),
     ...(country !== null && { country }),
     ...(continent !== null && { continent }),
+    ...(goal !== null && { goal }),
     ...(organisation !== null && { organisation }),
   };
 }

@@ -3,6 +3,7 @@ import type { VisitorTexts } from "../language/texts";
 import { readCities } from "../places/cities";
 import { type Continent, readContinent } from "../places/continents";
 import { countrySearchNames, findCountry, readCountryCodes } from "../places/countries";
+import { type Goal, readGoals } from "./goals";
 import { PROJECT_STATUSES, type ProjectStatus, readProjectStatus } from "./project-status";
 
 /** A phase to narrow the public list to, or every phase. */
@@ -26,6 +27,7 @@ export interface ProjectFilters {
   country: string | null;
   /** Of a project itself, or of one of its countries. */
   continent: Continent | null;
+  goal: Goal | null;
   organisation: number | null;
   order: ListOrder;
 }
@@ -37,6 +39,7 @@ export const NO_FILTERS: ProjectFilters = {
   dateRange: "all",
   country: null,
   continent: null,
+  goal: null,
   organisation: null,
   order: "newest",
 };
@@ -98,6 +101,8 @@ export interface FilterableProject {
   /** A list, or a comma-separated text. */
   cities: unknown;
   continent: string | null;
+  /** Numbers. Pages that were kept on a device before there were goals have none. */
+  goals?: unknown;
   organization_id: number;
 }
 
@@ -121,6 +126,7 @@ export function filterProjects<Project extends FilterableProject>(
       (filters.organisation === null || project.organization_id === filters.organisation) &&
       (filters.country === null || readCountryCodes(project.countries).includes(filters.country)) &&
       (filters.continent === null || continentsOf(project).includes(filters.continent)) &&
+      (filters.goal === null || readGoals(project.goals).includes(filters.goal)) &&
       hasWords(t, project, words),
   );
 }

@@ -1,4 +1,5 @@
 import type { StaffTexts } from "../language/texts";
+import { type Goal, goalLabel } from "./goals";
 import { PROJECT_STATUSES, type ProjectStatus, projectStatusOptions } from "./project-status";
 
 /**
@@ -28,6 +29,7 @@ export interface WorkListChoice {
   visibility: VisibilityFilter;
   phase: "all" | ProjectStatus;
   need: ProjectNeed | null;
+  goal: Goal | null;
   order: WorkListOrder;
 }
 
@@ -37,6 +39,7 @@ export const WHOLE_WORK_LIST: WorkListChoice = {
   visibility: "all",
   phase: "all",
   need: null,
+  goal: null,
   order: "changed",
 };
 
@@ -52,6 +55,12 @@ export function phaseFilterOptions(
   t: StaffTexts,
 ): { value: "all" | ProjectStatus; label: string }[] {
   return [{ value: "all", label: t("workList.allPhases") }, ...projectStatusOptions(t)];
+}
+
+/** All goals, or one of some. */
+export function goalFilterOptions(t: StaffTexts, goals: readonly Goal[]) {
+  const named = goals.map((goal) => ({ value: String(goal), label: goalLabel(t, goal) }));
+  return [{ value: "", label: t("list.allGoals") }, ...named];
 }
 
 export function workListOrderOptions(t: StaffTexts): { value: WorkListOrder; label: string }[] {
@@ -79,6 +88,7 @@ export function readOrder(written: unknown): WorkListOrder {
 }
 
 /** Whether a choice leaves projects out. */
-export function isNarrowed({ search, visibility, phase, need }: WorkListChoice): boolean {
-  return search.trim() !== "" || visibility !== "all" || phase !== "all" || need !== null;
+export function isNarrowed({ search, visibility, phase, need, goal }: WorkListChoice): boolean {
+  const isFiltered = visibility !== "all" || phase !== "all" || need !== null || goal !== null;
+  return search.trim() !== "" || isFiltered;
 }

@@ -18,6 +18,7 @@ export type Kind =
   | "continent"
   | "countries"
   | "cities"
+  | "goals"
   | "picture"
   | "file"
   | "milestone"

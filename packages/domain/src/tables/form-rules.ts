@@ -8,6 +8,7 @@ import { message } from "../language/message";
 import { CITY_MAX_LENGTH } from "../limits";
 import { readCities } from "../places/cities";
 import { CONTINENTS } from "../places/continents";
+import { GOALS, readGoals } from "../project/goals";
 import { MILESTONE_STATUSES } from "../project/milestone-status";
 import { PROJECT_STATUSES } from "../project/project-status";
 import { type Fact, type Facts, type Inputs, mapped } from "./fact";
@@ -60,6 +61,8 @@ function ruleOf(fact: Fact): v.GenericSchema {
       return countries(fact);
     case "cities":
       return cities(fact);
+    case "goals":
+      return goals(fact);
     case "picture":
       return fields.imageField;
     case "file":
@@ -116,6 +119,14 @@ function cities({ max }: Fact) {
   );
 }
 
+function goals({ max }: Fact) {
+  return v.pipe(
+    v.array(v.picklist(GOALS.map(String), message("forms.chooseGoals"))),
+    v.transform((numbers) => readGoals(numbers)),
+    v.maxLength(max, message("forms.tooManyGoals", { limit: max })),
+  );
+}
+
 /** A row as far as it is known. */
 type Known<Of extends Facts> = { readonly [Name in keyof Of]?: Value<Of[Name]> | undefined };
 
@@ -125,6 +136,7 @@ export function inputsOf(facts: Facts, row: Readonly<Record<string, unknown>>): 
   return mapped(facts, ({ kind, initial }, name) => {
     const value = row[name];
     if (kind === "moment" && typeof value === "string") return localIsoMinute(new Date(value));
+    if (kind === "goals" && Array.isArray(value)) return value.map(String);
     return typeof value === "number" ? numberText(value) : (value ?? initial);
   });
 }

@@ -4,6 +4,7 @@ import { TITLE_MAX_LENGTH } from "../limits";
 import { readCities } from "../places/cities";
 import { type Continent, readContinent } from "../places/continents";
 import { readCountryCodes } from "../places/countries";
+import { type Goal, readGoals } from "../project/goals";
 import {
   DEFAULT_MILESTONE_STATUS,
   type MilestoneStatus,
@@ -137,6 +138,17 @@ export function cities<Column extends string>(
   { max }: { max: number },
 ): Fact<string[], string[], Column> {
   return fact("cities", column, reading(readCities), [], { max });
+}
+
+/**
+ * Goals of the United Nations by their numbers, at most so many. A form holds the numbers as texts. Pages that were kept on
+ * a device before there were goals have none.
+ */
+export function goals<Column extends string>(
+  column: Column,
+  { max }: { max: number },
+): Fact<Goal[], string[], Column> {
+  return fact("goals", column, v.fallback(reading(readGoals), []), [], { max });
 }
 
 /** A picture, which is heavy: a data URL, or the address of a stored one. */

@@ -2,6 +2,7 @@ import * as v from "valibot";
 import {
   CITIES_MAX,
   COUNTRIES_MAX,
+  GOALS_MAX,
   IATI_IDENTIFIER_MAX_LENGTH,
   KEYWORD_MAX_LENGTH,
   LONG_DESCRIPTION_MAX_LENGTH,
@@ -17,6 +18,7 @@ import {
   currency,
   day,
   flag,
+  goals,
   line,
   money,
   phase,
@@ -41,6 +43,7 @@ export const generalInformation = table(
     countries: countries("countries", { max: COUNTRIES_MAX }),
     cities: cities("cities", { max: CITIES_MAX }),
     continent: continent("continent"),
+    goals: goals("goals", { max: GOALS_MAX }),
     beneficiaries: count("beneficiaries"),
     short_description: text("short_description", "shortDescription", {
       max: SHORT_DESCRIPTION_MAX_LENGTH,

@@ -18,6 +18,7 @@ const bare: PublicProject = {
   countries: [],
   cities: [],
   continent: null,
+  goals: [],
   beneficiaries: null,
   short_description: null,
   long_description: null,

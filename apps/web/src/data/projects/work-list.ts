@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, queryOptions, skipToken } from "@tanstack/react-query";
 import { localIsoDate } from "@vigie/domain/format/dates";
+import { GOALS } from "@vigie/domain/project/goals";
 import type { WorkListChoice } from "@vigie/domain/project/work-list";
 import * as v from "valibot";
 import { coverOnly } from "@/data/content/cover-only";
@@ -22,6 +23,8 @@ const overviewRow = v.object({
   over_budget: v.number(),
   past_end: v.number(),
   unchanged: v.number(),
+  /** The goals that they name. */
+  goals: v.array(v.picklist(GOALS)),
 });
 
 /** How many projects the signed-in person's organisation has, and how many have each need. */
@@ -125,7 +128,10 @@ export async function loadSelection(
   return unwrapAs(v.array(selectedRow), await call, failure);
 }
 
-function filtersOf({ search, visibility, phase, need, order }: WorkListChoice, today: string) {
+function filtersOf(
+  { search, visibility, phase, need, goal, order }: WorkListChoice,
+  today: string,
+) {
   return {
     today,
     sort: order,
@@ -133,6 +139,7 @@ function filtersOf({ search, visibility, phase, need, order }: WorkListChoice, t
     ...(visibility !== "all" && { visibility }),
     ...(phase !== "all" && { phase }),
     ...(need !== null && { need }),
+    ...(goal !== null && { goal }),
   };
 }
 

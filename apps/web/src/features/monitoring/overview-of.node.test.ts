@@ -2,7 +2,11 @@ import { expect, it } from "vitest";
 import type { ListedProject } from "@/data/projects/public/public-list";
 import { overviewOf } from "./overview-of";
 
-const project = (countries: string[], beneficiaries: number | null): ListedProject => ({
+const project = (
+  countries: string[],
+  beneficiaries: number | null,
+  goals: number[] = [],
+): ListedProject => ({
   id: "0f8fad5b-d9cb-469f-a165-70867728950e",
   title: "A well for Kolda",
   is_online: true,
@@ -19,6 +23,7 @@ const project = (countries: string[], beneficiaries: number | null): ListedProje
   currency: "EUR",
   budget: null,
   continent: null,
+  goals,
   organization_id: 1,
   organisations: { name: "Terres d’Eau", language: null },
   photos_projet: [],
@@ -29,17 +34,23 @@ it("no projects come to nothing", () => {
     projects: 0,
     people: 0,
     countries: [],
+    goals: [],
     continents: [],
     organisations: [],
   });
 });
 
 it("a country of several projects counts once, and a project without people counts none", () => {
-  const projects = [project(["sn", "ml"], 8400), project(["ml"], null), project([], 600)];
+  const projects = [
+    project(["sn", "ml"], 8400, [13, 6]),
+    project(["ml"], null, [6]),
+    project([], 600),
+  ];
   expect(overviewOf(projects)).toMatchObject({
     projects: 3,
     people: 9000,
     countries: ["ml", "sn"],
+    goals: [6, 13],
     continents: ["Africa"],
     organisations: [{ id: 1, name: "Terres d’Eau" }],
   });

@@ -1,6 +1,7 @@
 import { foldText } from "@vigie/domain/format/text";
 import { CONTINENTS } from "@vigie/domain/places/continents";
 import { readCountryCodes } from "@vigie/domain/places/countries";
+import { readGoals } from "@vigie/domain/project/goals";
 import { continentsOf } from "@vigie/domain/project/project-filters";
 import type { ListOverview } from "@/data/projects/public/list-overview";
 import type { ListedProject } from "@/data/projects/public/public-list";
@@ -17,6 +18,7 @@ export function overviewOf(projects: readonly ListedProject[]): ListOverview {
     people: projects.reduce((sum, { beneficiaries }) => sum + (beneficiaries ?? 0), 0),
     countries: [...countries].sort(),
     continents: CONTINENTS.filter((continent) => continents.has(continent)),
+    goals: readGoals(projects.flatMap(({ goals }) => goals)),
     organisations: [...organisations]
       .map(([id, name]) => ({ id, name, key: foldText(name) }))
       .sort((one, other) => one.key.localeCompare(other.key) || one.id - other.id)

@@ -25,6 +25,7 @@ const listedRow: v.GenericSchema<unknown, ListedProject> = v.object({
   countries: v.array(v.string()),
   cities: v.array(v.string()),
   continent: v.nullable(v.string()),
+  goals: generalInformation.facts.goals.stored,
   currency: generalInformation.facts.currency.stored,
   budget: v.nullable(v.number()),
   organization_id: v.number(),

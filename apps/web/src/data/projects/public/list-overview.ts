@@ -1,5 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { CONTINENTS } from "@vigie/domain/places/continents";
+import { GOALS } from "@vigie/domain/project/goals";
 import * as v from "valibot";
 import { environment } from "@/lib/env";
 import { database } from "@/lib/supabase/data";
@@ -12,6 +13,8 @@ const overviewRow = v.object({
   /** Codes of their countries, in alphabetical order. */
   countries: v.array(v.string()),
   continents: v.array(v.picklist(CONTINENTS)),
+  /** Pages that were kept on a device before there were goals have none. */
+  goals: v.optional(v.array(v.picklist(GOALS)), []),
   /** Who publishes them, by name. */
   organisations: v.array(v.object({ id: v.number(), name: v.string() })),
 });

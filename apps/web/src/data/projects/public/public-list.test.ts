@@ -116,6 +116,7 @@ describe("projects of the list that changed", () => {
     currency: "EUR",
     budget: null,
     continent: null,
+    goals: [],
     organization_id: 1,
     content_updated_at: "2026-11-21T10:00:00+00:00",
     milestone_count: 0,

@@ -97,7 +97,7 @@ function selectListed(count?: "exact") {
   const online = database()
     .from("projects")
     .select(
-      "id, title, is_online, status, short_description, start_date, end_date, beneficiaries, countries, cities, continent, currency, budget, organization_id, content_updated_at, milestone_count, milestones_completed, photos_projet(rendition_base, picture_width, picture_height, picture_colour), organisations(name, language)",
+      "id, title, is_online, status, short_description, start_date, end_date, beneficiaries, countries, cities, continent, goals, currency, budget, organization_id, content_updated_at, milestone_count, milestones_completed, photos_projet(rendition_base, picture_width, picture_height, picture_colour), organisations(name, language)",
       count && { count },
     )
     .eq("is_online", true);

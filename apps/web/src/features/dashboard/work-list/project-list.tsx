@@ -47,7 +47,7 @@ export function ProjectList(props: ProjectListProps) {
   const { organizationId, user, isAdministrator, busy, onBusy, restored } = props;
   const { setOnline, remove, listRef } = props;
   const now = useNow();
-  const { projects: total, ...counts } = useStableWhilePressed(props.overview);
+  const { projects: total, goals, ...counts } = useStableWhilePressed(props.overview);
   const { choice, narrow: narrowTo } = useWorkListChoice();
   const applied = useDebouncedSearch(choice, searchOf);
   const [view, chooseView] = useViewChoice(user.id);
@@ -77,7 +77,13 @@ export function ProjectList(props: ProjectListProps) {
     <>
       <ErrorBanner error={copy.error} />
       {total < fewProjects && !isNarrowed(choice) && view === "cards" ? null : (
-        <WorkListToolbar choice={choice} onChange={narrow} view={view} onView={chooseView} />
+        <WorkListToolbar
+          choice={choice}
+          goals={goals}
+          onChange={narrow}
+          view={view}
+          onView={chooseView}
+        />
       )}
       <NeedsYou counts={counts} chosen={choice.need} onChoose={(need) => narrow({ need })} />
       <div className={isNarrowed(applied) ? "flex flex-wrap items-center gap-x-4" : "sr-only"}>

@@ -21,6 +21,7 @@ describe("an address of the dashboard", () => {
       visibility: "offline",
       phase: "in_progress",
       need: "past_end",
+      goal: 6,
       order: "completeness",
     },
   ] as const)("keeps %j", (choice) => {

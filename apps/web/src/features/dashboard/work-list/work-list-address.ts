@@ -1,3 +1,4 @@
+import { readGoal } from "@vigie/domain/project/goals";
 import { readSearch } from "@vigie/domain/project/list-address";
 import {
   readNeed,
@@ -13,6 +14,7 @@ const names = {
   visibility: "show",
   phase: "phase",
   need: "needs",
+  goal: "goal",
   order: "sort",
 } as const;
 
@@ -24,6 +26,7 @@ export function readWorkListChoice(search: string): WorkListChoice {
     visibility: readVisibility(params.get(names.visibility)),
     phase: readPhaseFilter(params.get(names.phase)),
     need: readNeed(params.get(names.need)),
+    goal: readGoal(params.get(names.goal)),
     order: readOrder(params.get(names.order)),
   };
 }
@@ -38,6 +41,7 @@ export function workListSearch(choice: WorkListChoice): string {
   set(names.visibility, choice.visibility, WHOLE_WORK_LIST.visibility);
   set(names.phase, choice.phase, WHOLE_WORK_LIST.phase);
   set(names.need, choice.need, WHOLE_WORK_LIST.need);
+  set(names.goal, choice.goal && String(choice.goal), null);
   set(names.order, choice.order, WHOLE_WORK_LIST.order);
   const text = params.toString();
   return text === "" ? "" : `?${text}`;

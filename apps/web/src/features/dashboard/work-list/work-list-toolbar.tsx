@@ -1,5 +1,7 @@
 import type { StaffTexts } from "@vigie/domain/language/texts";
+import { type Goal, readGoal, readGoals } from "@vigie/domain/project/goals";
 import {
+  goalFilterOptions,
   phaseFilterOptions,
   readOrder,
   readPhaseFilter,
@@ -21,6 +23,8 @@ import { useStaffTexts } from "@/lib/language/use-texts";
 
 interface WorkListToolbarProps {
   choice: WorkListChoice;
+  /** Those that projects of the organisation name. */
+  goals: readonly Goal[];
   onChange: (change: Partial<WorkListChoice>) => void;
   view: DashboardView;
   onView: (view: DashboardView) => void;
@@ -29,9 +33,9 @@ interface WorkListToolbarProps {
 /** Search, filters, order and view of the list. On phones all but the search are in a sheet. */
 export function WorkListToolbar(props: WorkListToolbarProps) {
   const t = useStaffTexts();
-  const { choice, onChange, view, onView } = props;
+  const { choice, goals, onChange, view, onView } = props;
   const [isSheetOpen, setSheetOpen] = useState(false);
-  const isFiltered = choice.visibility !== "all" || choice.phase !== "all";
+  const isFiltered = choice.visibility !== "all" || choice.phase !== "all" || choice.goal !== null;
   return (
     // biome-ignore lint/a11y/useSemanticElements: browsers before 2024 do not know <search>
     <div
@@ -50,7 +54,7 @@ export function WorkListToolbar(props: WorkListToolbarProps) {
         <SlidersHorizontal aria-hidden className="size-5" />
         {t("dashboard.filters")}
       </Button>
-      {choicesOf(t, choice, onChange).map(({ label, ...select }) => (
+      {choicesOf(t, choice, goals, onChange).map(({ label, ...select }) => (
         <Select
           key={label}
           aria-label={label}
@@ -72,7 +76,7 @@ export function WorkListToolbar(props: WorkListToolbarProps) {
           )}
         >
           <div className="grid gap-3">
-            {choicesOf(t, choice, onChange).map(({ label, ...select }) => (
+            {choicesOf(t, choice, goals, onChange).map(({ label, ...select }) => (
               <Field key={label} label={label}>
                 <Select {...select} />
               </Field>
@@ -89,9 +93,18 @@ type SelectEvent = ChangeEvent<HTMLSelectElement>;
 
 function choicesOf(
   t: StaffTexts,
-  { visibility, phase, order }: WorkListChoice,
+  { visibility, phase, goal, order }: WorkListChoice,
+  goals: readonly Goal[],
   onChange: WorkListToolbarProps["onChange"],
 ) {
+  // The chosen one stays a choice where no project names it any longer.
+  const named = readGoals([...goals, goal]);
+  const byGoal = {
+    label: t("list.goal"),
+    options: goalFilterOptions(t, named),
+    value: String(goal ?? ""),
+    onChange: ({ target }: SelectEvent) => onChange({ goal: readGoal(target.value) }),
+  };
   return [
     {
       label: t("dashboard.visibility"),
@@ -105,6 +118,7 @@ function choicesOf(
       value: phase,
       onChange: ({ target }: SelectEvent) => onChange({ phase: readPhaseFilter(target.value) }),
     },
+    ...(named.length > 0 ? [byGoal] : []),
     {
       label: t("dashboard.sortBy"),
       options: workListOrderOptions(t),

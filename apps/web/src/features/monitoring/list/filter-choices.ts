@@ -2,6 +2,7 @@ import type { VisitorTexts } from "@vigie/domain/language/texts";
 import { continentLabel } from "@vigie/domain/places/continent-label";
 
 import { countryLabel } from "@vigie/domain/places/countries";
+import { goalLabel, readGoals } from "@vigie/domain/project/goals";
 import type { ProjectFilters } from "@vigie/domain/project/project-filters";
 import type { ListOverview } from "@/data/projects/public/list-overview";
 import type { ListedProject } from "@/data/projects/public/public-list";
@@ -27,6 +28,8 @@ export function overviewOfSource({ projects, overview }: ChoiceSource): ListOver
 interface FilterChoices {
   countries: Choice[];
   continents: Choice[];
+  /** Empty where no project names one. */
+  goals: Choice[];
   /** Empty where only one organisation publishes. */
   organisations: Choice[];
 }
@@ -38,7 +41,7 @@ interface FilterChoices {
 export function filterChoices(
   t: VisitorTexts,
   overview: ListOverview | undefined,
-  { country, continent, organisation }: ProjectFilters,
+  { country, continent, goal, organisation }: ProjectFilters,
 ): FilterChoices {
   const countries = new Set(overview?.countries);
   const continents = new Set(overview?.continents);
@@ -49,11 +52,13 @@ export function filterChoices(
   if (organisation !== null && !organisations.has(organisation)) {
     organisations.set(organisation, t("list.anotherOrganisation"));
   }
+  const goals = readGoals([...(overview?.goals ?? []), goal]);
   return {
     countries: [...countries]
       .map((code) => ({ value: code, label: countryLabel(t, code) }))
       .sort((one, other) => one.label.localeCompare(other.label, t.language)),
     continents: [...continents].map((name) => ({ value: name, label: continentLabel(t, name) })),
+    goals: goals.map((each) => ({ value: String(each), label: goalLabel(t, each) })),
     organisations:
       severalPublish || organisation !== null
         ? [...organisations].map(([id, name]) => ({ value: String(id), label: name }))

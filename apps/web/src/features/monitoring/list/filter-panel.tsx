@@ -2,6 +2,7 @@ import type { VisitorTexts } from "@vigie/domain/language/texts";
 import { continentLabel } from "@vigie/domain/places/continent-label";
 import { readContinent } from "@vigie/domain/places/continents";
 import { countryLabel } from "@vigie/domain/places/countries";
+import { goalLabel, readGoal } from "@vigie/domain/project/goals";
 import { listParameters } from "@vigie/domain/project/list-address";
 import {
   dateRangeOptions,
@@ -91,7 +92,7 @@ const { search: _search, order: _order, ...WITHOUT_FILTERS } = NO_FILTERS;
 
 function FilterFields({ filters, source, onChange }: FilterFieldsProps) {
   const t = useTexts();
-  const { countries, continents, organisations } = filterChoices(
+  const { countries, continents, goals, organisations } = filterChoices(
     t,
     useMemo(() => overviewOfSource(source), [source]),
     filters,
@@ -132,6 +133,17 @@ function FilterFields({ filters, source, onChange }: FilterFieldsProps) {
           onChange={(event) => onChange({ continent: readContinent(event.target.value) })}
         />
       </Field>
+      {goals.length > 0 ? (
+        <Field label={t("list.goal")}>
+          <Select
+            name={listParameters.goal}
+            options={goals}
+            emptyLabel={t("list.allGoals")}
+            value={String(filters.goal ?? "")}
+            onChange={(event) => onChange({ goal: readGoal(event.target.value) })}
+          />
+        </Field>
+      ) : null}
       {organisations.length > 0 ? (
         <Field label={t("list.organisation")}>
           <Select
@@ -151,7 +163,7 @@ function FilterFields({ filters, source, onChange }: FilterFieldsProps) {
 
 /** One of the filters, besides the search. */
 interface ActiveFilter {
-  name: "status" | "dateRange" | "country" | "continent" | "organisation";
+  name: "status" | "dateRange" | "country" | "continent" | "goal" | "organisation";
   label: string;
 }
 
@@ -161,7 +173,7 @@ function activeFilters(
   filters: ProjectFilters,
   source: ChoiceSource,
 ): ActiveFilter[] {
-  const { status, dateRange, country, continent, organisation } = filters;
+  const { status, dateRange, country, continent, goal, organisation } = filters;
   const active: ActiveFilter[] = [];
   if (status !== "all")
     active.push({ name: "status", label: labelOf(statusFilterOptions(t), status) });
@@ -169,6 +181,7 @@ function activeFilters(
     active.push({ name: "dateRange", label: labelOf(dateRangeOptions(t), dateRange) });
   if (country !== null) active.push({ name: "country", label: countryLabel(t, country) });
   if (continent !== null) active.push({ name: "continent", label: continentLabel(t, continent) });
+  if (goal !== null) active.push({ name: "goal", label: goalLabel(t, goal) });
   if (organisation !== null) {
     const { organisations } = filterChoices(t, overviewOfSource(source), filters);
     active.push({ name: "organisation", label: labelOf(organisations, String(organisation)) });

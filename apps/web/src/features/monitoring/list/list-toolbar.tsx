@@ -126,9 +126,16 @@ function isPhone(): boolean {
   return window.innerWidth < 640;
 }
 
-function countActive({ status, dateRange, country, continent, organisation }: ProjectFilters) {
+function countActive({
+  status,
+  dateRange,
+  country,
+  continent,
+  goal,
+  organisation,
+}: ProjectFilters) {
   const isChosen = (filter: unknown) => filter !== "all" && filter !== null;
-  return [status, dateRange, country, continent, organisation].filter(isChosen).length;
+  return [status, dateRange, country, continent, goal, organisation].filter(isChosen).length;
 }
 
 interface OrderChoiceProps {

@@ -5,6 +5,7 @@ import { generalInformationSchema } from "@vigie/domain/forms/general-informatio
 import type { StaffTexts } from "@vigie/domain/language/texts";
 import { countryLabels, readCountryCodes } from "@vigie/domain/places/countries";
 import { COMPLETION_FIELDS, isFilled } from "@vigie/domain/project/completion";
+import { goalLabel, readGoals } from "@vigie/domain/project/goals";
 import { projectStatusOptions } from "@vigie/domain/project/project-status";
 import { Eye, EyeOff } from "lucide-react";
 import { type SubmitEvent, useState } from "react";
@@ -20,7 +21,7 @@ import { SliceSaveBar } from "@/features/project-editor/shared/editing/slice-sav
 import { GoOnlineDialog } from "@/features/shared/go-online-dialog";
 import { THIS_PAGE, useCommands } from "@/lib/commands";
 import { useStaffTexts } from "@/lib/language/use-texts";
-import { DescriptionFields } from "./description-fields";
+import { DescriptionFields, GoalsField } from "./description-fields";
 import { GeneralPreview, previewOf } from "./general-preview";
 import { PlaceFields } from "./place-fields";
 import { PlacesCard } from "./places/places-card";
@@ -79,6 +80,7 @@ export function GeneralForm({ projectId, userId, stored }: GeneralFormProps) {
           <div className="mt-4 grid gap-x-5 gap-y-6 sm:grid-cols-12">
             <PlanFields stored={stored} />
             <PlaceFields />
+            <GoalsField />
             <DescriptionFields />
             <ReferenceFields />
           </div>
@@ -145,7 +147,10 @@ function shownGeneral(t: StaffTexts, name: string, value: unknown): string {
 }
 
 function listed(t: StaffTexts, name: string, values: readonly unknown[]): string {
+  const goals = () => readGoals(values).map((goal) => goalLabel(t, goal));
   const text =
-    name === "countries" ? countryLabels(t, readCountryCodes(values)) : values.join(", ");
+    name === "countries"
+      ? countryLabels(t, readCountryCodes(values))
+      : (name === "goals" ? goals() : values).join(", ");
   return text === "" ? t("editor.none") : text;
 }

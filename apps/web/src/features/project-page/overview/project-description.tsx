@@ -1,6 +1,7 @@
 import type { ProjectTexts } from "@vigie/domain/language/texts";
 import { readCities } from "@vigie/domain/places/cities";
 import { countryLabels, readCountryCodes } from "@vigie/domain/places/countries";
+import { goalName, readGoals } from "@vigie/domain/project/goals";
 import { Globe, MapPin } from "lucide-react";
 import { IconFact } from "@/components/project/icon-fact";
 import type { PublicProject } from "@/data/projects/public/public-page";
@@ -11,16 +12,17 @@ import { ProjectMap } from "./project-map";
 
 /** Whether there is anything to say about a project beyond its facts. */
 export function hasDescription(project: PublicProject): boolean {
-  const { long_description: text, countries, cities } = project;
-  return Boolean(text) || readCountryCodes(countries).length > 0 || readCities(cities).length > 0;
+  const { long_description: text, countries, cities, goals } = project;
+  const lists = [readCountryCodes(countries), readCities(cities), readGoals(goals)];
+  return Boolean(text) || lists.some((list) => list.length > 0);
 }
 
-/** What the description is called: where there are no words, it names the places. */
+/** What the description is called: where there are neither words nor goals, it names the places. */
 export function descriptionHeading(
   t: ProjectTexts,
-  { long_description: text }: PublicProject,
+  { long_description: text, goals }: PublicProject,
 ): string {
-  return text ? t("project.theProject") : t("project.places");
+  return text || readGoals(goals).length > 0 ? t("project.theProject") : t("project.places");
 }
 
 interface ProjectDescriptionProps {
@@ -58,9 +60,37 @@ export function ProjectDescription({ project, hasMap }: ProjectDescriptionProps)
               </IconFact>
             ) : null}
           </dl>
+          <Goals project={project} />
           {hasMap ? <ProjectMap project={project} /> : null}
         </div>
       </div>
     </Section>
+  );
+}
+
+/** The goals of the United Nations that the project serves, by number and name. */
+function Goals({ project }: Pick<ProjectDescriptionProps, "project">) {
+  const t = useProjectTexts();
+  const goals = readGoals(project.goals);
+  if (goals.length === 0) return null;
+  return (
+    <div>
+      <h3 className="mb-2 font-normal font-sans text-base text-muted tracking-normal">
+        {t("project.goals")}
+      </h3>
+      <ul className="flex flex-wrap gap-2">
+        {goals.map((goal) => (
+          <li
+            key={goal}
+            className="inline-flex items-stretch overflow-hidden rounded-md bg-tint text-on-tint text-sm print:border print:border-line"
+          >
+            <span className="flex items-center bg-primary px-2 font-semibold text-on-primary tabular-nums">
+              {goal}
+            </span>
+            <span className="px-2.5 py-1.5 font-medium">{goalName(t, goal)}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }

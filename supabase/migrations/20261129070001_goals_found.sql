@@ -132,14 +132,14 @@ create or replace view private.projects_to_list as
     end_date,
     countries,
     continents,
-    goals,
     places,
     beneficiaries,
     created_at,
     content_updated_at,
     budget,
     title_key,
-    search_text
+    search_text,
+    goals
    FROM private.projects_to_search
   WHERE is_online;
 
@@ -149,13 +149,13 @@ create or replace view private.projects_to_work_on as
     is_online,
     status,
     end_date,
-    goals,
     is_over_budget,
     filled,
     created_at,
     content_updated_at,
     title_key,
-    private.work_text(search_text, reference, iati_identifier) AS search_text
+    private.work_text(search_text, reference, iati_identifier) AS search_text,
+    goals
    FROM private.projects_to_search;
 
 CREATE OR REPLACE FUNCTION private.keep_listed_projects()

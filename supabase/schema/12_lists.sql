@@ -156,8 +156,8 @@ comment on view private.projects_to_search is
 
 create view private.projects_to_list as
 select
-  project_id, organization_id, status, end_date, countries, continents, goals, places, beneficiaries,
-  created_at, content_updated_at, budget, title_key, search_text
+  project_id, organization_id, status, end_date, countries, continents, places, beneficiaries,
+  created_at, content_updated_at, budget, title_key, search_text, goals
 from private.projects_to_search
 where is_online;
 
@@ -174,8 +174,8 @@ return concat_ws(
 
 create view private.projects_to_work_on as
 select
-  project_id, organization_id, is_online, status, end_date, goals, is_over_budget, filled, created_at,
-  content_updated_at, title_key, private.work_text(search_text, reference, iati_identifier) as search_text
+  project_id, organization_id, is_online, status, end_date, is_over_budget, filled, created_at,
+  content_updated_at, title_key, private.work_text(search_text, reference, iati_identifier) as search_text, goals
 from private.projects_to_search;
 
 comment on view private.projects_to_work_on is 'What private.work_projects has to hold.';

@@ -248,7 +248,7 @@ describe("an export", () => {
       .decode(new TextEncoder().encode(exportOf(french, [bare])))
       .split("\r\n");
     expect(row).toBe(
-      `${bare.id};24/17;;2024 Wells;En cours;2024-03-01;2024-12-31;Burkina Faso;Kaya;13.090001 -1.080001;;;'90s pumps, <b>?;/x;EUR;;;;;`,
+      `${bare.id};24/17;;2024 Wells;En cours;2024-03-01;2024-12-31;Burkina Faso;Kaya;13.090001 -1.080001;;;;'90s pumps, <b>?;/x;EUR;;;;;`,
     );
   });
 
@@ -300,10 +300,10 @@ describe("an export", () => {
   it("is one that spreadsheets of its language open as a table", () => {
     const projects = [project({ budget: 1234.5, status: "completed", countries: ["ci", "bf"] })];
     expect(exportOf(english, projects)).toContain(
-      ",Completed,,,Côte d'Ivoire; Burkina Faso,,,,,,,EUR,1234.5,,,,\r\n",
+      ",Completed,,,Côte d'Ivoire; Burkina Faso,,,,,,,,EUR,1234.5,,,,\r\n",
     );
     expect(exportOf(french, projects)).toContain(
-      ';Terminé;;;"Côte d’Ivoire; Burkina Faso";;;;;;;EUR;1234,5;;;;\r\n',
+      ';Terminé;;;"Côte d’Ivoire; Burkina Faso";;;;;;;;EUR;1234,5;;;;\r\n',
     );
     expect(exportOf(french, projects)).toMatch(/^\ufeffIdentifiant Vigie;/);
   });

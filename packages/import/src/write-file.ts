@@ -107,7 +107,10 @@ function cellOfFact(t: StaffTexts, { kind }: Fact, value: unknown): Cell | null 
   if (kind === "continent") return labelOfContinent(t, readContinent(value));
   if (kind === "cities") return namesText(readCities(value));
   if (kind === "countries") return countriesText(t, readCountryCodes(value));
-  if (kind === "goals") return namesText(readGoals(value).map((goal) => goalLabel(t, goal)));
+  if (kind === "goals")
+    return readGoals(value)
+      .map((goal) => goalLabel(t, goal))
+      .join("; ");
   // Spreadsheets take ISO dates for days, in whatever language they are.
   return typeof value === "string" || typeof value === "number" ? value : null;
 }

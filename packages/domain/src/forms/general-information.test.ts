@@ -18,6 +18,7 @@ const input = {
   title: "Clean water",
   countries: [],
   cities: [],
+  goals: [],
   currency: "EUR",
 };
 
@@ -56,6 +57,8 @@ describe("the General Information form refuses", () => {
     ],
     [{ cities: ["x".repeat(101)] }, "A city must be at most 100 characters"],
     [{ start_date: "1899-12-31" }, "Enter a date from 1900 to 2999"],
+    [{ goals: ["18"] }, "Choose goals from the list"],
+    [{ goals: ["1", "2", "3", "4", "5", "6"] }, "Choose at most 5 goals"],
     [{ continent: "Atlantis" }, "Choose a continent from the list"],
     [{ beneficiaries: "12.5" }, "Enter a whole number, for example 1250"],
     [{ short_description: "x".repeat(151) }, "Short description must be at most 150 characters"],
@@ -73,6 +76,7 @@ test("what is empty is saved as null", () => {
     title: "Clean water",
     countries: [],
     cities: [],
+    goals: [],
     currency: "EUR",
   });
 });
@@ -92,6 +96,7 @@ test("what is filled is saved as numbers, dates and lists", () => {
       countries: ["bf", "nc"],
       cities: ["Kaya", " kaya", " ", "Boulsa"],
       continent: "Africa",
+      goals: ["13", "6", "13"],
       beneficiaries: "8400",
       short_description: "💧".repeat(150),
       long_description: "Line one\nline two",
@@ -108,6 +113,7 @@ test("what is filled is saved as numbers, dates and lists", () => {
     countries: ["bf", "nc"],
     cities: ["Kaya", "Boulsa"],
     continent: "Africa",
+    goals: [6, 13],
     beneficiaries: 8400,
     short_description: "💧".repeat(150),
     long_description: "Line one\nline two",

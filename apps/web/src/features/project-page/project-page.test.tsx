@@ -29,6 +29,7 @@ it.beforeAll(async ({ member }) => {
     beneficiaries: 8400,
     short_description: "Drilling for twelve villages",
     long_description: "First the survey.\nThen the pumps.",
+    goals: [6, 13],
   });
   wellsId = wells.id;
 });
@@ -207,5 +208,37 @@ describe("Share", () => {
     await waitFor(() =>
       expect(screen.getByRole("alert")).toHaveTextContent("Copy it from the address bar."),
     );
+  });
+});
+
+describe("goals of the UN", () => {
+  const goals = () =>
+    screen
+      .queryByRole("heading", { level: 3, name: "Goals of the UN" })
+      ?.parentElement?.querySelectorAll("li");
+
+  it("are there by number and name, also without any other description", async ({
+    backend,
+    member,
+  }) => {
+    await renderApp(`/project/${wellsId}`, { backend });
+    await heading("Wells of Kaya");
+    await waitFor(() => expect(goals()).toBeDefined());
+    expect([...(goals() ?? [])].map((goal) => goal.textContent)).toEqual([
+      "6Clean Water and Sanitation",
+      "13Climate Action",
+    ]);
+    const only = await createProject(member, { title: "Only goals", is_online: true, goals: [1] });
+    await renderApp(`/project/${only.id}`, { backend });
+    await heading("Only goals");
+    expect(await screen.findByRole("heading", { level: 2, name: "The project" })).toBeVisible();
+    expect(goals()).toHaveLength(1);
+  });
+
+  it("are not named where a project has none", async ({ backend }) => {
+    await renderApp(`/project/${bareId}`, { backend });
+    await heading("Bare project");
+    await screen.findByText(/More is published here/);
+    expect(goals()).toBeUndefined();
   });
 });

@@ -81,6 +81,20 @@ describe("the work list", () => {
     await waitFor(() => expect(window.location.search).toBe("?sort=title"));
   });
 
+  it("is narrowed to a goal that projects name, and by no other", async ({ member, open }) => {
+    await createProject(member, { title: "Seeds" });
+    await createProject(member, { title: "Schools", goals: [4] });
+    await createProject(member, { title: "Wells", goals: [4, 6] });
+    const user = await open("/dashboard?goal=18");
+    await showsOnly("Schools", "Seeds", "Wells");
+    await user.selectOptions(
+      screen.getByRole("combobox", { name: "Goal of the UN" }),
+      "6 Clean Water and Sanitation",
+    );
+    await showsOnly("Wells");
+    await waitFor(() => expect(window.location.search).toBe("?goal=6"));
+  });
+
   it("keeps what was typed in the address, without a step back for each letter", async ({
     member,
     open,

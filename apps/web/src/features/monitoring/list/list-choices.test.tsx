@@ -8,8 +8,19 @@ import { renderApp } from "@/testing/render-app";
 it.beforeAll(async ({ member, stranger }) => {
   const online = { is_online: true };
   await createProject(member, { ...online, title: "Well 10", countries: ["bf"], budget: 500 });
-  await createProject(member, { ...online, title: "Well 9", countries: ["sn", "bf"] });
-  await createProject(stranger, { ...online, title: "Écoles", countries: ["np"], budget: 9000 });
+  await createProject(member, {
+    ...online,
+    title: "Well 9",
+    countries: ["sn", "bf"],
+    goals: [6, 13],
+  });
+  await createProject(stranger, {
+    ...online,
+    title: "Écoles",
+    countries: ["np"],
+    budget: 9000,
+    goals: [4],
+  });
 });
 
 const titles = () =>
@@ -54,6 +65,24 @@ it("country, continent and organisation narrow the list, and stand in the addres
   await inAddress(`?view=projects&continent=Asia&organisation=${id}`);
   expect(titles()).toEqual(["Écoles"]);
   expect(screen.getByRole("button", { name: `Remove ${name}` })).toBeVisible();
+});
+
+it("a goal narrows the list, and one that none names finds nothing", async ({ backend }) => {
+  const user = await renderApp("/monitoring?goal=17", { backend });
+  expect(await screen.findByText("Showing 0 of 3 projects")).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Remove 17 Partnerships for the Goals" }));
+  expect(await screen.findByText("Showing 3 of 3 projects")).toBeVisible();
+  await user.click(screen.getByRole("button", { name: /^Filters/ }));
+  const goal = () => screen.getByRole("combobox", { name: "Goal of the UN" });
+  expect(optionsOf("Goal of the UN")).toEqual([
+    "All Goals",
+    "4 Quality Education",
+    "6 Clean Water and Sanitation",
+    "13 Climate Action",
+  ]);
+  await user.selectOptions(goal(), "6 Clean Water and Sanitation");
+  await inAddress("?view=projects&goal=6");
+  expect(titles()).toEqual(["Well 9"]);
 });
 
 it("the order stands in the address, and stays where filters are cleared", async ({ backend }) => {

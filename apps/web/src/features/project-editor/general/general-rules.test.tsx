@@ -419,6 +419,34 @@ describe("countries", () => {
   });
 });
 
+describe("goals of the UN", () => {
+  const goals = () => screen.getByRole("combobox", { name: "Goals of the UN" });
+
+  it("are found by number or name, stored in their order, and no more than five", async ({
+    open,
+    stored,
+  }) => {
+    const user = await open({ goals: [17] });
+    expect(
+      screen.getByRole("button", { name: "Remove 17 Partnerships for the Goals" }),
+    ).toBeVisible();
+    await user.type(goals(), "cities{Enter}6{Enter}");
+    await user.click(saveButton());
+    await saved();
+    expect(await stored()).toMatchObject({ goals: [6, 11, 17] });
+    await user.type(goals(), "poverty{Enter}hunger{Enter}climate{Enter}");
+    await user.click(saveButton());
+    await waitFor(() =>
+      expect(goals()).toHaveAccessibleDescription(
+        expect.stringContaining("Choose at most 5 goals"),
+      ),
+    );
+    expect(await stored()).toMatchObject({ goals: [6, 11, 17] });
+    await user.type(goals(), "water of mars");
+    expect(screen.getByText("No goal found")).toBeVisible();
+  });
+});
+
 it("Enter in a field saves", async ({ open, stored }) => {
   const user = await open();
   await user.clear(await title());

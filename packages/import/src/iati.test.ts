@@ -22,6 +22,7 @@ const headings = [
   "Countries",
   "Cities",
   "Coordinates",
+  "Goals of the UN",
   "Budget",
   "Currency",
   "Spent",
@@ -52,6 +53,15 @@ function told(content: string, language = "en") {
   const { Title: _title, ...cells } = filled(table);
   return { cells, leftOut: [...table.leftOut.keys()] };
 }
+
+test("goals of the UN are tags and sectors of their vocabularies, and no targets", () => {
+  expect(
+    told(
+      '<sector vocabulary="7" code="6"/><sector code="14030"/><tag vocabulary="2" code="13"/>' +
+        '<tag vocabulary="2" code="6"/><tag vocabulary="3" code="6.1"/><tag vocabulary="99" code="4"/>',
+    ),
+  ).toEqual({ cells: { "Goals of the UN": "13; 6" }, leftOut: ["sector", "tag"] });
+});
 
 /** The sentence that a file is refused with. */
 function refusal(text: string): string {
@@ -525,6 +535,7 @@ it("all of a real file is read or accounted for", ({ skip }) => {
     Countries: 287,
     Cities: 0,
     Coordinates: 0,
+    "Goals of the UN": 0,
     Budget: 287,
     Currency: 287,
     Spent: 0,

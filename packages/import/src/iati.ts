@@ -102,12 +102,22 @@ function rowOf(activity: Activity) {
     "End date": day(activity, ["4", "END-ACTUAL", "3", "END-PLANNED", "COMPLETION"]),
     Countries: countries(activity),
     ...places(activity),
+    "Goals of the UN": goals(activity),
     ...money(activity),
     Beneficiaries: "",
     Donors: donors(activity),
     Documents: documents(activity),
     Team: team(activity),
   };
+}
+
+/** Tags of vocabulary 2 and sectors of vocabulary 7 are the goals by their numbers. */
+function goals(activity: Activity): string {
+  const told = [
+    ...activity.told(activity.all("tag"), (tag) => codeOf(tag, "vocabulary") === "2"),
+    ...activity.told(activity.all("sector"), (sector) => codeOf(sector, "vocabulary") === "7"),
+  ];
+  return [...new Set(told.map((element) => codeOf(element, "code")))].join("; ");
 }
 
 /** Of type A1 (2.x), or without a type and of nobody else (1.x). */

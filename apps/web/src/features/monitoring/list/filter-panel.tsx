@@ -46,7 +46,7 @@ export function FilterPanel({ id, isOpen, ...fields }: FilterPanelProps) {
       // Visible without JavaScript, which would have to open it.
       hidden={isHydrated && !isOpen}
       className={classNames(
-        "w-full gap-3 min-[26rem]:grid-cols-2 lg:grid-cols-5",
+        "w-full gap-3 min-[26rem]:grid-cols-2 lg:grid-cols-[repeat(auto-fit,minmax(9rem,1fr))]",
         isHydrated || isOpen ? "grid" : "hidden noscript:grid",
       )}
     >

@@ -38,6 +38,7 @@ describe("the command line", () => {
     [["projects.csv", "--mail", "a@b.org"]],
     [["projects.csv", "--email", "a@b.org", "--days", "ymd"]],
     [["projects.csv", "--email", "a@b.org", "--decimal", ";"]],
+    [["projects.csv", "--email", "a@b.org", "--currency", "$"]],
     [["projects.csv", "--email", "a@b.org", "--duplicates", "all"]],
     [["projects.csv", "--email", "a@b.org", "--phase", "Cancelled"]],
     [["projects.csv", "--email", "a@b.org", "--phase", "Cancelled=gone"]],
@@ -183,6 +184,23 @@ describe("the projects of a file", () => {
     ]);
     expect(await run(file, ...answers)).toMatch(
       /Unchanged: 3\n[\s\S]*There is nothing to import\.\n$/,
+    );
+  });
+
+  it("have their amounts in the currency that is said, where the file does not say it", async () => {
+    const file = await fileOf("Title;Budget", "Wells;$ 5", "Pumps;7", "Taps;€ 9");
+    const unsaid = await run(file, "--dry-run");
+    expect(unsaid).toContain('"$ 5" is not stored');
+    const printed = await run(file, "--currency", "usd");
+    expect(printed).toContain('"€ 9" is not stored, since the other amounts are in USD.');
+    expect(await stored()).toMatchObject([
+      { title: "Wells", budget: 5, currency: "USD" },
+      { title: "Pumps", budget: 7, currency: "USD" },
+      { title: "Taps", budget: null },
+    ]);
+    const saying = await fileOf("Title;Budget;Currency", "Wells;5;XOF");
+    expect(await run(saying, "--currency", "USD")).toContain(
+      'The file says itself which currency its amounts are in, as "Currency". Leave --currency out.',
     );
   });
 

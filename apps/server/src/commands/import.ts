@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import type { SupabaseClient } from "@supabase/supabase-js";
+import { CURRENCIES } from "@vigie/domain/format/currencies";
 import { localIsoDate } from "@vigie/domain/format/dates";
 import { storableLine } from "@vigie/domain/format/text";
 import { compiledTexts } from "@vigie/domain/language/compiled-texts";
@@ -53,7 +54,7 @@ import { isProgram, runCommand } from "./run-command";
 
 const usage =
   "Usage: npm run import -- FILE --email member@example.org [--dry-run] [--sheet NAME] [--encoding NAME] " +
-  "[--days dmy|mdy] [--decimal .|,] [--phase WORD=completed] [--duplicates new|same|leave|instead] " +
+  "[--days dmy|mdy] [--decimal .|,] [--currency USD] [--phase WORD=completed] [--duplicates new|same|leave|instead] " +
   "[--headings LINE] [--column HEADING=money_spent|leave]";
 
 const phaseAnswers = [...PROJECT_STATUSES, "leave"] as const;
@@ -66,6 +67,8 @@ const argumentsSchema = v.object({
   encoding: v.optional(v.string()),
   days: v.optional(v.picklist(["dmy", "mdy"])),
   decimal: v.optional(v.picklist([".", ","])),
+  /** Of all amounts of a file that has no column for it. */
+  currency: v.optional(v.pipe(v.string(), v.toUpperCase(), v.picklist(CURRENCIES))),
   /** `Cancelled=completed` */
   phase: v.optional(
     v.array(
@@ -102,7 +105,15 @@ export function parseImportArguments(
 ): ImportArguments {
   const text = { type: "string" } as const;
   const options = {
-    ...{ email: text, sheet: text, encoding: text, days: text, decimal: text, duplicates: text },
+    ...{
+      email: text,
+      sheet: text,
+      encoding: text,
+      days: text,
+      decimal: text,
+      duplicates: text,
+      currency: text,
+    },
     headings: text,
     column: { type: "string", multiple: true },
     "dry-run": { type: "boolean" },
@@ -231,10 +242,10 @@ interface Plan {
 function planImport(
   table: Table,
   projects: readonly StoredProject[],
-  { days, decimal, phase, duplicates, column: columns }: ImportArguments,
+  { days, decimal, currency, phase, duplicates, column: columns }: ImportArguments,
 ): Plan {
   const words = wordsIn(texts);
-  const mapping = answeredMapping(table, columns);
+  const mapping = inCurrency(answeredMapping(table, columns), currency, table);
   const { body, passed } = passOver(table, mapping, texts, () => false);
   const shown = understandColumns(body, mapping, words);
   const reading = readingOf(body, mapping, words, shown, {
@@ -281,6 +292,17 @@ function answeredMapping(table: Table, answers: ImportArguments["column"]): Mapp
     return field === undefined || field === "leave" ? [] : [[field, { column }] as const];
   });
   return Object.fromEntries([...guessed, ...chosen]);
+}
+
+/** @throws {CommandError} where the file says it by itself */
+function inCurrency(mapping: Mapping, currency: string | undefined, table: Table): Mapping {
+  if (currency === undefined) return mapping;
+  const source = mapping.currency;
+  if (source && "column" in source)
+    throw new CommandError(
+      `The file says itself which currency its amounts are in, as "${table.headings[source.column]}". Leave --currency out.`,
+    );
+  return { ...mapping, currency: { fixed: currency } };
 }
 
 function columnQuestion({ field, heading }: { field: ImportField; heading: string }): string {

@@ -57,8 +57,9 @@ const parametersSchema = v.pipe(
   v.record(v.string(), v.union([v.string(), v.number()])),
 );
 
-/** By status, where a client of the backend keeps no hint: uploads that met trouble with the database or the disk. */
+/** By status, where a client of the backend keeps no hint: uploads that came too many at once, or met trouble with the database or the disk. */
 const TROUBLES: Readonly<Record<number, TextKey>> = {
+  429: "refused.tooManyRequests",
   503: "refused.databaseAway",
   507: "refused.diskFull",
 };

@@ -160,6 +160,13 @@ describe("what a person reads", () => {
     expect(told("refused.cityNotListed", JSON.stringify({ city }))).toContain(city);
   });
 
+  it("is known by the status of an upload, whose client keeps no hint", () => {
+    const upload = (status: number) => refusalIn(french, { message, status });
+    expect(upload(429)).toMatch(/^Trop de demandes/);
+    expect(upload(507)).toMatch(/disque/);
+    expect(upload(418)).toBe(message);
+  });
+
   it.each([
     [null, null],
     ["", ""],

@@ -156,7 +156,7 @@ describe.each(serversOfThisRun())("the trash in the %s PostgreSQL", (server) => 
   it("brings amounts back in euros that were deleted before there were other currencies", async () => {
     const organisation = accounts.owner.organisation.id;
     const id = await trashedProject();
-    await backend.sql`update history set old_values = old_values - 'currency' where project_id = ${id}`;
+    await backend.sql`update history set old_values = old_values - 'currency' - 'goals' where project_id = ${id}`;
     await backend.sql`update organisations set currency = 'XOF' where id = ${organisation}`;
     await restore(accounts.member.client, id).throwOnError();
     const restored = await backend.sql`select currency from projects where id = ${id}`;

@@ -934,6 +934,8 @@ export const en = {
       donor: "Donor {position}",
       nameOf: "Name of {number}",
       whoIsIt: "Who is it?",
+      addAPicture: "Add a picture",
+      addAPictureOf: "Add a picture of {name}",
       websiteOf: "Website of {number}",
       donors: "Donors",
       uploadPhotosOfProjectDonors: "Upload photos of project donors and supporters.",

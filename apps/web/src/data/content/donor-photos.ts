@@ -9,7 +9,8 @@ import type { MadeRenditions } from "@/lib/images/make-renditions";
 import type { UploadWatch } from "@/lib/send-with-progress";
 import { database } from "@/lib/supabase/data";
 import { staffClient, uploadClient } from "@/lib/supabase/staff";
-import { unwrap } from "@/lib/unwrap";
+import { unwrap, writtenRow } from "@/lib/unwrap";
+import type { StoredDonor } from "./donors";
 import { discardRenditions, renditionBytes, uploadRenditions } from "./renditions";
 
 /** An uploaded photo with its renditions. */
@@ -82,6 +83,23 @@ export async function listDonorPhotos(
     const row = database().from("donors").update(columns).eq("project_id", projectId);
     unwrap(await row.eq("image", address), uploadFailure);
   }
+}
+
+/**
+ * Gives an uploaded photo to a donor that has none.
+ *
+ * @throws {DataError} also where the donor was changed or deleted meanwhile; the photo is gone then
+ */
+export async function giveDonorPhoto(
+  projectId: string,
+  { id, updated_at }: Pick<StoredDonor, "id" | "updated_at">,
+  photo: UploadedPhoto,
+): Promise<void> {
+  const columns = { image: photo.address, ...renditionColumns(photo.renditions) };
+  const donor = database().from("donors").update(columns).eq("id", id).eq("updated_at", updated_at);
+  const given = await donor.eq("project_id", projectId).select("id").maybeSingle();
+  if (given.data === null) await discardUnlistedPhotos(projectId, [photo]).catch(() => {});
+  writtenRow(unwrap(given, uploadFailure), uploadFailure);
 }
 
 /**

@@ -1,13 +1,22 @@
+import { useMutation } from "@tanstack/react-query";
+import { donorPhotoName } from "@vigie/domain/files/donor-photo";
+import { isImageFile } from "@vigie/domain/files/image-data-url";
 import { donorSchema, namedDonorSchema } from "@vigie/domain/forms/donor";
+import { message } from "@vigie/domain/language/message";
 import { HeartHandshake } from "lucide-react";
-import { useState } from "react";
+import { useId, useState } from "react";
+import { giveDonorPhoto, uploadDonorPhoto } from "@/data/content/donor-photos";
 import { changeDonor, donorsTable, type StoredDonor } from "@/data/content/donors";
 import { PinnedMark, RowFailure } from "@/features/project-editor/shared/collection/row-actions";
 import type { CollectionRow } from "@/features/project-editor/shared/collection/use-collection";
 import { AutosavedText } from "@/features/project-editor/shared/editing/autosaved-text";
 import { ImageTile } from "@/features/project-editor/shared/images/image-grid-tile";
+import { prepareImage } from "@/features/project-editor/shared/images/prepare-image";
 import { ReorderHandle } from "@/features/project-editor/shared/reorder/reorder-handle";
+import { errorMessage } from "@/lib/data-error";
+import { UnreadableFileError } from "@/lib/files/unreadable-file";
 import { useStaffTexts } from "@/lib/language/use-texts";
+import { showToast } from "@/lib/toast";
 
 interface DonorTileProps extends CollectionRow<StoredDonor> {
   projectId: string;
@@ -37,7 +46,9 @@ export function DonorTile(props: DonorTileProps) {
   return (
     <ImageTile
       rowId={donor.id}
-      {...(donor.image === null && { instead: <HeartHandshake aria-hidden className="size-8" /> })}
+      {...(donor.image === null && {
+        instead: <PictureChoice projectId={projectId} donor={donor} name={name} isGone={isGone} />,
+      })}
       renditions={isMissing ? null : donor.renditions}
       onMissing={() => setMissing(true)}
       address={donor.address}
@@ -77,3 +88,49 @@ export function DonorTile(props: DonorTileProps) {
 
 const nameOf = ({ name }: StoredDonor) => name;
 const websiteOf = ({ website }: StoredDonor) => website;
+
+interface PictureChoiceProps extends Pick<DonorTileProps, "projectId" | "donor" | "isGone"> {
+  name: string;
+}
+
+/** In the place of a picture: a way to give the donor one. */
+function PictureChoice({ projectId, donor, name, isGone }: PictureChoiceProps) {
+  const t = useStaffTexts();
+  const problemId = useId();
+  const give = useMutation({
+    mutationFn: async (file: File) => {
+      if (!isImageFile(file)) throw new UnreadableFileError(message("editor.thisFileIsntAnImage"));
+      const photo = { projectId, name: donorPhotoName(file.name, Math.random()) };
+      const uploaded = await uploadDonorPhoto({ ...photo, ...(await prepareImage(file)) }, {});
+      await giveDonorPhoto(projectId, donor, uploaded);
+    },
+    onSuccess: () => showToast(t("editor.imagesUploadedSuccessfully")),
+    meta: { refetch: [donorsTable.list(projectId).queryKey] },
+  });
+  if (isGone) return <HeartHandshake aria-hidden className="size-8" />;
+  return (
+    <label className="relative flex size-full cursor-pointer flex-col items-center justify-center gap-1 rounded-control px-3 text-center hover:text-ink has-[:focus-visible]:outline-2 has-[:focus-visible]:outline-primary">
+      <HeartHandshake aria-hidden className="size-8 max-sm:size-5" />
+      <span aria-hidden>{give.isPending ? t("editor.uploading") : t("editor.addAPicture")}</span>
+      <input
+        type="file"
+        accept="image/*"
+        aria-label={t("editor.addAPictureOf", { name })}
+        aria-describedby={give.error ? problemId : undefined}
+        disabled={give.isPending}
+        onChange={({ target }) => {
+          const [file] = target.files ?? [];
+          if (file) give.mutate(file);
+          // The same file may be chosen again after a failure.
+          target.value = "";
+        }}
+        className="absolute inset-0 cursor-pointer opacity-0"
+      />
+      {give.error ? (
+        <span id={problemId} role="alert" className="text-red text-sm">
+          {errorMessage(t, give.error)}
+        </span>
+      ) : null}
+    </label>
+  );
+}

@@ -86,7 +86,7 @@ describe("the work list", () => {
     await createProject(member, { title: "Schools", goals: [4] });
     await createProject(member, { title: "Wells", goals: [4, 6] });
     const user = await open("/dashboard?goal=18");
-    await showsOnly("Schools", "Seeds", "Wells");
+    await showsOnly("Wells", "Schools", "Seeds");
     await user.selectOptions(
       screen.getByRole("combobox", { name: "Goal of the UN" }),
       "6 Clean Water and Sanitation",

@@ -1,7 +1,8 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
 import { test } from "@vigie/test-backend/fixtures";
 import { describe, expect } from "vitest";
+import { pngFile, readPngs } from "@/lib/images/testing/pictures";
 import { expectLogged } from "@/testing/console";
 import { loseAnswer, refuseCalls } from "@/testing/interference";
 import { preview } from "@/testing/preview";
@@ -223,5 +224,56 @@ describe("donors without a picture", () => {
         select name from donors where project_id = ${project.id} order by position`;
       expect(rows).toEqual([{ name: "Rivelune" }, { name: null }]);
     });
+  });
+});
+
+describe("a picture for a donor without one", () => {
+  const choice = () => screen.findByLabelText("Add a picture of Rivelune");
+  const choose = async (file: File) => {
+    fireEvent.change(await choice(), { target: { files: [file] } });
+  };
+  const alert = () => screen.findByRole("alert");
+
+  it.beforeEach(async ({ store }) => {
+    readPngs();
+    await store("Rivelune");
+  });
+
+  it("is no file that is none", async ({ open, stored }) => {
+    await open();
+    await choose(new File(["a"], "notes.txt", { type: "text/plain" }));
+    expect(await alert()).toHaveTextContent("This file isn't an image.");
+    await expectLogged("editor.thisFileIsntAnImage");
+    expect(await choice()).toBeEnabled();
+    expect(await stored()).toHaveLength(1);
+  });
+
+  it("is not kept where the donor was deleted meanwhile", async ({ open, backend, project }) => {
+    await open();
+    await choice();
+    await backend.sql`delete from donors where project_id = ${project.id}`;
+    await choose(pngFile("logo.png"));
+    expect(await alert()).toHaveTextContent("Failed to upload images");
+    await expectLogged("failed.uploadImages");
+    const files = await backend.sql`
+      select name from storage.objects where starts_with(name, ${`${project.id}/`})`;
+    expect(files).toHaveLength(0);
+  });
+
+  it("comes beside the name, and into the list of pictures", async ({
+    open,
+    backend,
+    project,
+    stored,
+  }) => {
+    await open();
+    await choose(pngFile("logo.png"));
+    expect(await screen.findByText("Images uploaded successfully")).toBeVisible();
+    expect(await screen.findByRole("img", { name: "Rivelune" })).toBeVisible();
+    expect(await stored()).toEqual([]);
+    const [row] = await backend.sql`
+      select name, image = any (images) as is_listed, rendition_base is not null as has_renditions
+      from donors join projects on projects.id = project_id where project_id = ${project.id}`;
+    expect(row).toEqual({ name: "Rivelune", is_listed: true, has_renditions: true });
   });
 });

@@ -217,10 +217,7 @@ describe("goals of the UN", () => {
       .queryByRole("heading", { level: 3, name: "Goals of the UN" })
       ?.parentElement?.querySelectorAll("li");
 
-  it("are there by number and name, also without any other description", async ({
-    backend,
-    member,
-  }) => {
+  it("are there by number and name", async ({ backend }) => {
     await renderApp(`/project/${wellsId}`, { backend });
     await heading("Wells of Kaya");
     await waitFor(() => expect(goals()).toBeDefined());
@@ -228,6 +225,9 @@ describe("goals of the UN", () => {
       "6Clean Water and Sanitation",
       "13Climate Action",
     ]);
+  });
+
+  it("are all of the description where there is nothing else", async ({ backend, member }) => {
     const only = await createProject(member, { title: "Only goals", is_online: true, goals: [1] });
     await renderApp(`/project/${only.id}`, { backend });
     await heading("Only goals");

@@ -4,7 +4,7 @@ import { isImageFile } from "@vigie/domain/files/image-data-url";
 import { donorSchema, namedDonorSchema } from "@vigie/domain/forms/donor";
 import { message } from "@vigie/domain/language/message";
 import { HeartHandshake } from "lucide-react";
-import { useId, useState } from "react";
+import { useId, useRef, useState } from "react";
 import { giveDonorPhoto, uploadDonorPhoto } from "@/data/content/donor-photos";
 import { changeDonor, donorsTable, type StoredDonor } from "@/data/content/donors";
 import { PinnedMark, RowFailure } from "@/features/project-editor/shared/collection/row-actions";
@@ -97,12 +97,16 @@ interface PictureChoiceProps extends Pick<DonorTileProps, "projectId" | "donor" 
 function PictureChoice({ projectId, donor, name, isGone }: PictureChoiceProps) {
   const t = useStaffTexts();
   const problemId = useId();
+  const input = useRef<HTMLInputElement>(null);
   const give = useMutation({
     mutationFn: async (file: File) => {
       if (!isImageFile(file)) throw new UnreadableFileError(message("editor.thisFileIsntAnImage"));
       const photo = { projectId, name: donorPhotoName(file.name, Math.random()) };
       const uploaded = await uploadDonorPhoto({ ...photo, ...(await prepareImage(file)) }, {});
       await giveDonorPhoto(projectId, donor, uploaded);
+      // The list is read again, and the picture takes the input's place: the focus would go with it.
+      if (document.activeElement !== input.current) return;
+      input.current?.closest("li")?.querySelector("textarea")?.focus();
     },
     onSuccess: () => showToast(t("editor.imagesUploadedSuccessfully")),
     meta: { refetch: [donorsTable.list(projectId).queryKey] },
@@ -113,14 +117,16 @@ function PictureChoice({ projectId, donor, name, isGone }: PictureChoiceProps) {
       <HeartHandshake aria-hidden className="size-8 max-sm:size-5" />
       <span aria-hidden>{give.isPending ? t("editor.uploading") : t("editor.addAPicture")}</span>
       <input
+        ref={input}
         type="file"
         accept="image/*"
         aria-label={t("editor.addAPictureOf", { name })}
         aria-describedby={give.error ? problemId : undefined}
-        disabled={give.isPending}
+        aria-disabled={give.isPending}
+        onClick={(event) => give.isPending && event.preventDefault()}
         onChange={({ target }) => {
           const [file] = target.files ?? [];
-          if (file) give.mutate(file);
+          if (file && !give.isPending) give.mutate(file);
           // The same file may be chosen again after a failure.
           target.value = "";
         }}

@@ -267,8 +267,10 @@ describe("a picture for a donor without one", () => {
     stored,
   }) => {
     await open();
+    (await choice()).focus();
     await choose(pngFile("logo.png"));
     expect(await screen.findByText("Images uploaded successfully")).toBeVisible();
+    expect(await screen.findByLabelText("Name of Donor 1")).toHaveFocus();
     expect(await screen.findByRole("img", { name: "Rivelune" })).toBeVisible();
     expect(await stored()).toEqual([]);
     const [row] = await backend.sql`

@@ -84,7 +84,7 @@ function Goals({ project }: Pick<ProjectDescriptionProps, "project">) {
             key={goal}
             className="inline-flex items-stretch overflow-hidden rounded-md bg-tint text-on-tint text-sm print:border print:border-line"
           >
-            <span className="flex items-center bg-primary px-2 font-semibold text-on-primary tabular-nums">
+            <span className="flex items-center bg-primary px-2 font-semibold text-on-primary tabular-nums print:bg-transparent print:pe-0 print:text-ink">
               {goal}
             </span>
             <span className="px-2.5 py-1.5 font-medium">{goalName(t, goal)}</span>

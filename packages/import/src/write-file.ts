@@ -6,7 +6,7 @@ import { readCities } from "@vigie/domain/places/cities";
 import { continentLabel } from "@vigie/domain/places/continent-label";
 import { type Continent, readContinent } from "@vigie/domain/places/continents";
 import { countryLabel, findCountry, readCountryCodes } from "@vigie/domain/places/countries";
-import { goalLabel, readGoals } from "@vigie/domain/project/goals";
+import { goalLabels } from "@vigie/domain/project/goals";
 import { readProjectStatus } from "@vigie/domain/project/project-status";
 import type { Fact } from "@vigie/domain/tables/fact";
 import { stringify } from "csv-stringify/browser/esm/sync";
@@ -107,10 +107,7 @@ function cellOfFact(t: StaffTexts, { kind }: Fact, value: unknown): Cell | null 
   if (kind === "continent") return labelOfContinent(t, readContinent(value));
   if (kind === "cities") return namesText(readCities(value));
   if (kind === "countries") return countriesText(t, readCountryCodes(value));
-  if (kind === "goals")
-    return readGoals(value)
-      .map((goal) => goalLabel(t, goal))
-      .join("; ");
+  if (kind === "goals") return goalLabels(t, value).join("; ");
   // Spreadsheets take ISO dates for days, in whatever language they are.
   return typeof value === "string" || typeof value === "number" ? value : null;
 }

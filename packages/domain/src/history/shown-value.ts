@@ -13,7 +13,7 @@ import { continentLabel } from "../places/continent-label";
 import { readContinent } from "../places/continents";
 import { countryLabels, readCountryCodes } from "../places/countries";
 import { dataVizTypeOptions } from "../project/data-viz";
-import { goalLabel, readGoals } from "../project/goals";
+import { goalLabels } from "../project/goals";
 import { milestoneStatusOptions } from "../project/milestone-status";
 import { readPictogram } from "../project/pictogram";
 import { projectStatusOptions } from "../project/project-status";
@@ -115,9 +115,7 @@ function textOf(
     case "cities":
       return readCities(value).join(", ");
     case "goals":
-      return readGoals(value)
-        .map((goal) => goalLabel(t, goal))
-        .join(", ");
+      return goalLabels(t, value).join(", ");
     case "phase":
       return labelOf(projectStatusOptions(t), value);
     case "milestone_status":

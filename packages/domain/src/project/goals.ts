@@ -18,7 +18,17 @@ export function readGoals(stored: unknown): Goal[] {
   return GOALS.filter((goal) => chosen.has(goal));
 }
 
-/** What people read for a goal: `6 Clean Water and Sanitation`. */
+/** A goal as an option of a form or a filter. */
+export function goalChoice(t: VisitorTexts, goal: Goal): { value: string; label: string } {
+  return { value: String(goal), label: goalLabel(t, goal) };
+}
+
+/** The numbers and names of the goals of a stored list. */
+export function goalLabels(t: VisitorTexts, stored: unknown): string[] {
+  return readGoals(stored).map((goal) => goalLabel(t, goal));
+}
+
+/** The number and name of a goal: `6 Clean Water and Sanitation`. */
 export function goalLabel(t: VisitorTexts, goal: Goal): string {
   return `${goal} ${goalName(t, goal)}`;
 }

@@ -1,5 +1,5 @@
 import type { StaffTexts } from "../language/texts";
-import { type Goal, goalLabel } from "./goals";
+import type { Goal } from "./goals";
 import { PROJECT_STATUSES, type ProjectStatus, projectStatusOptions } from "./project-status";
 
 /**
@@ -55,12 +55,6 @@ export function phaseFilterOptions(
   t: StaffTexts,
 ): { value: "all" | ProjectStatus; label: string }[] {
   return [{ value: "all", label: t("workList.allPhases") }, ...projectStatusOptions(t)];
-}
-
-/** All goals, or one of some. */
-export function goalFilterOptions(t: StaffTexts, goals: readonly Goal[]) {
-  const named = goals.map((goal) => ({ value: String(goal), label: goalLabel(t, goal) }));
-  return [{ value: "", label: t("list.allGoals") }, ...named];
 }
 
 export function workListOrderOptions(t: StaffTexts): { value: WorkListOrder; label: string }[] {

@@ -5,7 +5,7 @@ import type { StaffTexts } from "@vigie/domain/language/texts";
 import { continentLabel } from "@vigie/domain/places/continent-label";
 import { readContinent } from "@vigie/domain/places/continents";
 import { countryLabels, readCountryCodes } from "@vigie/domain/places/countries";
-import { goalLabel, readGoals } from "@vigie/domain/project/goals";
+import { goalLabels } from "@vigie/domain/project/goals";
 import { projectStatusLabel, readProjectStatus } from "@vigie/domain/project/project-status";
 import type { Change } from "@vigie/import/compare";
 
@@ -24,10 +24,7 @@ export function importedValueText(
   if (Array.isArray(value) && value.length === 0) return t("imports.empty");
   if (field === "status") return projectStatusLabel(t, readProjectStatus(value));
   if (field === "countries") return countryLabels(t, readCountryCodes(value));
-  if (field === "goals")
-    return readGoals(value)
-      .map((goal) => goalLabel(t, goal))
-      .join(", ");
+  if (field === "goals") return goalLabels(t, value).join(", ");
   if (Array.isArray(value)) return value.join(", ");
   if (field === "start_date" || field === "end_date") return formatLongDate(t, String(value));
   if (typeof value === "number") {

@@ -18,8 +18,8 @@ export function useLeafletMap({ smallestZoom }: LeafletOptions = {}): {
       if (!element) return undefined;
       const created = createMap(element, smallestZoom?.(element.clientWidth) ?? mapZoom.smallest);
       const observer = new ResizeObserver(() => {
-        // What fits the map to its new size must meet neither a zoom under way, during which Leaflet takes no other view, nor
-        // the old limit.
+        // Leaflet drops a new view while a zoom animation runs, and keeps it within the lowest zoom. Both come first, so that
+        // the map can be fitted to its new size.
         endZoom(element);
         if (smallestZoom) limitZoom(created, smallestZoom(element.clientWidth));
         created.invalidateSize({ animate: false });

@@ -1,7 +1,6 @@
 import type { StaffTexts } from "@vigie/domain/language/texts";
-import { type Goal, readGoal, readGoals } from "@vigie/domain/project/goals";
+import { type Goal, goalChoice, readGoal, readGoals } from "@vigie/domain/project/goals";
 import {
-  goalFilterOptions,
   phaseFilterOptions,
   readOrder,
   readPhaseFilter,
@@ -101,7 +100,8 @@ function choicesOf(
   const named = readGoals([...goals, goal]);
   const byGoal = {
     label: t("list.goal"),
-    options: goalFilterOptions(t, named),
+    options: named.map((each) => goalChoice(t, each)),
+    emptyLabel: t("list.allGoals"),
     value: String(goal ?? ""),
     onChange: ({ target }: SelectEvent) => onChange({ goal: readGoal(target.value) }),
   };

@@ -2,7 +2,7 @@ import type { VisitorTexts } from "@vigie/domain/language/texts";
 import { continentLabel } from "@vigie/domain/places/continent-label";
 
 import { countryLabel } from "@vigie/domain/places/countries";
-import { goalLabel, readGoals } from "@vigie/domain/project/goals";
+import { goalChoice, readGoals } from "@vigie/domain/project/goals";
 import type { ProjectFilters } from "@vigie/domain/project/project-filters";
 import type { ListOverview } from "@/data/projects/public/list-overview";
 import type { ListedProject } from "@/data/projects/public/public-list";
@@ -58,7 +58,7 @@ export function filterChoices(
       .map((code) => ({ value: code, label: countryLabel(t, code) }))
       .sort((one, other) => one.label.localeCompare(other.label, t.language)),
     continents: [...continents].map((name) => ({ value: name, label: continentLabel(t, name) })),
-    goals: goals.map((each) => ({ value: String(each), label: goalLabel(t, each) })),
+    goals: goals.map((each) => goalChoice(t, each)),
     organisations:
       severalPublish || organisation !== null
         ? [...organisations].map(([id, name]) => ({ value: String(id), label: name }))

@@ -5,7 +5,7 @@ import {
   LONG_DESCRIPTION_MAX_LENGTH,
   SHORT_DESCRIPTION_MAX_LENGTH,
 } from "@vigie/domain/limits";
-import { GOALS, type Goal, goalLabel, readGoals } from "@vigie/domain/project/goals";
+import { GOALS, goalChoice, readGoals } from "@vigie/domain/project/goals";
 import { Controller, useWatch } from "react-hook-form";
 import { CharacterCount } from "@/components/forms/character-count";
 import { Field } from "@/components/ui/field";
@@ -79,10 +79,6 @@ export function GoalsField() {
       )}
     />
   );
-}
-
-function goalChoice(t: StaffTexts, goal: Goal): Choice {
-  return { value: String(goal), label: goalLabel(t, goal) };
 }
 
 /** By number, or by what begins a word of the name. */

@@ -5,7 +5,7 @@ import { generalInformationSchema } from "@vigie/domain/forms/general-informatio
 import type { StaffTexts } from "@vigie/domain/language/texts";
 import { countryLabels, readCountryCodes } from "@vigie/domain/places/countries";
 import { COMPLETION_FIELDS, isFilled } from "@vigie/domain/project/completion";
-import { goalLabel, readGoals } from "@vigie/domain/project/goals";
+import { goalLabels } from "@vigie/domain/project/goals";
 import { projectStatusOptions } from "@vigie/domain/project/project-status";
 import { Eye, EyeOff } from "lucide-react";
 import { type SubmitEvent, useState } from "react";
@@ -147,10 +147,9 @@ function shownGeneral(t: StaffTexts, name: string, value: unknown): string {
 }
 
 function listed(t: StaffTexts, name: string, values: readonly unknown[]): string {
-  const goals = () => readGoals(values).map((goal) => goalLabel(t, goal));
   const text =
     name === "countries"
       ? countryLabels(t, readCountryCodes(values))
-      : (name === "goals" ? goals() : values).join(", ");
+      : (name === "goals" ? goalLabels(t, values) : values).join(", ");
   return text === "" ? t("editor.none") : text;
 }

@@ -17,7 +17,7 @@ export function hasDescription(project: PublicProject): boolean {
   return Boolean(text) || lists.some((list) => list.length > 0);
 }
 
-/** What the description is called: where there are neither words nor goals, it names the places. */
+/** The heading: "Places" where the project has no text and no goals. */
 export function descriptionHeading(
   t: ProjectTexts,
   { long_description: text, goals }: PublicProject,

@@ -58,6 +58,32 @@ return coalesce(array_ndims(goals), 1) = 1
 
 comment on function private.are_goals is 'At most five numbers from 1 to 17, in their order and each once.';
 
+-- What indicators measure
+
+create function private.is_scale(labels text[]) returns boolean
+language sql immutable
+return private.is_list(labels) and cardinality(labels) between 2 and 7 and coalesce(
+  (select bool_and(
+     label is not null and char_length(label) <= 50 and private.is_filled(label) and private.is_line(label)
+   )
+   from unnest(labels) as label),
+  true
+);
+
+comment on function private.is_scale is
+  'The labels of a rating: two to seven of at most 50 characters, none of them blank.';
+
+create function private.fits_unit(unit text, scale text[], value numeric) returns boolean
+language sql immutable
+return case unit
+  when 'yes_no' then value in (0, 1)
+  when 'rating' then value = trunc(value) and value between 1 and cardinality(scale)
+  else true
+end;
+
+comment on function private.fits_unit is
+  'Whether an indicator of this unit can have this value: 0 or 1 for no and yes, the place of a label for a rating.';
+
 -- Money
 
 -- The same as in packages/domain/src/format/currencies.ts; a test compares them.
@@ -257,5 +283,6 @@ grant execute on function
   private.are_country_codes, private.are_city_names, private.is_web_address, private.is_contact_address,
   private.is_image_data, private.is_stored_image_path, private.is_stored_image_address, private.is_image,
   private.are_stored_image_addresses, private.data_url_type, private.data_url_bytes, private.is_rendition_base,
-  private.is_picture_size, private.is_colour, private.text_digest, private.has_hidden_signs
+  private.is_picture_size, private.is_colour, private.text_digest, private.has_hidden_signs,
+  private.is_scale, private.fits_unit
 to authenticated, service_role;

@@ -127,7 +127,7 @@ comment on function private.can_edit_project is
   'Whether the current user is a member of the organisation that the project belongs to.';
 
 -- Before a row is written, in the order of the triggers' names: guard_project_update, keep_milestone_counts,
--- set_content_updated_at, set_currency, set_images, set_milestone_counts, set_project_times.
+-- set_content_updated_at, set_counted_beneficiaries, set_currency, set_images, set_milestone_counts, set_project_times.
 
 create function private.guard_project_update() returns trigger
 language plpgsql set search_path = ''

@@ -3,7 +3,7 @@
 
 -- The order of rows
 --
--- Members choose the order of milestones, documents, team members, pictures and donors; press links keep the order in
+-- Members choose the order of milestones, documents, team members, pictures, donors and indicators; press links keep the order in
 -- which they were added, and posts that of their dates. `position` orders the rows of one project, those with the same one by
 -- created_at and id. A new row goes to the end, a moved one halfway between its new neighbours.
 
@@ -68,7 +68,9 @@ declare
   neighbours record;
 begin
   if move_row.table_name is null
-    or move_row.table_name <> all (array['key_milestones', 'resources', 'team', 'photos_projet', 'donors']) then
+    or move_row.table_name <> all (array[
+      'key_milestones', 'resources', 'team', 'photos_projet', 'donors', 'indicators'
+    ]) then
     raise exception 'The rows of this table have no order that can be changed.' using errcode = '22023'; -- for programs
   end if;
   execute format('select project_id from public.%I where id = $1', table_name) into project using row_id;
@@ -122,7 +124,7 @@ end
 $$;
 
 comment on function public.move_row is
-  'Moves a milestone, document, team member, picture or donor of the caller''s organisation before another of its project, or without before_id to the end.';
+  'Moves a milestone, document, team member, picture, donor or indicator of the caller''s organisation before another of its project, or without before_id to the end.';
 
 -- Renditions of pictures
 --
@@ -407,6 +409,156 @@ create trigger only_so_many after insert on public.donors
   referencing new table as new_rows
   for each statement execute function private.limit_donors();
 
+-- Results: indicators, and the measurements of each
+
+select private.keep_as_content('public.indicators');
+select private.keep_as_content('public.measurements');
+
+create function private.limit_indicators() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  most constant integer := 60;
+begin
+  if exists (
+    select from (select distinct project_id from new_rows) as changed
+    where (select count(*) from public.indicators where indicators.project_id = changed.project_id) > most
+  ) then
+    raise exception 'A project has at most % indicators.', most
+      using errcode = '54000', hint = 'refused.tooManyIndicators', detail = json_build_object('limit', most);
+  end if;
+  return null;
+end
+$$;
+
+create function private.limit_measurements() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  most constant integer := 500;
+begin
+  if exists (
+    select from (select distinct project_id, indicator_id from new_rows) as changed
+    where (
+      select count(*) from public.measurements
+      where measurements.project_id = changed.project_id and measurements.indicator_id = changed.indicator_id
+    ) > most
+  ) then
+    raise exception 'An indicator has at most % measurements.', most
+      using errcode = '54000', hint = 'refused.tooManyMeasurements', detail = json_build_object('limit', most);
+  end if;
+  return null;
+end
+$$;
+
+-- By their names after move_content_updated_at, which has the project locked by then. A row may come from elsewhere.
+create trigger only_so_many after insert on public.indicators
+  referencing new table as new_rows
+  for each statement execute function private.limit_indicators();
+create trigger only_so_many_moved after update on public.indicators
+  referencing new table as new_rows
+  for each statement execute function private.limit_indicators();
+create trigger only_so_many after insert on public.measurements
+  referencing new table as new_rows
+  for each statement execute function private.limit_measurements();
+create trigger only_so_many_moved after update on public.measurements
+  referencing new table as new_rows
+  for each statement execute function private.limit_measurements();
+
+-- With the rights of who writes: whether the indicator of another organisation is there is for nobody to find out. The
+-- lock has a change of its unit wait.
+create function private.check_measurement() returns trigger
+language plpgsql set search_path = ''
+as $$
+declare
+  measured record;
+begin
+  select unit, scale into measured from public.indicators
+  where project_id = new.project_id and id = new.indicator_id
+  for share;
+  if not private.fits_unit(measured.unit, measured.scale, new.value) then
+    raise exception 'This value does not fit the unit of the indicator.'
+      using errcode = '23514', hint = 'refused.valueDoesNotFit';
+  end if;
+  return new;
+end
+$$;
+
+create trigger check_measurement before insert or update on public.measurements
+  for each row execute function private.check_measurement();
+
+create function private.check_indicator_unit() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if exists (
+    select from public.measurements
+    where project_id = old.project_id and indicator_id = old.id
+      and not private.fits_unit(new.unit, new.scale, value)
+  ) then
+    raise exception 'Measurements of this indicator do not fit this unit. Please change or delete them first.'
+      using errcode = '23514', hint = 'refused.measurementsDoNotFit';
+  end if;
+  return new;
+end
+$$;
+
+create trigger check_indicator_unit before update on public.indicators
+  for each row when ((new.unit, new.scale) is distinct from (old.unit, old.scale))
+  execute function private.check_indicator_unit();
+
+-- Two requests at the same moment are told apart by the index.
+create function private.check_beneficiaries_indicator() returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  if exists (
+    select from public.indicators
+    where project_id = new.project_id and id <> new.id and counts_beneficiaries
+  ) then
+    raise exception 'Another indicator of the project counts its beneficiaries already.'
+      using errcode = '23505', hint = 'refused.beneficiariesCounted';
+  end if;
+  return new;
+end
+$$;
+
+create trigger check_beneficiaries_indicator before insert or update on public.indicators
+  for each row when (new.counts_beneficiaries)
+  execute function private.check_beneficiaries_indicator();
+
+create function private.counted_beneficiaries(project uuid) returns integer
+language sql stable security definer set search_path = ''
+as $$
+  select greatest(0, least(round(value), 2147483647))::integer
+  from public.indicators
+  join public.measurements
+    on measurements.project_id = indicators.project_id and measurements.indicator_id = indicators.id
+  where indicators.project_id = project and counts_beneficiaries
+  order by day desc, measurements.created_at desc, measurements.id desc
+  limit 1
+$$;
+
+comment on function private.counted_beneficiaries is
+  'The latest measurement of the indicator that counts the beneficiaries of a project; null where there is none.';
+
+-- By its name after set_content_updated_at. A change of measurements moves content_updated_at with the project locked.
+create function private.set_counted_beneficiaries() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  new.beneficiaries := coalesce(private.counted_beneficiaries(new.id), new.beneficiaries);
+  return new;
+end
+$$;
+
+comment on function private.set_counted_beneficiaries is
+  'Where an indicator counts the beneficiaries of a project, their number is its latest measurement, whatever else is written.';
+
+create trigger set_counted_beneficiaries before update on public.projects
+  for each row when (new.content_updated_at <> old.content_updated_at)
+  execute function private.set_counted_beneficiaries();
+
 -- The copy of a project: the next phase of a programme, or the same work in another region. With the caller's rights:
 -- policies and the hourly limit of new projects hold as for one created by hand.
 
@@ -481,6 +633,12 @@ begin
     ) using copy, source, done, step;
   end loop;
   execute format(
+    'insert into public.indicators (project_id, position, %1$s)
+      select $1, 1024 * row_number() over (order by position, created_at, id), %1$s
+      from public.indicators where project_id = $2',
+    private.copied_columns('public.indicators', own || array['baseline', 'baseline_day', 'target_day'])
+  ) using copy, source;
+  execute format(
     'insert into public.project_places (project_id, %1$s)
       select $1, %1$s from public.project_places where project_id = $2',
     private.copied_columns('public.project_places', own)
@@ -490,7 +648,7 @@ end
 $$;
 
 comment on function public.duplicate_project is
-  'A new, offline project of the caller like another of the organisation: its general information without phase and dates, with its places, its keyword, its milestones as pending, its team without photos. Not its figures, spending, pictures, documents, press, posts and donors.';
+  'A new, offline project of the caller like another of the organisation: its general information without phase and dates, with its places, its keyword, its milestones as pending, its indicators without what was measured, its team without photos. Not its figures, spending, pictures, documents, press, posts and donors.';
 
 -- What a picture or a document shows: the milestone that it proves, and the city a picture was taken in. Members say
 -- so; nothing of it is read from the files.
@@ -542,6 +700,60 @@ create trigger forget_missing_milestone before insert on public.resources
     new.milestone_id is not null and current_user not in ('anon', 'authenticated', 'service_role')
   )
   execute function private.forget_missing_milestone();
+
+-- A measurement's evidence: a picture or a document of its project.
+
+create function private.release_measurements() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  execute format(
+    'update public.measurements set %1$I = null
+      from old_rows join public.projects on projects.id = old_rows.project_id
+      where measurements.project_id = old_rows.project_id and measurements.%1$I = old_rows.id',
+    case tg_table_name when 'photos_projet' then 'photo_id' else 'resource_id' end
+  );
+  return null;
+end
+$$;
+
+comment on function private.release_measurements is
+  'Measurements whose picture or document is deleted stay, without it. Those of a deleted project keep theirs, for the trash.';
+
+create trigger release_measurements after delete on public.photos_projet
+  referencing old table as old_rows
+  for each statement execute function private.release_measurements();
+create trigger release_measurements after delete on public.resources
+  referencing old table as old_rows
+  for each statement execute function private.release_measurements();
+
+create function private.forget_missing_evidence() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if not exists (
+    select from public.photos_projet where id = new.photo_id and project_id = new.project_id
+  ) then
+    new.photo_id := null;
+  end if;
+  if not exists (
+    select from public.resources where id = new.resource_id and project_id = new.project_id
+  ) then
+    new.resource_id := null;
+  end if;
+  return new;
+end
+$$;
+
+comment on function private.forget_missing_evidence is
+  'A measurement that history or trash puts back has no picture or document that is gone.';
+
+create trigger forget_missing_evidence before insert on public.measurements
+  for each row when (
+    num_nonnulls(new.photo_id, new.resource_id) > 0
+    and current_user not in ('anon', 'authenticated', 'service_role')
+  )
+  execute function private.forget_missing_evidence();
 
 revoke execute on function public.move_row, public.duplicate_project from public, anon, authenticated, service_role;
 grant execute on function public.move_row, public.duplicate_project, private.copied_columns to authenticated;

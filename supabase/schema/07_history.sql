@@ -41,6 +41,20 @@ end;
 comment on function private.history_value is
   'A column''s value as history shows it.';
 
+-- Of measurements that are deleted with their indicator, which has its entry by then.
+create function private.indicator_title(project uuid, indicator uuid) returns text
+language sql stable security definer set search_path = ''
+as $$
+  select coalesce(
+    (select title from public.indicators where id = indicator and project_id = project),
+    (
+      select row_label from public.history
+      where project_id = project and table_name = 'indicators' and row_id = indicator::text
+      order by id desc limit 1
+    )
+  )
+$$;
+
 -- What people call the row: its title, name, city or address; the title of a figure that alone was changed.
 create function private.history_label(changed_table text, latest jsonb, changed text[]) returns text
 language plpgsql stable security definer set search_path = ''
@@ -79,6 +93,10 @@ begin
     when 'social_media_posts' then latest ->> 'description'
     when 'donors' then latest ->> 'name'
     when 'project_places' then latest ->> 'city'
+    when 'indicators' then latest ->> 'title'
+    when 'measurements' then private.indicator_title(
+      (latest ->> 'project_id')::uuid, (latest ->> 'indicator_id')::uuid
+    )
   end, 200);
 end
 $$;
@@ -281,11 +299,11 @@ $$;
 
 -- A row of content as a deletion found it. Another organisation may have taken its id meanwhile, which
 -- visitors can read: then it gets a new one.
-create function private.insert_content(entry public.history) returns void
+create function private.insert_content(entry public.history, anew jsonb default '{}') returns uuid
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  row_values jsonb := private.whole_old_values(entry);
+  row_values jsonb := private.whole_old_values(entry) || anew;
   is_taken boolean;
 begin
   execute format('select exists (select from public.%I where id = $1)', entry.table_name)
@@ -294,6 +312,29 @@ begin
     row_values := row_values || jsonb_build_object('id', gen_random_uuid());
   end if;
   perform private.insert_row(entry.table_name, row_values);
+  return (row_values ->> 'id')::uuid;
+end
+$$;
+
+comment on function private.insert_content is
+  'Makes a deleted row of content again, with some values instead of its own. Gives its id.';
+
+-- Measurements that were deleted with their indicator come back with it.
+create function private.put_measurements_back(deleted public.history, indicator uuid) returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  entry public.history;
+begin
+  for entry in
+    select * from public.history
+    where project_id = deleted.project_id and table_name = 'measurements' and action = 'delete'
+      and transaction_id = deleted.transaction_id and changed_at = deleted.changed_at
+      and old_values ->> 'indicator_id' = deleted.row_id
+    order by id
+  loop
+    perform private.insert_content(entry, jsonb_build_object('indicator_id', indicator));
+  end loop;
 end
 $$;
 
@@ -368,6 +409,20 @@ begin
     raise exception 'The milestone was deleted. Please put the milestone back first.'
       using errcode = '22023', hint = 'refused.milestoneDeleted';
   end if;
+  if old_values ->> 'photo_id' is not null and not exists (
+    select from public.photos_projet
+    where id = (old_values ->> 'photo_id')::uuid and project_id = change.project_id
+  ) then
+    raise exception 'The picture was deleted. Please put the picture back first.'
+      using errcode = '22023', hint = 'refused.pictureDeleted';
+  end if;
+  if old_values ->> 'resource_id' is not null and not exists (
+    select from public.resources
+    where id = (old_values ->> 'resource_id')::uuid and project_id = change.project_id
+  ) then
+    raise exception 'The document was deleted. Please put the document back first.'
+      using errcode = '22023', hint = 'refused.documentDeleted';
+  end if;
   return old_values;
 end
 $$;
@@ -401,6 +456,7 @@ declare
   change public.history := private.entry_to_put_back(entry);
   is_there boolean;
   refusing text;
+  restored uuid;
 begin
   -- Two requests at the same moment would not see each other's row.
   perform pg_advisory_xact_lock(hashtextextended('vigie put back', entry));
@@ -418,7 +474,17 @@ begin
     change.old_values := change.old_values
       - array['image', 'rendition_base', 'picture_width', 'picture_height', 'picture_colour'];
   end if;
-  perform private.insert_content(change);
+  if change.table_name = 'measurements' and not exists (
+    select from public.indicators
+    where id = (change.old_values ->> 'indicator_id')::uuid and project_id = change.project_id
+  ) then
+    raise exception 'The indicator was deleted. Please put the indicator back first.'
+      using errcode = '22023', hint = 'refused.indicatorDeleted';
+  end if;
+  restored := private.insert_content(change);
+  if change.table_name = 'indicators' then
+    perform private.put_measurements_back(change, restored);
+  end if;
 exception
   when unique_violation then
     get stacked diagnostics refusing = constraint_name;
@@ -512,7 +578,7 @@ create function private.is_public_change(table_name text, action text, new_value
 language sql immutable
 return case action
   when 'insert' then table_name in (
-    'key_milestones', 'resources', 'press', 'photos_projet', 'social_media_posts'
+    'key_milestones', 'resources', 'press', 'photos_projet', 'social_media_posts', 'measurements'
   )
   when 'update' then case table_name
     when 'key_milestones' then new_values ->> 'status_milestone' = 'completed'
@@ -570,6 +636,10 @@ as $$
       union all
       select 'post_added', left(description, 200) from public.social_media_posts as rows
       where table_name = 'social_media_posts' and rows.id = row_id::uuid and rows.project_id = project
+      union all
+      select 'measurement_added', indicators.title
+      from public.measurements as rows join public.indicators on indicators.id = rows.indicator_id
+      where table_name = 'measurements' and rows.id = row_id::uuid and rows.project_id = project
     ) as added_rows(kind, label)
   ),
   -- What proves a completed milestone now: of each the last picture, else the last document.

@@ -128,6 +128,9 @@ declare
   deleted private.deleted_projects := private.lock_deleted_project(project);
   entry public.history;
   row_values jsonb;
+  indicator text;
+  -- The ids of indicators now, by those they had.
+  indicators jsonb := '{}';
 begin
   select * into entry from public.history
   where project_id = project and table_name = 'projects' and action = 'delete'
@@ -152,9 +155,15 @@ begin
     select * from public.history
     where project_id = project and table_name <> 'projects' and action = 'delete'
       and transaction_id = deleted.transaction_id and changed_at = deleted.deleted_at
-    order by id
+    -- They need what they measure, and what shows it.
+    order by table_name = 'measurements', id
   loop
-    perform private.insert_content(entry);
+    indicator := entry.old_values ->> 'indicator_id';
+    if indicator is null then
+      indicators := indicators || jsonb_build_object(entry.row_id, private.insert_content(entry));
+    else
+      perform private.insert_content(entry, jsonb_build_object('indicator_id', indicators -> indicator));
+    end if;
   end loop;
   perform set_config('vigie.restored_project', '', true);
 

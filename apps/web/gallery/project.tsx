@@ -16,6 +16,8 @@ import { ProjectCover } from "@/components/project/project-cover";
 import { ProjectHeading } from "@/components/project/project-heading";
 import { ProjectPreview } from "@/components/project/project-preview";
 import { ProjectSummary } from "@/components/project/project-summary";
+import { MeasurementLine } from "@/components/project/results/measurement-line";
+import { ResultCard } from "@/components/project/results/result-card";
 import { ShowAll } from "@/components/project/show-all";
 import { TeamCards } from "@/components/project/team-cards";
 import { type Entries, each, longText, longWord, of, picture } from "./states";
@@ -102,6 +104,30 @@ const proof = {
   colour: "#b89b7d",
 };
 
+const indicator = {
+  id: "1",
+  title: "People with safe water",
+  unit: "number",
+  unitLabel: "people",
+  scale: null,
+  lessIsBetter: false,
+  baseline: 1150,
+  baselineDay: "2025-03-01",
+  target: 14_400,
+  targetDay: "2027-03-31",
+} as const;
+
+function measured(id: string, day: string, value: number, note: string | null = null) {
+  return { id, day, value, note, women: null, girls: null, men: null, boys: null };
+}
+
+const measurements = [
+  { ...measured("4", "2026-03-15", 8400, longText), women: 2300, girls: 2050 },
+  measured("3", "2025-12-01", 5900),
+  measured("2", "2025-06-01", 3600),
+  measured("1", "2025-03-01", 1150),
+];
+
 /** Pieces of the public pages, which previews show, too. */
 export const pieces: Entries = {
   "project/activity/milestones-card": of(MilestonesCard, {
@@ -117,6 +143,46 @@ export const pieces: Entries = {
         },
         { id: "3", name: longText, status: "pending", dueDate: null, completedOn: null },
       ],
+    },
+  }),
+  "project/results/result-card": of(ResultCard, {
+    default: { result: { ...indicator, measurements } },
+    reached: {
+      result: { ...indicator, target: 40, measurements: [measured("1", "2026-03-15", 44)] },
+    },
+    "less is better": {
+      result: {
+        ...indicator,
+        title: longText,
+        unitLabel: "minutes",
+        lessIsBetter: true,
+        baseline: 95,
+        target: 30,
+        measurements: [measured("2", "2026-03-15", 44), measured("1", "2025-03-15", 95)],
+      },
+    },
+    rated: {
+      result: {
+        ...indicator,
+        unit: "rating",
+        unitLabel: null,
+        scale: ["Poor", "Fair", longWord],
+        baseline: 1,
+        target: 3,
+        measurements: [measured("1", "2026-03-15", 2)],
+      },
+    },
+    "not measured": { result: { ...indicator, measurements: [] } },
+  }),
+  "project/results/measurement-line": of(MeasurementLine, {
+    default: { points: measurements.toReversed(), target: 14_400, label: "People" },
+    "all alike": {
+      points: [
+        { day: "2025-01-01", value: 3 },
+        { day: "2025-06-01", value: 3 },
+      ],
+      target: null,
+      label: "People",
     },
   }),
   "project/activity/resources-card": each(

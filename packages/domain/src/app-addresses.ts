@@ -30,6 +30,7 @@ export const editorSegments = [
   "dataviz/3",
   "dataviz/4",
   "dataviz/5",
+  "results",
   "budget",
   "team",
   "picture",

@@ -151,6 +151,67 @@ export type Database = {
         }
         Relationships: []
       }
+      indicators: {
+        Row: {
+          baseline: number | null
+          baseline_day: string | null
+          counts_beneficiaries: boolean
+          created_at: string
+          id: string
+          less_is_better: boolean
+          position: number
+          project_id: string
+          scale: string[] | null
+          target: number | null
+          target_day: string | null
+          title: string
+          unit: string
+          unit_label: string | null
+          updated_at: string
+        }
+        Insert: {
+          baseline?: number | null
+          baseline_day?: string | null
+          counts_beneficiaries?: boolean
+          created_at?: string
+          id?: string
+          less_is_better?: boolean
+          position?: number
+          project_id: string
+          scale?: string[] | null
+          target?: number | null
+          target_day?: string | null
+          title: string
+          unit?: string
+          unit_label?: string | null
+          updated_at?: string
+        }
+        Update: {
+          baseline?: number | null
+          baseline_day?: string | null
+          counts_beneficiaries?: boolean
+          created_at?: string
+          id?: string
+          less_is_better?: boolean
+          position?: number
+          project_id?: string
+          scale?: string[] | null
+          target?: number | null
+          target_day?: string | null
+          title?: string
+          unit?: string
+          unit_label?: string | null
+          updated_at?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "indicators_project_id_fkey"
+            columns: ["project_id"]
+            referencedRelation: "projects"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
       invitations: {
         Row: {
           created_at: string
@@ -234,6 +295,82 @@ export type Database = {
             columns: ["project_id"]
             referencedRelation: "projects"
             referencedColumns: ["id"]
+          },
+        ]
+      }
+      measurements: {
+        Row: {
+          boys: number | null
+          created_at: string
+          day: string
+          girls: number | null
+          id: string
+          indicator_id: string
+          men: number | null
+          note: string | null
+          photo_id: string | null
+          project_id: string
+          resource_id: string | null
+          updated_at: string
+          value: number
+          women: number | null
+        }
+        Insert: {
+          boys?: number | null
+          created_at?: string
+          day: string
+          girls?: number | null
+          id?: string
+          indicator_id: string
+          men?: number | null
+          note?: string | null
+          photo_id?: string | null
+          project_id: string
+          resource_id?: string | null
+          updated_at?: string
+          value: number
+          women?: number | null
+        }
+        Update: {
+          boys?: number | null
+          created_at?: string
+          day?: string
+          girls?: number | null
+          id?: string
+          indicator_id?: string
+          men?: number | null
+          note?: string | null
+          photo_id?: string | null
+          project_id?: string
+          resource_id?: string | null
+          updated_at?: string
+          value?: number
+          women?: number | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: "measurements_indicator"
+            columns: ["indicator_id", "project_id"]
+            referencedRelation: "indicators"
+            referencedColumns: ["id", "project_id"]
+          },
+          {
+            foreignKeyName: "measurements_photo"
+            columns: ["photo_id", "project_id"]
+            referencedRelation: "photos_projet"
+            referencedColumns: ["id", "project_id"]
+          },
+          {
+            foreignKeyName: "measurements_project_id_fkey"
+            columns: ["project_id"]
+            referencedRelation: "projects"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "measurements_resource"
+            columns: ["resource_id", "project_id"]
+            referencedRelation: "resources"
+            referencedColumns: ["id", "project_id"]
           },
         ]
       }

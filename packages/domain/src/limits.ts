@@ -46,6 +46,28 @@ export const CITY_MAX_LENGTH = 100;
 /** Goals of the United Nations that a project can name. */
 export const GOALS_MAX = 5;
 
+/** Indicators that a project can have. */
+export const INDICATORS_MAX = 60;
+
+/** Measurements that an indicator can have. */
+export const MEASUREMENTS_MAX = 500;
+
+/** Longest word for what an indicator counts, in characters. */
+export const UNIT_LABEL_MAX_LENGTH = 50;
+
+/** Labels that the scale of a rating has. */
+export const SCALE_MIN = 2;
+export const SCALE_MAX = 7;
+
+/** Longest label of a scale, in characters. */
+export const SCALE_LABEL_MAX_LENGTH = 50;
+
+/** Longest sentence about a measurement, in characters. */
+export const NOTE_MAX_LENGTH = 500;
+
+/** Largest value of an indicator, and with a minus the smallest. */
+export const MEASURE_MAX = 999_999_999_999;
+
 /** Countries a project can have: more than there are. */
 export const COUNTRIES_MAX = 250;
 

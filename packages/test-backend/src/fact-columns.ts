@@ -2,7 +2,9 @@ import {
   CITIES_MAX,
   COUNTRIES_MAX,
   GOALS_MAX,
+  MEASURE_MAX,
   MONEY_MAX,
+  SCALE_LABEL_MAX_LENGTH,
   SMALL_IMAGE_DATA_URL_MAX_BYTES,
 } from "@vigie/domain/limits";
 import type { Fact, Kind } from "@vigie/domain/tables/fact";
@@ -10,6 +12,7 @@ import * as v from "valibot";
 
 const types: Readonly<Record<Kind, string | null>> = {
   flag: "boolean",
+  answer: "boolean",
   line: "text",
   text: "text",
   address: "text",
@@ -27,6 +30,11 @@ const types: Readonly<Record<Kind, string | null>> = {
   picture: "text",
   file: "text",
   milestone: "uuid",
+  measure: "numeric(16,4)",
+  unit: "text",
+  labels: "text[]",
+  photo: "uuid",
+  document: "uuid",
   internal: null,
 };
 
@@ -38,8 +46,10 @@ export function columnTypeOf({ kind }: Fact): string | null {
 /** What a column is where nothing was given, for kinds whose columns are never null. */
 const defaults: Readonly<Partial<Record<Kind, string>>> = {
   flag: "false",
+  answer: "false",
   phase: "'just_started'",
   milestone_status: "'pending'",
+  unit: "'number'",
   // The organisation's, which a trigger puts in its place.
   currency: "''",
   countries: "'{}'",
@@ -83,6 +93,11 @@ export function checksOf(fact: Fact): readonly (readonly [end: string, check: st
       return [["known", `private.is_currency(${column})`]];
     case "count":
       return [["not_negative", `${column} >= 0`]];
+    case "measure":
+      return [["bounds", `${column} between -${MEASURE_MAX} and ${MEASURE_MAX}`]];
+    case "labels":
+      bound(fact, SCALE_LABEL_MAX_LENGTH);
+      return [["labels", `private.is_scale(${column})`]];
     case "countries":
       bound(fact, COUNTRIES_MAX);
       return [["codes", `private.are_country_codes(${column})`]];

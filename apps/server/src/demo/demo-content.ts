@@ -2,6 +2,7 @@ import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { DEFAULT_LANGUAGE, type Language } from "@vigie/domain/language/languages";
 import { DATA_VIZ_TYPES } from "@vigie/domain/project/data-viz";
+import { INDICATOR_UNITS } from "@vigie/domain/project/indicator-unit";
 import { MILESTONE_STATUSES } from "@vigie/domain/project/milestone-status";
 import { PROJECT_STATUSES } from "@vigie/domain/project/project-status";
 import { publicInformationRow } from "@vigie/domain/tables/projects";
@@ -143,6 +144,31 @@ const projectFile = (translate: Translate) =>
       image: v.nullish(placeIn(translate), null),
       name: optionalText,
       website_url: optionalText,
+    }),
+    /** What is measured, with its measurements from the first on. */
+    indicators: list({
+      title: wordsIn(translate),
+      unit: v.optional(v.picklist(INDICATOR_UNITS), "number"),
+      unit_label: v.nullish(wordsIn(translate), null),
+      scale: v.nullish(v.array(wordsIn(translate)), null),
+      less_is_better: v.optional(v.boolean(), false),
+      baseline: optionalNumber,
+      baseline_day: v.nullish(relativeDay, null),
+      target: optionalNumber,
+      target_day: v.nullish(relativeDay, null),
+      counts_beneficiaries: v.optional(v.boolean(), false),
+      measurements: list({
+        day: ago,
+        value: v.number(),
+        note: v.nullish(wordsIn(translate), null),
+        women: optionalNumber,
+        girls: optionalNumber,
+        men: optionalNumber,
+        boys: optionalNumber,
+        /** The name of the picture's file, and the title of the document, that show it. */
+        photo: optionalText,
+        document: v.nullish(wordsIn(translate), null),
+      }),
     }),
     /** Its cities, in degrees as the gazetteer has them. */
     project_places: list({

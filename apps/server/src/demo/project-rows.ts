@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Database } from "@vigie/domain/database.types";
+import { localIsoDate } from "@vigie/domain/format/dates";
 import { type ContentTable, contentTables } from "@vigie/domain/project/content-tables";
 import { DATA_VIZ_SLOTS } from "@vigie/domain/project/data-viz";
 import { DEFAULT_MILESTONE_STATUS } from "@vigie/domain/project/milestone-status";
@@ -70,6 +71,7 @@ export async function prepareProject(
     evidence.push({ id: shown, milestone: milestone.id });
     return shown;
   };
+  const indicators = demo.indicators.map((indicator) => ({ ...indicator, id: randomUUID() }));
   const { start_date, end_date, ...columns } = demo.project;
 
   const project: Row = {
@@ -93,6 +95,32 @@ export async function prepareProject(
         ? new Date(Date.parse(created_at) + (index + 1) * MINUTE_MS).toISOString()
         : hoursBefore(now, added).toISOString(),
   });
+  const resources = await Promise.all(
+    demo.resources.map(async ({ added, shows, ...resource }, index) => ({
+      ...placed(index, added),
+      ...resource,
+      id: idOfWhatShows(shows),
+      file_data:
+        resource.file_name === null
+          ? null
+          : await readAssetAsDataUrl(`documents/${resource.file_name}`),
+    })),
+  );
+  const pictures = await Promise.all(
+    photos.map(async ({ added, shows, renditions, ...photo }, index) => ({
+      ...placed(index, added),
+      ...photo,
+      id: idOfWhatShows(shows),
+      ...renditions.columns,
+      la_photo: await readAssetAsDataUrl(`pictures/${photo.file_name}`),
+    })),
+  );
+  /** The id of the row that shows a measurement, of which there must be one. */
+  const idOf = (rows: readonly { id: string }[], at: number, name: string): string => {
+    const row = rows[at];
+    if (!row) throw new Error(`The demo has no picture or document “${name}”.`);
+    return row.id;
+  };
   const rows = {
     projects: [project],
     key_milestones: milestones.map(({ reached, due, ...milestone }, index) => ({
@@ -101,17 +129,7 @@ export async function prepareProject(
       due_date: isoDateOf(due, now),
       status_milestone: reached === null ? milestone.status_milestone : DEFAULT_MILESTONE_STATUS,
     })),
-    resources: await Promise.all(
-      demo.resources.map(async ({ added, shows, ...resource }, index) => ({
-        ...placed(index, added),
-        ...resource,
-        id: idOfWhatShows(shows),
-        file_data:
-          resource.file_name === null
-            ? null
-            : await readAssetAsDataUrl(`documents/${resource.file_name}`),
-      })),
-    ),
+    resources,
     team: await Promise.all(
       demo.team.map(async (member, index) => ({
         ...placed(index),
@@ -123,15 +141,7 @@ export async function prepareProject(
       ...placed(index, added),
       press_url,
     })),
-    photos_projet: await Promise.all(
-      photos.map(async ({ added, shows, renditions, ...photo }, index) => ({
-        ...placed(index, added),
-        ...photo,
-        id: idOfWhatShows(shows),
-        ...renditions.columns,
-        la_photo: await readAssetAsDataUrl(`pictures/${photo.file_name}`),
-      })),
-    ),
+    photos_projet: pictures,
     social_media_posts: await Promise.all(
       demo.social_media_posts.map(async (post) => ({
         ...post,
@@ -141,6 +151,36 @@ export async function prepareProject(
       })),
     ),
     donors: donors.map(({ photo: _, ...donor }, index) => ({ ...placed(index), ...donor })),
+    indicators: indicators.map(
+      ({ measurements: _, baseline_day, target_day, ...indicator }, index) => ({
+        ...placed(index),
+        ...indicator,
+        baseline_day: baseline_day && isoDateOf(baseline_day, now),
+        target_day: target_day && isoDateOf(target_day, now),
+      }),
+    ),
+    measurements: indicators.flatMap(({ id: indicator_id, measurements }) =>
+      measurements.map(({ day, photo, document, ...measurement }, index) => ({
+        ...placed(index, day),
+        ...measurement,
+        indicator_id,
+        day: localIsoDate(hoursBefore(now, day)),
+        photo_id:
+          photo &&
+          idOf(
+            pictures,
+            demo.photos_projet.findIndex(({ file_name }) => file_name === photo),
+            photo,
+          ),
+        resource_id:
+          document &&
+          idOf(
+            resources,
+            demo.resources.findIndex(({ title_resource }) => title_resource === document),
+            document,
+          ),
+      })),
+    ),
     project_places: demo.project_places.map((place) => ({ project_id: id, created_at, ...place })),
   };
   const completed = milestones.flatMap(({ id, reached }) =>

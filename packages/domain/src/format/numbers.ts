@@ -1,5 +1,11 @@
 import { message } from "../language/message";
-import { BENEFICIARIES_MAX, DATA_VIZ_VALUE_MAX, DATA_VIZ_VALUE_MIN, MONEY_MAX } from "../limits";
+import {
+  BENEFICIARIES_MAX,
+  DATA_VIZ_VALUE_MAX,
+  DATA_VIZ_VALUE_MIN,
+  MEASURE_MAX,
+  MONEY_MAX,
+} from "../limits";
 
 /** Shown for the value of a visualization that is no number from 0 to 100. */
 export const SHARE_UNREADABLE = message("forms.shareUnreadable");
@@ -35,6 +41,18 @@ export function parseCount(text: string): ParsedNumber {
     tooSmall: message("forms.countTooSmall"),
     max: BENEFICIARIES_MAX,
     tooLarge: message("forms.countTooLarge", { limit: BENEFICIARIES_MAX }),
+  });
+}
+
+/** Reads a typed value of an indicator: a number with at most four decimals, which may be negative. Blank is `null`. */
+export function parseMeasure(text: string): ParsedNumber {
+  return parse(text, {
+    shape: /^-?(\d+(\.\d{0,4})?|\.\d{1,4})$/,
+    unreadable: message("forms.measureUnreadable"),
+    min: -MEASURE_MAX,
+    tooSmall: message("forms.measureTooSmall", { limit: MEASURE_MAX }),
+    max: MEASURE_MAX,
+    tooLarge: message("forms.countTooLarge", { limit: MEASURE_MAX }),
   });
 }
 

@@ -24,11 +24,17 @@ export interface ColumnChange {
 }
 
 const texts: ReadonlySet<ColumnKind> = new Set(["title", "line", "text", "address", "continent"]);
-const names: ReadonlySet<ColumnKind> = new Set(["cities", "person"]);
+const names: ReadonlySet<ColumnKind> = new Set(["cities", "person", "labels"]);
 const days: ReadonlySet<ColumnKind> = new Set(["day", "moment"]);
-const measures: ReadonlySet<ColumnKind> = new Set([...days, "money", "count", "share"]);
+const measures: ReadonlySet<ColumnKind> = new Set([...days, "money", "count", "share", "measure"]);
 /** What no sentence shows; with a picture or file stands its size. */
-const contents: ReadonlySet<ColumnKind> = new Set(["picture", "file", "milestone"]);
+const contents: ReadonlySet<ColumnKind> = new Set([
+  "picture",
+  "file",
+  "milestone",
+  "photo",
+  "document",
+]);
 
 /** The columns that an entry changed, in the order of the editor; all of them for an insert or delete. */
 export function changedColumns(t: StaffTexts, entry: HistoryEntry, people: People): ColumnChange[] {

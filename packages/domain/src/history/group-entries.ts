@@ -51,7 +51,7 @@ export function describeGroup(t: StaffTexts, group: HistoryGroup, people: People
   const told = withoutSideEffects(group);
   const project = told.find(isWholeProject);
   if (project) return describeWholeProject(t, project, told, people);
-  const kinds = kindsOf(told);
+  const kinds = kindsOf(indicatorsFirst(told));
   const shown = kinds.length > TOLD_MAX ? kinds.slice(0, TOLD_MAX - 1) : kinds;
   const count = told.length - shown.flat().length;
   const sentences = shown.map((alike, index) => describeAlike(t, alike, shown[index - 1], people));
@@ -120,6 +120,12 @@ function kindsOf(entries: readonly HistoryEntry[]): Alike[] {
   return [...kinds.values()];
 }
 
+/** An indicator is told before the measurements that are deleted with it, or put back. */
+function indicatorsFirst(entries: readonly HistoryEntry[]): readonly HistoryEntry[] {
+  const isIndicator = ({ table }: HistoryEntry) => table === "indicators";
+  return [...entries.filter(isIndicator), ...entries.filter((entry) => !isIndicator(entry))];
+}
+
 /** @param before the previous part, whose verb is not repeated: `added 3 pictures and 2 posts` */
 function describeAlike(
   t: StaffTexts,
@@ -147,11 +153,22 @@ function countedRows(t: StaffTexts, [{ table }, ...others]: Alike): string {
 
 /**
  * The entries of a group that can probably be put back; the database decides. The rows of a deleted project are put
- * back with it, not individually.
+ * back with it, not individually; nor are the measurements of a deleted indicator.
  */
 export function entriesToPutBack(group: HistoryGroup): HistoryEntry[] {
   const project = group.find(({ table, action }) => table === "projects" && action === "delete");
-  return project ? [project] : group.filter(canBePutBack);
+  if (project) return [project];
+  const indicators = new Set(
+    group.flatMap(({ table, action, rowId }) =>
+      table === "indicators" && action === "delete" ? [rowId] : [],
+    ),
+  );
+  const isWithIndicator = ({ table, action, before }: HistoryEntry) =>
+    table === "measurements" &&
+    action === "delete" &&
+    typeof before?.indicator_id === "string" &&
+    indicators.has(before.indicator_id);
+  return group.filter((entry) => canBePutBack(entry) && !isWithIndicator(entry));
 }
 
 function canBePutBack({ table, action }: HistoryEntry): boolean {

@@ -649,3 +649,57 @@ function rowOf(fields: Record<string, unknown>) {
     ...fields,
   };
 }
+
+describe("results", () => {
+  const indicator = { table: "indicators", rowId: "i1", rowLabel: "Wells in service" };
+  const measurement = { table: "measurements", rowLabel: "Wells in service" };
+
+  it.each([
+    [{ ...indicator, action: "insert" as const }, "added the indicator Wells in service"],
+    [
+      { ...indicator, before: { target: 10 }, after: { target: 12.5 } },
+      "changed the target of the indicator Wells in service from 10 to 12.5",
+    ],
+    [
+      { ...indicator, before: { unit: "number" }, after: { unit: "percent" } },
+      "changed the unit of the indicator Wells in service from Number to Percent",
+    ],
+    [
+      { ...indicator, before: { scale: null }, after: { scale: ["Poor", "Good"] } },
+      "set the labels of the rating of the indicator Wells in service to Poor, Good",
+    ],
+    [
+      { ...indicator, before: { less_is_better: false }, after: { less_is_better: true } },
+      "changed the direction “less is better” of the indicator Wells in service from No to Yes",
+    ],
+    [{ ...measurement, action: "insert" as const }, "added a measurement of Wells in service"],
+    [
+      { ...measurement, before: { value: 7 }, after: { value: 8400 } },
+      "changed the value of a measurement of Wells in service from 7 to 8,400",
+    ],
+    [
+      { ...measurement, before: { photo_id: null }, after: { photo_id: "p1" } },
+      "added the picture as evidence of a measurement of Wells in service",
+    ],
+  ])("%o", (fields, words) => {
+    expect(said(fields)).toBe(words);
+  });
+
+  it("an indicator that was deleted is told with its measurements, and put back with them", () => {
+    const deleted = { action: "delete" as const, transaction: "9" };
+    const group = groupEntries([
+      entry({ ...measurement, ...deleted, before: { indicator_id: "i1", value: 7 } }),
+      entry({ ...measurement, ...deleted, before: { indicator_id: "i1", value: 5 } }),
+      entry({ ...measurement, ...deleted, before: { indicator_id: "i2", value: 1 } }),
+      entry({ ...indicator, ...deleted, before: { title: "Wells in service" } }),
+    ])[0];
+    if (group === undefined) throw new Error("There is no group");
+    expect(plainText(describeGroup(english, group, people))).toBe(
+      "deleted the indicator Wells in service and deleted 3 measurements",
+    );
+    expect(entriesToPutBack(group).map(({ table, before }) => [table, before?.value])).toEqual([
+      ["measurements", 1],
+      ["indicators", undefined],
+    ]);
+  });
+});

@@ -15,6 +15,7 @@ const kinds = [
   "resource_added",
   "press_added",
   "post_added",
+  "measurement_added",
   "phase_changed",
   "budget_changed",
 ] as const;

@@ -14,6 +14,8 @@ import { readContinent } from "../places/continents";
 import { countryLabels, readCountryCodes } from "../places/countries";
 import { dataVizTypeOptions } from "../project/data-viz";
 import { goalLabels } from "../project/goals";
+import { formatNumber, indicatorUnitLabel } from "../project/indicator";
+import { readIndicatorUnit } from "../project/indicator-unit";
 import { milestoneStatusOptions } from "../project/milestone-status";
 import { readPictogram } from "../project/pictogram";
 import { projectStatusOptions } from "../project/project-status";
@@ -98,6 +100,16 @@ function textOf(
       return currencyLabel(t, asText(value));
     case "count":
       return asNumber(value, (count) => formatCount(t, count));
+    case "measure":
+      return asNumber(value, (measured) => formatNumber(t, measured));
+    case "unit":
+      return indicatorUnitLabel(t, readIndicatorUnit(value));
+    case "labels":
+      return listedTexts(value).join(", ");
+    case "photo":
+      return t("history.aPictureOfTheProject");
+    case "document":
+      return t("history.aDocumentOfTheProject");
     case "share":
       return asNumber(value, (share) => formatPercent(t, share));
     case "day":
@@ -134,6 +146,8 @@ function textOf(
       return t("history.aFile");
     case "milestone":
       return t("history.aMilestoneOfTheProject");
+    case "answer":
+      return value === true ? t("results.yes") : t("results.no");
     case "flag":
       return value === true ? t("editor.online") : t("editor.offline");
     case "person":

@@ -10,6 +10,8 @@ export const contentTables = [
   "photos_projet",
   "social_media_posts",
   "donors",
+  "indicators",
+  "measurements",
 ] as const;
 
 export type ContentTable = (typeof contentTables)[number];
@@ -24,6 +26,7 @@ export const orderedTables = [
   "team",
   "photos_projet",
   "donors",
+  "indicators",
 ] as const satisfies readonly ContentTable[];
 
 export type OrderedTable = (typeof orderedTables)[number];

@@ -1,4 +1,6 @@
 import { donors } from "./donors";
+import { indicators } from "./indicators";
+import { measurements } from "./measurements";
 import { milestones } from "./milestones";
 import { photos } from "./photos";
 import { places } from "./places";
@@ -20,4 +22,6 @@ export const declaredTables = [
   posts,
   donors,
   places,
+  indicators,
+  measurements,
 ] as const;

@@ -4,7 +4,10 @@ import type { TextKey } from "../language/texts";
 
 /** What the values of a column are: how they are typed, shown, compared, imported and exported. */
 export type Kind =
+  /** Whether it is online. */
   | "flag"
+  /** Yes or no. */
+  | "answer"
   | "line"
   | "text"
   | "address"
@@ -22,6 +25,14 @@ export type Kind =
   | "picture"
   | "file"
   | "milestone"
+  /** A value of an indicator: a signed decimal. */
+  | "measure"
+  | "unit"
+  /** The labels of a scale. */
+  | "labels"
+  /** A picture of the project that shows a row, and a document. */
+  | "photo"
+  | "document"
   /** Set by the app or the database, and shown nowhere: a type, a size, a time. */
   | "internal";
 

@@ -1,14 +1,15 @@
 import * as v from "valibot";
 import { CURRENCIES } from "../format/currencies";
 import { localIsoMinute } from "../format/local-moment";
-import { numberText, parseAmount, parseCount } from "../format/numbers";
+import { numberText, parseAmount, parseCount, parseMeasure } from "../format/numbers";
 import { countCharacters, isVisible } from "../format/text";
 import * as fields from "../forms/fields";
 import { message } from "../language/message";
-import { CITY_MAX_LENGTH } from "../limits";
+import { CITY_MAX_LENGTH, SCALE_MAX, SCALE_MIN } from "../limits";
 import { readCities } from "../places/cities";
 import { CONTINENTS } from "../places/continents";
 import { GOALS, readGoals } from "../project/goals";
+import { INDICATOR_UNITS } from "../project/indicator-unit";
 import { MILESTONE_STATUSES } from "../project/milestone-status";
 import { PROJECT_STATUSES } from "../project/project-status";
 import { type Fact, type Facts, type Inputs, mapped } from "./fact";
@@ -34,6 +35,7 @@ export function rulesOf(facts: Facts): unknown {
 function ruleOf(fact: Fact): v.GenericSchema {
   switch (fact.kind) {
     case "flag":
+    case "answer":
       return v.boolean();
     case "line":
       return textRule(fact, fields.trimmedLine);
@@ -42,7 +44,7 @@ function ruleOf(fact: Fact): v.GenericSchema {
     case "address":
       return addressRule(fact);
     case "day":
-      return fields.optionalDate;
+      return dayRule(fact);
     case "moment":
       return fields.requiredMoment(message("forms.momentRequired"));
     case "money":
@@ -51,6 +53,15 @@ function ruleOf(fact: Fact): v.GenericSchema {
       return v.picklist(CURRENCIES, message("forms.chooseCurrency"));
     case "count":
       return fields.optionalNumber(parseCount);
+    case "measure":
+      return measureRule(fact);
+    case "unit":
+      return v.picklist(INDICATOR_UNITS, message("forms.chooseUnit"));
+    case "labels":
+      return labels(fact);
+    case "photo":
+    case "document":
+      return v.nullable(v.string());
     case "phase":
       return v.picklist(PROJECT_STATUSES, message("forms.choosePhase"));
     case "milestone_status":
@@ -80,6 +91,40 @@ function textRule(
   return required === null
     ? v.pipe(short, v.transform(fields.blankToNull))
     : v.pipe(short, v.check(isVisible, message(`forms.${required}Required`)));
+}
+
+function dayRule({ required }: Fact) {
+  if (required === null) return fields.optionalDate;
+  return v.pipe(
+    v.string(),
+    v.trim(),
+    v.minLength(1, message(`forms.${required}Required`)),
+    fields.optionalDate,
+  );
+}
+
+function measureRule({ required }: Fact) {
+  return required === null
+    ? fields.optionalNumber(parseMeasure)
+    : fields.requiredNumber(message(`forms.${required}Required`), parseMeasure);
+}
+
+/** Blank ones are left out, and none is no scale. */
+function labels({ max }: Fact) {
+  return v.pipe(
+    v.array(fields.trimmedLine),
+    v.transform((written) => written.filter(isVisible)),
+    v.check(
+      (written) => written.length === 0 || written.length >= SCALE_MIN,
+      message("forms.tooFewLabels", { limit: SCALE_MIN }),
+    ),
+    v.maxLength(SCALE_MAX, message("forms.tooManyLabels", { limit: SCALE_MAX })),
+    v.check(
+      (written) => written.every((label) => countCharacters(label) <= max),
+      message("forms.labelTooLong", { limit: max }),
+    ),
+    v.transform((written) => (written.length === 0 ? null : written)),
+  );
 }
 
 function addressRule({ required }: Fact) {

@@ -6,6 +6,11 @@ import { type Continent, readContinent } from "../places/continents";
 import { readCountryCodes } from "../places/countries";
 import { type Goal, readGoals } from "../project/goals";
 import {
+  DEFAULT_INDICATOR_UNIT,
+  type IndicatorUnit,
+  readIndicatorUnit,
+} from "../project/indicator-unit";
+import {
   DEFAULT_MILESTONE_STATUS,
   type MilestoneStatus,
   readMilestoneStatus,
@@ -78,6 +83,14 @@ export function day<Column extends string>(column: Column): Fact<string | null, 
   return fact("day", column, v.nullable(v.string()), "");
 }
 
+/** A day that a row cannot be without. */
+export function requiredDay<Column extends string>(
+  column: Column,
+  required: RequiredName,
+): Fact<string, string, Column> {
+  return fact("day", column, v.string(), "", { required });
+}
+
 /** A moment: an ISO timestamp. A form holds it as `2025-03-15T14:05`, where the person is. */
 export function moment<Column extends string>(column: Column): Fact<string, string, Column> {
   return fact("moment", column, v.string(), "");
@@ -98,7 +111,42 @@ export function count<Column extends string>(column: Column): Fact<number | null
   return fact("count", column, v.nullable(v.number()), "");
 }
 
+/** A value of an indicator, which may be negative, with at most four decimals. */
+export function measure<Column extends string>(
+  column: Column,
+): Fact<number | null, string, Column> {
+  return fact("measure", column, v.nullable(v.number()), "");
+}
+
+/** A value of an indicator that a row cannot be without. */
+export function requiredMeasure<Column extends string>(
+  column: Column,
+  required: RequiredName,
+): Fact<number, string, Column> {
+  return fact("measure", column, v.number(), "", { required });
+}
+
+/** How an indicator is measured; `number` where something else is stored. */
+export function indicatorUnit<Column extends string>(
+  column: Column,
+): Fact<IndicatorUnit, IndicatorUnit, Column> {
+  return fact("unit", column, reading(readIndicatorUnit), DEFAULT_INDICATOR_UNIT);
+}
+
+/** The labels of a rating's scale, from its first place on; null where there is none. */
+export function labels<Column extends string>(
+  column: Column,
+  { max }: { max: number },
+): Fact<string[] | null, string[], Column> {
+  return fact("labels", column, v.nullable(v.array(v.string())), [], { max });
+}
+
 /** Yes or no. */
+export function answer<Column extends string>(column: Column): Fact<boolean, boolean, Column> {
+  return fact("answer", column, v.boolean(), false);
+}
+
+/** Whether it is online. */
 export function flag<Column extends string>(column: Column): Fact<boolean, boolean, Column> {
   return fact("flag", column, v.boolean(), false);
 }
@@ -177,6 +225,20 @@ export function milestoneOf<Column extends string>(
   column: Column,
 ): Fact<string | null, string | null, Column> {
   return fact("milestone", column, v.nullable(v.string()), null);
+}
+
+/** A picture of the project that shows what a row says, by its id. */
+export function photoOf<Column extends string>(
+  column: Column,
+): Fact<string | null, string | null, Column> {
+  return fact("photo", column, v.nullable(v.string()), null);
+}
+
+/** A document of the project that documents what a row says, by its id. */
+export function documentOf<Column extends string>(
+  column: Column,
+): Fact<string | null, string | null, Column> {
+  return fact("document", column, v.nullable(v.string()), null);
 }
 
 /** A value that the app or the database sets, and nobody is shown. */

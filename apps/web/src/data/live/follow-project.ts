@@ -13,6 +13,7 @@ import { pressTable } from "@/data/content/press";
 import { publicChangesQuery } from "@/data/content/public-changes";
 import { portraitsQuery, publicTeamQuery } from "@/data/content/public-team";
 import { resourcesTable } from "@/data/content/resources";
+import { resultsQuery } from "@/data/content/results";
 import { FOUND_KEY } from "@/data/projects/public/found-projects";
 import { listOverviewQuery } from "@/data/projects/public/list-overview";
 import { onlineProjectsQuery } from "@/data/projects/public/public-list";
@@ -39,6 +40,9 @@ const contentQueries: Readonly<
   photos_projet: [photosTable.list, publicProjectQuery],
   social_media_posts: [socialMediaPostsQuery],
   donors: [donorsTable.list],
+  // An indicator may keep the number of beneficiaries, which is loaded with the project.
+  indicators: [resultsQuery, publicProjectQuery],
+  measurements: [resultsQuery, publicProjectQuery],
 };
 
 /**

@@ -90,12 +90,15 @@ describe("the outline of a project", () => {
       client.from("photos_projet").insert({ project_id: id, la_photo: picture }),
       client.from("press").insert({ project_id: id, press_url: "https://example.org" }),
       client.from("donors").insert([{ project_id: id, name: "Rivelune" }]),
+      client
+        .from("indicators")
+        .insert(["Wells", "Repairs", "Users"].map((title) => ({ project_id: id, title }))),
     ]);
     const shown = await outline(id);
     expect(shown).toMatchObject({ isOnline: true, completion: 100, missing: [] });
     const counts = editorSegments.flatMap((segment) => shown?.pages[segment]?.count ?? []);
-    // The picture and the donor without one.
-    expect(counts).toEqual([2, 1, 1, 1, 1, 0, 2]);
+    // The indicators, and last the picture and the donor without one.
+    expect(counts).toEqual([2, 1, 3, 1, 1, 1, 0, 2]);
     expect(shown?.pages["dataviz/2"]?.note).toBeTruthy();
     expect(shown?.pages["social-media"]?.note).toBe("#water");
   });

@@ -20,6 +20,7 @@ const listTables = [
   "press",
   "social_media_posts",
   "donors",
+  "indicators",
 ] as const;
 
 const rowColumns = {
@@ -128,6 +129,7 @@ function pagesOf(
     "dataviz/3": form("dataviz/3", project.dv3_titre),
     "dataviz/4": form("dataviz/4", project.dv4_titre),
     "dataviz/5": form("dataviz/5", project.dv5_titre),
+    results: list(project.indicators),
     budget: form("budget"),
     team: list(project.team),
     picture: list(project.photos_projet),

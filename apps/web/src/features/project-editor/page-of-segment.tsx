@@ -20,6 +20,7 @@ export const pageOfSegment: Readonly<Record<EditorSegment, ComponentType<EditorP
   "dataviz/3": dataVizPage(3),
   "dataviz/4": dataVizPage(4),
   "dataviz/5": dataVizPage(5),
+  results: lazyPage(() => import("./results/results-page"), "ResultsPage"),
   budget: lazyPage(() => import("./budget/budget-page"), "BudgetPage"),
   team: lazyPage(() => import("./team/team-page"), "TeamPage"),
   picture: lazyPage(() => import("./photos/photos-page"), "PhotosPage"),

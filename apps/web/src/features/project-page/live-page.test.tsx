@@ -278,3 +278,22 @@ describe("photos", () => {
     expect(viewer.getByText("Pump")).toBeVisible();
   });
 });
+
+it("a measurement shows at once, with the number of beneficiaries that it keeps", async ({
+  visitProject,
+}) => {
+  const { data: indicator } = await awa.client
+    .from("indicators")
+    .insert({ project_id: id, title: "People with water", counts_beneficiaries: true })
+    .select("id")
+    .single()
+    .throwOnError();
+  await visitProject();
+  expect(await section("Results")).toHaveTextContent("Not measured yet");
+  const measured = { indicator_id: indicator.id, day: "2026-03-15", value: 8400 };
+  await awa.client
+    .from("measurements")
+    .insert({ project_id: id, ...measured })
+    .throwOnError();
+  await waitFor(() => expect(screen.getAllByText("8,400")).toHaveLength(2));
+});

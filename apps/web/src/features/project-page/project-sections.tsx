@@ -9,6 +9,7 @@ import { FiguresSection, hasFigures } from "./figures/figures-section";
 import type { SectionId } from "./navigation/section-names";
 import { PhotosSection } from "./photos/photos-section";
 import { PressSection } from "./press/press-section";
+import { ResultsSection } from "./results/results-section";
 import { SocialSection } from "./social/social-section";
 import { TeamSection } from "./team/team-section";
 import type { ProjectLists } from "./use-project-content";
@@ -28,7 +29,7 @@ export function projectSections(
   now: Date,
 ): PossibleSection[] {
   const { id, keyword } = project;
-  const { milestones, resources, photos, team, press, posts, donors, changes } = lists;
+  const { milestones, resources, photos, team, press, posts, donors, results, changes } = lists;
   const sections: PossibleSection[] = [
     {
       id: "activity",
@@ -47,6 +48,13 @@ export function projectSections(
       id: "key-figures",
       isPresent: hasFigures(project),
       element: <FiguresSection project={project} />,
+    },
+    {
+      id: "results",
+      isPresent: results.length > 0,
+      element: (
+        <ResultsSection projectId={id} results={results} photos={photos} resources={resources} />
+      ),
     },
     {
       id: "gallery",

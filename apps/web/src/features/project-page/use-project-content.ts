@@ -8,6 +8,7 @@ import { pressTable, type StoredPressLink } from "@/data/content/press";
 import { publicChangesQuery } from "@/data/content/public-changes";
 import { type PublicTeamMember, publicTeamQuery } from "@/data/content/public-team";
 import { resourcesTable, type StoredResource } from "@/data/content/resources";
+import { resultsQuery, type StoredResult } from "@/data/content/results";
 import { errorMessage } from "@/lib/data-error";
 import { useTexts } from "@/lib/language/use-texts";
 
@@ -20,6 +21,7 @@ export interface ProjectLists {
   press: readonly StoredPressLink[];
   posts: readonly SocialMediaPost[];
   donors: readonly StoredDonor[];
+  results: readonly StoredResult[];
   changes: readonly PublicChange[];
 }
 
@@ -36,7 +38,7 @@ interface LoadingLists {
  * Prefetches the lists of a project. The page handles failures.
  */
 export async function fetchProjectLists(queries: QueryClient, projectId: string): Promise<void> {
-  const [milestones, resources, photos, team, press, posts, donors, changes] =
+  const [milestones, resources, photos, team, press, posts, donors, results, changes] =
     listQueries(projectId);
   await Promise.all([
     queries.prefetchQuery(milestones),
@@ -46,6 +48,7 @@ export async function fetchProjectLists(queries: QueryClient, projectId: string)
     queries.prefetchQuery(press),
     queries.prefetchQuery(posts),
     queries.prefetchQuery(donors),
+    queries.prefetchQuery(results),
     queries.prefetchQuery(changes),
   ]);
 }
@@ -53,11 +56,11 @@ export async function fetchProjectLists(queries: QueryClient, projectId: string)
 /** The lists of a project, loaded in parallel and shown together. */
 export function useProjectContent(projectId: string): LoadingLists {
   const t = useTexts();
-  const results = useQueries({ queries: listQueries(projectId) });
-  const [milestones, resources, photos, team, press, posts, donors, changes] = results;
-  const failed = results.filter(({ isLoadingError }) => isLoadingError);
+  const queries = useQueries({ queries: listQueries(projectId) });
+  const [milestones, resources, photos, team, press, posts, donors, results, changes] = queries;
+  const failed = queries.filter(({ isLoadingError }) => isLoadingError);
   return {
-    lists: results.some(({ isPending }) => isPending)
+    lists: queries.some(({ isPending }) => isPending)
       ? undefined
       : {
           milestones: milestones.data ?? [],
@@ -67,6 +70,7 @@ export function useProjectContent(projectId: string): LoadingLists {
           press: press.data ?? [],
           posts: posts.data ?? [],
           donors: donors.data ?? [],
+          results: results.data ?? [],
           changes: changes.data ?? [],
         },
     failures: failed.map(({ error }) => errorMessage(t, error)),
@@ -85,6 +89,7 @@ function listQueries(projectId: string) {
     pressTable.list(projectId),
     socialMediaPostsQuery(projectId),
     donorsTable.list(projectId),
+    resultsQuery(projectId),
     publicChangesQuery(projectId),
   ] as const;
 }

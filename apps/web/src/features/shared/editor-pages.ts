@@ -2,6 +2,7 @@ import type { StaffTexts } from "@vigie/domain/language/texts";
 import { DATA_VIZ_SLOTS } from "@vigie/domain/project/data-viz";
 import {
   ChartPie,
+  ChartSpline,
   FileText,
   Flag,
   HandHeart,
@@ -39,6 +40,7 @@ export function editorPages(t: StaffTexts): readonly EditorPageName[] {
           segment: `dataviz/${slot}`,
         }) as const,
     ),
+    { label: t("staff.results"), icon: ChartSpline, segment: "results" },
     { label: t("staff.budgetSpent"), icon: Wallet, segment: "budget" },
     { label: t("staff.team"), icon: Users, segment: "team" },
     { label: t("staff.picture"), icon: Images, segment: "picture" },

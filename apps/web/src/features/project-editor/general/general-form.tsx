@@ -79,7 +79,7 @@ export function GeneralForm({ projectId, userId, stored }: GeneralFormProps) {
           </div>
           <div className="mt-4 grid gap-x-5 gap-y-6 sm:grid-cols-12">
             <PlanFields stored={stored} />
-            <PlaceFields />
+            <PlaceFields projectId={projectId} />
             <GoalsField />
             <DescriptionFields />
             <ReferenceFields />

@@ -1,20 +1,24 @@
+import { useQuery } from "@tanstack/react-query";
 import type { StaffTexts } from "@vigie/domain/language/texts";
 import { addCities, removeCity } from "@vigie/domain/places/cities";
 import { continentLabel } from "@vigie/domain/places/continent-label";
 import { CONTINENTS } from "@vigie/domain/places/continents";
 import { continentOf, countriesFor, countryLabel } from "@vigie/domain/places/countries";
-import { useRef } from "react";
+import { type ReactNode, useRef } from "react";
 import { Controller } from "react-hook-form";
 import { ChipInput } from "@/components/ui/chip-input";
 import { Field } from "@/components/ui/field";
 import { type Choice, MultiSelect } from "@/components/ui/multi-select";
 import { NumberField } from "@/components/ui/number-field";
 import { Select } from "@/components/ui/select";
-import { useStaffTexts } from "@/lib/language/use-texts";
+import { resultsQuery, type StoredResult } from "@/data/content/results";
+import { inOne, useStaffTexts } from "@/lib/language/use-texts";
+import { paths } from "@/lib/paths";
+import { Link } from "@/lib/router/link";
 import { useGeneralFormContext } from "./use-general-form";
 
 /** The fields of the project's countries, cities and beneficiaries. */
-export function PlaceFields() {
+export function PlaceFields({ projectId }: { projectId: string }) {
   const t = useStaffTexts();
   const { control, register, formState, getValues, setValue } = useGeneralFormContext();
   const filled = useRef("");
@@ -80,19 +84,7 @@ export function PlaceFields() {
           {...register("continent")}
         />
       </Field>
-      <Controller
-        control={control}
-        name="beneficiaries"
-        render={({ field, fieldState }) => (
-          <Field
-            label={t("fields.beneficiaries")}
-            error={fieldState.error?.message}
-            className="sm:col-span-6"
-          >
-            <NumberField step="1" min="0" inputMode="numeric" {...field} />
-          </Field>
-        )}
-      />
+      <BeneficiariesField projectId={projectId} />
     </>
   );
 }
@@ -104,4 +96,60 @@ function countryChoice(t: StaffTexts, code: string): Choice {
 
 function countryChoicesFor(t: StaffTexts, typed: string): Choice[] {
   return countriesFor(t, typed).map(({ code }) => countryChoice(t, code));
+}
+
+/** The number of beneficiaries, where no indicator keeps it. */
+function BeneficiariesField({ projectId }: { projectId: string }) {
+  const t = useStaffTexts();
+  const { control } = useGeneralFormContext();
+  const { data: results = [] } = useQuery(resultsQuery(projectId));
+  const kept = results.find(({ countsBeneficiaries }) => countsBeneficiaries);
+  if (kept !== undefined) return <KeptBeneficiaries projectId={projectId} indicator={kept} />;
+  return (
+    <Controller
+      control={control}
+      name="beneficiaries"
+      render={({ field, fieldState }) => (
+        <Field
+          label={t("fields.beneficiaries")}
+          error={fieldState.error?.message}
+          className="sm:col-span-6"
+        >
+          <NumberField step="1" min="0" inputMode="numeric" {...field} />
+        </Field>
+      )}
+    />
+  );
+}
+
+/** What the indicator that counts the beneficiaries last measured, with the way there. */
+function KeptBeneficiaries({
+  projectId,
+  indicator,
+}: {
+  projectId: string;
+  indicator: StoredResult;
+}) {
+  const t = useStaffTexts();
+  const { title, measurements } = indicator;
+  const count = Number(useGeneralFormContext().getValues("beneficiaries"));
+  const words = t.rich<ReactNode>(
+    measurements.length === 0 ? "results.notMeasuredByIndicator" : "results.keptByIndicator",
+    {
+      link: (name) => (
+        <Link to={paths.editor(projectId, "results")} className="text-primary underline">
+          {inOne(name)}
+        </Link>
+      ),
+    },
+    { count, name: title },
+  );
+  return (
+    <div className="flex min-w-0 flex-col gap-1.5 sm:col-span-6">
+      <p className="font-semibold text-sm">{t("fields.beneficiaries")}</p>
+      <p className="wrap-anywhere flex min-h-11 flex-wrap items-center gap-x-1">
+        <span>{inOne(words)}</span>
+      </p>
+    </div>
+  );
 }

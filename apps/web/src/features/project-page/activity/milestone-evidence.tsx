@@ -61,7 +61,8 @@ interface EvidenceDocumentProps {
   resource: StoredResource;
 }
 
-function EvidenceDocument({ projectId, resource }: EvidenceDocumentProps) {
+/** A document that proves something: a button that downloads it, or a link to where it lies. */
+export function EvidenceDocument({ projectId, resource }: EvidenceDocumentProps) {
   const t = useProjectTexts();
   const { title, fileName } = resource;
   const outside = outsideAddress(resource);

@@ -17,6 +17,8 @@ const sections: Readonly<Record<ContentTable, SectionId>> = {
   press: "media",
   social_media_posts: "social",
   donors: "donors",
+  indicators: "results",
+  measurements: "results",
 };
 
 /** The columns that the header shows. */

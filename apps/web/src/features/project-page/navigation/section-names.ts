@@ -5,6 +5,7 @@ export type SectionId =
   | "the-project"
   | "activity"
   | "key-figures"
+  | "results"
   | "gallery"
   | "team"
   | "media"
@@ -16,6 +17,7 @@ const keys = {
   "the-project": "project.theProject",
   activity: "project.activity",
   "key-figures": "project.keyFigures",
+  results: "project.results",
   gallery: "project.projectGallery",
   team: "project.team",
   media: "project.mediaCoverage",

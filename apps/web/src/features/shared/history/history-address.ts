@@ -16,6 +16,7 @@ const kinds = [
   { value: "team", label: "history.team", tables: ["team"] },
   { value: "pictures", label: "history.pictures", tables: ["photos_projet"] },
   { value: "press", label: "history.press", tables: ["press"] },
+  { value: "results", label: "history.results", tables: ["indicators", "measurements"] },
   { value: "donors", label: "history.donors", tables: ["donors"] },
   { value: "posts", label: "history.posts", tables: ["social_media_posts"] },
   { value: "members", label: "history.membersAndInvitations", tables: ["members", "invitations"] },

@@ -61,17 +61,19 @@ interface EditableCollectionProps<Row extends { id: string }>
   add: string;
   /** Adds a row, or edits one in its place. */
   form: ReactNode;
+  /** Whether the form is behind its button on wide screens, too: where rows are seldom added. */
+  isSeldom?: boolean;
 }
 
 /** The form that adds rows, above the list of them; absent there while a row of the list has it. */
 export function EditableCollection<Row extends { id: string }>(
   props: EditableCollectionProps<Row>,
 ) {
-  const { collection, add, form, ...list } = props;
+  const { collection, add, form, isSeldom = false, ...list } = props;
   const { count, editing, removal, search } = collection;
   return (
     <>
-      <AddPanel label={add} isEmpty={count === 0}>
+      <AddPanel label={add} isEmpty={count === 0} isSeldom={isSeldom}>
         {editing ? null : form}
       </AddPanel>
       <Collection {...list} count={count} focus={removal.focus} search={search} />
@@ -137,12 +139,14 @@ interface AddPanelProps {
   label: string;
   /** Whether the list is empty, in which case the form is shown at once. */
   isEmpty: boolean;
+  /** Whether it is behind a button on wide screens, too. */
+  isSeldom: boolean;
   /** The form while it adds a row; null while it is shown in place of an edited row. */
   children: ReactNode;
 }
 
 /** The form above a list. On phones it is behind a button, so that the list is visible first. */
-function AddPanel({ label, isEmpty, children }: AddPanelProps) {
+function AddPanel({ label, isEmpty, isSeldom, children }: AddPanelProps) {
   const [isUnfolded, setUnfolded] = useState(false);
   const id = useId();
   const isOpen = isUnfolded || isEmpty;
@@ -152,7 +156,7 @@ function AddPanel({ label, isEmpty, children }: AddPanelProps) {
         aria-expanded={isOpen}
         aria-controls={id}
         onClick={() => setUnfolded(!isUnfolded)}
-        className={classNames("sm:hidden", isEmpty && "hidden")}
+        className={classNames(isSeldom ? "self-start" : "sm:hidden", isEmpty && "hidden")}
       >
         {isOpen ? (
           <ChevronUp aria-hidden className="size-5" />
@@ -161,7 +165,13 @@ function AddPanel({ label, isEmpty, children }: AddPanelProps) {
         )}
         {label}
       </Button>
-      <div id={id} className={classNames("flex flex-col gap-6", !isOpen && "max-sm:hidden")}>
+      <div
+        id={id}
+        className={classNames(
+          "flex flex-col gap-6",
+          !isOpen && (isSeldom ? "hidden" : "max-sm:hidden"),
+        )}
+      >
         {children}
       </div>
     </div>

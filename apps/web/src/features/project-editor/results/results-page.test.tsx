@@ -1,0 +1,265 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import type { TestMember } from "@vigie/test-backend/builders";
+import { test } from "@vigie/test-backend/fixtures";
+import { describe, expect } from "vitest";
+import { expectLogged } from "@/testing/console";
+import { refuseCalls } from "@/testing/interference";
+import { renderApp } from "@/testing/render-app";
+import { sendRequestsTo } from "@/testing/requests";
+
+const it = test
+  .extend("open", ({ member, project, backend }) => (as: TestMember = member) => {
+    return renderApp(`/project/${project.id}/results`, { backend, as });
+  })
+  .extend("indicators", ({ backend, project }) => () => {
+    return backend.sql`
+      select title, unit, unit_label, scale, baseline::float, target::float, target_day::text,
+        less_is_better, counts_beneficiaries
+      from indicators where project_id = ${project.id} order by position`;
+  })
+  .extend("measurements", ({ backend, project }) => () => {
+    return backend.sql`
+      select day::text, value::float, note, women, photo_id, resource_id from measurements
+      where project_id = ${project.id} order by day`;
+  })
+  .extend(
+    "store",
+    ({ backend, project }) =>
+      async (title: string, columns: Record<string, unknown> = {}) => {
+        const [row] = await backend.sql<{ id: string }[]>`
+          insert into indicators ${backend.sql({ project_id: project.id, title, ...columns })}
+          returning id`;
+        return row?.id ?? "";
+      },
+  );
+
+const titleField = () => screen.findByRole("textbox", { name: "What is measured" });
+const field = (name: string) => screen.getByRole("textbox", { name });
+const numberField = (name: string) => screen.getByRole("spinbutton", { name });
+const choice = (name: string) => screen.getByRole("combobox", { name });
+const button = (name: string) => screen.getByRole("button", { name });
+const indicatorRow = async (title: string) => {
+  const list = await screen.findByRole("list", { name: "Indicators" });
+  const row = (await within(list).findByText(title)).closest("li");
+  if (!row) throw new Error("The indicator is not in the list.");
+  return row;
+};
+
+describe("Results are not shown", () => {
+  it("to visitors", async ({ project, backend }) => {
+    await renderApp(`/project/${project.id}/results`, { backend });
+    expect(await screen.findByRole("heading", { level: 1, name: "Sign in" })).toBeVisible();
+  });
+
+  it("to members of another organisation", async ({ open, stranger }) => {
+    await open(stranger);
+    await waitFor(() => expect(window.location.pathname).toBe("/dashboard"));
+  });
+
+  it("where they cannot be loaded, with a way to try again", async ({ open, store, backend }) => {
+    await store("Wells in service");
+    const user = await open();
+    refuseCalls(backend, "GET", "indicators");
+    expect(await screen.findByRole("alert")).toHaveTextContent("Failed to load results");
+    await expectLogged("failed.loadResults");
+    sendRequestsTo(backend.fetch);
+    await user.click(button("Try again"));
+    expect(await indicatorRow("Wells in service")).toBeVisible();
+  });
+});
+
+describe("an indicator", () => {
+  it("is refused without a title, with a value that is no number, and rated with one label", async ({
+    open,
+    indicators,
+  }) => {
+    const user = await open();
+    await titleField();
+    await user.click(button("Add Indicator"));
+    expect(await screen.findByText("Title is required")).toBeVisible();
+    await user.type(await titleField(), "Service");
+    await user.selectOptions(choice("Unit"), "Rating");
+    await user.type(field("Label 1"), "Poor");
+    await user.click(button("Add Indicator"));
+    expect(await screen.findByText("Enter at least 2 labels")).toBeVisible();
+    expect(await indicators()).toEqual([]);
+  });
+
+  it("is added with what its unit needs, and comes at the end", async ({
+    open,
+    store,
+    indicators,
+  }) => {
+    await store("Wells in service");
+    const user = await open();
+    await user.click(await screen.findByRole("button", { name: "Add an indicator" }));
+    await user.type(await titleField(), "Water service");
+    await user.selectOptions(choice("Unit"), "Rating");
+    await user.type(field("Label 1"), "Poor");
+    await user.type(field("Label 2"), "Fair");
+    await user.type(field("Label 3"), "Good");
+    await user.selectOptions(choice("Target"), "Good");
+    await user.click(button("Add Indicator"));
+    expect(await indicatorRow("Water service")).toHaveTextContent("Target: Good (3 of 3)");
+    expect((await indicators())[1]).toMatchObject({
+      title: "Water service",
+      unit: "rating",
+      scale: ["Poor", "Fair", "Good"],
+      target: 3,
+      baseline: null,
+    });
+  });
+
+  it("is changed in its place, and refuses a unit that its measurements do not fit", async ({
+    open,
+    store,
+    project,
+    backend,
+    indicators,
+  }) => {
+    const id = await store("Wells", { unit_label: "wells" });
+    await backend.sql`
+      insert into measurements (project_id, indicator_id, day, value)
+      values (${project.id}, ${id}, '2026-03-15', 7)`;
+    const user = await open();
+    await user.click(await screen.findByRole("button", { name: "Edit Wells" }));
+    await user.selectOptions(choice("Unit"), "Yes or no");
+    await user.click(button("Update"));
+    expect(await screen.findByRole("alert")).toHaveTextContent(
+      "Measurements of this indicator do not fit this unit.",
+    );
+    await expectLogged("Measurements of this indicator do not fit this unit");
+    await user.selectOptions(choice("Unit"), "Number");
+    await user.type(numberField("Target"), "12.5");
+    await user.click(screen.getByRole("checkbox", { name: /^Less is better/ }));
+    await user.click(button("Update"));
+    await waitFor(async () =>
+      expect(await indicators()).toMatchObject([
+        { unit: "number", unit_label: "wells", target: 12.5, less_is_better: true },
+      ]),
+    );
+  });
+
+  it("is deleted after a question, with its measurements", async ({ open, store, indicators }) => {
+    await store("Wells in service");
+    const user = await open();
+    await user.click(await screen.findByRole("button", { name: "Delete Wells in service" }));
+    expect(await screen.findByText(/is deleted with its measurements/)).toBeVisible();
+    await user.click(button("Delete indicator"));
+    await waitFor(async () => expect(await indicators()).toEqual([]));
+  });
+});
+
+describe("a measurement", () => {
+  it("is refused without a value, and where the backend refuses nothing typed is lost", async ({
+    open,
+    store,
+    backend,
+    measurements,
+  }) => {
+    await store("Wells in service");
+    const user = await open();
+    await user.click(
+      await screen.findByRole("button", { name: "Add measurement: Wells in service" }),
+    );
+    expect(numberField("Value")).toHaveFocus();
+    await user.click(button("Add measurement"));
+    expect(await screen.findByText("Value is required")).toBeVisible();
+    await user.type(numberField("Value"), "7");
+    refuseCalls(backend, "POST", "measurements");
+    await user.click(button("Add measurement"));
+    expect(await screen.findByRole("alert")).toBeVisible();
+    expect(numberField("Value")).toHaveValue(7);
+    await expectLogged("failed.saveMeasurement");
+    expect(await measurements()).toEqual([]);
+  });
+
+  it("is added with a value and a sentence, today", async ({ open, store, measurements }) => {
+    await store("Wells in service", { unit_label: "wells", target: 12 });
+    const user = await open();
+    await user.click(
+      await screen.findByRole("button", { name: "Add measurement: Wells in service" }),
+    );
+    await user.type(numberField("Value"), "7");
+    await user.type(field("In one sentence"), "Borehole 7 gives water.");
+    await user.click(button("Add measurement"));
+    expect(await screen.findByText("Measurement saved successfully")).toBeVisible();
+    const list = await screen.findByRole("list", { name: "Measurements" });
+    expect(list).toHaveTextContent("7 wells");
+    expect(await indicatorRow("Wells in service")).toHaveTextContent("Target: 12 wells");
+    const [stored] = await measurements();
+    expect(stored).toMatchObject({ value: 7, note: "Borehole 7 gives water.", women: null });
+    expect(Math.abs(Date.parse(stored?.day) - Date.now())).toBeLessThan(2 * 86_400_000);
+  });
+
+  it("names a picture and a document of the project, and groups", async ({
+    open,
+    store,
+    project,
+    backend,
+    measurements,
+  }) => {
+    const insert = async (table: string, row: Record<string, string>) => {
+      const [stored] = await backend.sql`
+        insert into ${backend.sql(table)} ${backend.sql({ ...row, project_id: project.id })} returning id`;
+      return stored?.id;
+    };
+    const photo_id = await insert("photos_projet", {
+      la_photo: "https://files.example/pump.png",
+      caption: "The pump at sunrise",
+    });
+    const resource_id = await insert("resources", {
+      title_resource: "Water quality",
+      link_resource: "https://files.example/quality",
+    });
+    await store("People with water");
+    const user = await open();
+    await user.click(
+      await screen.findByRole("button", { name: "Add measurement: People with water" }),
+    );
+    await user.type(numberField("Value"), "840");
+    await user.click(screen.getByText("Evidence and groups"));
+    await screen.findByRole("option", { name: "The pump at sunrise" });
+    await user.selectOptions(choice("Picture of the project"), "The pump at sunrise");
+    await user.selectOptions(choice("Document of the project"), "Water quality");
+    await user.type(numberField("Women"), "430");
+    await user.click(button("Add measurement"));
+    await waitFor(async () =>
+      expect(await measurements()).toMatchObject([{ women: 430, photo_id, resource_id }]),
+    );
+  });
+
+  it("of yes or no is chosen, changed and deleted", async ({ open, store, measurements }) => {
+    await store("Handed over", { unit: "yes_no" });
+    const user = await open();
+    await user.click(await screen.findByRole("button", { name: "Add measurement: Handed over" }));
+    await user.selectOptions(choice("Value"), "No");
+    await user.click(button("Add measurement"));
+    expect(await screen.findByText("Measurement saved successfully")).toBeVisible();
+    const list = await screen.findByRole("list", { name: "Measurements" });
+    await user.click(within(list).getByRole("button", { name: /^Edit/ }));
+    await user.selectOptions(choice("Value"), "Yes");
+    await user.click(button("Update"));
+    await waitFor(async () => expect(await measurements()).toMatchObject([{ value: 1 }]));
+    await user.click(within(list).getByRole("button", { name: /^Delete/ }));
+    await user.click(await screen.findByRole("button", { name: "Delete measurement" }));
+    await waitFor(async () => expect(await measurements()).toEqual([]));
+  });
+});
+
+it("General Information says which indicator keeps the number of beneficiaries", async ({
+  member,
+  project,
+  backend,
+  store,
+}) => {
+  const id = await store("People with water", { counts_beneficiaries: true });
+  await backend.sql`
+    insert into measurements (project_id, indicator_id, day, value)
+    values (${project.id}, ${id}, '2026-03-15', 8400)`;
+  await renderApp(`/project/${project.id}/edit`, { backend, as: member });
+  const link = await screen.findByRole("link", { name: "People with water" });
+  expect(link).toHaveAttribute("href", `/project/${project.id}/results`);
+  expect(screen.getByText(/8,400, as last measured by the indicator/)).toBeVisible();
+  expect(screen.queryByRole("spinbutton", { name: "Beneficiaries" })).not.toBeInTheDocument();
+});

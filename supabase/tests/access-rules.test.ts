@@ -8,7 +8,7 @@ import {
   type TestBackend,
 } from "@vigie/test-backend/test-backend";
 import { actAs } from "@vigie/test-backend/waiting";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { gatherPeople, keepsProject, type People, type Person, people, projectOf } from "./people";
 import { another, contentWithoutFiles, projectContent } from "./project-content";
 
@@ -26,6 +26,8 @@ describe.each(serversOfThisRun())("access rules on the %s PostgreSQL", (server) 
     accounts = await gatherPeople(backend);
   });
   afterAll(() => backend.close());
+  // Together they make more projects than an organisation may in an hour.
+  beforeEach(() => backend.sql`delete from private.project_additions`);
 
   it("are switched on for every public table", async () => {
     const open = await backend.sql`
@@ -44,6 +46,7 @@ describe.each(serversOfThisRun())("access rules on the %s PostgreSQL", (server) 
         "project_places",
         "projects",
         "public_places",
+        "measurements",
         ...projectContent.map(({ table }) => table),
       ].sort(),
     );

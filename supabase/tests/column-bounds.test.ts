@@ -8,7 +8,7 @@ import {
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type ColumnRule, columnRules, HOSTILE_PROJECT, ownersColumnRules } from "./hostile-values";
 import { gatherPeople, type People, projectOf } from "./people";
-import { projectContent } from "./project-content";
+import { measurementContent, projectContent } from "./project-content";
 import { sendRow } from "./rest";
 
 /** Violated checks, and values that the column's type cannot hold. */
@@ -61,6 +61,15 @@ describe.each(serversOfThisRun())("columns in the %s PostgreSQL", (server) => {
         insert into ${backend.sql(table)} ${backend.sql({ ...row, project_id })} returning id`;
       rowIds.set(table, stored?.id ?? "");
     }
+    const [measured] = await backend.sql<{ id: string }[]>`
+      insert into indicators (project_id, title) values (${project_id}, 'Measured') returning id`;
+    const [measurement] = await backend.sql<{ id: string }[]>`
+      insert into measurements ${backend.sql({
+        ...measurementContent.row,
+        project_id,
+        indicator_id: measured?.id ?? "",
+      })} returning id`;
+    rowIds.set("measurements", measurement?.id ?? "");
     await accounts.owner.client.rpc("invite_colleague", { email: "new@example.org" });
   });
   afterAll(() => backend.close());

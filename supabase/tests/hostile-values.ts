@@ -4,6 +4,7 @@ import {
   DATE_MAX,
   DATE_MIN,
   DONOR_PHOTOS_MAX,
+  MEASURE_MAX,
   MONEY_MAX,
   ORGANISATION_DESCRIPTION_MAX_LENGTH,
   PHOTO_DATA_URL_MAX_BYTES,
@@ -14,7 +15,7 @@ import {
 import { contentTables, orderedTables } from "@vigie/domain/project/content-tables";
 import { DATA_VIZ_SLOTS } from "@vigie/domain/project/data-viz";
 import { declaredTables } from "@vigie/domain/tables/declared";
-import type { Fact, Table } from "@vigie/domain/tables/fact";
+import type { Fact, Kind, Table } from "@vigie/domain/tables/fact";
 import { figureColumns, figures } from "@vigie/test-backend/figures";
 
 /** A table, the columns that obey the same rule, and values on both sides of it. */
@@ -148,6 +149,29 @@ const day = {
 };
 const currency = { refused: ["eur", "EURO", "ZZZ", "XAU", "E R", "EUR\n"], taken: ["EUR", "XOF"] };
 const money = { refused: ["NaN", -0.01, MONEY_MAX + 1], taken: [0, MONEY_MAX, null] };
+const measure = {
+  refused: ["NaN", "Infinity", MEASURE_MAX + 1, -MEASURE_MAX - 1, 1e15, "7 wells"],
+  taken: [0, -0.5, 12.3456, MEASURE_MAX, -MEASURE_MAX],
+};
+const unit = {
+  refused: ["", "Number", "litres", "yes"],
+  taken: ["percent", "yes_no", "number"],
+};
+const labels = {
+  refused: [
+    [],
+    ["Poor"],
+    Array(8).fill("Good"),
+    ["Poor", ""],
+    ["Poor", "\u200b"],
+    ["Poor", "a\nb"],
+    ["Poor", "a\u202eb"],
+    ["Poor", "x".repeat(51)],
+    ["Poor", null],
+    [["Poor"], ["Good"]],
+  ],
+  taken: [["Poor", "Good"], Array(7).fill("x".repeat(50))],
+};
 const address = {
   refused: [
     "https://a.example/\u0001",
@@ -294,28 +318,46 @@ const cityNames = (max: number) => ({
 });
 
 /** Values on both sides of a fact's bounds; undefined for a kind that is tried elsewhere. */
-function valuesOf({
-  kind,
-  required,
-  max,
-}: Fact): Pick<ColumnRule, "refused" | "taken"> | undefined {
-  if (kind === "line") return required === null ? line(max) : title;
-  if (kind === "text" && required === null) return text(max);
-  if (kind === "text") return { ...text(max), refused: [...blankTexts, ...text(max).refused] };
-  if (kind === "address") return address;
-  if (kind === "day") return day;
-  if (kind === "moment") return moment;
-  if (kind === "money") return money;
-  if (kind === "currency") return currency;
-  if (kind === "countries") return countries(max);
-  if (kind === "cities") return cityNames(max);
-  if (kind === "goals") return goals;
-  return undefined;
+function valuesOf({ kind, required, max }: Fact): Values | undefined {
+  switch (kind) {
+    case "line":
+      return required === null ? line(max) : title;
+    case "text":
+      return required === null
+        ? text(max)
+        : { ...text(max), refused: [...blankTexts, ...text(max).refused] };
+    case "day":
+      return required === null ? day : { ...day, taken: [DATE_MIN, DATE_MAX] };
+    case "countries":
+      return countries(max);
+    case "cities":
+      return cityNames(max);
+    default:
+      return ofKinds[kind];
+  }
 }
+
+type Values = Pick<ColumnRule, "refused" | "taken">;
+
+const ofKinds: Readonly<Partial<Record<Kind, Values>>> = {
+  address,
+  moment,
+  money,
+  currency,
+  goals,
+  measure,
+  unit,
+  labels,
+};
 
 /** What a column needs beside it. */
 const besides: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   completed_on: { status_milestone: "completed" },
+  unit: { unit_label: null, scale: null, baseline: null, target: null },
+  unit_label: { unit: "number", scale: null },
+  scale: { unit: "rating", unit_label: null, baseline: null, target: null },
+  baseline: { unit: "number", scale: null },
+  target: { unit: "number", scale: null },
 };
 
 /** The rules that follow from what a table's facts are. */

@@ -31,7 +31,15 @@ export const projectContent = [
     change: { website_url: "https://rivelune.example/new" },
   },
   { table: "photos_projet", row: { la_photo: onePixel }, change: { file_name: "new.png" } },
+  { table: "indicators", row: { title: "Wells in service" }, change: { title: "New" } },
 ] as const;
+
+/** A measurement, which needs an indicator of its project besides. */
+export const measurementContent = {
+  table: "measurements",
+  row: { day: "2026-03-15", value: 7 },
+  change: { note: "New" },
+} as const;
 
 /** Rows of such tables without a file: a document that is only linked, and a donor without a picture. */
 export const contentWithoutFiles = [

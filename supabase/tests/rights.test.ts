@@ -35,6 +35,8 @@ const callable: Record<string, string[]> = {
   is_contact_address: writers,
   is_currency: writers,
   are_goals: writers,
+  fits_unit: writers,
+  is_scale: writers,
   is_day: writers,
   is_figure: writers,
   is_filled: writers,

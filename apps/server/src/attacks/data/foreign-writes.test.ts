@@ -9,7 +9,7 @@ import {
   OUTSIDERS,
 } from "./testing/attacked-backend";
 import { readDemo } from "./testing/demo-rows";
-import { markedContent, markedProject } from "./testing/planted-rows";
+import { markedContent, markedProject, measuredBy } from "./testing/planted-rows";
 
 let attacked: AttackedBackend;
 
@@ -110,7 +110,11 @@ const rowOf = (table: string): Record<string, unknown> => {
   if (table === "invitations") {
     return { token_hash: "0".repeat(64), email: "a@b.c", organization_id: owner.organisation.id };
   }
-  return { ...markedContent("zq7spoilt")[table], project_id: hidden.id };
+  return {
+    ...markedContent("zq7spoilt")[table],
+    ...measuredBy(table, hidden.id),
+    project_id: hidden.id,
+  };
 };
 
 /** Ways to name the other organisation's rows, offline and online, and all rows. */

@@ -5,7 +5,7 @@ import { type Answer, ask } from "./testing/ask";
 import { type AttackedBackend, createAttackedBackend } from "./testing/attacked-backend";
 import { readDemo } from "./testing/demo-rows";
 import { anyHostileValue, HOSTILE_VALUES, offence } from "./testing/hostile-values";
-import { markedContent, markedProject } from "./testing/planted-rows";
+import { markedContent, markedProject, measuredBy } from "./testing/planted-rows";
 import { publicTables } from "./testing/read-questions";
 
 vi.setConfig({ testTimeout: MATRIX_TIMEOUT_MS });
@@ -151,7 +151,11 @@ const validRow = (table: string): Row =>
         user_id: attacked.owner.userId,
         organization_id: attacked.owner.organisation.id,
       }
-    : { ...markedContent("zq7row")[table], project_id: attacked.hidden.id };
+    : {
+        ...markedContent("zq7row")[table],
+        ...measuredBy(table, attacked.hidden.id),
+        project_id: attacked.hidden.id,
+      };
 
 const insertable = TABLES.filter((table) => table !== "organisations");
 

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Answer, ask, inParallel } from "./testing/ask";
 import { type AttackedBackend, createAttackedBackend, leaked } from "./testing/attacked-backend";
 import { readDemo } from "./testing/demo-rows";
-import { markedContent } from "./testing/planted-rows";
+import { markedContent, measuredBy } from "./testing/planted-rows";
 
 let attacked: AttackedBackend;
 
@@ -32,8 +32,12 @@ describe("content of two organisations in one request", () => {
   it.each(cases)("is taken whole or not at all: $table", async ({ table }) => {
     const { outsider, own, hidden, backend } = attacked;
     // A picture of a donor is described once in a project, so each row is one of its own.
-    const mine = (nth = 0) => ({ ...markedContent(`zq7mixed${nth}`)[table], project_id: own.id });
-    const foreign = { ...mine(), project_id: hidden.id };
+    const mine = (nth = 0) => ({
+      ...markedContent(`zq7mixed${nth}`)[table],
+      ...measuredBy(table, own.id),
+      project_id: own.id,
+    });
+    const foreign = { ...mine(), ...measuredBy(table, hidden.id), project_id: hidden.id };
     const count = async () => (await backend.sql`select from public.${backend.sql(table)}`).length;
     const before = await count();
     for (const body of [
@@ -64,6 +68,7 @@ describe("content of two organisations in one request", () => {
       });
     expect((await move(hidden.id)).status).toBe(403);
     expect((await move(randomUUID())).status).toBe(403);
+    // The indicator, which was moved before, took its measurements with it.
     expect((await move(open.id)).status).toBe(200);
     const [row] = await backend.sql`
       select project_id from public.${backend.sql(table)} where id = ${own.rows[table] ?? ""}`;
@@ -94,7 +99,7 @@ it("a refusal does not tell whether a project of another organisation exists", a
       send(outsider.accessToken, {
         method: "POST",
         path: `/rest/v1/${table}`,
-        body: { ...markedContent("x")[table], project_id },
+        body: { ...markedContent("x")[table], ...measuredBy(table, project_id), project_id },
       }),
     );
     const moved = await inParallel(contentTables, (table) =>

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { anyRead } from "./testing/any-read";
 import { type Answer, ask, askAll, type Question } from "./testing/ask";
 import { type AttackedBackend, createAttackedBackend, OUTSIDERS } from "./testing/attacked-backend";
-import { HIDDEN, markedContent, plantProject } from "./testing/planted-rows";
+import { HIDDEN, markedContent, measuredBy, plantProject } from "./testing/planted-rows";
 import { publicTables } from "./testing/read-questions";
 
 vi.setConfig({ testTimeout: MATRIX_TIMEOUT_MS });
@@ -116,7 +116,7 @@ describe.each(OUTSIDERS)("to %s", (caller) => {
         method,
         path: `/rest/v1/${table}${query}`,
         token: tokenOf(caller),
-        body: { ...row, project_id },
+        body: { ...row, ...measuredBy(table, project_id), project_id },
       });
     for (const [method, query] of [
       ["POST", ""],

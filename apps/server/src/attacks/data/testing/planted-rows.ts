@@ -72,6 +72,13 @@ export function markedContent(mark: string): Record<string, Record<string, unkno
       name: `${mark} donor`,
       website_url: `https://donors.example/${mark}`,
     },
+    indicators: {
+      title: `${mark} indicator`,
+      unit: "rating",
+      scale: [`${mark} low`, `${mark} high`],
+      target: 2,
+    },
+    measurements: { day: "2026-03-15", value: 1, note: `${mark} note` },
   } satisfies Record<ContentTable, Record<string, unknown>>;
 }
 
@@ -84,6 +91,11 @@ function markedWithoutFiles(mark: string): [ContentTable, Record<string, unknown
     ],
     ["donors", { name: `${mark} named`, website_url: `https://named.example/${mark}` }],
   ];
+}
+
+/** The indicator of a measurement: that of a planted project has the project's own id. Nothing for other tables. */
+export function measuredBy(table: string, projectId: string): Record<string, string> {
+  return table === "measurements" ? { indicator_id: projectId } : {};
 }
 
 /** A mark in every response that reveals where the city of a hidden project lies. */
@@ -116,7 +128,8 @@ export async function plantProject(
   });
   const rows: Record<string, string> = {};
   for (const [table, row] of Object.entries(markedContent(mark))) {
-    rows[table] = await insert(table, { ...row, project_id: id });
+    const own = table === "indicators" ? { id } : measuredBy(table, id);
+    rows[table] = await insert(table, { ...row, project_id: id, ...own });
   }
   for (const [table, row] of markedWithoutFiles(mark)) {
     await insert(table, { ...row, project_id: id });

@@ -115,12 +115,15 @@ test("a member chooses French in the profile, and has it on every page", async (
     "/settings/members",
     "/settings/history",
   ];
-  const ofProject = ["edit", "milestones", "resources", "dataviz/1", "budget", "team"].concat([
-    "picture",
-    "press",
-    "social-media",
-    "donors",
-  ]);
+  const ofProject = [
+    "edit",
+    "milestones",
+    "resources",
+    "dataviz/1",
+    "results",
+    "budget",
+    "team",
+  ].concat(["picture", "press", "social-media", "donors"]);
   const addresses = ofOrganisation.map((path) => vigie.url + path);
   for (const address of [...addresses, ...ofProject.map((segment) => editor + segment)]) {
     await page.goto(address);

@@ -13,6 +13,7 @@ import {
 const sections = [
   /^Activity Monitoring \| In real time$/,
   "Key figures",
+  "Results",
   "Project Gallery",
   "Team",
   "Media Coverage",

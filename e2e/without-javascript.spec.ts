@@ -46,7 +46,7 @@ test("the projects are found, searched by a form, and read whole with their pict
   await page.getByRole("link", { name: "View Details" }).click();
 
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(fullProject);
-  for (const name of ["Key figures", "Project Gallery", "Donors and supporters"]) {
+  for (const name of ["Key figures", "Results", "Project Gallery", "Donors and supporters"]) {
     await expect(page.getByRole("region", { name })).toBeVisible();
   }
   await expect(page.getByRole("button", { name: "Share" })).toBeHidden();

@@ -24,6 +24,7 @@ const sampledPages = [
   "history",
   "edit, filled",
   "milestones, filled",
+  "results, filled",
   "dataviz/1, filled",
   "picture, filled",
 ];
@@ -121,6 +122,21 @@ const conflict: StaffState = {
   },
 };
 
+/** The measurements of an indicator, with all that the form has. */
+const measuring: StaffState = {
+  name: "results, a measurement",
+  reach: async (stage) => {
+    const { page } = stage;
+    await open(stage, paths.editor(stage.full, "results"));
+    await page
+      .getByRole("button", { name: /^Add measurement: / })
+      .first()
+      .click();
+    await page.getByText("Evidence and groups").click();
+    await expect(page.getByLabel("Women")).toBeVisible();
+  },
+};
+
 function menuState(name: string, typed: string, then: (page: Page) => Promise<void>): StaffState {
   return {
     name,
@@ -174,6 +190,7 @@ export const pageStates: readonly StaffState[] = [
   refusedForm("resources", "Add Resource"),
   refusedForm("team", "Add Team Member"),
   refusedForm("press", "Add Link"),
+  measuring,
   question,
   unsaved,
   invitation,

@@ -251,8 +251,9 @@ begin
     return new;
   end if;
 
-  -- Visitors see nothing of who owns a project.
+  -- Visitors see neither who owns a project nor what its organisation calls it.
   edited.user_id := old.user_id;
+  edited.reference := old.reference;
   if edited is distinct from old then
     new.content_updated_at := greatest(
       old.content_updated_at + interval '1 microsecond', clock_timestamp()

@@ -134,6 +134,13 @@ describe.each(serversOfThisRun())(
         expect(await effectOn(id, update)).toEqual(rowOnly);
       });
 
+      it("but not with the own reference, which visitors do not see", async () => {
+        const id = await projectOf(accounts, true);
+        const update = () =>
+          accounts.owner.client.from("projects").update({ reference: "BF-12" }).eq("id", id);
+        expect(await effectOn(id, update)).toEqual(rowOnly);
+      });
+
       it("but not with the owner's account, which is deleted", async () => {
         const id = await projectOf(accounts, true);
         const end = () => backend.sql`update projects set user_id = null where id = ${id}`;

@@ -16,10 +16,9 @@ let made: Question[];
 
 beforeAll(async () => {
   attacked = await createAttackedBackend();
-  made = fc.sample(
-    anyRead(await publicTables(attacked.backend)),
-    randomRuns({ usual: 60, full: 1500 }),
-  );
+  made = fc
+    .sample(anyRead(await publicTables(attacked.backend)), randomRuns({ usual: 60, full: 1500 }))
+    .map((question) => ({ ...question, path: inOwnOrder(question.path) }));
 });
 
 afterAll(() => attacked.backend.close());
@@ -66,12 +65,13 @@ const pointed = [
   ]),
 ].flatMap((path): Question[] => [
   { path: `/rest/v1/${path}`, headers: { prefer: "count=exact" } },
-  { path: `/rest/v1/${inOwnOrder(path)}`, headers: { prefer: "count=exact", range: "0-0" } },
+  { path: inOwnOrder(`/rest/v1/${path}`), headers: { prefer: "count=exact", range: "0-0" } },
 ]);
 
 /** Which row is the first without an order is PostgreSQL's to choose, and may change with each write. */
 function inOwnOrder(path: string): string {
-  return path.startsWith("projects?") && !/[?&]order=/.test(path) ? `${path}&order=id` : path;
+  const isOrdered = /[?&]order=/.test(path);
+  return path.startsWith("/rest/v1/projects?") && !isOrdered ? `${path}&order=id` : path;
 }
 
 /** Rows without an order may come in any. */
@@ -91,7 +91,11 @@ async function changeWhatIsHidden(): Promise<void> {
   const { backend, owner, hidden } = attacked;
   const { sql } = backend;
   await sql`update public.projects set title = 'zq7other', budget = 1, countries = '{fr}' where id = ${hidden.id}`;
-  await sql`update public.projects set reference = null where reference is not null`;
+  // Without triggers: that something of an online project was changed, and when, is no secret.
+  await sql.begin(async (quietly) => {
+    await quietly`set local session_replication_role = replica`;
+    await quietly`update public.projects set reference = null where reference is not null`;
+  });
   await sql`update public.team set first_name = 'zq7other' where project_id = ${hidden.id}`;
   await sql`delete from public.press where project_id = ${hidden.id}`;
   for (const mark of ["zq7hidden", "aaa", "zzz"]) {

@@ -83,8 +83,13 @@ export function offence(column: string, value: unknown): string | null {
 
 function offenceOfList(column: string, list: readonly unknown[]): string | null {
   if (list.length > 250) return "too many entries";
+  if (column === "goals") return list.every(isGoal) ? null : "a goal that there is not";
   if (list.some((entry) => typeof entry !== "string" || entry === "")) return "an entry of no text";
   return list.map((entry) => offence(column, entry)).find((each) => each !== null) ?? null;
+}
+
+function isGoal(entry: unknown): boolean {
+  return typeof entry === "number" && Number.isInteger(entry) && entry >= 1 && entry <= 17;
 }
 
 const MAX_CHARACTERS = 5000;

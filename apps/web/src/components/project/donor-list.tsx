@@ -64,13 +64,12 @@ function Donor({ donor, position }: { donor: ShownDonor; position: number }) {
         <DonorPhoto
           address={address}
           renditions={donor.renditions}
-          alt={name ?? t("project.donor", { position })}
+          // A name below it says it, on paper too, where no picture is.
+          alt={name === null ? t("project.donor", { position }) : ""}
         />
         {name === null ? null : (
-          // The picture's text alternative says it already.
           <Typed
             text={name}
-            aria-hidden
             className="wrap-anywhere mt-1.5 block text-sm print:mt-0 print:text-base"
           />
         )}
@@ -98,6 +97,7 @@ function Donor({ donor, position }: { donor: ShownDonor; position: number }) {
 interface DonorPhotoProps {
   address: string;
   renditions: Renditions | null;
+  /** Empty where a name stands beside it. */
   alt: string;
 }
 
@@ -116,7 +116,10 @@ function DonorPhoto({ address, renditions, alt }: DonorPhotoProps) {
         />
       ) : null}
       {broken === "all" ? (
-        <HeartHandshake role="img" aria-label={alt} className="size-8 text-muted" />
+        <HeartHandshake
+          {...(alt === "" ? { "aria-hidden": true } : { role: "img", "aria-label": alt })}
+          className="size-8 text-muted"
+        />
       ) : null}
       {small === null && broken !== "all" ? (
         <img

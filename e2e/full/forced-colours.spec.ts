@@ -29,6 +29,7 @@ test.describe("in the reader's own colours", () => {
 
     // Names on the map keep the colours of the map.
     await page.getByRole("figure", { name: /^Map of the places/ }).scrollIntoViewIfNeeded();
+    await page.getByRole("button", { name: "Explore the map" }).click();
     const name = page.locator(".map-name-text").first();
     // Names are placed anew until the ground has come.
     await expect(async () => {

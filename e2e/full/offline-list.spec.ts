@@ -50,13 +50,13 @@ test("a list of thousands can be read and searched again as it was, with its map
   const search = page.getByRole("searchbox", { name: "Search projects" });
   const readList = async () => {
     await page.goto(address);
-    await expect(page.getByText(/^Showing 1\d+ of 1\d+ projects$/)).toBeVisible();
+    await expect(page.getByText(/^Showing 1,\d+ of 1,\d+ projects$/)).toBeVisible();
     await hydrated(page);
-    await page.getByRole("button", { name: /^Map of 1\d+ projects$/ }).click();
+    await page.getByRole("button", { name: /^Map of 1,\d+ projects$/ }).click();
     const map = page.getByRole("region", { name: "Map of all projects" });
     await expect(map.getByRole("button", { name: /projects/ }).first()).toBeVisible();
     await search.fill("Borehole 1099");
-    await expect(page.getByText(/^Showing 1 of 1\d+ projects$/)).toBeVisible();
+    await expect(page.getByText(/^Showing 1 of 1,\d+ projects$/)).toBeVisible();
     await expect(page.getByRole("article")).toHaveCount(1);
     const found = page.getByRole("region", { name: "Map of the projects found" });
     await expect(found.getByRole("button", { name: "Borehole 1099: Kaya" })).toBeVisible();

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { choose, openImport } from "../support/imports";
+import { choose, importRows, openImport } from "../support/imports";
 import { newOrganisation, signIn } from "../support/people";
 import { expect, test } from "../support/strict-page";
 
@@ -30,13 +30,18 @@ for (const { name, rows, refused } of [
     };
 
     await preview();
-    await page.getByRole("button", { name: /^Import [\d,]+ projects/ }).waitFor();
     const added = rows - refused;
     await expect.poll(() => countOf("New")).toBe(added);
     expect(await countOf("Question")).toBe(0);
     expect(await countOf("Cannot be imported")).toBe(refused);
-    await page.getByRole("button", { name: /^Import [\d,]+ projects/ }).click();
-    await expect(page.getByRole("heading", { name: /projects imported$/ })).toBeVisible({
+    await importRows(page, /^Import [\d,]+ projects/);
+    if (refused > 0) {
+      const question = page.getByRole("alertdialog", { name: /^Import [\d,]+ projects/ });
+      await question.getByRole("button", { name: "Import", exact: true }).click();
+    }
+    const imported = `${added.toLocaleString("en")} projects imported`;
+    const outcome = refused > 0 ? `${imported}, ${refused} left out` : imported;
+    await expect(page.getByRole("heading", { name: outcome, exact: true })).toBeVisible({
       timeout: 120_000,
     });
 

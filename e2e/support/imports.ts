@@ -21,8 +21,9 @@ export function line(page: Page, number: number): Locator {
 }
 
 /** Looks at the rows, before which nothing can be imported, and imports them. */
-export async function importRows(page: Page, button: string): Promise<void> {
-  await page.getByRole("region", { name: "What will happen" }).scrollIntoViewIfNeeded();
+export async function importRows(page: Page, button: string | RegExp): Promise<void> {
+  // Their beginning: of many rows some are in view before.
+  await page.getByRole("group", { name: "What will happen" }).scrollIntoViewIfNeeded();
   await page.getByRole("button", { name: button }).click();
 }
 

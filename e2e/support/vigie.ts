@@ -1,5 +1,5 @@
 import { type ChildProcess, execFile, spawn } from "node:child_process";
-import { existsSync, openSync } from "node:fs";
+import { closeSync, existsSync, openSync } from "node:fs";
 import { mkdir, mkdtemp, readFile, rename, rm } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
@@ -54,7 +54,7 @@ interface VigieOptions {
   folder?: string;
   /** Where it keeps its data; a new temporary folder by default. */
   dataDirectory?: string;
-  /** The file that its log is added to. Without one only its errors are shown. */
+  /** The file that its log is added to, and kept in; by default one beside its data, which goes with them. */
   logFile?: string;
 }
 
@@ -75,11 +75,12 @@ export async function startVigie(options: VigieOptions = {}): Promise<Vigie> {
   if (options.settings?.SUPABASE_URL === undefined) {
     await copyPrepared(options.demoPassword, dataDirectory);
   }
+  const logFile = options.logFile ?? logBeside(dataDirectory);
   let server: ChildProcess | undefined;
 
   async function start(settings: Readonly<Record<string, string>> = {}): Promise<void> {
-    server = spawnServer(folder, { ...environment, ...settings }, options);
-    await untilHealthy(url, server);
+    server = spawnServer(folder, { ...environment, ...settings }, logFile, options);
+    await untilHealthy(url, server, logFile);
   }
 
   async function end(signal: "SIGTERM" | "SIGKILL"): Promise<void> {
@@ -156,6 +157,7 @@ export async function startVigie(options: VigieOptions = {}): Promise<Vigie> {
     async remove() {
       await end("SIGTERM");
       await rm(dataDirectory, { recursive: true, force: true });
+      if (options.logFile === undefined) await rm(logFile, { force: true });
     },
   };
 }
@@ -189,9 +191,10 @@ async function prepare(folder: string, demoPassword: string | undefined): Promis
   const dataDirectory = `${folder}.new`;
   const port = await freePort();
   const environment = { ...process.env, PORT: String(port), DATA_DIR: dataDirectory };
-  const server = spawnServer(repository, environment, { demoPassword });
+  const logFile = logBeside(dataDirectory);
+  const server = spawnServer(repository, environment, logFile, { demoPassword });
   try {
-    await untilHealthy(`http://127.0.0.1:${port}`, server);
+    await untilHealthy(`http://127.0.0.1:${port}`, server, logFile);
     await ended(server, "SIGTERM");
     await rename(dataDirectory, folder);
   } finally {
@@ -203,15 +206,24 @@ async function prepare(folder: string, demoPassword: string | undefined): Promis
 function spawnServer(
   folder: string,
   environment: NodeJS.ProcessEnv,
-  { demoPassword, logFile }: { demoPassword?: string | undefined; logFile?: string },
+  logFile: string,
+  { demoPassword }: { demoPassword?: string | undefined },
 ): ChildProcess {
   const flags = demoPassword === undefined ? ["--empty"] : [];
-  const log = logFile === undefined ? null : openSync(logFile, "a");
-  return spawn(process.execPath, [program(folder, "server.js"), ...flags], {
-    cwd: folder,
-    env: { ...environment, ...(demoPassword && { DEMO_PASSWORD: demoPassword }) },
-    stdio: ["ignore", log ?? "ignore", log ?? "inherit"],
-  });
+  const log = openSync(logFile, "a");
+  try {
+    return spawn(process.execPath, [program(folder, "server.js"), ...flags], {
+      cwd: folder,
+      env: { ...environment, ...(demoPassword && { DEMO_PASSWORD: demoPassword }) },
+      stdio: ["ignore", log, log],
+    });
+  } finally {
+    closeSync(log);
+  }
+}
+
+function logBeside(dataDirectory: string): string {
+  return `${dataDirectory}.log`;
 }
 
 function program(folder: string, file: string): string {
@@ -224,7 +236,8 @@ async function ended(server: ChildProcess, signal: "SIGTERM" | "SIGKILL"): Promi
   await closed;
 }
 
-async function untilHealthy(url: string, server: ChildProcess): Promise<void> {
+/** @throws with the last line of its log, which says why a server could not start */
+async function untilHealthy(url: string, server: ChildProcess, logFile: string): Promise<void> {
   const timeout = AbortSignal.timeout(60_000);
   while (server.exitCode === null) {
     timeout.throwIfAborted();
@@ -232,7 +245,8 @@ async function untilHealthy(url: string, server: ChildProcess): Promise<void> {
     if (response?.ok) return;
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
-  throw new Error(`The server ended with exit code ${server.exitCode}`);
+  const last = (await readFile(logFile, "utf8")).trimEnd().split("\n").at(-1);
+  throw new Error(`The server ended with exit code ${server.exitCode}: ${last}`);
 }
 
 async function untilHealthIs(status: number, url: string): Promise<void> {

@@ -11,14 +11,15 @@ export const MARKERS_CHANGED = "markerschanged";
 interface MapMarkerProps {
   map: LeafletMap;
   position: Coordinates;
-  /** Whether it lies above the other markers. */
+  /** Whether it lies above all other markers. */
   isRaised?: boolean;
   /** The content at the position, drawn around the point 0, 0. */
   children: ReactNode;
 }
 
 /**
- * Positions its children on the map, on the copy of the world that is nearest to its middle. When one of them is focused by keyboard, the map moves to show it.
+ * Positions its children on the map, on the copy of the world that is nearest to its middle. One that has the focus lies
+ * above its neighbours; when it came by keyboard, the map moves to show it.
  */
 export function MapMarker({
   map,
@@ -48,19 +49,26 @@ export function MapMarker({
     map.on("moveend", place);
     return () => void map.off("moveend", place);
   }, [map, marker, lat, lng]);
+  const [isFocused, setFocused] = useState(false);
   useLayoutEffect(() => {
-    marker.setZIndexOffset(isRaised ? 10_000 : 0);
-  }, [marker, isRaised]);
+    marker.setZIndexOffset(isRaised ? 10_000 : isFocused ? 5000 : 0);
+  }, [marker, isRaised, isFocused]);
   useEffect(() => {
-    // For the keyboard only: a pressed marker is visible, and must not move away during the click.
     const show = ({ target }: FocusEvent) => {
+      setFocused(true);
+      // For the keyboard only: a pressed marker is visible, and must not move away during the click.
       if (!(target instanceof Element && target.matches(":focus-visible"))) return;
       showPin(map, marker.getLatLng());
       // The browser has scrolled to where the pin was, which may be far from the map.
       map.getContainer().scrollIntoView({ block: "nearest" });
     };
+    const lower = () => setFocused(false);
     element.addEventListener("focusin", show);
-    return () => element.removeEventListener("focusin", show);
+    element.addEventListener("focusout", lower);
+    return () => {
+      element.removeEventListener("focusin", show);
+      element.removeEventListener("focusout", lower);
+    };
   }, [map, marker, element]);
   useEffect(() => {
     map.fire(MARKERS_CHANGED);

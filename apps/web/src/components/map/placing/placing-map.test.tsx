@@ -136,6 +136,20 @@ test("cities that get their places while one looks on come into view, and a pin 
   expect(shown()[1]).toBe(before);
 });
 
+test("the pin that has the focus is not covered by one close to it", async () => {
+  const near: PlacedPin = { id: "2", name: "Boulsa", position: { lat: 13.0916, lng: -1.0844 } };
+  const { pin: kayasPin, user } = await show([kaya, near]);
+  const heightOf = (pin: HTMLElement) =>
+    Number(pin.closest<HTMLElement>(".map-marker")?.style.zIndex);
+  const nearPin = screen.getByRole("button", { name: "Boulsa" });
+  expect(heightOf(kayasPin)).toBeLessThanOrEqual(heightOf(nearPin));
+  act(() => kayasPin.focus());
+  expect(heightOf(kayasPin)).toBeGreaterThan(heightOf(nearPin));
+  await user.tab();
+  expect(nearPin).toHaveFocus();
+  expect(heightOf(nearPin)).toBeGreaterThan(heightOf(kayasPin));
+});
+
 /** Where a marker stands in the view of the map, which is 800 pixels wide. */
 function leftInView(pin: HTMLElement): number {
   const pane = pin.closest<HTMLElement>(".leaflet-map-pane");

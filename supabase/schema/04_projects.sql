@@ -113,6 +113,21 @@ $$;
 comment on function private.can_read_project is
   'Whether a project is online, or of the organisation of the current user.';
 
+create function private.can_read_entries(project_id uuid) returns boolean
+language sql stable security definer set search_path = ''
+as $$
+  select exists (
+    select from public.projects
+    where projects.id = project_id and (
+      projects.is_online and projects.shows_entries
+      or projects.organization_id = (select private.own_organization_id())
+    )
+  );
+$$;
+
+comment on function private.can_read_entries is
+  'Whether a project is of the organisation of the current user, or online and shows the entries of its ledger.';
+
 create function private.can_edit_project(project_id uuid) returns boolean
 language sql stable security definer set search_path = ''
 as $$
@@ -127,7 +142,8 @@ comment on function private.can_edit_project is
   'Whether the current user is a member of the organisation that the project belongs to.';
 
 -- Before a row is written, in the order of the triggers' names: guard_project_update, keep_milestone_counts,
--- set_content_updated_at, set_counted_beneficiaries, set_currency, set_images, set_milestone_counts, set_project_times.
+-- keep_money_spent, set_content_updated_at, set_counted_beneficiaries, set_currency, set_images, set_milestone_counts,
+-- set_money_spent, set_project_times.
 
 create function private.guard_project_update() returns trigger
 language plpgsql set search_path = ''
@@ -318,6 +334,11 @@ begin
       );
     end;
   end loop;
+  -- What was spent is the sum of the ledger at every moment.
+  if tg_table_name = 'ledger_entries' then
+    raise exception 'Somebody else is changing this project. Please save again.'
+      using errcode = '55P03', hint = 'refused.projectBusy';
+  end if;
   raise warning 'A change of % did not move content_updated_at: its project is locked', tg_table_name;
   return null;
 end

@@ -148,7 +148,9 @@ $$;
 
 -- The rules that all kinds share
 
-create function private.keep_as_content(content_table regclass, picture text default null) returns void
+create function private.keep_as_content(
+  content_table regclass, picture text default null, shown_if text default null
+) returns void
 language plpgsql set search_path = ''
 as $$
 declare
@@ -168,10 +170,13 @@ begin
 
       create policy "visitors read the content of online projects" on %1$s
         for select to anon
-        using (exists (select from public.projects where projects.id = %1$s.project_id and projects.is_online));
+        using (exists (
+          select from public.projects
+          where projects.id = %1$s.project_id and projects.is_online %2$s
+        ));
       create policy "signed-in people read the content of online and own projects" on %1$s
         for select to authenticated
-        using (private.can_read_project(project_id));
+        using (%3$s);
       create policy "members add content to their projects" on %1$s
         for insert to authenticated
         with check (private.can_edit_project(project_id));
@@ -188,7 +193,12 @@ begin
       create trigger announce_emptied after truncate on %1$s
         for each statement execute function private.announce_emptied_table();
     $rules$,
-    content_table
+    content_table,
+    'and (' || shown_if || ' or projects.shows_entries)',
+    coalesce(
+      'case when ' || shown_if || ' then private.can_read_project(project_id) else private.can_read_entries(project_id) end',
+      'private.can_read_project(project_id)'
+    )
   );
   if 'created_at' = any (columns) then
     execute format(
@@ -227,7 +237,7 @@ end
 $$;
 
 comment on function private.keep_as_content is
-  'Makes rights, policies and triggers of a table of content. `picture` is the column of the picture that its renditions are of.';
+  'Makes rights, policies and triggers of a table of content. `picture` is the column of the picture that its renditions are of. Rows for which `shown_if` does not hold are the public''s only where a project shows its entries.';
 
 -- Milestones
 
@@ -282,7 +292,7 @@ create trigger forget_emptied_rows after truncate on public.key_milestones
 
 -- Documents
 
-select private.keep_as_content('public.resources');
+select private.keep_as_content('public.resources', shown_if => 'not is_receipt');
 
 -- Team members
 
@@ -610,6 +620,7 @@ begin
       from public.projects where id = $2',
     private.copied_columns('public.projects', figures || array[
       'id', 'user_id', 'title', 'is_online', 'status', 'start_date', 'end_date', 'money_spent', 'images',
+      'keeps_ledger', 'shows_entries',
       'created_at', 'updated_at', 'content_updated_at', 'milestone_count', 'milestones_completed'
     ])
   ) using copy, source;
@@ -648,7 +659,7 @@ end
 $$;
 
 comment on function public.duplicate_project is
-  'A new, offline project of the caller like another of the organisation: its general information without phase and dates, with its places, its keyword, its milestones as pending, its indicators without what was measured, its team without photos. Not its figures, spending, pictures, documents, press, posts and donors.';
+  'A new, offline project of the caller like another of the organisation: its general information without phase and dates, with its places, its keyword, its milestones as pending, its indicators without what was measured, its team without photos. Not its figures, spending, ledger, pictures, documents, press, posts and donors.';
 
 -- What a picture or a document shows: the milestone that it proves, and the city a picture was taken in. Members say
 -- so; nothing of it is read from the files.
@@ -663,12 +674,15 @@ begin
   update public.resources as documents set milestone_id = null
   from old_rows join public.projects on projects.id = old_rows.project_id
   where documents.milestone_id = old_rows.id and documents.project_id = old_rows.project_id;
+  update public.ledger_entries as entries set milestone_id = null
+  from old_rows join public.projects on projects.id = old_rows.project_id
+  where entries.milestone_id = old_rows.id and entries.project_id = old_rows.project_id;
   return null;
 end
 $$;
 
 comment on function private.release_evidence is
-  'Pictures and documents of a deleted milestone stay, and show none. Those of a deleted project keep theirs, for the trash.';
+  'Pictures, documents and ledger entries of a deleted milestone stay, and name none. Those of a deleted project keep theirs, for the trash.';
 
 create trigger release_evidence after delete on public.key_milestones
   referencing old table as old_rows

@@ -97,6 +97,10 @@ begin
     when 'measurements' then private.indicator_title(
       (latest ->> 'project_id')::uuid, (latest ->> 'indicator_id')::uuid
     )
+    when 'ledger_entries' then coalesce(
+      latest ->> 'description', latest ->> 'counterparty',
+      (select name from public.donors where id = (latest ->> 'donor_id')::uuid)
+    )
   end, 200);
 end
 $$;
@@ -245,7 +249,8 @@ $$;
 
 create trigger note_currency before insert on public.history
   for each row when (
-    new.table_name = 'projects' and coalesce(new.new_values, new.old_values) ?| array['budget', 'money_spent']
+    new.table_name in ('projects', 'ledger_entries')
+    and coalesce(new.new_values, new.old_values) ?| array['budget', 'money_spent', 'amount']
   )
   execute function private.note_currency();
 
@@ -465,6 +470,12 @@ begin
   if is_there then
     raise exception 'This was already put back.' using errcode = '22023', hint = 'refused.alreadyPutBack';
   end if;
+  -- An amount comes back into the currency that it was in.
+  if change.table_name = 'ledger_entries'
+    and change.currency is distinct from (select currency from public.projects where id = change.project_id) then
+    raise exception 'The project has another currency since, so this amount cannot be put back.'
+      using errcode = '22023', hint = 'refused.otherCurrency';
+  end if;
   -- A donor whose picture's file is gone comes back by name.
   if change.table_name = 'donors' and not private.is_image_stored(change.old_values ->> 'image') then
     if not change.old_values ? 'name' then
@@ -497,6 +508,9 @@ exception
     elsif refusing = 'project_places_project_id_city' then
       raise exception 'This city was placed on the map again since. Please change that place instead.'
         using errcode = '22023', hint = 'refused.placedSince';
+    elsif refusing = 'ledger_entries_reference' then
+      raise exception 'An entry with this reference was added again since. Please change that one instead.'
+        using errcode = '22023', hint = 'refused.entryAddedSince';
     elsif refusing = change.table_name || '_pkey' then
       raise exception 'Another change came at the same moment. Please put this back again.'
         using errcode = '22023', hint = 'refused.changedAtOnce';
@@ -541,7 +555,8 @@ begin
   end if;
   -- An amount is put back into the currency that it was in.
   if current_values <> change.new_values or (
-    change.table_name = 'projects' and change.new_values ?| array['budget', 'money_spent']
+    change.table_name in ('projects', 'ledger_entries')
+    and change.new_values ?| array['budget', 'money_spent', 'amount']
     and coalesce(change.currency, 'EUR') <> (select currency from public.projects where id = change.project_id)
   ) then
     if current_values = change.old_values then
@@ -625,6 +640,7 @@ as $$
       union all
       select 'resource_added', title_resource from public.resources as rows
       where table_name = 'resources' and rows.id = row_id::uuid and rows.project_id = project
+        and not rows.is_receipt
       union all
       select 'press_added', press_url from public.press as rows
       where table_name = 'press' and rows.id = row_id::uuid and rows.project_id = project
@@ -649,7 +665,8 @@ as $$
       photos.rendition_base, photos.picture_width, photos.picture_height, photos.picture_colour
     from recent
     left join public.photos_projet as photos on table_name = 'photos_projet' and photos.id = row_id::uuid
-    left join public.resources as documents on table_name = 'resources' and documents.id = row_id::uuid
+    left join public.resources as documents
+      on table_name = 'resources' and documents.id = row_id::uuid and not documents.is_receipt
     join public.key_milestones as milestones
       on milestones.id = coalesce(photos.milestone_id, documents.milestone_id) and milestones.project_id = project
     where action = 'update' and table_name in ('photos_projet', 'resources')

@@ -178,7 +178,7 @@ as $$
 declare
   empty_row constant jsonb := '{
     "status": "just_started", "countries": [], "cities": [], "goals": [], "images": [], "is_online": false,
-    "milestone_count": 0, "milestones_completed": 0
+    "milestone_count": 0, "milestones_completed": 0, "keeps_ledger": false, "shows_entries": false
   }';
 begin
   -- In the file's order, which is that of a list with the newest first.

@@ -25,6 +25,8 @@ describe.each(serversOfThisRun())("access rules on the %s PostgreSQL", (server) 
     backend = await createTestBackend({ server });
     accounts = await gatherPeople(backend);
   });
+  // So many are the matter of other tests.
+  beforeEach(() => backend.sql`delete from private.project_additions`);
   afterAll(() => backend.close());
   // Together they make more projects than an organisation may in an hour.
   beforeEach(() => backend.sql`delete from private.project_additions`);
@@ -58,6 +60,8 @@ describe.each(serversOfThisRun())("access rules on the %s PostgreSQL", (server) 
       describe.each(visibilities)("of an $visibility project", ({ isOnline }) => {
         it.each(people)("as %s", async (person) => {
           const project_id = await projectOf(accounts, isOnline);
+          // Entries are the public's only where the project shows them; see the tests of the ledger.
+          await backend.sql`update projects set shows_entries = true where id = ${project_id}`;
           const id = randomUUID();
           await backend.sql`insert into ${backend.sql(table)} ${backend.sql({ ...row, id, project_id })}`;
           const rows = () => accounts.client(person).from(table);

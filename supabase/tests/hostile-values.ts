@@ -8,12 +8,14 @@ import {
   MONEY_MAX,
   ORGANISATION_DESCRIPTION_MAX_LENGTH,
   PHOTO_DATA_URL_MAX_BYTES,
+  RATE_MAX,
   SMALL_IMAGE_DATA_URL_MAX_BYTES,
   TITLE_MAX_LENGTH,
   WEB_ADDRESS_MAX_LENGTH,
 } from "@vigie/domain/limits";
 import { contentTables, orderedTables } from "@vigie/domain/project/content-tables";
 import { DATA_VIZ_SLOTS } from "@vigie/domain/project/data-viz";
+import { ENTRY_KINDS } from "@vigie/domain/project/entry-kind";
 import { declaredTables } from "@vigie/domain/tables/declared";
 import type { Fact, Kind, Table } from "@vigie/domain/tables/fact";
 import { figureColumns, figures } from "@vigie/test-backend/figures";
@@ -171,6 +173,10 @@ const labels = {
     [["Poor"], ["Good"]],
   ],
   taken: [["Poor", "Good"], Array(7).fill("x".repeat(50))],
+};
+const signed = {
+  refused: ["NaN", 0, 0.001, MONEY_MAX + 1, -MONEY_MAX - 1],
+  taken: [-0.01, 0.01, MONEY_MAX],
 };
 const address = {
   refused: [
@@ -337,13 +343,20 @@ function valuesOf({ kind, required, max }: Fact): Values | undefined {
   }
 }
 
+/** An amount in another currency than the project's. */
+const foreign = { original_amount: 0.5, original_currency: "XOF", rate: 0.0015 };
+
 type Values = Pick<ColumnRule, "refused" | "taken">;
 
 const ofKinds: Readonly<Partial<Record<Kind, Values>>> = {
   address,
   moment,
   money,
+  amount: signed,
+  rate: { refused: ["NaN", 0, -1, 1e-13, RATE_MAX + 1], taken: [1e-12, 655.957, null] },
+  entry_kind: { refused: ["", "Spent", "lost"], taken: ENTRY_KINDS },
   currency,
+  foreign_currency: { ...currency, refused: [...currency.refused, null] },
   goals,
   measure,
   unit,
@@ -358,13 +371,16 @@ const besides: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   scale: { unit: "rating", unit_label: null, baseline: null, target: null },
   baseline: { unit: "number", scale: null },
   target: { unit: "number", scale: null },
+  original_amount: foreign,
+  original_currency: foreign,
+  rate: foreign,
 };
 
 /** The rules that follow from what a table's facts are. */
 function factRules({ name, facts }: Table): ColumnRule[] {
   return Object.values(facts).flatMap((fact) => {
     // What forms hold: values that the app computes are tried by themselves.
-    const values = fact.initial === undefined ? undefined : valuesOf(fact);
+    const values = fact.initial === undefined ? undefined : kinds[fact.kind]?.(fact);
     const { column } = fact;
     const beside = besides[column];
     return values ? [{ table: name, columns: [column], ...values, ...(beside && { beside }) }] : [];

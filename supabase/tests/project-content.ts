@@ -30,6 +30,11 @@ export const projectContent = [
     row: { image: "https://files.example/logo.png" },
     change: { website_url: "https://rivelune.example/new" },
   },
+  {
+    table: "ledger_entries",
+    row: { kind: "spent", day: "2026-03-15", amount: 1250.5, description: "Two pumps" },
+    change: { amount: 1250.25 },
+  },
   { table: "photos_projet", row: { la_photo: onePixel }, change: { file_name: "new.png" } },
   { table: "indicators", row: { title: "Wells in service" }, change: { title: "New" } },
 ] as const;

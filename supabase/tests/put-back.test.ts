@@ -241,6 +241,7 @@ describe.each(serversOfThisRun())("putting back in the %s PostgreSQL", (server) 
       "resources_id_project_id",
       "photos_projet_id_project_id",
       "indicators_id_project_id",
+      "donors_id_project_id",
     ];
     const known = [
       ...tables.map((table) => `${table}_pkey`),
@@ -248,6 +249,7 @@ describe.each(serversOfThisRun())("putting back in the %s PostgreSQL", (server) 
       "donors_project_id_name",
       // A trigger refuses a second one in words.
       "indicators_counts_beneficiaries",
+      "ledger_entries_reference",
     ];
     expect(indexes.map(({ name }) => name.replace("public.", "")).toSorted()).toEqual(
       [...known, ...keysInProjects].toSorted(),

@@ -652,6 +652,7 @@ export type Database = {
           image_dv5: string | null
           images: string[]
           is_online: boolean
+          keeps_ledger: boolean
           long_description: string | null
           milestone_count: number
           milestones_completed: number
@@ -660,6 +661,7 @@ export type Database = {
           organization_id: number
           reference: string | null
           short_description: string | null
+          shows_entries: boolean
           start_date: string | null
           status: string
           title: string
@@ -711,6 +713,7 @@ export type Database = {
           image_dv5?: string | null
           images?: string[]
           is_online?: boolean
+          keeps_ledger?: boolean
           long_description?: string | null
           milestone_count?: number
           milestones_completed?: number
@@ -719,6 +722,7 @@ export type Database = {
           organization_id: number
           reference?: string | null
           short_description?: string | null
+          shows_entries?: boolean
           start_date?: string | null
           status?: string
           title: string
@@ -770,6 +774,7 @@ export type Database = {
           image_dv5?: string | null
           images?: string[]
           is_online?: boolean
+          keeps_ledger?: boolean
           long_description?: string | null
           milestone_count?: number
           milestones_completed?: number
@@ -778,6 +783,7 @@ export type Database = {
           organization_id?: number
           reference?: string | null
           short_description?: string | null
+          shows_entries?: boolean
           start_date?: string | null
           status?: string
           title?: string
@@ -847,6 +853,7 @@ export type Database = {
           file_name: string | null
           file_type: string | null
           id: string
+          is_receipt: boolean
           link_resource: string | null
           milestone_id: string | null
           position: number
@@ -861,6 +868,7 @@ export type Database = {
           file_name?: string | null
           file_type?: never
           id?: string
+          is_receipt?: boolean
           link_resource?: string | null
           milestone_id?: string | null
           position?: number
@@ -875,6 +883,7 @@ export type Database = {
           file_name?: string | null
           file_type?: never
           id?: string
+          is_receipt?: boolean
           link_resource?: string | null
           milestone_id?: string | null
           position?: number
@@ -1226,6 +1235,7 @@ export type Database = {
           invited_by: string
         }[]
       }
+      project_money: { Args: { project: string }; Returns: Json }
       put_back: { Args: { entry: number }; Returns: undefined }
       remove_member: {
         Args: { member: string; successor?: string }

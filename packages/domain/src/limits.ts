@@ -101,6 +101,15 @@ export const FILE_NAME_MAX_LENGTH = 255;
 /** Largest amount of money stored, in any currency: what the column type `numeric(14,2)` holds. */
 export const MONEY_MAX = 999_999_999_999.99;
 
+/** Longest text of an entry of the ledger, in characters. */
+export const ENTRY_DESCRIPTION_MAX_LENGTH = 300;
+
+/** Entries that the ledger of a project can have. */
+export const ENTRIES_MAX = 5000;
+
+/** Largest rate between two currencies. */
+export const RATE_MAX = 1_000_000_000;
+
 /** Largest number of beneficiaries stored: what the column type `integer` holds. */
 export const BENEFICIARIES_MAX = 2_147_483_647;
 

@@ -4,6 +4,7 @@ import {
   GOALS_MAX,
   MEASURE_MAX,
   MONEY_MAX,
+  RATE_MAX,
   SCALE_LABEL_MAX_LENGTH,
   SMALL_IMAGE_DATA_URL_MAX_BYTES,
 } from "@vigie/domain/limits";
@@ -19,7 +20,11 @@ const types: Readonly<Record<Kind, string | null>> = {
   day: "date",
   moment: "timestamp with time zone",
   money: "numeric(14,2)",
+  amount: "numeric(14,2)",
+  rate: "numeric(24,12)",
+  entry_kind: "text",
   currency: "text",
+  foreign_currency: "text",
   count: "integer",
   phase: "text",
   milestone_status: "text",
@@ -35,6 +40,8 @@ const types: Readonly<Record<Kind, string | null>> = {
   labels: "text[]",
   photo: "uuid",
   document: "uuid",
+  donor: "uuid",
+  receipt: "uuid",
   internal: null,
 };
 
@@ -50,6 +57,7 @@ const defaults: Readonly<Partial<Record<Kind, string>>> = {
   phase: "'just_started'",
   milestone_status: "'pending'",
   unit: "'number'",
+  entry_kind: "'spent'",
   // The organisation's, which a trigger puts in its place.
   currency: "''",
   countries: "'{}'",
@@ -89,7 +97,15 @@ export function checksOf(fact: Fact): readonly (readonly [end: string, check: st
         // NaN is greater than every number.
         ["finite", `${column} <= ${MONEY_MAX}`],
       ];
+    case "amount":
+      return [
+        ["not_zero", `${column} <> 0`],
+        ["finite", `${column} between ${-MONEY_MAX} and ${MONEY_MAX}`],
+      ];
+    case "rate":
+      return [["bounds", `${column} > 0 and ${column} <= ${RATE_MAX}`]];
     case "currency":
+    case "foreign_currency":
       return [["known", `private.is_currency(${column})`]];
     case "count":
       return [["not_negative", `${column} >= 0`]];
@@ -123,7 +139,11 @@ export function addColumn(table: string, fact: Fact): string {
   const type = columnTypeOf(fact);
   const checks = checksOf(fact);
   const preset = defaults[kind];
-  if (type === null || (checks.length === 0 && kind !== "flag") || fact.required !== null) {
+  if (
+    type === null ||
+    (checks.length === 0 && kind !== "flag" && kind !== "answer") ||
+    fact.required !== null
+  ) {
     throw new Error(`Add the column ${table}.${column} in a migration by hand, with its bounds.`);
   }
   const name = column.replace(/\W/g, "_");

@@ -196,6 +196,11 @@ const FUNCTIONS: Readonly<Record<string, FunctionCall>> = {
     reads: ["projects"],
     parameters: ["search", "most"],
   },
+  project_money: {
+    ...BY_ANYONE,
+    parameters: ["project"],
+    reads: ["projects", "ledger_entries", "donors"],
+  },
   own_references: { roles: PEOPLE, attempt: null, reads: ["projects"], parameters: ["project"] },
   work_overview: { ...BY_WORK_LIST_READERS, parameters: ["today"] },
   invitation_details: BY_LINK,

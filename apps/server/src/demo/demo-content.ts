@@ -2,6 +2,7 @@ import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { DEFAULT_LANGUAGE, type Language } from "@vigie/domain/language/languages";
 import { DATA_VIZ_TYPES } from "@vigie/domain/project/data-viz";
+import { ENTRY_KINDS } from "@vigie/domain/project/entry-kind";
 import { INDICATOR_UNITS } from "@vigie/domain/project/indicator-unit";
 import { MILESTONE_STATUSES } from "@vigie/domain/project/milestone-status";
 import { PROJECT_STATUSES } from "@vigie/domain/project/project-status";
@@ -85,6 +86,7 @@ const project = (translate: Translate) =>
     short_description: v.nullish(wordsIn(translate), null),
     long_description: v.nullish(wordsIn(translate), null),
     "mot-rs": optionalText,
+    shows_entries: v.optional(v.boolean(), false),
   });
 
 /**
@@ -169,6 +171,23 @@ const projectFile = (translate: Translate) =>
         photo: optionalText,
         document: v.nullish(wordsIn(translate), null),
       }),
+    }),
+    /** In the project's currency, unless the amount in another is told with its rate. */
+    ledger_entries: list({
+      kind: v.picklist(ENTRY_KINDS),
+      day: relativeDay,
+      amount: optionalNumber,
+      original_amount: optionalNumber,
+      original_currency: optionalText,
+      rate: optionalNumber,
+      description: v.nullish(wordsIn(translate), null),
+      /** The name of a donor of the project. */
+      donor: optionalText,
+      counterparty: optionalText,
+      /** The name of the milestone that it pays for. */
+      milestone: v.nullish(wordsIn(translate), null),
+      /** The title of the document that is its receipt. */
+      receipt: v.nullish(wordsIn(translate), null),
     }),
     /** Its cities, in degrees as the gazetteer has them. */
     project_places: list({

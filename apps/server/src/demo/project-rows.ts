@@ -54,7 +54,7 @@ export async function prepareProject(
   const created_at = hoursBefore(now, demo.created).toISOString();
   const donors = demo.donors.map(({ image, ...donor }) => {
     const photo = image === null ? null : donorPhoto(id, image);
-    return { ...donor, photo, image: photo && publicAddressOf(photo) };
+    return { ...donor, id: randomUUID(), photo, image: photo && publicAddressOf(photo) };
   });
   const photos = demo.photos_projet.map(({ renditions, ...photo }) => ({
     ...photo,
@@ -115,12 +115,6 @@ export async function prepareProject(
       la_photo: await readAssetAsDataUrl(`pictures/${photo.file_name}`),
     })),
   );
-  /** The id of the row that shows a measurement, of which there must be one. */
-  const idOf = (rows: readonly { id: string }[], at: number, name: string): string => {
-    const row = rows[at];
-    if (!row) throw new Error(`The demo has no picture or document “${name}”.`);
-    return row.id;
-  };
   const rows = {
     projects: [project],
     key_milestones: milestones.map(({ reached, due, ...milestone }, index) => ({
@@ -165,22 +159,23 @@ export async function prepareProject(
         ...measurement,
         indicator_id,
         day: localIsoDate(hoursBefore(now, day)),
-        photo_id:
-          photo &&
-          idOf(
-            pictures,
-            demo.photos_projet.findIndex(({ file_name }) => file_name === photo),
-            photo,
-          ),
-        resource_id:
-          document &&
-          idOf(
-            resources,
-            demo.resources.findIndex(({ title_resource }) => title_resource === document),
-            document,
-          ),
+        photo_id: idOf("picture", pictures, ({ file_name }) => file_name === photo, photo),
+        resource_id: idOf("document", resources, (each) => each.title_resource === document, document),
       })),
     ),
+    ledger_entries: demo.ledger_entries.map(({ donor, milestone, receipt, ...entry }, index) => ({
+      ...placed(index),
+      ...entry,
+      day: isoDateOf(entry.day, now),
+      donor_id: idOf("donor", donors, ({ name }) => name === donor, donor),
+      milestone_id: idOf(
+        "milestone",
+        milestones,
+        (each) => each.name_milestone === milestone,
+        milestone,
+      ),
+      resource_id: idOf("document", resources, (each) => each.title_resource === receipt, receipt),
+    })),
     project_places: demo.project_places.map((place) => ({ project_id: id, created_at, ...place })),
   };
   const completed = milestones.flatMap(({ id, reached }) =>
@@ -191,6 +186,19 @@ export async function prepareProject(
     ...photos.flatMap(({ renditions }) => renditions.files),
   ];
   return { rows, completed, evidence, files };
+}
+
+/** The id of the row that an entry names, of which there must be one; null where it names none. */
+function idOf<Row extends { id: string }>(
+  what: string,
+  rows: readonly Row[],
+  isMeant: (row: Row) => boolean,
+  name: string | null,
+): string | null {
+  if (name === null) return null;
+  const row = rows.find(isMeant);
+  if (!row) throw new Error(`The demo has no ${what} “${name}”.`);
+  return row.id;
 }
 
 async function figureColumns(figures: readonly DemoFigure[]): Promise<Row> {

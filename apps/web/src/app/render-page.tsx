@@ -17,6 +17,7 @@ import { type ReactNode, StrictMode } from "react";
 import { renderToPipeableStream } from "react-dom/server";
 import { foundProjectsQuery, latestProjectsQuery } from "@/data/projects/public/found-projects";
 import { listOverviewQuery } from "@/data/projects/public/list-overview";
+import { projectMoneyQuery } from "@/data/projects/public/project-money";
 import {
   headlineOrganisationQuery,
   type ListedProject,
@@ -228,6 +229,7 @@ async function prepareProject(
   if (project === null) return null;
   await Promise.all([
     fetchProjectLists(queries, id),
+    project.keeps_ledger ? queries.prefetchQuery(projectMoneyQuery(id)) : undefined,
     queries.prefetchQuery(otherProjectsQuery(project.organisations.id, id)),
     prepareLogo(queries, project.organisations.id),
   ]);

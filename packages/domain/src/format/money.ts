@@ -21,6 +21,26 @@ export function formatExactMoney(t: Reader, amount: number, currency: string): s
   return inCurrency(t, currency, cents).format(amount);
 }
 
+/** A rate between two currencies, with all that was typed of it: `655.957`. */
+export function formatRate(t: Reader, rate: number): string {
+  return numberFormat(localeOf(t.language), { maximumFractionDigits: 12 }).format(rate);
+}
+
+/** An amount in cents, which add up without a rest. */
+export function centsOf(amount: number): number {
+  return Math.round(amount * 100);
+}
+
+/** The amount of so many cents. */
+export function amountOfCents(cents: number): number {
+  return cents / 100;
+}
+
+/** The sum of amounts, to the cent. */
+export function sumOf(amounts: readonly number[]): number {
+  return amountOfCents(amounts.reduce((sum, amount) => sum + centsOf(amount), 0));
+}
+
 /** The sign of a currency, such as `€`; its code where its sign has letters, of which other currencies have the same. */
 export function currencySign(t: Reader, currency: string): string {
   const sign = signIn(localeOf(t.language), currency);

@@ -5,6 +5,7 @@ import {
   DATA_VIZ_VALUE_MIN,
   MEASURE_MAX,
   MONEY_MAX,
+  RATE_MAX,
 } from "../limits";
 
 /** Shown for the value of a visualization that is no number from 0 to 100. */
@@ -28,6 +29,36 @@ export function parseAmount(text: string): ParsedNumber {
     max: MONEY_MAX,
     tooLarge: message("forms.amountTooLarge", { limit: MONEY_MAX }),
   });
+}
+
+/**
+ * Reads a typed amount of an entry: as {@link parseAmount}, but less than 0 for a correction, and never 0. Blank is `null`.
+ */
+export function parseSignedAmount(text: string): ParsedNumber {
+  const parsed = parse(text, {
+    shape: /^-?(\d+(\.\d{0,2})?|\.\d{1,2})$/,
+    unreadable: message("forms.amountUnreadable"),
+    min: -MONEY_MAX,
+    tooSmall: message("forms.amountTooNegative", { limit: -MONEY_MAX }),
+    max: MONEY_MAX,
+    tooLarge: message("forms.amountTooLarge", { limit: MONEY_MAX }),
+  });
+  if (parsed.ok && parsed.value === 0) return { ok: false, message: message("forms.amountZero") };
+  return parsed;
+}
+
+/** Reads a typed rate between two currencies: a number above 0 with at most twelve decimals. Blank is `null`. */
+export function parseRate(text: string): ParsedNumber {
+  const parsed = parse(text, {
+    shape: /^-?(\d+(\.\d{0,12})?|\.\d{1,12})$/,
+    unreadable: message("forms.rateUnreadable"),
+    min: 0,
+    tooSmall: message("forms.rateTooSmall"),
+    max: RATE_MAX,
+    tooLarge: message("forms.rateTooLarge", { limit: RATE_MAX }),
+  });
+  if (parsed.ok && parsed.value === 0) return { ok: false, message: message("forms.rateTooSmall") };
+  return parsed;
 }
 
 /**

@@ -41,6 +41,10 @@ function inWords(t: StaffTexts, entry: HistoryEntry, change: ColumnChange): Sent
       return renamed(t, "projects", change);
     case "is_online":
       return [t(entry.after?.[column] === true ? "history.putItOnline" : "history.tookItOffline")];
+    case "keeps_ledger":
+      return [t(entry.after?.[column] === true ? "history.keptEntries" : "history.stoppedEntries")];
+    case "shows_entries":
+      return [t(entry.after?.[column] === true ? "history.showedEntries" : "history.hidEntries")];
     case "user_id":
       return after.isEmpty
         ? [t("history.leftWithoutOwner")]

@@ -3,7 +3,7 @@ import { formatCount } from "../format/beneficiaries";
 import { currencyLabel } from "../format/currencies";
 import { formatLongDate, formatTimestampDay } from "../format/dates";
 import { formatFileSize } from "../format/file-size";
-import { formatExactMoney, formatMoney } from "../format/money";
+import { formatExactMoney, formatMoney, formatRate } from "../format/money";
 import { formatPercent } from "../format/percent";
 import { countCharacters } from "../format/text";
 import type { StaffTexts } from "../language/texts";
@@ -13,6 +13,7 @@ import { continentLabel } from "../places/continent-label";
 import { readContinent } from "../places/continents";
 import { countryLabels, readCountryCodes } from "../places/countries";
 import { dataVizTypeOptions } from "../project/data-viz";
+import { entryKindOptions } from "../project/entry-kind";
 import { goalLabels } from "../project/goals";
 import { formatNumber, indicatorUnitLabel } from "../project/indicator";
 import { readIndicatorUnit } from "../project/indicator-unit";
@@ -95,8 +96,14 @@ function textOf(
 ): string {
   switch (kind) {
     case "money":
+    case "amount":
       return asNumber(value, (amount) => money(t, amount, currency));
+    case "rate":
+      return asNumber(value, (rate) => formatRate(t, rate));
+    case "entry_kind":
+      return labelOf(entryKindOptions(t), value);
     case "currency":
+    case "foreign_currency":
       return currencyLabel(t, asText(value));
     case "count":
       return asNumber(value, (count) => formatCount(t, count));
@@ -148,6 +155,10 @@ function textOf(
       return t("history.aMilestoneOfTheProject");
     case "answer":
       return value === true ? t("results.yes") : t("results.no");
+    case "donor":
+      return t("history.aDonorOfTheProject");
+    case "receipt":
+      return t("history.aDocumentOfTheProject");
     case "flag":
       return value === true ? t("editor.online") : t("editor.offline");
     case "person":

@@ -12,6 +12,7 @@ export const contentTables = [
   "donors",
   "indicators",
   "measurements",
+  "ledger_entries",
 ] as const;
 
 export type ContentTable = (typeof contentTables)[number];

@@ -1,5 +1,6 @@
 import { donors } from "./donors";
 import { indicators } from "./indicators";
+import { ledger } from "./ledger";
 import { measurements } from "./measurements";
 import { milestones } from "./milestones";
 import { photos } from "./photos";
@@ -24,4 +25,5 @@ export const declaredTables = [
   places,
   indicators,
   measurements,
+  ledger,
 ] as const;

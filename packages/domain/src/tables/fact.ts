@@ -14,7 +14,12 @@ export type Kind =
   | "day"
   | "moment"
   | "money"
+  /** An amount that may be less than 0, as a correction is. */
+  | "amount"
+  | "rate"
+  | "entry_kind"
   | "currency"
+  | "foreign_currency"
   | "count"
   | "phase"
   | "milestone_status"
@@ -33,6 +38,8 @@ export type Kind =
   /** A picture of the project that shows a row, and a document. */
   | "photo"
   | "document"
+  | "donor"
+  | "receipt"
   /** Set by the app or the database, and shown nowhere: a type, a size, a time. */
   | "internal";
 

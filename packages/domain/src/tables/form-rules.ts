@@ -1,13 +1,21 @@
 import * as v from "valibot";
 import { CURRENCIES } from "../format/currencies";
 import { localIsoMinute } from "../format/local-moment";
-import { numberText, parseAmount, parseCount, parseMeasure } from "../format/numbers";
+import {
+  numberText,
+  parseAmount,
+  parseCount,
+  parseMeasure,
+  parseRate,
+  parseSignedAmount,
+} from "../format/numbers";
 import { countCharacters, isVisible } from "../format/text";
 import * as fields from "../forms/fields";
 import { message } from "../language/message";
 import { CITY_MAX_LENGTH, SCALE_MAX, SCALE_MIN } from "../limits";
 import { readCities } from "../places/cities";
 import { CONTINENTS } from "../places/continents";
+import { ENTRY_KINDS } from "../project/entry-kind";
 import { GOALS, readGoals } from "../project/goals";
 import { INDICATOR_UNITS } from "../project/indicator-unit";
 import { MILESTONE_STATUSES } from "../project/milestone-status";
@@ -49,6 +57,14 @@ function ruleOf(fact: Fact): v.GenericSchema {
       return fields.requiredMoment(message("forms.momentRequired"));
     case "money":
       return fields.optionalNumber(parseAmount);
+    case "amount":
+      return fields.optionalNumber(parseSignedAmount);
+    case "rate":
+      return fields.optionalNumber(parseRate);
+    case "entry_kind":
+      return v.picklist(ENTRY_KINDS, message("forms.chooseEntryKind"));
+    case "foreign_currency":
+      return foreignCurrency;
     case "currency":
       return v.picklist(CURRENCIES, message("forms.chooseCurrency"));
     case "count":
@@ -76,6 +92,9 @@ function ruleOf(fact: Fact): v.GenericSchema {
       return goals(fact);
     case "picture":
       return fields.imageField;
+    case "donor":
+    case "receipt":
+      return v.nullable(v.string());
     case "file":
     case "milestone":
     case "internal":
@@ -131,6 +150,22 @@ function addressRule({ required }: Fact) {
   if (required === null) return fields.optionalWebAddress;
   return fields.requiredWebAddress(message(`forms.${required}Required`));
 }
+
+function dayRule({ required }: Fact) {
+  if (required === null) return fields.optionalDate;
+  return v.pipe(fields.optionalDate, v.string(message(`forms.${required}Required`)));
+}
+
+const foreignCurrency = v.union(
+  [
+    v.picklist(CURRENCIES),
+    v.pipe(
+      v.literal(""),
+      v.transform(() => null),
+    ),
+  ],
+  message("forms.chooseCurrency"),
+);
 
 const continent = v.union(
   [

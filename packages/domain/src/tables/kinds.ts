@@ -4,6 +4,7 @@ import { TITLE_MAX_LENGTH } from "../limits";
 import { readCities } from "../places/cities";
 import { type Continent, readContinent } from "../places/continents";
 import { readCountryCodes } from "../places/countries";
+import { DEFAULT_ENTRY_KIND, type EntryKind, readEntryKind } from "../project/entry-kind";
 import { type Goal, readGoals } from "../project/goals";
 import {
   DEFAULT_INDICATOR_UNIT,
@@ -101,6 +102,30 @@ export function money<Column extends string>(column: Column): Fact<number | null
   return fact("money", column, v.nullable(v.number()), "");
 }
 
+/** An amount that is less than 0 for a correction, and never typed as 0; null where there is none. */
+export function amount<Column extends string>(column: Column): Fact<number | null, string, Column> {
+  return fact("amount", column, v.nullable(v.number()), "");
+}
+
+/** What one unit of another currency was in the project's. */
+export function rate<Column extends string>(column: Column): Fact<number | null, string, Column> {
+  return fact("rate", column, v.nullable(v.number()), "");
+}
+
+/** A currency other than the project's, by its code; null where there is none. */
+export function foreignCurrency<Column extends string>(
+  column: Column,
+): Fact<string | null, string, Column> {
+  return fact("foreign_currency", column, v.nullable(v.string()), "");
+}
+
+/** What an entry of the ledger is; `spent` where something else is stored. */
+export function entryKind<Column extends string>(
+  column: Column,
+): Fact<EntryKind, EntryKind, Column> {
+  return fact("entry_kind", column, reading(readEntryKind), DEFAULT_ENTRY_KIND);
+}
+
 /** A currency by its code. Pages that were kept on a device before there were others than the euro have none. */
 export function currency<Column extends string>(column: Column): Fact<string, string, Column> {
   return fact("currency", column, v.fallback(v.string(), EURO), EURO);
@@ -143,7 +168,7 @@ export function labels<Column extends string>(
 
 /** Yes or no. */
 export function answer<Column extends string>(column: Column): Fact<boolean, boolean, Column> {
-  return fact("answer", column, v.boolean(), false);
+  return fact("answer", column, v.fallback(v.boolean(), false), false);
 }
 
 /** Whether it is online. */
@@ -239,6 +264,20 @@ export function documentOf<Column extends string>(
   column: Column,
 ): Fact<string | null, string | null, Column> {
   return fact("document", column, v.nullable(v.string()), null);
+}
+
+/** A donor of the project, by its id. */
+export function donorOf<Column extends string>(
+  column: Column,
+): Fact<string | null, string | null, Column> {
+  return fact("donor", column, v.nullable(v.string()), null);
+}
+
+/** A document of the project that proves a row, by its id. */
+export function receiptOf<Column extends string>(
+  column: Column,
+): Fact<string | null, string | null, Column> {
+  return fact("receipt", column, v.nullable(v.string()), null);
 }
 
 /** A value that the app or the database sets, and nobody is shown. */

@@ -24,6 +24,7 @@ import {
   phase,
   requiredLine,
   text,
+  answer,
 } from "./kinds";
 
 /**
@@ -67,4 +68,8 @@ export const publicInformationRow = v.omit(generalInformationRow, ["reference", 
 export const sharedFacts = table("projects", {
   money_spent: money("money_spent"),
   keyword: line("mot-rs", "keyword", { max: KEYWORD_MAX_LENGTH }),
+  /** Whether money_spent is the sum of the ledger. */
+  keeps_ledger: answer("keeps_ledger"),
+  /** Whether visitors read the entries of the ledger. */
+  shows_entries: answer("shows_entries"),
 });

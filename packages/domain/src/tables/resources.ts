@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { FILE_NAME_MAX_LENGTH } from "../limits";
 import { table } from "./fact";
-import { address, file, internal, line, milestoneOf, requiredLine } from "./kinds";
+import { address, file, internal, line, milestoneOf, requiredLine, answer } from "./kinds";
 
 /** Documents: a file, a link, or both. */
 export const resources = table(
@@ -18,6 +18,8 @@ export const resources = table(
     fileBytes: internal("file_bytes", v.nullable(v.number())),
     /** The milestone that it documents. */
     milestoneId: milestoneOf("milestone_id"),
+    /** Whether it proves an entry of the ledger: visitors read it only where they read the entries. */
+    isReceipt: answer("is_receipt"),
     /** ISO timestamp. */
     createdAt: internal("created_at", v.string()),
   },

@@ -9,6 +9,8 @@ import { landingHead, listHead, missingHead, projectHead } from "./public-heads"
 const bare: PublicProject = {
   id: "6f1c2a34-0000-4000-8000-000000000000",
   is_online: true,
+  keeps_ledger: false,
+  shows_entries: false,
   status: "in_progress",
   title: "Clean water",
   currency: "EUR",

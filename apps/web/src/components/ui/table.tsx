@@ -44,7 +44,7 @@ export function Table({ label, columns, firstWidth, actionsWidth, rows, children
               role="columnheader"
               scope="col"
               className={classNames(
-                "px-5 py-3 font-semibold text-muted text-sm",
+                "px-5 py-3 text-start font-semibold text-muted text-sm",
                 index === 0 && firstWidth,
                 index === columns.length - 1 && actionsWidth,
               )}

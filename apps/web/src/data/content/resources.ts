@@ -55,10 +55,18 @@ export async function loadResourceFile({
  * @throws {DataError}
  */
 export async function createResource(
-  { id, projectId, title, link, file }: EditedResource & RowAddress,
+  {
+    id,
+    projectId,
+    title,
+    link,
+    file,
+    isReceipt = false,
+  }: EditedResource & RowAddress & { isReceipt?: boolean },
   watch: UploadWatch,
 ): Promise<void> {
-  const values = { title, link, ...(file && { file_data: file.data, fileName: file.name }) };
+  const document = file && { file_data: file.data, fileName: file.name };
+  const values = { title, link, ...document, ...(isReceipt && { isReceipt }) };
   await addRow(resourcesTable, { id, projectId }, values, await uploadClient(watch));
 }
 

@@ -5,6 +5,7 @@ import {
   tablesOfProjects,
 } from "@vigie/domain/project/content-tables";
 import { donorsTable } from "@/data/content/donors";
+import { ledgerTable } from "@/data/content/ledger";
 import { milestonesTable } from "@/data/content/milestones";
 import { photosTable } from "@/data/content/photo-row";
 
@@ -16,6 +17,7 @@ import { resourcesTable } from "@/data/content/resources";
 import { resultsQuery } from "@/data/content/results";
 import { FOUND_KEY } from "@/data/projects/public/found-projects";
 import { listOverviewQuery } from "@/data/projects/public/list-overview";
+import { projectMoneyQuery } from "@/data/projects/public/project-money";
 import { onlineProjectsQuery } from "@/data/projects/public/public-list";
 import { type PublicProject, publicProjectQuery } from "@/data/projects/public/public-page";
 import { type Coalesced, coalesce } from "./coalesce";
@@ -43,6 +45,7 @@ const contentQueries: Readonly<
   // An indicator may keep the number of beneficiaries, which is loaded with the project.
   indicators: [resultsQuery, publicProjectQuery],
   measurements: [resultsQuery, publicProjectQuery],
+  ledger_entries: [projectMoneyQuery, ledgerTable.list, publicProjectQuery],
 };
 
 /**

@@ -6,6 +6,7 @@ import { ActivitySection } from "./activity/activity-section";
 import { ChangesSection, hasChanges } from "./changes/changes-section";
 import { DonorsSection } from "./donors/donors-section";
 import { FiguresSection, hasFigures } from "./figures/figures-section";
+import { MoneySection } from "./money/money-section";
 import type { SectionId } from "./navigation/section-names";
 import { PhotosSection } from "./photos/photos-section";
 import { PressSection } from "./press/press-section";
@@ -29,7 +30,9 @@ export function projectSections(
   now: Date,
 ): PossibleSection[] {
   const { id, keyword } = project;
-  const { milestones, resources, photos, team, press, posts, donors, results, changes } = lists;
+  const { milestones, photos, team, press, posts, donors, results, changes } = lists;
+  // Receipts are read beside the entries that they prove.
+  const resources = lists.resources.filter(({ isReceipt }) => !isReceipt);
   const sections: PossibleSection[] = [
     {
       id: "activity",
@@ -55,6 +58,11 @@ export function projectSections(
       element: (
         <ResultsSection projectId={id} results={results} photos={photos} resources={resources} />
       ),
+    },
+    {
+      id: "money",
+      isPresent: project.keeps_ledger,
+      element: <MoneySection project={project} donors={donors} resources={lists.resources} />,
     },
     {
       id: "gallery",

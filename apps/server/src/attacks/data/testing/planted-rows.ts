@@ -79,6 +79,14 @@ export function markedContent(mark: string): Record<string, Record<string, unkno
       target: 2,
     },
     measurements: { day: "2026-03-15", value: 1, note: `${mark} note` },
+    ledger_entries: {
+      kind: "spent",
+      day: "2026-03-15",
+      amount: 12.5,
+      description: `${mark} entry`,
+      counterparty: `${mark} supplier`,
+      reference: `${mark} reference`,
+    },
   } satisfies Record<ContentTable, Record<string, unknown>>;
 }
 

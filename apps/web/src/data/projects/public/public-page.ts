@@ -15,6 +15,9 @@ const shownColumns = v.object({
   id: v.string(),
   ...publicInformationRow.entries,
   money_spent: v.nullable(v.number()),
+  // Pages that were kept on a device before there was a ledger have none.
+  keeps_ledger: v.fallback(v.boolean(), false),
+  shows_entries: v.fallback(v.boolean(), false),
   updated_at: v.string(),
   content_updated_at: v.string(),
 });

@@ -1,6 +1,8 @@
 import { currencySign, formatExactMoney } from "@vigie/domain/format/money";
+import { numberText } from "@vigie/domain/format/numbers";
 import type { BudgetSpent, BudgetSpentInput } from "@vigie/domain/forms/budget-spent";
 import type { StaffTexts } from "@vigie/domain/language/texts";
+import type { ReactNode } from "react";
 import { type Control, useController, useWatch } from "react-hook-form";
 import { conflictNotes } from "@/components/forms/conflict-notes";
 import { Form } from "@/components/forms/form";
@@ -9,17 +11,21 @@ import { BudgetProgressTile } from "@/components/project/data-viz-tile/budget-pr
 import { Card } from "@/components/ui/card";
 import { Field } from "@/components/ui/field";
 import { NumberField } from "@/components/ui/number-field";
+import type { LedgerEntry } from "@/data/content/ledger";
 import type { StoredBudget } from "@/data/projects/facts/budget";
 import { asMoney, typedAmount } from "@/features/project-editor/shared/as-money";
 import { SliceFormErrors } from "@/features/project-editor/shared/editing/slice-form-errors";
 import { SliceSaveBar } from "@/features/project-editor/shared/editing/slice-save-bar";
-import { useStaffTexts } from "@/lib/language/use-texts";
+import { inOne, useStaffTexts } from "@/lib/language/use-texts";
+import { spentIn } from "./entries/entries-shown";
 import { useBudgetForm } from "./use-budget-form";
 
 interface BudgetFormProps {
   projectId: string;
   historyKey: string;
   stored: StoredBudget;
+  /** The entries by which the amount spent is kept; null where a person types it. */
+  kept: readonly LedgerEntry[] | null;
 }
 
 function fieldLabelsOf(
@@ -34,7 +40,7 @@ function fieldLabelsOf(
 }
 
 /** The amounts spent to date and planned, with a preview. */
-export function BudgetForm({ projectId, historyKey, stored }: BudgetFormProps) {
+export function BudgetForm({ projectId, historyKey, stored, kept }: BudgetFormProps) {
   const t = useStaffTexts();
   const { currency } = stored;
   const fieldLabels = fieldLabelsOf(t, currency);
@@ -45,23 +51,65 @@ export function BudgetForm({ projectId, historyKey, stored }: BudgetFormProps) {
     <Form onSubmit={slice.submit(stored)} notes={conflictNotes({ ...slice, labels: fieldLabels })}>
       <SliceFormErrors slice={slice} labels={fieldLabels} />
       <Card className="flex flex-col gap-5">
-        <AmountField
-          control={control}
-          currency={currency}
-          name="money_spent"
-          note={t("editor.theTotalToDate")}
-          required
-        />
+        {kept === null ? (
+          <AmountField
+            control={control}
+            currency={currency}
+            name="money_spent"
+            note={t("editor.theTotalToDate")}
+            required
+          />
+        ) : (
+          <KeptAmount label={fieldLabels.money_spent} currency={currency} entries={kept} />
+        )}
         <AmountField
           control={control}
           currency={currency}
           name="budget"
           note={t("editor.mayBeLeftEmpty")}
         />
-        <BudgetPreview currency={currency} moneySpent={moneySpent} budget={budget} />
+        <BudgetPreview
+          currency={currency}
+          moneySpent={kept === null ? moneySpent : numberText(spentIn(kept))}
+          budget={budget}
+        />
       </Card>
       <SliceSaveBar slice={slice} />
     </Form>
+  );
+}
+
+interface KeptAmountProps {
+  label: string;
+  currency: string;
+  entries: readonly LedgerEntry[];
+}
+
+/** The amount spent where entries are kept: their sum, with the way to them. */
+function KeptAmount({ label, currency, entries }: KeptAmountProps) {
+  const t = useStaffTexts();
+  return (
+    <div>
+      <p className="font-semibold text-sm">{label}</p>
+      <p className="font-heading font-semibold text-2xl tabular-nums">
+        {formatExactMoney(t, spentIn(entries), currency)}
+      </p>
+      <p className="mt-1 text-muted text-sm">
+        {inOne(
+          t.rich<ReactNode>(
+            "editor.spentByEntries",
+            {
+              link: (words) => (
+                <a key="link" href="#entries" className="text-primary underline">
+                  {inOne(words)}
+                </a>
+              ),
+            },
+            { count: entries.length },
+          ),
+        )}
+      </p>
+    </div>
   );
 }
 

@@ -3,12 +3,16 @@ import { formatTimestampDay } from "@vigie/domain/format/dates";
 import { formatExactMoney } from "@vigie/domain/format/money";
 import { timeOfDay } from "@vigie/domain/format/time-of-day";
 import { EditorPage } from "@/components/layout/editor-page";
+import { ErrorBanner } from "@/components/layout/error-banner";
 import { Table, TableCell, TableRow } from "@/components/ui/table";
+import { ledgerTable } from "@/data/content/ledger";
 import { budgetQuery } from "@/data/projects/facts/budget";
+import { keptEntriesQuery } from "@/data/projects/facts/kept-entries";
 import { Collection } from "@/features/project-editor/shared/collection/collection";
 import type { EditorPageProps } from "@/features/project-editor/shared/editor-page-props";
 import { useStaffTexts } from "@/lib/language/use-texts";
 import { BudgetForm } from "./budget-form";
+import { EntriesSection } from "./entries/entries-section";
 import { type SpendingEntry, useSpendingHistory } from "./spending-history";
 
 /** Budget spent. */
@@ -17,20 +21,36 @@ export function BudgetPage({ projectId, user }: EditorPageProps) {
   const budget = useQuery(budgetQuery(projectId));
   const historyKey = `${user.id}/${projectId}`;
   const history = useSpendingHistory(historyKey);
+  const kept = useQuery(keptEntriesQuery(projectId));
+  const entries = useQuery(ledgerTable.list(projectId));
+  const isKept = kept.data?.keeps_ledger ?? false;
   return (
-    <EditorPage
-      title={t("editor.budgetSpent")}
-      intro={t("editor.howMuchOfThePlanned")}
-      query={budget}
-      preview
-    >
-      {(stored) => (
-        <>
-          <BudgetForm projectId={projectId} historyKey={historyKey} stored={stored} />
-          <SpendingHistoryList entries={history} />
-        </>
-      )}
-    </EditorPage>
+    <div className="flex flex-col gap-8">
+      <EditorPage
+        title={t("editor.budgetSpent")}
+        intro={t("editor.howMuchOfThePlanned")}
+        query={budget}
+        preview
+      >
+        {(stored) => (
+          <>
+            <BudgetForm
+              // What was spent is typed again, from what is stored then.
+              key={String(isKept)}
+              projectId={projectId}
+              historyKey={historyKey}
+              stored={stored}
+              kept={isKept ? (entries.data ?? []) : null}
+            />
+            {isKept ? null : <SpendingHistoryList entries={history} />}
+          </>
+        )}
+      </EditorPage>
+      {kept.data && entries.data ? (
+        <EntriesSection projectId={projectId} kept={kept.data} entries={entries.data} />
+      ) : null}
+      <ErrorBanner error={budget.data ? (kept.error ?? entries.error) : null} />
+    </div>
   );
 }
 

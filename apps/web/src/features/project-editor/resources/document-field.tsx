@@ -15,8 +15,11 @@ import { DropZone } from "@/components/forms/drop-zone";
 import { Button } from "@/components/ui/button";
 import { ProgressBar } from "@/components/ui/progress-bar";
 import type { StoredResource } from "@/data/content/resources";
+import {
+  type DocumentFile,
+  useDocumentFile,
+} from "@/features/project-editor/shared/files/use-document-file";
 import { useStaffTexts } from "@/lib/language/use-texts";
-import { type DocumentFile, useDocumentFile } from "./use-document-file";
 
 interface DocumentFieldProps {
   control: Control<ResourceInput, unknown, EditedResource>;

@@ -27,6 +27,8 @@ const before: PublicProject = {
   keyword: null,
   figures: [],
   cover: null,
+  keeps_ledger: false,
+  shows_entries: false,
   places: [],
 };
 

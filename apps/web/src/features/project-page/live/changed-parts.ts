@@ -19,6 +19,7 @@ const sections: Readonly<Record<ContentTable, SectionId>> = {
   donors: "donors",
   indicators: "results",
   measurements: "results",
+  ledger_entries: "money",
 };
 
 /** The columns that the header shows. */
@@ -48,6 +49,7 @@ const columns: readonly (readonly [part: PagePart, columns: readonly (keyof Publ
   ["gallery", ["cover"]],
   ["the-project", [...described, "places"]],
   ["key-figures", ["figures", "currency", "budget", "money_spent"]],
+  ["money", ["keeps_ledger", "shows_entries"]],
   ["social", ["keyword"]],
 ];
 

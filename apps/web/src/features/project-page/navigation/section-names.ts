@@ -6,6 +6,7 @@ export type SectionId =
   | "activity"
   | "key-figures"
   | "results"
+  | "money"
   | "gallery"
   | "team"
   | "media"
@@ -18,6 +19,7 @@ const keys = {
   activity: "project.activity",
   "key-figures": "project.keyFigures",
   results: "project.results",
+  money: "project.moneyInAndOut",
   gallery: "project.projectGallery",
   team: "project.team",
   media: "project.mediaCoverage",

@@ -24,6 +24,8 @@ interface CollectionProps {
   search?: Omit<RowSearch<never>, "matches">;
   /** The reordering of the rows, if people can change their order. */
   order?: Pick<Reorder<never>, "list" | "announcement">;
+  /** Stands below the rows, such as a form that adds one at their end. */
+  below?: ReactNode;
   /** Renders the rows, given the `ref` for their parent element. */
   children: (rows: RefCallback<HTMLElement> | undefined) => ReactNode;
 }
@@ -50,6 +52,7 @@ export function Collection(props: CollectionProps) {
         </p>
       ) : null}
       {count === 0 ? <EmptyState text={empty} /> : children(focus || order ? rows : undefined)}
+      {props.below}
     </section>
   );
 }

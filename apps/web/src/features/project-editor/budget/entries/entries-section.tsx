@@ -1,0 +1,150 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useConfirm } from "@/components/layout/confirm-dialog";
+import { ErrorBanner } from "@/components/layout/error-banner";
+import { Button } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { LoadingRegion } from "@/components/ui/loading-region";
+import { Skeleton } from "@/components/ui/skeleton";
+import { Switch } from "@/components/ui/switch";
+import { donorsTable } from "@/data/content/donors";
+import { type LedgerEntry, ledgerTable } from "@/data/content/ledger";
+import { milestonesTable } from "@/data/content/milestones";
+import { resourcesTable } from "@/data/content/resources";
+import { budgetQuery } from "@/data/projects/facts/budget";
+import {
+  type KeptEntries,
+  keepEntries,
+  keptEntriesQuery,
+} from "@/data/projects/facts/kept-entries";
+import { useStaffTexts } from "@/lib/language/use-texts";
+import { EntriesSheet } from "./entries-sheet";
+
+interface EntriesSectionProps {
+  projectId: string;
+  kept: KeptEntries;
+  entries: readonly LedgerEntry[];
+}
+
+/** The ledger of a project: a way to begin it, and once there are entries, the sheet of them. */
+export function EntriesSection({ projectId, kept, entries }: EntriesSectionProps) {
+  const t = useStaffTexts();
+  const [isBegun, setBegun] = useState(false);
+  const change = useKeptEntries(projectId);
+  const isOpen = kept.keeps_ledger || isBegun;
+  if (!isOpen) {
+    return (
+      <section className="flex flex-col items-start gap-3 border-line border-t pt-6">
+        <ErrorBanner error={change.error} />
+        <p className="max-w-prose text-muted">
+          {entries.length === 0
+            ? t("editor.keepEntriesHint")
+            : t("editor.entriesAreThere", { count: entries.length })}
+        </p>
+        <Button
+          blocked={change.isPending}
+          onClick={() =>
+            entries.length === 0 ? setBegun(true) : change.mutate({ keeps_ledger: true })
+          }
+        >
+          {entries.length === 0 ? t("editor.keepEntries") : t("editor.keepEntriesAgain")}
+        </Button>
+      </section>
+    );
+  }
+  return (
+    <section id="entries" className="flex min-w-0 flex-col gap-6 border-line border-t pt-6">
+      <ErrorBanner error={change.error} />
+      <Sheet projectId={projectId} currency={kept.currency} entries={entries} />
+      {entries.length === 0 ? null : (
+        <Ways kept={kept} isPending={change.isPending} onChange={change.mutate} />
+      )}
+    </section>
+  );
+}
+
+function Sheet({
+  projectId,
+  ...rest
+}: {
+  projectId: string;
+  currency: string;
+  entries: readonly LedgerEntry[];
+}) {
+  const donors = useQuery(donorsTable.list(projectId));
+  const milestones = useQuery(milestonesTable.list(projectId));
+  const resources = useQuery(resourcesTable.list(projectId));
+  const failed = [donors, milestones, resources].find(({ error }) => error !== null);
+  if (failed) return <ErrorBanner error={failed.error} />;
+  if (!donors.data || !milestones.data || !resources.data) {
+    return (
+      <LoadingRegion>
+        <Skeleton className="h-64 rounded-card" />
+      </LoadingRegion>
+    );
+  }
+  return (
+    <EntriesSheet
+      projectId={projectId}
+      donors={donors.data}
+      milestones={milestones.data}
+      resources={resources.data}
+      {...rest}
+    />
+  );
+}
+
+interface WaysProps {
+  kept: KeptEntries;
+  isPending: boolean;
+  onChange: (change: Partial<KeptEntries>) => void;
+}
+
+/** Whether visitors see the entries, and the way to stop keeping them. */
+function Ways({ kept, isPending, onChange }: WaysProps) {
+  const t = useStaffTexts();
+  const confirm = useConfirm();
+  const stop = async () => {
+    const agreed = await confirm({
+      title: t("editor.stopKeepingQuestion"),
+      text: t("editor.stopKeepingText"),
+      action: t("editor.stopKeepingEntries"),
+      isHarmless: true,
+    });
+    if (agreed) onChange({ keeps_ledger: false });
+  };
+  const { shows_entries: isShown } = kept;
+  return (
+    <Card className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4">
+      <div className="min-w-0 flex-1 basis-72">
+        <div className="flex flex-wrap items-center justify-between gap-x-4">
+          <p className="font-semibold">{t("editor.showEntriesToVisitors")}</p>
+          <Switch
+            label={t("editor.showEntriesToVisitors")}
+            state={isShown ? t("editor.shown") : t("editor.hidden")}
+            checked={isShown}
+            disabled={isPending}
+            onChange={({ target }) => onChange({ shows_entries: target.checked })}
+          />
+        </div>
+        <p className="text-muted text-sm">{t("editor.showEntriesHint")}</p>
+      </div>
+      <Button blocked={isPending} onClick={() => void stop()}>
+        {t("editor.stopKeepingEntries")}
+      </Button>
+    </Card>
+  );
+}
+
+function useKeptEntries(projectId: string) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (change: Partial<KeptEntries>) => keepEntries(projectId, change),
+    meta: { refetch: [ledgerTable.list(projectId).queryKey] },
+    onSuccess: async (stored) => {
+      queries.setQueryData(keptEntriesQuery(projectId).queryKey, stored);
+      // The form starts from what is stored now, which it else reads only when it opens.
+      await queries.refetchQueries({ queryKey: budgetQuery(projectId).queryKey });
+    },
+  });
+}

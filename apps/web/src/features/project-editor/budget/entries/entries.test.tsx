@@ -1,0 +1,265 @@
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import type { UserEvent } from "@testing-library/user-event";
+import { test } from "@vigie/test-backend/fixtures";
+import { describe, expect } from "vitest";
+import { expectLogged } from "@/testing/console";
+import { refuseCalls } from "@/testing/interference";
+import { renderApp } from "@/testing/render-app";
+import { sendRequestsTo } from "@/testing/requests";
+
+const pumps = { kind: "spent", day: "2026-03-15", amount: 1250.5, description: "Two pumps" };
+
+const it = test
+  .extend("keep", ({ backend, project }) => async (row: object = {}) => {
+    const entry = { ...pumps, ...row, project_id: project.id };
+    await backend.sql`insert into ledger_entries ${backend.sql(entry)}`;
+  })
+  .extend("open", ({ backend, member, project }) => async (): Promise<UserEvent> => {
+    const user = await renderApp(`/project/${project.id}/budget`, { backend, as: member });
+    await screen.findByRole("button", { name: /^(Keep entries|Add entry)$/ });
+    return user;
+  })
+  .extend("stored", ({ backend, project }) => async () => [
+    ...(await backend.sql`
+      select kind, day::text, amount::float, description, original_amount::float, original_currency,
+        rate::float, reference
+      from ledger_entries where project_id = ${project.id} order by day, created_at`),
+  ])
+  .extend("spent", ({ backend, project }) => async () => {
+    const [row] = await backend.sql`
+      select money_spent::float, keeps_ledger, shows_entries from projects where id = ${project.id}`;
+    return row;
+  });
+
+const button = (name: string) => screen.getByRole("button", { name });
+async function begin(user: UserEvent): Promise<void> {
+  await user.click(button("Keep entries"));
+  await screen.findByRole("button", { name: "Add entry" });
+}
+const field = (name: string) => screen.getByLabelText(name);
+const sheet = () => screen.findByRole("table", { name: "Entries" });
+const type = (name: string, value: string) => fireEvent.change(field(name), { target: { value } });
+const rows = async () => {
+  const [, ...all] = within(await sheet()).getAllByRole("row");
+  return all.map((row) =>
+    within(row)
+      .getAllByRole("cell")
+      .map(({ textContent }) => textContent)
+      .join("|"),
+  );
+};
+
+describe("an entry is not saved", () => {
+  it("without a day or an amount, with nothing as its amount, or a rate that is none", async ({
+    open,
+    stored,
+  }) => {
+    const user = await open();
+    await begin(user);
+    type("Date", "");
+    await user.click(button("Add entry"));
+    expect(await screen.findByText("Date is required")).toBeVisible();
+    type("Date", "2026-03-15");
+    for (const [amount, message] of [
+      ["", "Amount is required"],
+      ["0", "Enter an amount other than 0"],
+      ["12.505", "Enter a number with at most two decimals, for example 1250.50"],
+    ] as const) {
+      type("Amount (€)", amount);
+      await user.click(button("Add entry"));
+      expect(await screen.findByText(message)).toBeVisible();
+    }
+    await user.selectOptions(field("Paid in another currency"), "XOF");
+    await user.click(button("Add entry"));
+    expect(await screen.findByText("Rate is required with another currency")).toBeVisible();
+    expect(screen.getByText("Amount in the other currency is required")).toBeVisible();
+    expect(await stored()).toEqual([]);
+  });
+
+  it("where the server refuses, and nothing that was typed is lost", async ({ open, backend }) => {
+    const user = await open();
+    await begin(user);
+    type("Amount (€)", "5");
+    type("Text", "Cement");
+    refuseCalls(backend, "POST", "ledger_entries");
+    await user.click(button("Add entry"));
+    expect(await screen.findByRole("alert")).toHaveTextContent("Failed to save the entry");
+    await expectLogged("failed.saveEntry");
+    expect(field("Text")).toHaveValue("Cement");
+    sendRequestsTo(backend.fetch);
+    await user.click(button("Add entry"));
+    expect(await screen.findByText("Cement")).toBeVisible();
+  });
+
+  it("with the reference of another", async ({ open, keep, stored }) => {
+    await keep({ reference: "P-1" });
+    const user = await open();
+    type("Amount (€)", "5");
+    type("Reference", "P-1");
+    await user.click(button("Add entry"));
+    expect(
+      await screen.findByText("Another entry of this project has this reference."),
+    ).toBeVisible();
+    expect(await stored()).toHaveLength(1);
+  });
+
+  it("over what another member changed in it, unless this one is kept", async ({
+    open,
+    keep,
+    backend,
+    project,
+    stored,
+  }) => {
+    await keep();
+    const user = await open();
+    await user.click(button("Edit Two pumps"));
+    const form = within(await sheet());
+    fireEvent.change(form.getByLabelText("Amount (€)"), { target: { value: "9" } });
+    await backend.sql`update ledger_entries set amount = 7 where project_id = ${project.id}`;
+    await user.click(button("Update"));
+    await user.click(await screen.findByRole("button", { name: /^Keep mine: Amount/ }));
+    await expectLogged("failed.saveEntry");
+    await user.click(button("Update"));
+    await waitFor(async () => expect(await stored()).toMatchObject([{ amount: 9 }]));
+  });
+});
+
+describe("the ledger of a project", () => {
+  it("begins with its first entry, which says what was spent", async ({ open, spent, stored }) => {
+    const user = await open();
+    expect(screen.getByLabelText("Amount spent (€)")).toBeVisible();
+    await begin(user);
+    type("Date", "2026-03-15");
+    type("Amount (€)", "1250.5");
+    type("Text", "Two pumps");
+    await user.keyboard("{Enter}");
+    await user.click(button("Add entry"));
+    expect(await screen.findByText("1 entry")).toBeVisible();
+    expect(screen.queryByLabelText("Amount spent (€)")).not.toBeInTheDocument();
+    expect(await spent()).toMatchObject({ money_spent: 1250.5, keeps_ledger: true });
+    expect(await stored()).toMatchObject([{ kind: "spent", day: "2026-03-15", amount: 1250.5 }]);
+  });
+
+  it("has amounts in another currency by their rates", async ({ open, stored }) => {
+    const user = await open();
+    await begin(user);
+    await user.selectOptions(field("Paid in another currency"), "XOF");
+    type("Amount in XOF", "1200000");
+    type("Rate: 1 XOF in EUR", "0.00152449");
+    expect(await screen.findByText("Comes to €1,829.39")).toBeVisible();
+    await user.click(button("Add entry"));
+    await waitFor(async () =>
+      expect(await stored()).toMatchObject([
+        { amount: 1829.39, original_amount: 1_200_000, original_currency: "XOF", rate: 0.00152449 },
+      ]),
+    );
+  });
+
+  it("has an entry without a known rate beside the sums, which can be changed and stays so", async ({
+    open,
+    keep,
+    stored,
+    spent,
+  }) => {
+    await keep();
+    await keep({
+      amount: null,
+      original_amount: 70_000,
+      original_currency: "XOF",
+      description: "Sand",
+    });
+    const user = await open();
+    await user.click(button("Edit Sand"));
+    expect(screen.getByText("Not counted until a rate is given")).toBeVisible();
+    fireEvent.change(within(await sheet()).getByLabelText("Text"), { target: { value: "Gravel" } });
+    await user.click(button("Update"));
+    await waitFor(async () =>
+      expect(await stored()).toMatchObject([{}, { amount: null, description: "Gravel" }]),
+    );
+    expect(await spent()).toMatchObject({ money_spent: 1250.5 });
+  });
+
+  it("is a sheet with a running sum, which filters narrow", async ({ open, keep }) => {
+    await keep();
+    await keep({ kind: "received", amount: 5000, day: "2025-01-02", description: "Grant" });
+    await keep({ amount: 0.25, day: "2026-04-01", description: "Nails" });
+    const user = await open();
+    expect(await rows()).toEqual([
+      "January 2, 2025|Received|€5,000.00|Grant|||€0.00|",
+      "March 15, 2026|Spent|€1,250.50|Two pumps|||€1,250.50|",
+      "April 1, 2026|Spent|€0.25|Nails|||€1,250.75|",
+    ]);
+    expect(screen.getByText("Shown: Received €5,000.00 · Spent €1,250.75")).toBeVisible();
+    await user.selectOptions(screen.getByRole("combobox", { name: "Year" }), "2025");
+    expect(await rows()).toEqual(["January 2, 2025|Received|€5,000.00|Grant|||€0.00|"]);
+    const [kinds] = screen.getAllByRole("combobox", { name: "Kind" });
+    if (kinds) await user.selectOptions(kinds, "spent");
+    expect(screen.getByText("No entries like these.")).toBeVisible();
+  });
+
+  it("is gone through by keyboard: Enter saves and goes on, Escape gives back", async ({
+    open,
+    keep,
+    stored,
+  }) => {
+    await keep();
+    await keep({ day: "2026-04-01", description: "Nails", amount: 3 });
+    const user = await open();
+    const cell = within(await sheet()).getAllByText("€1,250.50")[0];
+    if (cell) await user.click(cell);
+    const amount = () =>
+      within(screen.getByRole("table", { name: "Entries" })).getByLabelText("Amount (€)");
+    await waitFor(() => expect(amount()).toHaveFocus());
+    fireEvent.change(amount(), { target: { value: "1251" } });
+    await user.keyboard("{Enter}");
+    await waitFor(() => expect(amount()).toHaveValue(3));
+    expect(amount()).toHaveFocus();
+    expect(await stored()).toMatchObject([{ amount: 1251 }, { amount: 3 }]);
+    fireEvent.change(amount(), { target: { value: "9" } });
+    await user.keyboard("{Escape}");
+    expect(await within(await sheet()).findByText("€3.00")).toBeVisible();
+    expect(button("Edit Nails")).toHaveFocus();
+    await user.click(within(await sheet()).getByText("€3.00"));
+    await waitFor(() => expect(amount()).toHaveFocus());
+    await user.keyboard("{ArrowUp}");
+    await waitFor(() => expect(amount()).toHaveValue(1251));
+    expect(await stored()).toMatchObject([{ amount: 1251 }, { amount: 3 }]);
+  });
+
+  it("loses an entry once that is confirmed, and ends with the last", async ({
+    open,
+    keep,
+    spent,
+  }) => {
+    await keep();
+    const user = await open();
+    await user.click(button("Delete Two pumps"));
+    await user.click(await screen.findByRole("button", { name: "Delete entry" }));
+    expect(await screen.findByLabelText("Amount spent (€)")).toHaveValue(1250.5);
+    expect(await spent()).toMatchObject({ money_spent: 1250.5, keeps_ledger: false });
+  });
+
+  it("stops by its switch, when the amount is typed again, and goes on", async ({
+    open,
+    keep,
+    spent,
+  }) => {
+    await keep();
+    const user = await open();
+    await user.click(button("Stop keeping entries"));
+    const dialog = within(await screen.findByRole("alertdialog"));
+    await user.click(dialog.getByRole("button", { name: "Stop keeping entries" }));
+    expect(await screen.findByLabelText("Amount spent (€)")).toHaveValue(1250.5);
+    expect(await spent()).toMatchObject({ keeps_ledger: false });
+    await user.click(button("Keep entries again"));
+    expect(await screen.findByText("1 entry")).toBeVisible();
+    expect(await spent()).toMatchObject({ money_spent: 1250.5, keeps_ledger: true });
+  });
+
+  it("is shown to visitors where a member says so", async ({ open, keep, spent }) => {
+    await keep();
+    const user = await open();
+    await user.click(screen.getByRole("switch", { name: "Show the entries to visitors" }));
+    await waitFor(async () => expect(await spent()).toMatchObject({ shows_entries: true }));
+  });
+});

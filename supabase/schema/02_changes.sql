@@ -236,10 +236,12 @@ begin
   if tg_table_name <> 'projects' and current_setting('vigie.restored_project', true) <> '' then
     return null;
   end if;
-  -- A change of content moves a moment of its project, which is no edit of the row.
+  -- A change of content moves a moment of its project, which is no edit of the row; a ledger that begins or ends is.
   if tg_table_name = 'projects' and tg_op = 'UPDATE' then
-    perform from old_rows full join new_rows using (id)
-    where old_rows.updated_at is distinct from new_rows.updated_at;
+    perform from (select id, updated_at, to_jsonb(old_rows) -> 'keeps_ledger' as keeps_ledger from old_rows) as before
+    full join (select id, updated_at, to_jsonb(new_rows) -> 'keeps_ledger' as keeps_ledger from new_rows) as after
+      using (id)
+    where (before.updated_at, before.keeps_ledger) is distinct from (after.updated_at, after.keeps_ledger);
     if not found then
       return null;
     end if;

@@ -82,10 +82,11 @@ $$;
 
 -- Importing
 
--- What else a row may bring than imported_columns: where it is, donors by their names, documents by their addresses, and people.
+-- What else a row may bring than imported_columns: where it is, donors by their names, documents by their addresses, people,
+-- and entries of the ledger.
 create function private.imported_lists() returns text[]
 language sql immutable
-return array['places', 'donors', 'documents', 'team'];
+return array['places', 'donors', 'documents', 'team', 'entries'];
 
 create function private.are_import_rows(rows jsonb) returns boolean
 language sql immutable set search_path = ''
@@ -105,16 +106,16 @@ as $$
       case jsonb_typeof(row_values) when 'object' then row_values else '{}' end
     ) as sent(name, told)
     where case when name = any (private.imported_lists())
-      then case jsonb_typeof(told) when 'array' then jsonb_array_length(told) not between 1 and 100 or exists (
+      then case jsonb_typeof(told) when 'array' then exists (
         select from jsonb_array_elements(told) as entry
         where jsonb_typeof(entry) <> case name when 'donors' then 'string' else 'object' end
-      ) else true end
+      ) or jsonb_array_length(told) not between 1 and case name when 'entries' then 5000 else 100 end else true end
       else name <> all (private.imported_columns() || array['line', 'id', 'seen']) end
   )
 $$;
 
 comment on function private.are_import_rows is
-  'Whether rows have the form that import_projects expects: names it knows, lists of 1 to 100 entries, and a project with its id and the moment when it was seen.';
+  'Whether rows have the form that import_projects expects: names it knows, lists of 1 to 100 entries, up to 5000 of the ledger, and a project with its id and the moment when it was seen.';
 
 -- What a row of an import may bring, and which one is refused.
 
@@ -161,7 +162,80 @@ begin
     select from public.team as there
     where there.project_id = project and (there.first_name, there.last_name) = (sent.first_name, sent.last_name)
   );
+
+  perform private.add_imported_entries(rows, ids, are_new);
 end
+$$;
+
+-- An entry is known again by its reference, and becomes as the file has it. Those without a reference are known by what they
+-- say: one is added where the file has more like it than the project. Amounts in another currency than the project's keep
+-- theirs, with the rate if the file tells one.
+create function private.add_imported_entries(rows jsonb, ids uuid[], are_new boolean) returns void
+language sql security definer set search_path = ''
+as $$
+  with sent as (
+    select
+      imported.project as project_id, sent.kind, sent.day,
+      case when sent.currency is null or sent.currency = projects.currency then sent.amount end as amount,
+      case when sent.currency <> projects.currency then sent.amount end as original_amount,
+      case when sent.currency <> projects.currency then sent.currency end as original_currency,
+      case when sent.currency <> projects.currency then sent.rate end as rate,
+      sent.description, donors.id as donor_id,
+      coalesce(sent.counterparty, case when donors.id is null then sent.donor end) as counterparty,
+      sent.reference, sent.place
+    from rows from (jsonb_array_elements(rows), unnest(ids)) as imported(row_values, project)
+    join public.projects on projects.id = imported.project
+    cross join lateral rows from (
+      jsonb_to_recordset(imported.row_values -> 'entries') as (
+        kind text, day date, amount numeric, currency text, rate numeric, description text, donor text,
+        counterparty text, reference text
+      )
+    ) with ordinality as sent(kind, day, amount, currency, rate, description, donor, counterparty, reference, place)
+    left join public.donors on donors.project_id = imported.project and donors.name = sent.donor
+    where (imported.row_values ? 'seen') <> are_new
+  ), counted as (
+    select sent.*, row_number() over (
+      partition by project_id, kind, day, amount, original_amount, original_currency, description, donor_id,
+        counterparty, reference
+      order by place
+    ) as nth
+    from sent
+  ), stored as (
+    select project_id, kind, day, case when original_amount is null then amount end as amount, original_amount,
+      original_currency, description, donor_id, counterparty, count(*) as there
+    from public.ledger_entries
+    where reference is null and project_id in (select project_id from sent)
+    group by 1, 2, 3, 4, 5, 6, 7, 8, 9
+  )
+  insert into public.ledger_entries as entry (
+    project_id, kind, day, amount, original_amount, original_currency, rate, description, donor_id, counterparty,
+    reference, created_at
+  )
+  select project_id, kind, day, coalesce(amount, round(original_amount * rate, 2)), original_amount, original_currency,
+    rate, description, donor_id, counterparty, reference, now() + place * interval '1 microsecond'
+  from counted
+  where case when reference is null then nth > coalesce((
+    select there from stored
+    where (
+      stored.project_id, stored.kind, stored.day, stored.amount, stored.original_amount, stored.original_currency,
+      stored.description, stored.donor_id, stored.counterparty
+    ) is not distinct from (
+      counted.project_id, counted.kind, counted.day, counted.amount, counted.original_amount,
+      counted.original_currency, counted.description, counted.donor_id, counted.counterparty
+    )
+  ), 0) else nth = 1 end
+  on conflict (project_id, reference) where reference is not null do update
+  set (kind, day, amount, original_amount, original_currency, rate, description, donor_id, counterparty) = (
+    excluded.kind, excluded.day, excluded.amount, excluded.original_amount, excluded.original_currency,
+    excluded.rate, excluded.description, excluded.donor_id, excluded.counterparty
+  )
+  where (
+    entry.kind, entry.day, entry.amount, entry.original_amount, entry.original_currency, entry.rate, entry.description,
+    entry.donor_id, entry.counterparty
+  ) is distinct from (
+    excluded.kind, excluded.day, excluded.amount, excluded.original_amount, excluded.original_currency,
+    excluded.rate, excluded.description, excluded.donor_id, excluded.counterparty
+  )
 $$;
 
 -- In a new project the place in the file's order; in another, set_position puts it at the end.
@@ -298,7 +372,7 @@ begin
     from jsonb_array_elements(rows) as row_values cross join unnest(private.imported_lists()) as name
     where row_values ? name
   ) then
-    raise exception 'An import has at most % places, donors, documents and people. Please split the file.', most_entries
+    raise exception 'An import has at most % places, donors, documents, people and entries. Please split the file.', most_entries
       using errcode = '22023', hint = 'refused.importEntries', detail = json_build_object('limit', most_entries);
   end if;
   -- An import since the preview may have added the same projects, which would be there twice then.
@@ -348,6 +422,7 @@ begin
   from jsonb_array_elements(rows) as row_values
   where row_values ->> 'start_date' !~ '^\d{4}-\d{2}-\d{2}$' or row_values ->> 'end_date' !~ '^\d{4}-\d{2}-\d{2}$'
     or 'null' in (row_values -> 'budget', row_values -> 'money_spent', row_values -> 'beneficiaries')
+    or jsonb_path_exists(row_values, '$.entries[*] ? (!(@.day like_regex "^[0-9]{4}-[0-9]{2}-[0-9]{2}$"))')
   limit 1;
   if found then
     raise exception 'Line %: a value cannot be stored. Please correct the line and try again.', line
@@ -381,7 +456,7 @@ end
 $$;
 
 comment on function public.import_projects is
-  'Adds and changes the projects of a file, all or none, as one entry of the history. A row names its line, columns of General Information, donors, documents and people to add, and of a project that is there its id and the updated_at that was seen. `seen_import` is the id of the last entry about imports that was seen; `member` owns what operators import.';
+  'Adds and changes the projects of a file, all or none, as one entry of the history. A row names its line, columns of General Information, donors, documents, people and entries of the ledger to add, and of a project that is there its id and the updated_at that was seen. `seen_import` is the id of the last entry about imports that was seen; `member` owns what operators import.';
 
 -- Taking back: all of it in a few statements, and never a change that somebody made since.
 
@@ -458,12 +533,33 @@ declare
     select since.project_id from private.changes_since_import(import) as since
     join public.history as done on done.project_id = since.project_id
     where done.import_id = import and done.table_name = 'projects' and done.new_values ? 'currency'
-      and since.table_name = 'projects' and since.new_values ?| array['currency', 'budget', 'money_spent']
+      and (
+        since.table_name = 'projects' and since.new_values ?| array['currency', 'budget', 'money_spent']
+        or since.table_name = 'ledger_entries'
+      )
   );
   changes jsonb;
   kept uuid[];
   list_name text;
 begin
+  -- Before all else: what was spent follows the entries, as long as there are any.
+  delete from public.ledger_entries where project_id = any (projects) and id in (
+    select row_id::uuid from public.history
+    where import_id = import and table_name = 'ledger_entries' and action = 'insert'
+      and table_name || row_id <> all (rows_since)
+  );
+  update public.ledger_entries as entry
+  set (kind, day, amount, original_amount, original_currency, rate, description, donor_id, counterparty) = (
+    former.kind, former.day, former.amount, former.original_amount, former.original_currency, former.rate,
+    former.description, former.donor_id, former.counterparty
+  )
+  from public.history as change
+  join public.ledger_entries as stored on stored.id = change.row_id::uuid
+  cross join lateral jsonb_populate_record(stored, change.old_values) as former
+  where entry.id = stored.id and change.import_id = import and change.project_id = any (projects)
+    and change.table_name = 'ledger_entries' and change.action = 'update'
+    and change.table_name || change.row_id <> all (rows_since);
+
   select jsonb_agg(former.change), array_agg(project_id) filter (where is_kept) into changes, kept
   from (
     select entry.project_id, bool_or(not is_as_imported) as is_kept,
@@ -483,6 +579,7 @@ begin
     ) as state
     where entry.import_id = import and entry.table_name = 'projects' and entry.action = 'update'
       and entry.project_id = any (projects) and name = any (private.imported_columns())
+      and not (name = 'money_spent' and stored.keeps_ledger)
     group by entry.project_id
   ) as former;
   perform private.change_projects(organisation, changes);
@@ -586,8 +683,6 @@ $$;
 
 comment on function public.undo_import is
   'Takes back what an import did, but for what was changed since: projects that it added and that nobody changed go to the trash, others get the values back that they had. `left` counts those that keep something. For who imported and administrators.';
-
--- A file brings what else it knows of a project, too: donors by their names, documents by their addresses, and people.
 
 -- An import's projects: those that it added and that are still there.
 

@@ -131,7 +131,7 @@ describe.each(serversOfThisRun())("an import into the %s PostgreSQL", (server) =
       const donors = Array.from({ length: 100 }, (_, at) => `Donor ${at}`);
       const rows = Array.from({ length: 2001 }, (_, line) => ({ line, title: "Wells", donors }));
       expect(await refusal(rows)).toBe(
-        "An import has at most 200000 places, donors, documents and people. Please split the file.",
+        "An import has at most 200000 places, donors, documents, people and entries. Please split the file.",
       );
     });
 

@@ -54,7 +54,9 @@ export function isName(field: string): field is Name {
 /** Where the values of a field come from: a column by its place, or one text for every row. */
 export type Source = { readonly column: number } | { readonly fixed: string };
 
-export type Mapping = Readonly<Partial<Record<ImportField, Source>>>;
+export type Columns<Field extends string> = Readonly<Partial<Record<Field, Source>>>;
+
+export type Mapping = Columns<ImportField>;
 
 /** A mapping as it is kept for the next file: columns by their headings, since their places change. */
 export type KeptMapping = Readonly<
@@ -63,13 +65,16 @@ export type KeptMapping = Readonly<
   >
 >;
 
+/** What people read the name of: a field, or the entries that an IATI file has. */
+export type NamedField = ImportField | "entries";
+
 /** The heading of a field in an export. */
-export function headingOf(t: StaffTexts, field: ImportField): string {
+export function headingOf(t: StaffTexts, field: NamedField): string {
   return t(`importHeadings.${field}`);
 }
 
 /** What is said of a field, behind its heading: `Budget: €20,854`. */
-export function labelled(t: StaffTexts, field: ImportField, value: string): string {
+export function labelled(t: StaffTexts, field: NamedField, value: string): string {
   return t("common.labelled", { label: headingOf(t, field), value });
 }
 
@@ -84,37 +89,64 @@ export function proposeMapping(
   languages: readonly StaffTexts[],
   kept: KeptMapping = {},
 ): Mapping {
-  const names = headings.map(plain);
-  const mapping: Partial<Record<ImportField, Source>> = {};
-  const taken = new Set<number>();
-  const take = (field: ImportField, wanted: readonly string[]) => {
-    if (mapping[field]) return;
-    const column = names.findIndex((name, at) => wanted.includes(name) && !taken.has(at));
-    if (column < 0) return;
-    taken.add(column);
-    mapping[field] = { column };
-  };
+  const words = (wordsOfField: (t: StaffTexts, field: ImportField) => string[]) =>
+    IMPORT_FIELDS.map((field) => ({
+      field,
+      words: languages.flatMap((t) => wordsOfField(t, field)),
+    }));
+  const fixed: Partial<Record<ImportField, Source>> = {};
+  const remembered: Wanted<ImportField>[] = [];
   for (const field of IMPORT_FIELDS) {
     const source = kept[field];
-    if (source && "fixed" in source) mapping[field] = source;
-    else if (source) take(field, [plain(source.heading)]);
+    if (source && "fixed" in source) fixed[field] = source;
+    else if (source) remembered.push({ field, words: [plain(source.heading)] });
   }
-  for (const field of IMPORT_FIELDS)
-    take(
-      field,
-      languages.map((t) => plain(headingOf(t, field))),
-    );
-  for (const field of IMPORT_FIELDS)
-    take(
-      field,
-      languages.flatMap((t) => wordsOf(t(`importWords.${field}`))),
-    );
-  take("reference", rowNumberWords(languages));
-  take(
-    "team",
-    languages.flatMap((t) => wordsOf(t("importWords.role"))),
+  return columnsByHeadings(
+    headings,
+    [
+      ...remembered,
+      ...words((t, field) => [plain(headingOf(t, field))]),
+      ...words((t, field) => wordsOf(t(`importWords.${field}`))),
+      { field: "reference", words: rowNumberWords(languages) },
+      { field: "team", words: languages.flatMap((t) => wordsOf(t("importWords.role"))) },
+    ],
+    fixed,
   );
-  return mapping;
+}
+
+/** Headings by which a field may have its column. */
+export interface Wanted<Field extends string> {
+  field: Field;
+  /** As {@link plain} has them. */
+  words: readonly string[];
+}
+
+/**
+ * Which column is what, by what is wanted first. A column is taken once.
+ *
+ * @param mapping the fields that have their values elsewhere
+ */
+export function columnsByHeadings<Field extends string>(
+  headings: readonly string[],
+  wanted: readonly Wanted<Field>[],
+  mapping?: Columns<Field>,
+): Columns<Field>;
+export function columnsByHeadings(
+  headings: readonly string[],
+  wanted: readonly Wanted<string>[],
+  mapping: Columns<string> = {},
+): Columns<string> {
+  const names = headings.map(plain);
+  const found: Partial<Record<string, Source>> = { ...mapping };
+  const taken = new Set<number>();
+  for (const { field, words } of wanted) {
+    if (found[field]) continue;
+    const column = names.findIndex((name, at) => words.includes(name) && !taken.has(at));
+    if (column < 0) continue;
+    taken.add(column);
+    found[field] = { column };
+  }
+  return found;
 }
 
 const rowNumberWords = (languages: readonly StaffTexts[]) =>

@@ -4,6 +4,7 @@ import { message } from "@vigie/domain/language/message";
 import { continentOf } from "@vigie/domain/places/countries";
 import { AMOUNTS, type ImportField, isName, NAMES, type Name } from "./columns";
 import type { ImportedPlace } from "./coordinates";
+import { changesOfEntries, type EntryChanges, type ImportedEntry, withDonorsOf } from "./entries";
 import { type ImportedLists, LIST_FIELDS, type ListField, listText, newIn } from "./lists";
 import type { Finding, ImportedValues, ReadRow } from "./read-rows";
 
@@ -15,13 +16,15 @@ export interface StoredProject extends Required<ImportedValues> {
   /** Whether who imports may change it. */
   is_own: boolean;
   lists: ImportedLists;
+  /** Whether what was spent is the sum of its entries. */
+  keeps_ledger: boolean;
   /** Where its cities lie; a city that people placed by hand stays where it is. */
   places: readonly (ImportedPlace & { found: string })[];
 }
 
 /** A value before and after. */
 export interface Change {
-  field: Exclude<keyof ImportedValues, undefined> | "coordinates" | ListField;
+  field: Exclude<keyof ImportedValues, undefined> | "coordinates" | ListField | "entries";
   before: Json | undefined;
   after: Json | undefined;
 }
@@ -33,7 +36,13 @@ export type DuplicateAnswer = "same" | "new" | "leave" | "instead";
 export type PlannedRow = ReadRow &
   (
     | { kind: "new" }
-    | { kind: "changed"; project: StoredProject; changes: readonly Change[] }
+    | {
+        kind: "changed";
+        project: StoredProject;
+        changes: readonly Change[];
+        /** What becomes of its ledger. */
+        ledger: EntryChanges;
+      }
     | { kind: "unchanged"; project: StoredProject }
     | { kind: "refused" }
     | { kind: "left" }
@@ -51,6 +60,8 @@ export interface PlannedFile {
   isIati: boolean;
   /** As an ISO date. */
   today: string;
+  /** The entries of projects that are there, by their ids, where {@link projectsWithEntries} asks for them. */
+  ledgers: ReadonlyMap<string, readonly ImportedEntry[]>;
 }
 
 /**
@@ -68,15 +79,28 @@ export function planRows(
   return asNamed(rows, projects, answerOf, file).map((row) => withWhatFollows(row, today));
 }
 
+/** The ids of the projects whose ledgers are to be compared, since rows with entries name them or look like them. */
+export function projectsWithEntries(
+  rows: readonly ReadRow[],
+  projects: readonly StoredProject[],
+): string[] {
+  const stored = new Directory(projects);
+  const found = rows
+    .filter(({ entries }) => entries.length > 0)
+    .flatMap((row) => [stored.find(row).project, ...stored.like(likeness(row.values))]);
+  return [...new Set(found.flatMap((project) => project?.id ?? []))];
+}
+
 type AnswerOf = (line: number) => DuplicateAnswer | undefined;
 
 function asNamed(
   rows: readonly ReadRow[],
   projects: readonly StoredProject[],
   answerOf: AnswerOf,
-  { isNumbered, isIati }: Omit<PlannedFile, "today">,
+  { isNumbered, isIati, ledgers }: Omit<PlannedFile, "today">,
 ): PlannedRow[] {
   const stored = new Directory(projects);
+  const compared = (row: ReadRow, project: StoredProject) => comparedWith(row, project, ledgers);
   const above = new Map<string, number>();
   const unit = isIati ? "Activity" : "Line";
   /** The lines in whose place people want a later one. */
@@ -88,13 +112,15 @@ function asNamed(
     const { names, message, line = project ? undefined : above.get(key) } = twin;
     if (answer === "instead") {
       replaced.add(line);
-      return project ? compared(row, project) : unnamed(row, alike, undefined, answer);
+      return project
+        ? compared(row, project)
+        : unnamed(row, alike, { line: undefined, answer, compared });
     }
     if (message && line !== undefined)
-      return named({ ...row, questions: [message] }, names, { line }, alike, answer);
+      return named({ ...row, questions: [message] }, names, { line }, { alike, answer, compared });
     if (project && isNumbered && isAnother(row, project))
-      return named(row, ["reference"], project, alike, answer);
-    return project ? compared(row, project) : unnamed(row, alike, line, answer);
+      return named(row, ["reference"], project, { alike, answer, compared });
+    return project ? compared(row, project) : unnamed(row, alike, { line, answer, compared });
   };
   const planned = rows.map((row): PlannedRow => {
     const { project, problem } = stored.find(row);
@@ -130,13 +156,23 @@ const leftOutAs = {
   iati_identifier: "leftOutAsOthersIdentifier",
 } as const;
 
+/** Says what a row does to a project that is there. */
+type Compared = (row: ReadRow, project: StoredProject) => PlannedRow;
+
 /** A row with names of another: of a project that is there, or of a line above. Added, it goes without them. */
 function named(
   row: ReadRow,
   names: readonly Name[],
   like: StoredProject | { line: number },
-  alike: readonly StoredProject[],
-  answer: DuplicateAnswer | undefined,
+  {
+    alike,
+    answer,
+    compared,
+  }: {
+    alike: readonly StoredProject[];
+    answer: DuplicateAnswer | undefined;
+    compared: Compared;
+  },
 ): PlannedRow {
   const bare = { ...row, values: { ...row.values }, remarks: [...row.remarks], questions: [] };
   for (const field of names) {
@@ -156,8 +192,11 @@ function named(
 function unnamed(
   row: ReadRow,
   alike: readonly StoredProject[],
-  line: number | undefined,
-  answer: DuplicateAnswer | undefined,
+  {
+    line,
+    answer,
+    compared,
+  }: { line: number | undefined; answer: DuplicateAnswer | undefined; compared: Compared },
 ): PlannedRow {
   const outcomes = alike.map((project) => compared(row, project));
   // Whatever was said: a file that comes again adds nothing.
@@ -305,7 +344,9 @@ function repeated(
 function inOneCurrency(row: ReadRow, project: StoredProject): ReadRow {
   const { currency, budget: _, money_spent: __, ...values } = row.values;
   if (currency === undefined || currency === project.currency) return row;
-  const isLeftBehind = AMOUNTS.some((field) => project[field] !== null && !(field in row.values));
+  const isLeftBehind =
+    project.keeps_ledger ||
+    AMOUNTS.some((field) => project[field] !== null && !(field in row.values));
   if (!isLeftBehind) return row;
   const says = (field: "currency" | (typeof AMOUNTS)[number], amount: string) => ({
     field,
@@ -319,13 +360,32 @@ function inOneCurrency(row: ReadRow, project: StoredProject): ReadRow {
   return { ...row, values, remarks: [...row.remarks, ...remarks] };
 }
 
-function compared(read: ReadRow, project: StoredProject): PlannedRow {
-  const row = inOneCurrency(read, project);
-  const changes = changesOf(row, project);
+/** A row without what was spent, where that is the sum of the project's entries. */
+function asKept(row: ReadRow, project: StoredProject): ReadRow {
+  const { money_spent: spent, ...values } = row.values;
+  if (!project.keeps_ledger || spent === undefined) return row;
+  if (spent === null || spent === project.money_spent) return { ...row, values };
+  const remark = { field: "money_spent" as const, message: message("importRows.spentIsKept") };
+  return { ...row, values, remarks: [...row.remarks, remark] };
+}
+
+function comparedWith(
+  read: ReadRow,
+  project: StoredProject,
+  ledgers: PlannedFile["ledgers"],
+): PlannedRow {
+  const row = asKept(inOneCurrency(read, project), project);
+  const donors = [...project.lists.donors, ...row.lists.donors];
+  const currency = row.values.currency ?? project.currency;
+  const stored = ledgers.get(project.id) ?? [];
+  const ledger = changesOfEntries(withDonorsOf(row.entries, donors), stored, currency);
+  const changes = [...changesOf(row, project), ...changeOfLedger(ledger, stored)];
   if (changes.length === 0) return { ...row, kind: "unchanged", project };
   // Lists are any member's to add to.
-  const ofOwner = changes.some(({ field }) => !LIST_FIELDS.some((list) => list === field));
-  if (project.is_own || !ofOwner) return { ...row, kind: "changed", project, changes };
+  const ofOwner = changes.some(
+    ({ field }) => field !== "entries" && !LIST_FIELDS.some((list) => list === field),
+  );
+  if (project.is_own || !ofOwner) return { ...row, kind: "changed", project, changes, ledger };
   const problem = { field: "title" as const, message: message("refused.notOwner") };
   return { ...row, problems: [problem], kind: "refused" };
 }
@@ -344,6 +404,20 @@ function changesOf({ values, places, lists }: ReadRow, project: StoredProject): 
     changed.push({ field: "coordinates", before, after });
   }
   return [...changed, ...LIST_FIELDS.flatMap((field) => additionTo(field, lists, project.lists))];
+}
+
+/** Before and after, as messages: how many entries there are, and how many become otherwise. */
+function changeOfLedger(
+  { added, changed }: EntryChanges,
+  stored: readonly ImportedEntry[],
+): Change[] {
+  if (added.length + changed.length === 0) return [];
+  const says = (count: number, others = 0) =>
+    others === 0
+      ? message("imports.entryCount", { count })
+      : message("imports.entryCountChanged", { count, changed: others });
+  const after = says(stored.length + added.length, changed.length);
+  return [{ field: "entries", before: says(stored.length), after }];
 }
 
 /** What a row adds to a list of a project; what the row does not name stays. */
@@ -380,12 +454,16 @@ export function rowsToWrite(rows: readonly PlannedRow[]): RowToWrite[] {
         {
           line: row.line,
           ...row.values,
-          ...filled({ places: row.places, ...row.lists }),
+          ...filled({
+            places: row.places,
+            ...row.lists,
+            entries: withDonorsOf(row.entries, row.lists.donors),
+          }),
         },
       ];
     }
     if (row.kind !== "changed") return [];
-    const { project, places, lists } = row;
+    const { project, places, lists, ledger } = row;
     const columns = row.changes.filter(({ field }) => field in row.values);
     return [
       {
@@ -398,6 +476,7 @@ export function rowsToWrite(rows: readonly PlannedRow[]): RowToWrite[] {
           donors: newIn("donors", lists.donors, project.lists.donors),
           documents: newIn("documents", lists.documents, project.lists.documents),
           team: newIn("team", lists.team, project.lists.team),
+          entries: [...ledger.added, ...ledger.changed],
         }),
       },
     ];
@@ -405,6 +484,11 @@ export function rowsToWrite(rows: readonly PlannedRow[]): RowToWrite[] {
 }
 
 /** Without lists that have nothing. */
-function filled(lists: ImportedLists & { places: readonly ImportedPlace[] }) {
+function filled(
+  lists: ImportedLists & {
+    places: readonly ImportedPlace[];
+    entries: readonly ImportedEntry[];
+  },
+) {
   return Object.fromEntries(Object.entries(lists).filter(([, entries]) => entries.length > 0));
 }

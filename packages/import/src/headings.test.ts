@@ -9,7 +9,7 @@ const texts = languages.map((language) =>
   compiledTexts(language, ["visitor", "project", "account", "staff", "server"]),
 );
 const below = (line: number | undefined, ...lines: string[]) =>
-  belowHeadings(readCsv(lines.join("\n")), texts, {}, line);
+  belowHeadings(readCsv(lines.join("\n")), (headings) => proposeMapping({ headings }, texts), line);
 
 it("the headings are the row of the first ten in which the most are known", () => {
   const table = below(

@@ -1,8 +1,9 @@
 import { storableLine } from "@vigie/domain/format/text";
 import { message } from "@vigie/domain/language/message";
 import type { StaffTexts } from "@vigie/domain/language/texts";
-import { type KeptMapping, type Mapping, plain, proposeMapping, wordsOf } from "./columns";
+import { type Columns, type Mapping, plain, wordsOf } from "./columns";
 import type { PlannedRow } from "./compare";
+import { NO_ENTRIES } from "./entries";
 import { NO_LISTS } from "./lists";
 import { cellOf } from "./read-rows";
 import type { Table, TableRow } from "./table";
@@ -19,20 +20,17 @@ export function headingRows({ headings, headingLine, rows }: Table): TableRow[] 
 /**
  * The table below its headings: the row in which the most headings are known, at least two, else the first.
  *
+ * @param propose says which column is what by such headings
  * @param line of the headings, as a person chose it
  */
 export function belowHeadings(
   table: Table,
-  languages: readonly StaffTexts[],
-  kept: KeptMapping,
+  propose: (headings: readonly string[]) => Columns<string>,
   line?: number,
 ): Table {
-  const known = ({ cells }: TableRow) => {
-    const headings = cells.map(String);
-    return Object.values(proposeMapping({ headings }, languages, kept)).filter(
-      (source) => "column" in source,
-    ).length;
-  };
+  const known = ({ cells }: TableRow) =>
+    Object.values(propose(cells.map(String))).filter((source) => source && "column" in source)
+      .length;
   const candidates = headingRows(table);
   const [first] = candidates;
   let chosen = candidates.find((row) => row.line === line);
@@ -51,6 +49,23 @@ export function belowHeadings(
   return { ...table, headings, headingLine, rows };
 }
 
+/** Tells sums by a title that says so, or where there is none by the first cell. */
+export function sums(languages: readonly StaffTexts[]): (row: TableRow, title?: string) => boolean {
+  const totals = new Set(languages.flatMap((t) => wordsOf(t("importWords.total"))));
+  return ({ cells }, title = "") => {
+    const first = cells.find((cell) => String(cell).trim() !== "") ?? "";
+    return totals.has(title === "" ? plain(String(first)) : title);
+  };
+}
+
+/** Whether a row repeats the headings, as where a list was printed on several pages. */
+export function isHeadingsAgain(
+  { cells }: TableRow,
+  { headings }: Pick<Table, "headings">,
+): boolean {
+  return headings.every((heading, at) => plain(heading) === plain(String(cells[at] ?? "")));
+}
+
 /**
  * Takes out the rows that are no projects: sums, the headings once more, and the examples of the template.
  *
@@ -62,18 +77,15 @@ export function passOver(
   languages: readonly StaffTexts[],
   isMended: (line: number) => boolean,
 ): { body: Table; passed: PlannedRow[] } {
-  const totals = new Set(languages.flatMap((t) => wordsOf(t("importWords.total"))));
+  const isSum = sums(languages);
   const examples = new Set(
     languages.flatMap((t) => [t("imports.example1"), t("imports.example2")].map(plain)),
   );
-  const headings = JSON.stringify(table.headings.map(plain));
   const reasonOf = (row: TableRow): string | undefined => {
     const title = plain(String(cellOf(row, "title", mapping)));
-    const first = row.cells.find((cell) => String(cell).trim() !== "") ?? "";
-    if (totals.has(title === "" ? plain(String(first)) : title)) return message("importRows.sum");
+    if (isSum(row, title)) return message("importRows.sum");
     if (examples.has(title)) return message("importRows.example");
-    const cells = table.headings.map((_, column) => plain(String(row.cells[column] ?? "")));
-    return JSON.stringify(cells) === headings ? message("importRows.headingsAgain") : undefined;
+    return isHeadingsAgain(row, table) ? message("importRows.headingsAgain") : undefined;
   };
   const rows: TableRow[] = [];
   const passed: PlannedRow[] = [];
@@ -87,6 +99,7 @@ export function passOver(
         values: { title: storableLine(String(cellOf(row, "title", mapping))) },
         places: [],
         lists: NO_LISTS,
+        entries: NO_ENTRIES,
         problems: [],
         questions: [],
         remarks: [{ field: "title", message }],

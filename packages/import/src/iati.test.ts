@@ -496,6 +496,76 @@ describe("money", () => {
   });
 });
 
+describe("transactions", () => {
+  const transaction = (content: string, day = "2020-05-06") =>
+    `<transaction ref="R-1"><transaction-date iso-date="${day}"/>${content}</transaction>`;
+  const amount = (value: string, currency = "EUR") =>
+    `<value currency="${currency}">${value}</value>`;
+  const entriesIn = (content: string) => {
+    const [row] = readActivities(one(`<title>Wells</title>${content}`), "en").rows;
+    return row?.entries ?? [];
+  };
+
+  test.each([
+    ["1", "received"],
+    ["IF", "received"],
+    ["11", "promised"],
+    ["13", "promised"],
+    ["3", "passed_on"],
+    ["D", "passed_on"],
+    ["4", "spent"],
+    ["E", "spent"],
+  ])("of type %s are entries: %s", (code, kind) => {
+    const content = `<transaction-type code="${code}"/>${amount("-12.5")}`;
+    expect(entriesIn(transaction(content))).toMatchObject([
+      { kind, day: "2020-05-06", amount: -12.5, currency: "EUR", reference: "R-1" },
+    ]);
+  });
+
+  test.each([
+    ["of a promise to others", transaction(`<transaction-type code="2"/>${amount("5")}`)],
+    ["of a loan that is paid back", transaction(`<transaction-type code="6"/>${amount("5")}`)],
+    ["of no type", transaction(amount("5"))],
+    ["of nothing", transaction(`<transaction-type code="1"/>${amount("0")}`)],
+    ["with a word for an amount", transaction(`<transaction-type code="1"/>${amount("much")}`)],
+    ["that is larger than any", transaction(`<transaction-type code="1"/>${amount("1e13")}`)],
+    [
+      "in no currency that is known",
+      transaction(`<transaction-type code="1"/>${amount("5", "ABC")}`),
+    ],
+    ["with no day", transaction(`<transaction-type code="1"/>${amount("5")}`, "in May")],
+    [
+      "that goes out in a draft",
+      `<transaction flow="outgoing">${amount("5")}<status code="40"/></transaction>`,
+    ],
+  ])("%s are left out, and said", (_what, content) => {
+    expect(entriesIn(content)).toEqual([]);
+    expect(told(content).leftOut).toContain("transaction");
+  });
+
+  it("tell who gave, or who got it, and a text of one line", () => {
+    const parties =
+      "<provider-org><narrative>AFD</narrative></provider-org><receiver-org><narrative>Bureau\n Sow</narrative></receiver-org>" +
+      `<description><narrative>${"word ".repeat(100)}</narrative></description>`;
+    const [given] = entriesIn(transaction(`<transaction-type code="1"/>${amount("5")}${parties}`));
+    expect(given).toMatchObject({ donor: "AFD", counterparty: null });
+    expect(given?.description?.length).toBeLessThanOrEqual(300);
+    const [got] = entriesIn(transaction(`<transaction-type code="4"/>${amount("5")}${parties}`));
+    expect(got).toMatchObject({ donor: null, counterparty: "Bureau Sow" });
+  });
+
+  it("take the place of what was spent", () => {
+    const content = transaction(`<transaction-type code="4"/>${amount("5")}`);
+    expect(told(content)).toEqual({ cells: { Currency: "EUR" }, leftOut: [] });
+  });
+
+  it("more than a ledger holds are a sum as before", () => {
+    const content = transaction(`<transaction-type code="4"/>${amount("2")}`).repeat(5001);
+    expect(entriesIn(content)).toEqual([]);
+    expect(told(content).cells).toEqual({ Currency: "EUR", Spent: 10_002 });
+  });
+});
+
 it("donors are those that gave funds, where no organisation is said to fund", () => {
   const funds = (code: string, name: string) =>
     `<transaction><transaction-type code="${code}"/><provider-org><narrative>${name}</narrative></provider-org></transaction>`;
@@ -509,6 +579,29 @@ it("donors are those that gave funds, where no organisation is said to fund", ()
     leftOut: ["transaction"],
   });
 });
+
+/** Counted with another XML parser. */
+const SUMS = {
+  "promised AUD": 8_600_000,
+  "promised CAD": 46_063_786,
+  "promised CHF": 100_000,
+  "promised DKK": 20_000_000,
+  "promised EUR": 43_929_252,
+  "promised GBP": 14_582_955,
+  "promised NOK": 78_000_000,
+  "promised UGX": 50_000,
+  "promised USD": 264_457_537,
+  "received AUD": 1_000_000,
+  "received CAD": 4_255_000,
+  "received CHF": 1_600_000,
+  "received DKK": 49_100_000,
+  "received EUR": 39_266_145,
+  "received GBP": 4_000_000,
+  "received NOK": 19_000_000,
+  "received NZD": 1_000_000,
+  "received SEK": 24_717_000,
+  "received USD": 199_039_877,
+};
 
 /** Published in 2010 in a draft of IATI, kept beside the repository and not in it. */
 const realFile = fileURLToPath(
@@ -549,6 +642,12 @@ it("all of a real file is read or accounted for", ({ skip }) => {
   expect(new Set(column("Title")).size).toBe(269);
   expect(new Set(column("Currency"))).toEqual(new Set(["USD"]));
   expect(column("Title")).toContain("Capacity Building of Humanitarian Personnel – Logistics");
+  const entries = rows.flatMap((row) => row.entries ?? []);
+  const sums = new Map<string, number>();
+  for (const { kind, currency, amount } of entries)
+    sums.set(`${kind} ${currency}`, (sums.get(`${kind} ${currency}`) ?? 0) + amount);
+  expect(entries).toHaveLength(383);
+  expect(Object.fromEntries(sums)).toEqual(SUMS);
   expect(Object.fromEntries(leftOut)).toEqual({
     sector: 287,
     "related-initiative": 287,

@@ -1,15 +1,24 @@
 import { isWebAddress } from "@vigie/domain/files/web-address";
+import { CURRENCIES } from "@vigie/domain/format/currencies";
+import { isIsoDate } from "@vigie/domain/format/dates";
 import { countCharacters, cutAtWord, foldText } from "@vigie/domain/format/text";
 import { message } from "@vigie/domain/language/message";
 import {
   CITIES_MAX,
+  ENTRIES_MAX,
+  ENTRY_DESCRIPTION_MAX_LENGTH,
   LONG_DESCRIPTION_MAX_LENGTH,
+  MONEY_MAX,
+  REFERENCE_MAX_LENGTH,
   SHORT_DESCRIPTION_MAX_LENGTH,
+  TITLE_MAX_LENGTH,
 } from "@vigie/domain/limits";
+import type { EntryKind } from "@vigie/domain/project/entry-kind";
+import { type ImportedEntry, withOwnReferences } from "./entries";
 import { type Element, eachActivity } from "./iati-xml";
 import { listText } from "./lists";
 import { withoutMarkup } from "./markup";
-import { type Cell, FileRefused, type OnProgress, type Table } from "./table";
+import { type Cell, FileRefused, type OnProgress, type Table, type TableRow } from "./table";
 import { namesText, readNumber } from "./values";
 
 /**
@@ -25,20 +34,24 @@ export function readActivities(
   language: string,
   onProgress: OnProgress = () => {},
 ): Table {
-  const rows: { line: number; row: Readonly<Record<string, Cell>> }[] = [];
+  const rows: TableRow[] = [];
+  let headings: readonly string[] = [];
   const leftOut = new Map<string, number>();
   const read = (element: Element, line: number) => {
     const activity = new Activity(element, language);
-    const row = rowOf(activity);
-    if (Object.values(row).some((cell) => cell !== "")) rows.push({ line, row });
+    const entries = entriesOf(activity);
+    const row: Readonly<Record<string, Cell>> = rowOf(activity, entries);
+    const cells = Object.values(row);
+    headings = Object.keys(row);
+    if (cells.some((cell) => cell !== ""))
+      rows.push({ line, cells, ...(entries.length > 0 && { entries }) });
     for (const name of activity.leftOut()) leftOut.set(name, (leftOut.get(name) ?? 0) + 1);
   };
   eachActivity(text, read, onProgress);
-  const [first] = rows;
-  if (!first) throw new FileRefused(message("importFile.noActivities"));
+  if (rows.length === 0) throw new FileRefused(message("importFile.noActivities"));
   return {
-    headings: Object.keys(first.row),
-    rows: rows.map(({ line, row }) => ({ line, cells: Object.values(row) })),
+    headings,
+    rows,
     daysFrom1904: false,
     leftOut,
   };
@@ -91,7 +104,7 @@ class Activity {
   }
 }
 
-function rowOf(activity: Activity) {
+function rowOf(activity: Activity, entries: readonly ImportedEntry[]) {
   return {
     "IATI identifier": activity.line(activity.told(activity.all("iati-identifier"))),
     "Own reference": ownReference(activity),
@@ -103,7 +116,7 @@ function rowOf(activity: Activity) {
     Countries: countries(activity),
     ...places(activity),
     "Goals of the UN": goals(activity),
-    ...money(activity),
+    ...money(activity, entries),
     Beneficiaries: "",
     Donors: donors(activity),
     Documents: documents(activity),
@@ -233,19 +246,25 @@ function coordinatesOf(location: Element): string {
   return isPlace && (latitude !== 0 || longitude !== 0) ? `${latitude} ${longitude}` : "";
 }
 
-/** Sums in one currency: the activity's where it has amounts in it, else that of the first. */
-function money(activity: Activity) {
-  const amountsOf = (elements: readonly Element[]) =>
-    elements.flatMap((element) => {
-      const written = childrenOf(element, "value")[0] ?? element;
-      const currency = codeOf(written, "currency") || activity.currency;
-      const cents = Math.round(amountOf(written.text) * 100);
-      return Number.isFinite(cents) ? [{ element, cents, currency }] : [];
-    });
-  const budgets = amountsOf(validBudgets(activity));
+/** What stands in an element or its `value`, in its own currency or the activity's; none where it is no number. */
+function amountsOf(activity: Activity, elements: readonly Element[]) {
+  return elements.flatMap((element) => {
+    const written = childrenOf(element, "value")[0] ?? element;
+    const currency = codeOf(written, "currency") || activity.currency;
+    const cents = Math.round(amountOf(written.text) * 100);
+    return Number.isFinite(cents) ? [{ element, cents, currency }] : [];
+  });
+}
+
+/**
+ * Sums in one currency: the activity's where it has amounts in it, else that of the first. What was spent is told by the
+ * entries, where they have all of it.
+ */
+function money(activity: Activity, entries: readonly ImportedEntry[]) {
+  const budgets = amountsOf(activity, validBudgets(activity));
   // Drafts before 1.0 have this in place of budgets.
-  const planned = budgets.length > 0 ? budgets : amountsOf(activity.all("total-cost"));
-  const spent = amountsOf(activity.all("transaction").filter(isOfType("3", "4", "D", "E")));
+  const planned = budgets.length > 0 ? budgets : amountsOf(activity, activity.all("total-cost"));
+  const spent = amountsOf(activity, activity.all("transaction").filter(isSpending));
   const currencies = [...planned, ...spent].map(({ currency }) => currency);
   const currency = currencies.find((each) => each === activity.currency) ?? currencies[0] ?? "";
   const sum = (amounts: typeof planned): Cell => {
@@ -253,8 +272,84 @@ function money(activity: Activity) {
     activity.told(summed.map(({ element }) => element));
     return summed.length > 0 ? summed.reduce((total, { cents }) => total + cents, 0) / 100 : "";
   };
-  return { Budget: sum(planned), Currency: currency, Spent: sum(spent) };
+  return {
+    Budget: sum(planned),
+    Currency: currency || (entries[0]?.currency ?? ""),
+    Spent: entries.length > 0 ? "" : sum(spent),
+  };
 }
+
+/**
+ * The transactions whose kind, day and amount are told: incoming funds, commitments and pledges, disbursements and
+ * expenditure. What others have, such as a promise to a partner or a loan that is paid back, is no entry.
+ */
+function entriesOf(activity: Activity): ImportedEntry[] {
+  const found = amountsOf(activity, activity.all("transaction")).flatMap(
+    ({ element, cents, currency }) => {
+      const isAmount = cents !== 0 && Math.abs(cents) <= MONEY_MAX * 100;
+      const isKnown = currency === "" || CURRENCIES.includes(currency);
+      const entry = isAmount && isKnown ? entryOf(activity, element) : null;
+      return entry === null
+        ? []
+        : [{ element, entry: { ...entry, amount: cents / 100, currency: currency || null } }];
+    },
+  );
+  // A part of a ledger would have other sums than the file.
+  if (found.length > ENTRIES_MAX) return [];
+  activity.told(found.map(({ element }) => element));
+  return withOwnReferences(found.map(({ entry }) => entry));
+}
+
+/** What a transaction tells beside its amount; null where its kind or day is not known. */
+function entryOf(
+  activity: Activity,
+  transaction: Element,
+): Omit<ImportedEntry, "amount" | "currency"> | null {
+  const kind = entryKindOf(transaction);
+  const day = kind === null ? "" : dayOfTransaction(transaction, kind);
+  if (kind === null || !isIsoDate(day)) return null;
+  const told = (child: string, max: number) =>
+    cutAtWord(activity.line(childrenOf(transaction, child)), max) || null;
+  const isGiven = kind === "received" || kind === "promised";
+  return {
+    kind,
+    day,
+    rate: null,
+    description: told("description", ENTRY_DESCRIPTION_MAX_LENGTH),
+    donor: isGiven ? told("provider-org", TITLE_MAX_LENGTH) : null,
+    counterparty: isGiven ? null : told("receiver-org", TITLE_MAX_LENGTH),
+    reference: cutAtWord(lineOf(transaction.attributes.ref ?? ""), REFERENCE_MAX_LENGTH) || null,
+  };
+}
+
+/** By the type of a transaction, as numbers (2.x) or letters (1.x). */
+const ENTRY_KINDS: Readonly<Record<string, EntryKind>> = {
+  ...{ 1: "received", IF: "received" },
+  ...{ 11: "promised", 13: "promised" },
+  ...{ 3: "passed_on", D: "passed_on" },
+  ...{ 4: "spent", E: "spent" },
+};
+
+/** Drafts before 1.0 have a direction in place of a type, and how far a contribution is: 40 is paid, 20 and 30 are promised. */
+function entryKindOf(transaction: Element): EntryKind | null {
+  const [type] = childrenOf(transaction, "transaction-type");
+  if (type) return ENTRY_KINDS[codeOf(type, "code")] ?? null;
+  if (codeOf(transaction, "flow") !== "INCOMING") return null;
+  const status = childrenOf(transaction, "status").map((each) => codeOf(each, "code"));
+  if (status.includes("40")) return "received";
+  return status.includes("20") || status.includes("30") ? "promised" : null;
+}
+
+/** Its own day, or that of its value; in drafts that of the promise or the payment, whichever the entry is. */
+function dayOfTransaction(transaction: Element, kind: EntryKind): string {
+  const dates = childrenOf(transaction, "transaction-date");
+  const wanted = kind === "promised" ? "COMMITMENT" : "DISBURSEMENT";
+  const date = dates.find((each) => codeOf(each, "type") === wanted) ?? dates[0];
+  const ofValue = childrenOf(transaction, "value")[0]?.attributes["value-date"] ?? "";
+  return date ? dateOf(date) : lineOf(ofValue).slice(0, 10);
+}
+
+const isSpending = isOfType("3", "4", "D", "E");
 
 /** Without those that a revised one of the same period replaces. */
 function validBudgets(activity: Activity): Element[] {

@@ -45,6 +45,7 @@ function plan(
       isNumbered: isRowNumber(table, mapping, texts),
       isIati,
       today: "2026-11-28",
+      ledgers: new Map(),
     }),
   };
 }
@@ -53,6 +54,7 @@ const stored: StoredProject = {
   id: "3f0e0a3e-5a0e-4d5c-9d0c-0d6a1b1f0001",
   updated_at: "2026-01-01T00:00:00.123456+00:00",
   is_own: true,
+  keeps_ledger: false,
   title: "Wells",
   reference: "BF-12",
   iati_identifier: null,

@@ -23,6 +23,7 @@ import {
 } from "./columns";
 import { type ImportedPlace, readPlaces } from "./coordinates";
 import { readCountries } from "./countries";
+import { type ImportedEntry, NO_ENTRIES } from "./entries";
 import { readGoalNames } from "./goals";
 import { type ImportedLists, LIST_FIELDS, NO_LISTS, readList } from "./lists";
 import { withoutMarkup } from "./markup";
@@ -84,6 +85,8 @@ export interface ReadRow {
   values: ImportedValues;
   places: readonly ImportedPlace[];
   lists: ImportedLists;
+  /** Of the ledger. */
+  entries: readonly ImportedEntry[];
   /** Why it cannot be imported: without a title, or by a name that cannot be stored, there is no project. */
   problems: readonly Finding[];
   /** What has to be answered first. */
@@ -237,6 +240,7 @@ export function readRow(row: TableRow, reading: Reading, corrected: CorrectedCel
     values,
     places,
     lists: lists.length === 0 ? NO_LISTS : Object.assign({}, NO_LISTS, ...lists),
+    entries: row.entries ?? NO_ENTRIES,
     problems,
     questions,
     remarks,

@@ -1,8 +1,10 @@
-import { namesOf, rowOf } from "@vigie/domain/tables/fact";
+import { namesOf, rowOf, storedEntries } from "@vigie/domain/tables/fact";
 import { inputsOf } from "@vigie/domain/tables/form-rules";
+import { ledger } from "@vigie/domain/tables/ledger";
 import * as v from "valibot";
 import { importedFacts } from "./columns";
 import type { StoredProject } from "./compare";
+import type { ImportedEntry } from "./entries";
 import { columns } from "./read-rows";
 
 const { reference: _, ...stored } = importedFacts;
@@ -15,6 +17,7 @@ export const STORED_COLUMNS = [
   "id",
   "updated_at",
   "user_id",
+  "keeps_ledger",
   ...namesOf(stored),
   "project_places(city, latitude, longitude, found)",
   "donors(name)",
@@ -26,6 +29,7 @@ export const STORED_COLUMNS = [
 export const storedRow = v.object({
   ...rowOf(stored).entries,
   user_id: v.nullable(v.string()),
+  keeps_ledger: v.boolean(),
   project_places: v.array(
     v.object({
       city: v.string(),
@@ -56,6 +60,7 @@ export function storedProject(
     id: row.id,
     updated_at: row.updated_at,
     is_own: row.user_id === importer,
+    keeps_ledger: row.keeps_ledger,
     places: row.project_places.flatMap(({ latitude, longitude, ...place }) =>
       latitude === null || longitude === null ? [] : [{ ...place, latitude, longitude }],
     ),
@@ -67,4 +72,56 @@ export function storedProject(
       team: row.team,
     },
   };
+}
+
+/** What an import reads of the entries of such projects, in the order of their ids. */
+export const STORED_ENTRY_COLUMNS =
+  "id, project_id, kind, day, amount, original_amount, original_currency, rate, description, counterparty, reference, donors(name)";
+
+/** A row of {@link STORED_ENTRY_COLUMNS}. */
+export const storedEntryRow = v.object({
+  id: v.string(),
+  project_id: v.string(),
+  ...storedEntries({
+    kind: ledger.facts.kind,
+    day: ledger.facts.day,
+    amount: ledger.facts.amount,
+    original_amount: ledger.facts.originalAmount,
+    original_currency: ledger.facts.originalCurrency,
+    rate: ledger.facts.rate,
+    description: ledger.facts.description,
+    counterparty: ledger.facts.counterparty,
+    reference: ledger.facts.reference,
+  }),
+  donors: v.nullable(v.object({ name: v.nullable(v.string()) })),
+});
+
+/** An entry that is there, as files tell entries. */
+export function storedEntry(row: v.InferOutput<typeof storedEntryRow>): ImportedEntry {
+  const { kind, day, amount, original_amount, original_currency, rate, donors, ...texts } = row;
+  const { description, counterparty, reference } = texts;
+  return {
+    kind,
+    day,
+    amount: original_amount ?? amount ?? 0,
+    currency: original_currency,
+    rate,
+    description,
+    donor: donors?.name ?? null,
+    counterparty,
+    reference,
+  };
+}
+
+/** Entries of several projects, by the ids of these. */
+export function ledgersOf(
+  rows: readonly v.InferOutput<typeof storedEntryRow>[],
+): ReadonlyMap<string, readonly ImportedEntry[]> {
+  const ledgers = new Map<string, ImportedEntry[]>();
+  for (const row of rows) {
+    const entries = ledgers.get(row.project_id);
+    if (entries) entries.push(storedEntry(row));
+    else ledgers.set(row.project_id, [storedEntry(row)]);
+  }
+  return ledgers;
 }

@@ -1,3 +1,5 @@
+import type { ImportedEntry } from "./entries";
+
 /** What a cell holds: a text as it was written (days of Excel as ISO dates), or a number that the file itself has as one. */
 export type Cell = string | number;
 
@@ -5,6 +7,8 @@ export type Cell = string | number;
 export interface TableRow {
   line: number;
   cells: readonly Cell[];
+  /** The transactions of an IATI activity. */
+  entries?: readonly ImportedEntry[];
 }
 
 /** The rows of a file under one line of headings, whatever kind of file it was. Rows that hold nothing are left out. */

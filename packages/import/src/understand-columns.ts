@@ -13,9 +13,9 @@ import {
 } from "./values";
 
 /** Days or numbers that can mean two things, with a cell that shows it. */
-export interface Question {
+export interface Question<Field extends string = ImportField> {
   kind: keyof Ways;
-  field: ImportField;
+  field: Field;
   example: string;
   /** How many cells can mean two things. */
   cells: number;
@@ -39,6 +39,9 @@ export interface Understanding {
   unknownPhases: readonly { word: string; rows: number }[];
 }
 
+export const DAY_ORDERS = ["dmy", "mdy"] as const;
+export const DECIMALS = [".", ","] as const;
+
 const DAYS = ["start_date", "end_date"] as const;
 const NUMBERS = [...AMOUNTS, "beneficiaries"] as const;
 
@@ -48,16 +51,11 @@ export function understandColumns(table: Table, mapping: Mapping, words: Words):
   // One number among other days is a typing error: `20245`.
   const areDaysCounted = dayCells.filter(isCountedDay).length > dayCells.length / 2;
   const { daysFrom1904 } = table;
-  const days = readColumns(table, mapping, DAYS, ["dmy", "mdy"], (cell) =>
+  const cellsIn = (field: ImportField) => cellsOf(table, field, mapping);
+  const days = readColumns(DAYS, cellsIn, DAY_ORDERS, (cell) =>
     dayMeanings(cell, words, { areDaysCounted, daysFrom1904 }),
   );
-  const numbers = readColumns(
-    table,
-    mapping,
-    NUMBERS,
-    [".", ","],
-    (cell) => readNumber(cell).meanings,
-  );
+  const numbers = readColumns(NUMBERS, cellsIn, DECIMALS, (cell) => readNumber(cell).meanings);
   const unknown = new Map<string, { word: string; rows: number }>();
   for (const word of cellsOf(table, "status", mapping).map(String)) {
     if (words.phases.has(plain(word))) continue;
@@ -89,17 +87,16 @@ function cellsOf({ rows }: Table, field: ImportField, mapping: Mapping): Cell[] 
 }
 
 /** The way that cells with one meaning show; else the first cell with two. */
-function readColumns<W extends Way>(
-  table: Table,
-  mapping: Mapping,
-  fields: readonly ImportField[],
+export function readColumns<Field extends string, W extends Way>(
+  fields: readonly Field[],
+  cellsIn: (field: Field) => readonly Cell[],
   ways: readonly W[],
   meaningsOf: (cell: Cell) => Meanings<W, string | number>,
 ) {
   const shown = new Set<W>();
-  let open: Omit<Question, "kind"> | null = null;
+  let open: Omit<Question<Field>, "kind"> | null = null;
   for (const field of fields) {
-    for (const cell of cellsOf(table, field, mapping)) {
+    for (const cell of cellsIn(field)) {
       const meanings = meaningsOf(cell);
       const meant = ways.flatMap((way) => {
         const gives = meanings[way];

@@ -51,6 +51,7 @@ function imported(table: Table, projects: readonly StoredProject[]) {
       isNumbered: false,
       isIati: false,
       today: "2026-11-28",
+      ledgers: new Map(),
     }),
     asked: [...shown.questions, ...shown.unknownPhases],
     left: leftColumns(table, mapping),
@@ -181,6 +182,7 @@ const storedRow = fc
   .map(({ points, ...row }) => ({
     ...row,
     user_id: null,
+    keeps_ledger: false,
     updated_at: "2026-01-01T00:00:00.123456+00:00",
     project_places: [...new Set(row.cities.map((city) => city.trim()))].flatMap((city, at) => {
       const point = points[at];
@@ -456,6 +458,7 @@ function project(columns: Partial<StoredProject>): StoredProject {
     id: `3f0e0a3e-5a0e-4d5c-9d0c-${String(made).padStart(12, "0")}`,
     updated_at: "2026-01-01T00:00:00.123456+00:00",
     is_own: true,
+    keeps_ledger: false,
     title: "Wells",
     reference: null,
     iati_identifier: null,

@@ -19,6 +19,8 @@ import {
   type Mapping,
 } from "./columns";
 import type { Kind, PlannedRow, StoredProject } from "./compare";
+import type { ImportedEntry } from "./entries";
+import { ENTRY_FIELDS } from "./entries-table";
 import { listText } from "./lists";
 import { findingText } from "./read-rows";
 import { type Cell, hasActivities, type Table } from "./table";
@@ -26,15 +28,42 @@ import { guarded, isFormulaError, isNothing, namesText, unguarded } from "./valu
 
 /** Projects as a CSV file, which imports again without a change. */
 export function exportOf(t: StaffTexts, projects: readonly StoredProject[]): string {
-  return csvOf(t, [
-    headings(t),
-    ...projects.map((project) => EXPORT_FIELDS.map((field) => cellOf(t, project, field) ?? "")),
-  ]);
+  return csvOf(t, [exportHeadings(t), ...projects.map((project) => exportCells(t, project))]);
+}
+
+/** What an export has of a project. */
+export function exportCells(t: StaffTexts, project: StoredProject): Cell[] {
+  return EXPORT_FIELDS.map((field) => cellOf(t, project, field) ?? "");
+}
+
+/**
+ * Entries as a CSV file, which imports again without a change.
+ *
+ * @param currency of their project
+ */
+export function exportOfEntries(
+  t: StaffTexts,
+  entries: readonly ImportedEntry[],
+  currency: string,
+): string {
+  return csvOf(t, [entryHeadings(t), ...entries.map((entry) => entryCells(t, entry, currency))]);
+}
+
+const ENTRY_COLUMNS = ENTRY_FIELDS.filter((field) => field !== "received" && field !== "spent");
+
+export function entryHeadings(t: StaffTexts): string[] {
+  return ENTRY_COLUMNS.map((field) => t(`entryHeadings.${field}`));
+}
+
+/** What an export has of an entry. */
+export function entryCells(t: StaffTexts, entry: ImportedEntry, currency: string): Cell[] {
+  const told = { ...entry, kind: t(`entries.${entry.kind}`), currency: entry.currency ?? currency };
+  return ENTRY_COLUMNS.map((field) => told[field] ?? "");
 }
 
 /** The headings of an export, to fill in. */
 export function templateOf(t: StaffTexts): string {
-  return csvOf(t, [headings(t)]);
+  return csvOf(t, [exportHeadings(t)]);
 }
 
 /** How many rows of a file will be imported, and how many of each other kind; rows to look at have theirs. */
@@ -81,7 +110,7 @@ function notesOf(t: StaffTexts, { problems, questions, remarks }: PlannedRow): s
     .join("\n");
 }
 
-function headings(t: StaffTexts): string[] {
+export function exportHeadings(t: StaffTexts): string[] {
   return EXPORT_FIELDS.map((field) => headingOf(t, field));
 }
 

@@ -15,20 +15,30 @@ import {
   isRowNumber,
   leftColumns,
   type Mapping,
+  type NamedField,
   plain,
   proposeMapping,
 } from "@vigie/import/columns";
 import {
   type Change,
+  type PlannedFile,
   type PlannedRow,
   planRows,
+  projectsWithEntries,
   rowsToWrite,
   type StoredProject,
 } from "@vigie/import/compare";
 import { belowHeadings, passOver } from "@vigie/import/headings";
 import { type ReadFile, readFile as readTable } from "@vigie/import/read-file";
 import { type Finding, findingText, readingOf, readRow } from "@vigie/import/read-rows";
-import { STORED_COLUMNS, storedProject, storedRow } from "@vigie/import/stored-project";
+import {
+  ledgersOf,
+  STORED_COLUMNS,
+  STORED_ENTRY_COLUMNS,
+  storedEntryRow,
+  storedProject,
+  storedRow,
+} from "@vigie/import/stored-project";
 import { FileRefused, hasActivities, type Table } from "@vigie/import/table";
 import {
   nothingCells,
@@ -147,10 +157,17 @@ export async function importFile(
   const member = await findMember(client, asked.email);
   const file = readProjects(bytes, await languageOf(client, member), asked);
   const seenImport = await latestImport(client, member.organization);
-  const table = belowHeadings(file.table, texts, {}, asked.headings);
+  const table = belowHeadings(
+    file.table,
+    (headings) => proposeMapping({ headings }, texts),
+    asked.headings,
+  );
   if (asked.headings !== undefined && table.headingLine !== asked.headings)
     throw new CommandError(`The headings cannot stand in line ${asked.headings}.`);
-  const plan = planImport(table, await storedProjects(openClient, member), asked);
+  const basis = await storedProjects(openClient, member);
+  const read = readTableRows(table, asked);
+  const ledgers = await storedLedgers(openClient, projectsWithEntries(read.rows, basis));
+  const plan = planImport(table, read, { projects: basis, ledgers }, asked);
   const report = [...describeFile(asked.file, file), ...describePlan(table, plan, member)];
   say(`${report.join("\n")}\n`);
   if (plan.questions.length > 0)
@@ -224,6 +241,23 @@ async function storedProjects(openClient: OpenClient, member: FoundMember) {
   return projects;
 }
 
+/** So many ids stand in one request. */
+const IDS_OF_REQUEST = 50;
+
+async function storedLedgers(openClient: OpenClient, projects: readonly string[]) {
+  const rows: v.InferOutput<typeof storedEntryRow>[] = [];
+  for (let at = 0; at < projects.length; at += IDS_OF_REQUEST) {
+    const ofProjects = () =>
+      openClient()
+        .from("ledger_entries")
+        .select(STORED_ENTRY_COLUMNS)
+        .in("project_id", projects.slice(at, at + IDS_OF_REQUEST));
+    const failure = "The entries of the projects could not be read";
+    for await (const row of rowsById(ofProjects, storedEntryRow, failure, 1000)) rows.push(row);
+  }
+  return ledgersOf(rows);
+}
+
 const outcome = v.object({ added: v.number(), changed: v.number() });
 
 async function write(client: SupabaseClient, call: object) {
@@ -239,11 +273,8 @@ interface Plan {
   questions: readonly string[];
 }
 
-function planImport(
-  table: Table,
-  projects: readonly StoredProject[],
-  { days, decimal, currency, phase, duplicates, column: columns }: ImportArguments,
-): Plan {
+function readTableRows(table: Table, asked: ImportArguments) {
+  const { days, decimal, currency, phase, column: columns } = asked;
   const words = wordsIn(texts);
   const mapping = inCurrency(answeredMapping(table, columns), currency, table);
   const { body, passed } = passOver(table, mapping, texts, () => false);
@@ -252,12 +283,21 @@ function planImport(
     ways: { ...(days && { days }), ...(decimal && { numbers: decimal }) },
     phases: Object.fromEntries(phase),
   });
-  const read = body.rows.map((row) => readRow(row, reading));
+  return { mapping, passed, shown, rows: body.rows.map((row) => readRow(row, reading)) };
+}
+
+function planImport(
+  table: Table,
+  { mapping, passed, shown, rows: read }: ReturnType<typeof readTableRows>,
+  { projects, ledgers }: Pick<PlannedFile, "ledgers"> & { projects: readonly StoredProject[] },
+  { days, decimal, phase, duplicates, column: columns }: ImportArguments,
+): Plan {
   const isNumbered = isRowNumber(table, mapping, texts);
   const planned = planRows(read, projects, () => duplicates, {
     isNumbered,
     isIati: hasActivities(table),
     today: localIsoDate(new Date()),
+    ledgers,
   });
   const rows = [...planned, ...passed].toSorted((a, b) => a.line - b.line);
   const answeredColumns = new Set(columns.map(([heading]) => heading));
@@ -423,14 +463,15 @@ function findingTexts(found: readonly Finding[]): string {
 }
 
 function changeText({ field, before, after }: Change): string {
-  return `${nameOf(field)} ${valueText(before)} → ${valueText(after)}`;
+  const say = field === "entries" ? (value: unknown) => english.message(String(value)) : valueText;
+  return `${nameOf(field)} ${say(before)} → ${say(after)}`;
 }
 
 function valueText(value: unknown): string {
   return Array.isArray(value) ? value.join(", ") : String(value ?? "nothing");
 }
 
-function nameOf(field: ImportField): string {
+function nameOf(field: NamedField): string {
   return headingOf(english, field);
 }
 

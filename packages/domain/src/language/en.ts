@@ -2065,6 +2065,13 @@ export const en = {
       offline: "offline",
     },
     imports: {
+      sheetOfProjects: "Projects",
+      sheetOfEntries: "Entries",
+      tooManyForExcel:
+        "There are more than {limit, number} entries, too many for a workbook. Export the entries of a project as CSV, on its page Budget spent.",
+      entryCount: "{count, plural, =0 {none} one {# entry} other {# entries}}",
+      entryCountChanged:
+        "{count, plural, one {# entry} other {# entries}}, of which {changed, number} {changed, plural, one {is} other {are}} changed",
       importProjects: "Import projects",
       intro:
         "From a spreadsheet or an IATI file. Nothing is written before you have seen what will happen to each row, and you can undo it.",
@@ -2079,7 +2086,7 @@ export const en = {
       pastedRows: "Pasted rows",
       downloadTemplate: "Download a template ({format})",
       templateName: "projects-template",
-      exportProjects: "Export your projects",
+      exportProjects: "Export your projects as {format}",
       exportHint: "Change them in your spreadsheet, and import the file again.",
       exportName: "projects",
       stop: "Stop",
@@ -2213,6 +2220,7 @@ export const en = {
       donors: "Donors",
       documents: "Documents",
       team: "Team",
+      entries: "Entries",
     },
     importWords: {
       id: "vigie identifier | project uuid",
@@ -2496,7 +2504,7 @@ export const en = {
         "This can be put back by who may change it, and as long as it is not deleted.",
       importSize: "An import has 1 to {limit} projects. Please split the file.",
       importEntries:
-        "An import has at most {limit} places, donors, documents and people. Please split the file.",
+        "An import has at most {limit} places, donors, documents, people and entries. Please split the file.",
       importFileName: "An import names its file, in at most {limit} characters.",
       importForm: "The rows of the import are not in the form that is expected.",
       importedMeanwhile:
@@ -2584,12 +2592,82 @@ export const en = {
       encodedTwice:
         "Lines that were encoded twice are mended: {count, number}, the first is line {line}.",
     },
+    entryFile: {
+      importEntries: "Import entries",
+      back: "Back to the entries",
+      intro:
+        "From Excel or CSV. Nothing is stored before you have seen what becomes of each line, and you can undo it in the history.",
+      chooseFile: "A file with the entries of this project",
+      hint: "With headings such as Date, Amount and Text. A cash book may have two columns, Received and Spent.",
+      activities:
+        "This file has IATI activities, not entries of one project. Import it with Import Projects: their transactions become entries.",
+      columnsIntro: "Say what each column is. A column that is left out is not imported.",
+      kindOfAll: "What are all entries of this file?",
+      chooseKind: "Choose a kind",
+      newDonors: "Added to the donors of the project: {names}",
+      passed:
+        "{count, plural, one {# line with a sum or headings is} other {# lines with sums or headings are}} left out.",
+      line: "Line {line}",
+      added: "{count, plural, one {# new entry} other {# new entries}}",
+      changed: "{count, plural, one {# changed} other {# changed}}",
+      unchanged: "{count, plural, one {# as it is} other {# as they are}}",
+      leftOut: "{count, plural, one {# line is} other {# lines are}} left out",
+      importCount: "{count, plural, one {Import # entry} other {Import # entries}}",
+      imported: "{count, plural, one {# entry} other {# entries}} imported",
+      exportEntries: "Export as CSV",
+      exportName: "Entries",
+    },
+    entryHeadings: {
+      kind: "Kind",
+      day: "Date",
+      amount: "Amount",
+      received: "Received",
+      spent: "Spent",
+      currency: "Currency",
+      rate: "Rate",
+      description: "Text",
+      donor: "Donor",
+      counterparty: "From or to",
+      reference: "Reference",
+    },
+    entryWords: {
+      kind: "type | category | transaction type | entry type | nature",
+      day: "day | transaction date | booking date | value date | payment date | date paid | posting date",
+      amount: "value | sum | total | transaction value | amount paid",
+      received: "income | receipts | credit | incoming | money in | inflow | deposits",
+      spent:
+        "expenses | expense | expenditure | debit | outgoing | money out | outflow | payments | withdrawals | paid",
+      currency: "cur | ccy | currency code",
+      rate: "exchange rate | fx rate | rate of exchange",
+      description:
+        "description | details | memo | narrative | purpose | label | item | particulars | comment | remarks",
+      donor: "funder | source | source of funds | funding source | grant | donor name",
+      counterparty:
+        "supplier | vendor | payee | beneficiary | recipient | partner | paid to | to | from | counterparty | receiver",
+      reference:
+        "ref | ref no | voucher | voucher no | voucher number | invoice | invoice no | document no | receipt no | transaction id | id | no | number | piece",
+    },
+    entryKindWords: {
+      received:
+        "incoming funds | income | receipt | credit | grant received | incoming | instalment",
+      promised: "incoming commitment | commitment | pledge | promise | grant agreement",
+      spent: "expenditure | expense | debit | payment | cost | outgoing | paid",
+      passed_on:
+        "disbursement | transfer to partner | sub-grant | subgrant | passed on to a partner",
+    },
+    entryRows: {
+      twoAmounts: "A line has one amount: received or spent.",
+      whichKind: "Choose what this is: received, promised, spent or passed on.",
+      whichCurrency:
+        "It is not known which currency “{amount}” is in. Write its code, for example USD.",
+    },
     importRows: {
       leftOutAsOthersReference: '"{name}" is the reference of another project, and is left out.',
       leftOutAsOthersIdentifier:
         '"{name}" is the IATI identifier of another project, and is left out.',
       endIsPast: "Its end is past: taken as completed.",
       moreThanBudget: "This is more than the budget.",
+      spentIsKept: "What was spent is the sum of the project's entries. The amount is left out.",
       unknownId: "The organisation has no project with this id.",
       namesTwo: "Its id, reference and IATI identifier are those of two projects.",
       sameLine: "Line {line} is the same project.",

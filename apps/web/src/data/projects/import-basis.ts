@@ -1,7 +1,17 @@
 import { queryOptions, skipToken } from "@tanstack/react-query";
 import { EURO } from "@vigie/domain/format/money";
+import { generalInformation } from "@vigie/domain/tables/projects";
 import type { StoredProject } from "@vigie/import/compare";
-import { STORED_COLUMNS, storedProject, storedRow } from "@vigie/import/stored-project";
+import type { ImportedEntry } from "@vigie/import/entries";
+import {
+  ledgersOf,
+  STORED_COLUMNS,
+  STORED_ENTRY_COLUMNS,
+  storedEntry,
+  storedEntryRow,
+  storedProject,
+  storedRow,
+} from "@vigie/import/stored-project";
 import * as v from "valibot";
 import { latestImport } from "@/data/imports";
 import { organisationQuery } from "@/data/organisations";
@@ -15,6 +25,8 @@ export interface ImportBasis {
   seenImport: number | null;
   /** The organisation's, of amounts that say none. */
   currency: string;
+  /** The moment at which it was read, in milliseconds. */
+  readAt: number;
 }
 
 /** Rows of each request: what a Supabase project answers with at most. */
@@ -37,7 +49,12 @@ export function importBasisQuery(organizationId: number | null, userId: string) 
             const seenImport = await latestImport();
             const organisation = await client.ensureQueryData(organisationQuery(organizationId));
             const projects = await loadProjects(organizationId, userId, signal);
-            return { seenImport, projects, currency: organisation?.currency ?? EURO };
+            return {
+              seenImport,
+              projects,
+              currency: organisation?.currency ?? EURO,
+              readAt: Date.now(),
+            };
           },
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
@@ -67,5 +84,93 @@ async function loadProjects(
       const reference = references.get(row.id) ?? null;
       projects.push(storedProject({ ...row, reference }, userId));
     }
+  }
+}
+
+/** So many ids stand in one request. */
+const IDS_OF_REQUEST = 50;
+
+/**
+ * The entries of some projects, by the ids of these, which a file with entries is compared with.
+ *
+ * @param basis the moment at which the projects were read
+ * @param most entries; null for more
+ */
+export function ledgersQuery(projects: readonly string[], basis: number, most = Infinity) {
+  return queryOptions({
+    queryKey: ["import-ledgers", basis, projects],
+    queryFn: async ({ signal }) => {
+      const rows: v.InferOutput<typeof storedEntryRow>[] = [];
+      for (let at = 0; at < projects.length; at += IDS_OF_REQUEST) {
+        rows.push(...(await loadEntries(projects.slice(at, at + IDS_OF_REQUEST), signal)));
+        if (rows.length > most) return null;
+      }
+      return ledgersOf(rows);
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+}
+
+const ledgerRow = v.object({
+  updated_at: v.string(),
+  currency: generalInformation.facts.currency.stored,
+  donors: v.array(v.object({ name: v.nullable(v.string()) })),
+});
+
+/** What a file of entries is compared with: a project's ledger, its donors, and the last import before they were read. */
+export interface LedgerBasis {
+  entries: readonly ImportedEntry[];
+  /** Names. */
+  donors: readonly string[];
+  currency: string;
+  /** The moment that the write compares. */
+  seen: string;
+  seenImport: number | null;
+}
+
+/** The ledger of a project, for a file of entries; read anew for each import. */
+export function ledgerBasisQuery(projectId: string) {
+  return queryOptions({
+    queryKey: ["import-basis", "ledger", projectId],
+    queryFn: async ({ signal }): Promise<LedgerBasis> => {
+      // First, as for projects.
+      const seenImport = await latestImport();
+      const answer = await database()
+        .from("projects")
+        .select("updated_at, currency, donors(name)")
+        .eq("id", projectId)
+        .abortSignal(signal)
+        .single();
+      const project = unwrapAs(ledgerRow, answer, "failed.loadProjects");
+      const entries = await loadEntries([projectId], signal);
+      return {
+        entries: entries.map(storedEntry),
+        donors: project.donors.flatMap(({ name }) => name ?? []),
+        currency: project.currency,
+        seen: project.updated_at,
+        seenImport,
+      };
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+}
+
+async function loadEntries(projects: readonly string[], signal: AbortSignal) {
+  const found: v.InferOutput<typeof storedEntryRow>[] = [];
+  for (;;) {
+    const last = found.at(-1);
+    const ofProjects = database()
+      .from("ledger_entries")
+      .select(STORED_ENTRY_COLUMNS)
+      .in("project_id", projects);
+    const result = await (last ? ofProjects.gt("id", last.id) : ofProjects)
+      .order("id")
+      .limit(pageSize)
+      .abortSignal(signal);
+    const rows = unwrapAs(v.array(storedEntryRow), result, "failed.loadProjects");
+    if (rows.length === 0) return found;
+    found.push(...rows);
   }
 }

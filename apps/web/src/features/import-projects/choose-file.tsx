@@ -1,4 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { message } from "@vigie/domain/language/message";
+import { exportWorkbook } from "@vigie/import/export-workbook";
 import { FILE_MAX_BYTES } from "@vigie/import/table";
 import { templateWorkbook } from "@vigie/import/template-workbook";
 import { exportOf, templateOf } from "@vigie/import/write-file";
@@ -11,7 +13,7 @@ import { Card } from "@/components/ui/card";
 import { Field } from "@/components/ui/field";
 import { ProgressBar } from "@/components/ui/progress-bar";
 import { TextArea } from "@/components/ui/text-area";
-import { importBasisQuery } from "@/data/projects/import-basis";
+import { importBasisQuery, ledgersQuery } from "@/data/projects/import-basis";
 import type { SessionUser } from "@/data/session/session-user";
 import { downloadCsv, downloadWorkbook } from "@/lib/files/download-data-url";
 import { useStaffTexts } from "@/lib/language/use-texts";
@@ -24,6 +26,9 @@ interface ChooseFileProps {
   onStop: () => void;
 }
 
+/** More would fill the memory of a phone. */
+const WORKBOOK_ENTRIES_MAX = 100_000;
+
 /** A file that is chosen or dropped, or rows that are pasted. */
 export function ChooseFile({ user, percent, onChoose, onStop }: ChooseFileProps) {
   const t = useStaffTexts();
@@ -31,9 +36,23 @@ export function ChooseFile({ user, percent, onChoose, onStop }: ChooseFileProps)
   const [pasted, setPasted] = useState("");
   const queries = useQueryClient();
   const exporting = useMutation({
-    mutationFn: () => queries.fetchQuery(importBasisQuery(user.organizationId, user.id)),
-    onSuccess: ({ projects }) =>
-      downloadCsv(exportOf(t, projects), `${t("imports.exportName")}.csv`),
+    /** Gives what is to be said where it is not done. */
+    mutationFn: async (format: "CSV" | "Excel"): Promise<string | null> => {
+      const basis = await queries.fetchQuery(importBasisQuery(user.organizationId, user.id));
+      const name = t("imports.exportName");
+      if (format === "CSV") {
+        downloadCsv(exportOf(t, basis.projects), `${name}.csv`);
+        return null;
+      }
+      const withLedger = basis.projects.map(({ id }) => id);
+      const ledgers = await queries.fetchQuery(
+        ledgersQuery(withLedger, basis.readAt, WORKBOOK_ENTRIES_MAX),
+      );
+      if (ledgers === null)
+        return message("imports.tooManyForExcel", { limit: WORKBOOK_ENTRIES_MAX });
+      downloadWorkbook(exportWorkbook(t, basis.projects, ledgers), `${name}.xlsx`);
+      return null;
+    },
   });
   return (
     <Card className="grid gap-6">
@@ -86,13 +105,20 @@ export function ChooseFile({ user, percent, onChoose, onStop }: ChooseFileProps)
           <Download aria-hidden className="size-4" />
           {t("imports.downloadTemplate", { format: "CSV" })}
         </Button>
-        <Button variant="quiet" blocked={exporting.isPending} onClick={() => exporting.mutate()}>
-          <Download aria-hidden className="size-4" />
-          {t("imports.exportProjects")}
-        </Button>
+        {(["Excel", "CSV"] as const).map((format) => (
+          <Button
+            key={format}
+            variant="quiet"
+            blocked={exporting.isPending}
+            onClick={() => exporting.mutate(format)}
+          >
+            <Download aria-hidden className="size-4" />
+            {t("imports.exportProjects", { format })}
+          </Button>
+        ))}
         <p className="text-muted text-sm">{t("imports.exportHint")}</p>
       </div>
-      <ErrorBanner error={exporting.error} />
+      <ErrorBanner error={exporting.error ?? exporting.data} />
     </Card>
   );
 }

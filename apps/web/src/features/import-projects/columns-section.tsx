@@ -13,6 +13,7 @@ import { Card } from "@/components/ui/card";
 import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
 import { TextField } from "@/components/ui/text-field";
+import { ColumnChoices } from "@/features/shared/import-file/column-choices";
 import { useStaffTexts } from "@/lib/language/use-texts";
 import type { ImportPlan } from "./use-import-plan";
 
@@ -34,46 +35,11 @@ export function ColumnsSection({ table, plan, children }: AllColumnsProps) {
       const source = mapping[field];
       return source && "column" in source && source.column === column;
     });
-  const choose = (column: number, field: string) => {
+  const choose = (column: number, chosen: ImportField | undefined) => {
     const former = fieldOf(column);
-    const chosen = IMPORT_FIELDS.find((each) => each === field);
     if (chosen) assign(chosen, { column }, former);
     else if (former) assign(former, undefined);
   };
-  const isEmpty = (column: number) =>
-    table.rows.every(({ cells }) => String(cells[column] ?? "").trim() === "");
-  const columns = table.headings.map((heading, column) => ({ heading, column }));
-  const empty = columns.filter(({ column }) => isEmpty(column));
-  const listOf = (shown: typeof columns) => (
-    <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
-      {shown.map(({ heading, column }) => {
-        const field = fieldOf(column);
-        const unusable = field && plan.unusable.get(field);
-        return (
-          <Field
-            key={column}
-            label={t("imports.columnIs", {
-              heading: heading || t("imports.columnNumber", { number: column + 1 }),
-            })}
-            hint={<Samples table={table} column={column} />}
-            error={
-              field && unusable
-                ? t("imports.unusable", { ...unusable, field: headingOf(t, field) })
-                : undefined
-            }
-          >
-            <Select
-              value={field ?? ""}
-              emptyLabel={t("imports.notImported")}
-              options={options}
-              onChange={({ target }) => choose(column, target.value)}
-            />
-          </Field>
-        );
-      })}
-    </div>
-  );
-  const options = IMPORT_FIELDS.map((field) => ({ value: field, label: headingOf(t, field) }));
   return (
     <Card className="grid gap-5">
       <div>
@@ -86,35 +52,18 @@ export function ColumnsSection({ table, plan, children }: AllColumnsProps) {
         </p>
       )}
       {children}
-      {listOf(columns.filter((each) => !empty.includes(each)))}
-      {empty.length > 0 ? (
-        <details>
-          <summary className="min-h-11 cursor-pointer content-center font-semibold text-primary text-sm">
-            {t("imports.emptyColumns", { count: empty.length })}
-          </summary>
-          {listOf(empty)}
-        </details>
-      ) : null}
+      <ColumnChoices
+        table={table}
+        options={IMPORT_FIELDS.map((field) => ({ value: field, label: headingOf(t, field) }))}
+        fieldOf={fieldOf}
+        onChoose={choose}
+        problemOf={(field) => {
+          const unusable = plan.unusable.get(field);
+          return unusable && t("imports.unusable", { ...unusable, field: headingOf(t, field) });
+        }}
+      />
       <FixedValues plan={plan} />
     </Card>
-  );
-}
-
-const SAMPLES = 3;
-
-function Samples({ table, column }: { table: Table; column: number }) {
-  const t = useStaffTexts();
-  const values: string[] = [];
-  for (const { cells } of table.rows) {
-    const text = String(cells[column] ?? "").trim();
-    if (text !== "") values.push(text.slice(0, 60));
-    if (values.length === SAMPLES) break;
-  }
-  if (values.length === 0) return t("imports.emptyColumn");
-  return (
-    <span className="wrap-anywhere line-clamp-2">
-      {t("imports.example", { values: values.join(" · ") })}
-    </span>
   );
 }
 

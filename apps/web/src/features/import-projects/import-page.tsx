@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { proposeMapping } from "@vigie/import/columns";
 import { belowHeadings } from "@vigie/import/headings";
 import type { ReadFile, ReadingChoices } from "@vigie/import/read-file";
 import type { Table } from "@vigie/import/table";
@@ -12,15 +13,16 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { organisationQuery } from "@/data/organisations";
 import { importBasisQuery } from "@/data/projects/import-basis";
 import type { SessionUser } from "@/data/session/session-user";
+import { everyLanguageQuery } from "@/features/shared/import-file/every-language";
+import { readInWorker } from "@/features/shared/import-file/read-in-worker";
+import { HeadingChoice, ReadingChoice } from "@/features/shared/import-file/reading-choice";
 import { StaffPage, useStaff } from "@/features/shared/staff-page";
 import { useStaffTexts } from "@/lib/language/use-texts";
 import { ChooseFile } from "./choose-file";
 import { type DoneImport, ImportOutcome } from "./import-outcome";
 import { ImportPreview } from "./import-preview";
-import { readInWorker } from "./read-in-worker";
-import { HeadingChoice, ReadingChoice } from "./reading-choice";
 import { forgetSaid, keptSaid, type SaidOfFile } from "./said-of-file";
-import { everyLanguageQuery, rememberedMapping } from "./use-import-plan";
+import { rememberedMapping } from "./use-import-plan";
 
 /** Brings projects in from a file: chooses it, shows what will happen to each row, and writes them at once. */
 export function ImportPage() {
@@ -63,7 +65,11 @@ function Import({ user }: { user: SessionUser }) {
   const table = useMemo(() => {
     if (!source || !everyLanguage) return source?.read.table;
     const { read, headingLine } = source;
-    return belowHeadings(read.table, everyLanguage, rememberedMapping(user.id), headingLine);
+    return belowHeadings(
+      read.table,
+      (headings) => proposeMapping({ headings }, everyLanguage, rememberedMapping(user.id)),
+      headingLine,
+    );
   }, [source, everyLanguage, user.id]);
   const reading = useRef<AbortController>(null);
   useFocusFallback(placeAround, stepAt);

@@ -121,6 +121,9 @@ export function ImportPreview(props: ImportPreviewProps) {
       <div ref={bar} data-bottom-bar className="sticky bottom-0 z-10 [@media(height<30rem)]:static">
         <Card className="grid gap-3 py-4 sm:py-4">
           <ErrorBanner error={writing.error} />
+          <ErrorBanner error={plan.problem}>
+            <Button onClick={plan.readAgain}>{t("trash.tryAgain")}</Button>
+          </ErrorBanner>
           <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
             <p role="status" className="flex flex-wrap items-center gap-x-2">
               {counts.map(({ text, kind: each }, at) => (
@@ -146,7 +149,7 @@ export function ImportPreview(props: ImportPreviewProps) {
             {toWrite > 0 && isSeen ? (
               <Button
                 variant="primary"
-                blocked={writing.isPending || plan.isReading}
+                blocked={writing.isPending || plan.isReading || plan.problem !== null}
                 onClick={() => write()}
               >
                 {writing.isPending

@@ -20,8 +20,8 @@ export function importedValueText(
   value: unknown,
   currency: string,
 ): string {
-  if (value === null || value === undefined || value === "") return t("imports.empty");
-  if (Array.isArray(value) && value.length === 0) return t("imports.empty");
+  if (isEmpty(value)) return t("imports.empty");
+  if (field === "entries") return t.message(String(value));
   if (field === "status") return projectStatusLabel(t, readProjectStatus(value));
   if (field === "countries") return countryLabels(t, readCountryCodes(value));
   if (field === "goals") return goalLabels(t, value).join(", ");
@@ -32,4 +32,9 @@ export function importedValueText(
   }
   const continent = field === "continent" ? readContinent(value) : null;
   return continent === null ? String(value) : continentLabel(t, continent);
+}
+
+function isEmpty(value: unknown): boolean {
+  if (Array.isArray(value)) return value.length === 0;
+  return value === null || value === undefined || value === "";
 }

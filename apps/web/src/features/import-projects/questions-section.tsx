@@ -1,18 +1,13 @@
-import { formatLongDate } from "@vigie/domain/format/dates";
-import { numberFormat } from "@vigie/domain/format/intl-formats";
-import { localeOf } from "@vigie/domain/language/languages";
 import type { StaffTexts } from "@vigie/domain/language/texts";
 import { projectStatusOptions, readProjectStatus } from "@vigie/domain/project/project-status";
 import { headingOf, type ImportField, plain } from "@vigie/import/columns";
 import type { DuplicateAnswer } from "@vigie/import/compare";
 import type { Table } from "@vigie/import/table";
-import type { Question } from "@vigie/import/understand-columns";
-import type { Ways } from "@vigie/import/values";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { Field } from "@/components/ui/field";
-import { RadioChoices } from "@/components/ui/radio-choices";
 import { Select } from "@/components/ui/select";
+import { WayChoice } from "@/features/shared/import-file/way-choice";
 import { useStaffTexts } from "@/lib/language/use-texts";
 import type { ImportPlan } from "./use-import-plan";
 
@@ -54,7 +49,8 @@ export function QuestionsSection({ table, plan }: { table: Table; plan: ImportPl
             key={question.kind}
             question={question}
             column={columnOf(question.field)}
-            plan={plan}
+            chosen={said.ways[question.kind]}
+            onChoose={plan.chooseWay}
           />
         ))}
         {unknownPhases.map(({ word, rows }) => (
@@ -90,38 +86,6 @@ export function QuestionsSection({ table, plan }: { table: Table; plan: ImportPl
         ) : null}
       </div>
     </Card>
-  );
-}
-
-function WayChoice({
-  question,
-  column,
-  plan,
-}: {
-  question: Question;
-  column: string;
-  plan: ImportPlan;
-}) {
-  const t = useStaffTexts();
-  const { kind, example, ways, cells } = question;
-  return (
-    <fieldset className="grid gap-1">
-      <legend className="mb-1.5 font-semibold text-sm">
-        {t("imports.howToRead", { example })}
-      </legend>
-      <p className="text-muted text-sm">{t("imports.inColumn", { column, count: cells })}</p>
-      <RadioChoices
-        choices={ways.map(({ way, gives }) => ({
-          value: way,
-          label:
-            typeof gives === "string"
-              ? formatLongDate(t, gives)
-              : numberFormat(localeOf(t.language), {}).format(gives),
-        }))}
-        chosen={plan.said.ways[kind]}
-        onChoose={(way) => plan.chooseWay({ [kind]: way } satisfies Ways)}
-      />
-    </fieldset>
   );
 }
 

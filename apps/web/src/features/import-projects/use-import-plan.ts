@@ -1,6 +1,5 @@
-import { queryOptions } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { localIsoDate } from "@vigie/domain/format/dates";
-import { languages } from "@vigie/domain/language/languages";
 import type { StaffTexts } from "@vigie/domain/language/texts";
 import {
   doubtfulColumns,
@@ -14,7 +13,12 @@ import {
   proposeMapping,
   type Source,
 } from "@vigie/import/columns";
-import { type DuplicateAnswer, planRows } from "@vigie/import/compare";
+import {
+  type DuplicateAnswer,
+  type PlannedFile,
+  planRows,
+  projectsWithEntries,
+} from "@vigie/import/compare";
 import { passOver } from "@vigie/import/headings";
 import { type CorrectedCells, type PhaseAnswer, readingOf, readRow } from "@vigie/import/read-rows";
 import { hasActivities, type Table } from "@vigie/import/table";
@@ -22,17 +26,9 @@ import { understandColumns, unusableColumns } from "@vigie/import/understand-col
 import { type Ways, wordsIn } from "@vigie/import/values";
 import { useDeferredValue, useMemo, useState } from "react";
 import * as v from "valibot";
-import type { ImportBasis } from "@/data/projects/import-basis";
+import { type ImportBasis, ledgersQuery } from "@/data/projects/import-basis";
 import { rememberedOnDevice, rememberOnDevice } from "@/lib/device-memory";
-import { staffTextsIn } from "@/lib/language/load-catalogue";
 import type { SaidOfFile } from "./said-of-file";
-
-/** The texts of every language, since files have headings and words in any of them. */
-export const everyLanguageQuery = queryOptions({
-  queryKey: ["every-language"],
-  queryFn: () => Promise.all(languages.map(staffTextsIn)),
-  staleTime: Number.POSITIVE_INFINITY,
-});
 
 /**
  * What a person says of a file, and what will happen to its rows by that.
@@ -41,7 +37,7 @@ export const everyLanguageQuery = queryOptions({
  */
 export function useImportPlan(
   table: Table,
-  { projects, currency }: Pick<ImportBasis, "projects" | "currency">,
+  { projects, currency, readAt }: Pick<ImportBasis, "projects" | "currency" | "readAt">,
   everyLanguage: readonly StaffTexts[],
   userId: string,
   begun: SaidOfFile,
@@ -65,12 +61,22 @@ export function useImportPlan(
   }, [body, mapping, words, shown, ways, phases, corrections]);
   const unusable = useMemo(() => unusableColumns(body, mapping, rows), [body, mapping, rows]);
   const isNumbered = isRowNumber(table, mapping, everyLanguage);
+  const withEntries = useMemo(() => projectsWithEntries(rows, projects), [rows, projects]);
+  const ledgers = useQuery({
+    ...ledgersQuery(withEntries, readAt),
+    enabled: withEntries.length > 0,
+  });
   const plan = useMemo(() => {
     const answerOf = (line: number) => duplicateAt[line] ?? duplicates;
-    const today = localIsoDate(new Date());
-    const planned = planRows(rows, projects, answerOf, { isNumbered, isIati, today });
+    const file = {
+      isNumbered,
+      isIati,
+      today: localIsoDate(new Date()),
+      ledgers: ledgers.data ?? NO_LEDGERS,
+    };
+    const planned = planRows(rows, projects, answerOf, file);
     return [...planned, ...passed].toSorted((a, b) => a.line - b.line);
-  }, [rows, passed, projects, duplicateAt, duplicates, isNumbered, isIati]);
+  }, [rows, passed, projects, duplicateAt, duplicates, isNumbered, isIati, ledgers.data]);
 
   const shownPlan = useDeferredValue(plan);
 
@@ -95,7 +101,10 @@ export function useImportPlan(
     /** Of amounts without one in a new project. */
     currency,
     /** Whether what is shown is not yet what was said last. */
-    isReading: shownPlan !== plan,
+    isReading: shownPlan !== plan || ledgers.isLoading,
+    /** Why the entries of projects that are there could not be read. */
+    problem: ledgers.error,
+    readAgain: () => void ledgers.refetch(),
     assign,
     decline: (column: number) =>
       setSaid({ ...said, declined: [...said.declined, table.headings[column] ?? ""] }),
@@ -112,6 +121,8 @@ export function useImportPlan(
     sayAll: setSaid,
   };
 }
+
+const NO_LEDGERS: PlannedFile["ledgers"] = new Map();
 
 export type ImportPlan = ReturnType<typeof useImportPlan>;
 

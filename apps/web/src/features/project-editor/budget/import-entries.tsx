@@ -1,0 +1,494 @@
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { formatLongDate } from "@vigie/domain/format/dates";
+import { formatExactMoney } from "@vigie/domain/format/money";
+import { message } from "@vigie/domain/language/message";
+import type { StaffTexts } from "@vigie/domain/language/texts";
+import { ENTRIES_MAX } from "@vigie/domain/limits";
+import { ENTRY_KINDS, type EntryKind } from "@vigie/domain/project/entry-kind";
+import { plain, type Source } from "@vigie/import/columns";
+import type { ImportedEntry } from "@vigie/import/entries";
+import {
+  ENTRY_FIELDS,
+  type EntryAnswers,
+  type EntryColumns,
+  type EntryField,
+  type EntryLine,
+  type EntryPlan,
+  planEntries,
+  proposeEntryColumns,
+  readEntries,
+} from "@vigie/import/entries-table";
+import { belowHeadings } from "@vigie/import/headings";
+import type { ReadFile, ReadingChoices } from "@vigie/import/read-file";
+import { hasActivities, type Table } from "@vigie/import/table";
+import { wordsIn } from "@vigie/import/values";
+import { FileSpreadsheet } from "lucide-react";
+import { useMemo, useRef, useState } from "react";
+import { DropZone } from "@/components/forms/drop-zone";
+import { useSingleFlight } from "@/components/hooks/use-single-flight";
+import { useUnsavedChanges } from "@/components/hooks/use-unsaved-changes";
+import { ErrorBanner } from "@/components/layout/error-banner";
+import { Badge, type Tone } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { Field } from "@/components/ui/field";
+import { LoadingRegion } from "@/components/ui/loading-region";
+import { ProgressBar } from "@/components/ui/progress-bar";
+import { Select } from "@/components/ui/select";
+import { Skeleton } from "@/components/ui/skeleton";
+import { importProjects } from "@/data/imports";
+import { type LedgerBasis, ledgerBasisQuery } from "@/data/projects/import-basis";
+import { ColumnChoices } from "@/features/shared/import-file/column-choices";
+import { everyLanguageQuery } from "@/features/shared/import-file/every-language";
+import { readInWorker } from "@/features/shared/import-file/read-in-worker";
+import { HeadingChoice, ReadingChoice } from "@/features/shared/import-file/reading-choice";
+import { WayChoice } from "@/features/shared/import-file/way-choice";
+import { useStaffTexts } from "@/lib/language/use-texts";
+import { showToast } from "@/lib/toast";
+
+interface ImportEntriesProps {
+  projectId: string;
+  /** Called when the entries are written, and when the person goes back. */
+  onClose: () => void;
+}
+
+/** A file that was read, with what is needed to read it in another way. */
+interface ReadSource {
+  file: Blob;
+  name: string;
+  read: ReadFile;
+  /** The line of the headings, as it was chosen. */
+  headingLine?: number;
+}
+
+/** Brings entries into a project's ledger from a spreadsheet: shows what becomes of each line, and writes them at once. */
+export function ImportEntries({ projectId, onClose }: ImportEntriesProps) {
+  const t = useStaffTexts();
+  const [source, setSource] = useState<ReadSource | null>(null);
+  const [percent, setPercent] = useState<number | null>(null);
+  const [failure, setFailure] = useState<unknown>(null);
+  const reading = useRef<AbortController>(null);
+  const basis = useQuery(ledgerBasisQuery(projectId));
+  const everyLanguage = useQuery(everyLanguageQuery);
+  const languages = everyLanguage.data;
+  const table = useMemo(() => {
+    if (!source || !languages) return null;
+    const propose = (headings: readonly string[]) => proposeEntryColumns(headings, languages);
+    return belowHeadings(source.read.table, propose, source.headingLine);
+  }, [source, languages]);
+
+  const read = async (file: Blob, name: string, choices: Omit<ReadingChoices, "language"> = {}) => {
+    reading.current?.abort();
+    const order = new AbortController();
+    reading.current = order;
+    setPercent(0);
+    setFailure(null);
+    try {
+      const asked = { ...choices, language: t.language };
+      const found = await readInWorker(file, asked, order.signal, setPercent);
+      if (hasActivities(found.table)) setFailure(message("entryFile.activities"));
+      else setSource({ file, name, read: found });
+    } catch (problem) {
+      if (!order.signal.aborted) setFailure(problem);
+    }
+    if (reading.current === order) setPercent(null);
+  };
+  const error = basis.error ?? everyLanguage.error;
+
+  return (
+    <section className="grid gap-4" aria-labelledby="import-entries">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 id="import-entries" className="text-xl">
+          {t("entryFile.importEntries")}
+        </h2>
+        <Button onClick={onClose}>{t("entryFile.back")}</Button>
+      </div>
+      <ErrorBanner error={failure} />
+      <ErrorBanner error={error}>
+        <Button onClick={() => void Promise.all([basis.refetch(), everyLanguage.refetch()])}>
+          {t("trash.tryAgain")}
+        </Button>
+      </ErrorBanner>
+      {source ? (
+        <>
+          <div className="flex flex-wrap items-center justify-between gap-3">
+            <p className="wrap-anywhere font-semibold">{source.name}</p>
+            <Button onClick={() => setSource(null)}>{t("imports.anotherFile")}</Button>
+          </div>
+          <ReadingChoice
+            read={source.read}
+            isReading={percent !== null}
+            onChoose={(choices) => void read(source.file, source.name, choices)}
+          />
+          {table && languages && basis.data ? (
+            <EntriesPreview
+              key={`${source.name}/${table.headingLine}/${source.read.kind === "workbook" ? source.read.sheet : source.read.encoding}`}
+              source={source}
+              table={table}
+              basis={basis.data}
+              languages={languages}
+              projectId={projectId}
+              onHeadings={(headingLine) => setSource({ ...source, headingLine })}
+              onOutdated={() => void basis.refetch()}
+              onDone={onClose}
+            />
+          ) : error ? null : (
+            <LoadingRegion label={t("imports.loadingProjects")}>
+              <Skeleton className="h-64 rounded-card" />
+            </LoadingRegion>
+          )}
+        </>
+      ) : (
+        <Card className="grid gap-3">
+          <p>{t("entryFile.intro")}</p>
+          <DropZone
+            label={t("entryFile.chooseFile")}
+            action={t("imports.selectFile")}
+            busyAction={t("imports.readingFile")}
+            accept=".csv,.txt,.tsv,.xlsx,text/csv"
+            busy={percent !== null}
+            icon={FileSpreadsheet}
+            hint={t("entryFile.hint")}
+            onChoose={([file]) => void read(file, file.name)}
+          >
+            {percent === null ? null : (
+              <Button onClick={() => reading.current?.abort()}>{t("imports.stop")}</Button>
+            )}
+          </DropZone>
+          {percent === null ? null : (
+            <ProgressBar value={percent} label={t("imports.readingFile")} />
+          )}
+        </Card>
+      )}
+    </section>
+  );
+}
+
+interface EntriesPreviewProps {
+  source: ReadSource;
+  table: Table;
+  basis: LedgerBasis;
+  languages: readonly StaffTexts[];
+  projectId: string;
+  onHeadings: (line: number) => void;
+  /** Called when others changed what the file was compared with. */
+  onOutdated: () => void;
+  onDone: () => void;
+}
+
+const NO_ANSWERS: EntryAnswers = { ways: {}, kinds: {} };
+
+function EntriesPreview(props: EntriesPreviewProps) {
+  const { source, table, basis, languages, projectId, onHeadings, onOutdated, onDone } = props;
+  const t = useStaffTexts();
+  const [columns, setColumns] = useState(() => proposeEntryColumns(table.headings, languages));
+  const [answers, setAnswers] = useState(NO_ANSWERS);
+  const words = useMemo(() => wordsIn(languages), [languages]);
+  const found = useMemo(
+    () => readEntries(table, columns, { words, languages }, answers),
+    [table, columns, words, languages, answers],
+  );
+  const plan = useMemo(
+    () =>
+      planEntries(
+        found.lines.flatMap(({ entry }) => entry ?? []),
+        basis,
+      ),
+    [found, basis],
+  );
+  const count = plan.added.length + plan.changed.length;
+  useUnsavedChanges(count > 0);
+  const writing = useMutation({
+    mutationFn: () =>
+      importProjects({
+        fileName: source.name,
+        rows: [
+          {
+            line: 1,
+            id: projectId,
+            seen: basis.seen,
+            ...(plan.newDonors.length > 0 && { donors: [...plan.newDonors] }),
+            entries: [...plan.added, ...plan.changed].map((entry) => ({ ...entry })),
+          },
+        ],
+        seenImport: basis.seenImport,
+      }),
+    meta: { refetch: [["ledger", projectId], ["donors", projectId], ["projects"]] },
+    onSuccess: () => {
+      showToast(t("entryFile.imported", { count }));
+      onDone();
+    },
+    onError: onOutdated,
+  });
+  const write = useSingleFlight(() => writing.mutateAsync());
+  const assign = (field: EntryField, from: Source | undefined, former?: EntryField) => {
+    const others = Object.entries(columns).filter(([each]) => each !== field && each !== former);
+    const next: EntryColumns = Object.fromEntries(from ? [...others, [field, from]] : others);
+    setColumns(next);
+  };
+  const tooMany = plan.isTooMuch ? message("refused.tooManyEntries", { limit: ENTRIES_MAX }) : null;
+
+  return (
+    <>
+      <Card className="grid gap-5">
+        <div>
+          <h3 className="text-lg">{t("imports.columns")}</h3>
+          <p className="text-muted">{t("entryFile.columnsIntro")}</p>
+        </div>
+        <HeadingChoice all={source.read.table} table={table} onHeadings={onHeadings} />
+        <ColumnChoices
+          table={table}
+          options={ENTRY_FIELDS.map((field) => ({
+            value: field,
+            label: t(`entryHeadings.${field}`),
+          }))}
+          fieldOf={(column) => fieldOf(columns, column)}
+          onChoose={(column, field) => {
+            const former = fieldOf(columns, column);
+            if (field) assign(field, { column }, former);
+            else if (former) assign(former, undefined);
+          }}
+        />
+      </Card>
+      <Questions
+        table={table}
+        columns={columns}
+        found={found}
+        answers={answers}
+        onAnswer={setAnswers}
+        onKind={(kind) => assign("kind", kind && { fixed: kind })}
+      />
+      <Preview
+        table={table}
+        lines={found.lines}
+        plan={plan}
+        passed={found.passed.length}
+        currency={basis.currency}
+      />
+      <Card className="sticky bottom-0 z-10 grid gap-3 py-4 sm:py-4 [@media(height<30rem)]:static">
+        <ErrorBanner error={writing.error ?? tooMany} />
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+          <p role="status">{summary(t, found.lines, plan)}</p>
+          <Button
+            variant="primary"
+            blocked={writing.isPending || count === 0 || plan.isTooMuch}
+            onClick={() => void write()}
+          >
+            {writing.isPending ? t("imports.importing") : t("entryFile.importCount", { count })}
+          </Button>
+        </div>
+      </Card>
+    </>
+  );
+}
+
+function fieldOf(columns: EntryColumns, column: number): EntryField | undefined {
+  return ENTRY_FIELDS.find((field) => {
+    const source = columns[field];
+    return source && "column" in source && source.column === column;
+  });
+}
+
+/** How many lines will be added and changed, and how many are as they were or cannot be read. */
+function summary(t: StaffTexts, lines: readonly EntryLine[], plan: EntryPlan): string {
+  const entries = lines.filter(({ entry }) => entry !== null).length;
+  const [added, changed] = [plan.added.length, plan.changed.length];
+  return [
+    t("entryFile.added", { count: added }),
+    ...(changed > 0 ? [t("entryFile.changed", { count: changed })] : []),
+    ...(entries > added + changed
+      ? [t("entryFile.unchanged", { count: entries - added - changed })]
+      : []),
+    ...(lines.length > entries ? [t("entryFile.leftOut", { count: lines.length - entries })] : []),
+  ].join(" · ");
+}
+
+interface QuestionsProps {
+  table: Table;
+  columns: EntryColumns;
+  found: ReturnType<typeof readEntries>;
+  answers: EntryAnswers;
+  onAnswer: (answers: EntryAnswers) => void;
+  /** Called with what every line is; undefined for none. */
+  onKind: (kind: EntryKind | undefined) => void;
+}
+
+function Questions({ table, columns, found, answers, onAnswer, onKind }: QuestionsProps) {
+  const t = useStaffTexts();
+  const { questions, unknownKinds } = found;
+  const kinds = ENTRY_KINDS.map((kind) => ({ value: kind, label: t(`entries.${kind}`) }));
+  const readKind = (value: string) => ENTRY_KINDS.find((kind) => kind === value);
+  const ofAll = columns.kind && "fixed" in columns.kind ? columns.kind.fixed : "";
+  const isAsked =
+    !(columns.kind && "column" in columns.kind) && !columns.received && !columns.spent;
+  const nameOf = (field: EntryField) => {
+    const source = columns[field];
+    const heading = source && "column" in source ? table.headings[source.column] : undefined;
+    return heading || t(`entryHeadings.${field}`);
+  };
+  if (questions.length + unknownKinds.length === 0 && !isAsked) return null;
+  return (
+    <Card className="grid gap-5">
+      <h3 className="text-lg">{t("imports.questions")}</h3>
+      <div className="grid gap-4 sm:grid-cols-2">
+        {isAsked ? (
+          <Field label={t("entryFile.kindOfAll")}>
+            <Select
+              value={ofAll}
+              emptyLabel={t("entryFile.chooseKind")}
+              options={kinds}
+              onChange={({ target }) => onKind(readKind(target.value))}
+            />
+          </Field>
+        ) : null}
+        {questions.map((question) => (
+          <WayChoice
+            key={question.kind}
+            question={question}
+            column={nameOf(question.field)}
+            chosen={answers.ways[question.kind]}
+            onChoose={(chosen) => onAnswer({ ...answers, ways: { ...answers.ways, ...chosen } })}
+          />
+        ))}
+        {unknownKinds.map(({ word, lines }) => (
+          <Field
+            key={word}
+            label={t("imports.wordStandsFor", { word })}
+            hint={t("imports.inColumn", { column: nameOf("kind"), count: lines })}
+          >
+            <Select
+              value={answers.kinds[plain(word)] ?? ""}
+              emptyLabel={t("entryFile.chooseKind")}
+              options={kinds}
+              onChange={({ target }) => {
+                const { [plain(word)]: _, ...others } = answers.kinds;
+                const kind = readKind(target.value);
+                onAnswer({
+                  ...answers,
+                  kinds: kind ? { ...others, [plain(word)]: kind } : others,
+                });
+              }}
+            />
+          </Field>
+        ))}
+      </div>
+    </Card>
+  );
+}
+
+/** So many lines are shown at first, and more on demand. */
+const SHOWN = 50;
+
+interface PreviewProps {
+  table: Table;
+  lines: readonly EntryLine[];
+  plan: EntryPlan;
+  /** Lines of sums, and headings once more. */
+  passed: number;
+  /** The project's. */
+  currency: string;
+}
+
+/** Every line with what becomes of it, those that cannot be read first; and what the file adds up to. */
+function Preview({ table, lines, plan, passed, currency }: PreviewProps) {
+  const t = useStaffTexts();
+  const [shown, setShown] = useState(SHOWN);
+  const cells = new Map(table.rows.map((row) => [row.line, row.cells]));
+  const ordered = lines.toSorted((a, b) => Number(a.entry !== null) - Number(b.entry !== null));
+  return (
+    <section className="grid gap-4" aria-labelledby="entries-preview">
+      <h3 id="entries-preview" className="text-lg">
+        {t("imports.preview")}
+      </h3>
+      {plan.newDonors.length > 0 ? (
+        <p className="wrap-anywhere">
+          {t("entryFile.newDonors", { names: plan.newDonors.join(", ") })}
+        </p>
+      ) : null}
+      {passed > 0 ? (
+        <p className="text-muted text-sm">{t("entryFile.passed", { count: passed })}</p>
+      ) : null}
+      <ul className="grid gap-2">
+        {ordered.slice(0, shown).map((line) => (
+          <li key={line.line}>
+            <Card className="grid gap-1 py-3 sm:py-3">
+              <Line
+                line={line}
+                state={stateOf(line, plan)}
+                written={(cells.get(line.line) ?? []).join(" · ")}
+                currency={currency}
+              />
+            </Card>
+          </li>
+        ))}
+      </ul>
+      {ordered.length > shown ? (
+        <Button className="justify-self-start" onClick={() => setShown(shown + SHOWN)}>
+          {t("imports.showMore", { count: Math.min(SHOWN, ordered.length - shown) })}
+        </Button>
+      ) : null}
+    </section>
+  );
+}
+
+const TONES = {
+  new: "green",
+  changed: "teal",
+  unchanged: "grey",
+  question: "yellow",
+  refused: "red",
+} as const satisfies Record<string, Tone>;
+
+type State = keyof typeof TONES;
+
+function stateOf({ entry, isAsked }: EntryLine, { added, changed }: EntryPlan): State {
+  if (entry === null) return isAsked ? "question" : "refused";
+  const isIn = (entries: readonly ImportedEntry[]) =>
+    entries.some((each) => each === entry || sameLine(each, entry));
+  if (isIn(changed)) return "changed";
+  return isIn(added) ? "new" : "unchanged";
+}
+
+/** An entry of the plan has its donor by the project's name. */
+function sameLine(planned: ImportedEntry, read: ImportedEntry): boolean {
+  const { donor: _, counterparty: __, ...one } = planned;
+  const { donor: ___, counterparty: ____, ...other } = read;
+  return JSON.stringify(one) === JSON.stringify(other);
+}
+
+interface LineProps {
+  line: EntryLine;
+  state: State;
+  /** The cells of the line. */
+  written: string;
+  currency: string;
+}
+
+function Line({ line, state, written, currency }: LineProps) {
+  const t = useStaffTexts();
+  const { entry, problems } = line;
+  const party = entry?.donor ?? entry?.counterparty;
+  return (
+    <>
+      <p className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
+        <Badge tone={TONES[state]}>{t(`imports.kind_${state}`)}</Badge>
+        <span className="text-muted text-sm">{t("entryFile.line", { line: line.line })}</span>
+        {entry ? (
+          <>
+            <span>{formatLongDate(t, entry.day)}</span>
+            <span>{t(`entries.${entry.kind}`)}</span>
+            <strong>{formatExactMoney(t, entry.amount, entry.currency ?? currency)}</strong>
+          </>
+        ) : null}
+      </p>
+      <p className="wrap-anywhere text-sm">
+        {entry ? [entry.description, party, entry.reference].filter(Boolean).join(" · ") : written}
+      </p>
+      {problems.map(({ field, message: said }) => (
+        <p key={field} className="text-on-red-tint text-sm">
+          {t("common.labelled", { label: t(`entryHeadings.${field}`), value: t.message(said) })}
+        </p>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,165 @@
+import { compiledTexts } from "@vigie/domain/language/compiled-texts";
+import { languages } from "@vigie/domain/language/languages";
+import { english } from "@vigie/domain/testing/english";
+import { describe, expect, it } from "vitest";
+import { readCsv } from "./csv";
+import type { ImportedEntry } from "./entries";
+import {
+  type EntryAnswers,
+  type EntryColumns,
+  planEntries,
+  proposeEntryColumns,
+  readEntries,
+} from "./entries-table";
+import { wordsIn } from "./values";
+
+const texts = languages.map((language) =>
+  compiledTexts(language, ["visitor", "project", "account", "staff"]),
+);
+const words = wordsIn(texts);
+const NO_ANSWERS: EntryAnswers = { ways: {}, kinds: {} };
+
+function readLines(
+  lines: readonly string[],
+  { answers = NO_ANSWERS, fixed = {} }: { answers?: EntryAnswers; fixed?: EntryColumns } = {},
+) {
+  const table = readCsv(lines.join("\n"));
+  const columns = { ...proposeEntryColumns(table.headings, texts), ...fixed };
+  return readEntries(table, columns, { words, languages: texts }, answers);
+}
+
+/** What is wrong with the only line, in words. */
+function problemsOf(heading: string, line: string, answers = NO_ANSWERS) {
+  const { lines } = readLines([heading, line], { answers });
+  return lines.flatMap(({ problems }) =>
+    problems.map(({ field, message }) => [field, english.message(message)]),
+  );
+}
+
+describe("a line is none", () => {
+  it.each([
+    ["without a day", ",5,spent", "day", "Date is required"],
+    ["with a word for a day", "soon,5,spent", "day", /date that exists/],
+    ["of a year that is a typing error", "2026-99-01,5,spent", "day", /date that exists/],
+    ["of a day that nobody lives to see", "2625-01-01,5,spent", "day", /1900.*2100/],
+    ["without an amount", "2026-01-01,,spent", "amount", "Amount is required"],
+    ["of nothing", "2026-01-01,0,spent", "amount", "Enter an amount other than 0"],
+    ["with a word for an amount", "2026-01-01,much,spent", "amount", /Enter/],
+    ["without a kind", "2026-01-01,5,", "kind", /Choose what this is/],
+  ])("%s", (_what, line, field, said) => {
+    const [[at, told] = []] = problemsOf("Date,Amount,Kind", line);
+    expect(at).toBe(field);
+    expect(told).toMatch(said);
+    expect(readLines(["Date,Amount,Kind", line]).lines[0]?.entry).toBeNull();
+  });
+
+  it("in a currency of which the sign may mean several, or that is none", () => {
+    const heading = "Date,Amount,Kind,Currency";
+    for (const [cell, currency] of [
+      ["$5", ""],
+      ["5", "dollars"],
+      ["5", "ABC"],
+    ] as const)
+      expect(problemsOf(heading, `2026-01-01,${cell},spent,${currency}`)).toEqual([
+        ["currency", expect.stringContaining("not known")],
+      ]);
+  });
+
+  it("that was both received and spent", () => {
+    expect(problemsOf("Date,Received,Spent", "2026-01-01,5,6")).toEqual([
+      ["received", "A line has one amount: received or spent."],
+    ]);
+  });
+
+  it("with a text that is too long, which is said and not cut", () => {
+    const long = "a".repeat(301);
+    expect(problemsOf("Date,Spent,Text", `2026-01-01,5,${long}`)).toEqual([
+      ["description", "Text must be at most 300 characters"],
+    ]);
+  });
+});
+
+it("a cash book has two columns of amounts, in French, with a sum that is no entry", () => {
+  const { lines, passed } = readLines([
+    "Date;Libellé;Recettes;Dépenses;N° de pièce",
+    "03/02/2026;Subvention AFD;12 000,00;;R1",
+    "14/02/2026;Pompes;;1 250,50;D1",
+    "Total;;12 000,00;1 250,50;",
+  ]);
+  expect(lines.map(({ entry }) => entry)).toMatchObject([
+    { kind: "received", day: "2026-02-03", amount: 12_000, description: "Subvention AFD" },
+    { kind: "spent", day: "2026-02-14", amount: 1250.5, reference: "D1" },
+  ]);
+  expect(passed).toEqual([4]);
+});
+
+it("days and numbers that may mean two things are asked about, and read as they are said", () => {
+  const file = ["Date,Spent", '03/02/2026,"1,250"'];
+  const asked = readLines(file);
+  expect(asked.lines).toMatchObject([{ entry: null, isAsked: true, problems: [] }]);
+  expect(asked.questions.map(({ kind, cells }) => [kind, cells])).toEqual([
+    ["days", 1],
+    ["numbers", 1],
+  ]);
+  const answers = { ways: { days: "mdy", numbers: "." }, kinds: {} } as const;
+  expect(readLines(file, { answers }).lines[0]?.entry).toMatchObject({
+    day: "2026-03-02",
+    amount: 1250,
+  });
+});
+
+it("words for kinds are known in every language, and others are asked about", () => {
+  const file = [
+    "Date,Amount,Type",
+    "2026-01-01,5,Dépense",
+    "2026-01-02,6,Kauf",
+    "2026-01-03,7,kauf",
+  ];
+  const { unknownKinds, lines } = readLines(file);
+  expect(unknownKinds).toEqual([{ word: "Kauf", lines: 2 }]);
+  expect(lines.map(({ entry, isAsked }) => entry?.kind ?? isAsked)).toEqual(["spent", true, true]);
+  const answers: EntryAnswers = { ways: {}, kinds: { kauf: "passed_on" } };
+  expect(readLines(file, { answers }).lines[1]?.entry?.kind).toBe("passed_on");
+});
+
+it("what every line is can be said once", () => {
+  const { lines } = readLines(["Date,Amount", "2026-01-01,(5)"], {
+    fixed: { kind: { fixed: "spent" }, currency: { fixed: "XOF" } },
+  });
+  expect(lines[0]?.entry).toMatchObject({ kind: "spent", amount: -5, currency: "XOF" });
+});
+
+it("a word for an incoming promise is no money received", () => {
+  const kinds = ["commitment", "Pledge", "credit"].map(
+    (word) => readLines(["Date,Amount,Kind", `2026-01-01,5,${word}`]).lines[0]?.entry?.kind,
+  );
+  expect(kinds).toEqual(["promised", "promised", "received"]);
+});
+
+describe("a plan", () => {
+  const entry: ImportedEntry = {
+    kind: "received",
+    day: "2026-01-01",
+    amount: 5,
+    currency: null,
+    rate: null,
+    description: null,
+    donor: "AFD",
+    counterparty: null,
+    reference: null,
+  };
+  const project = { currency: "EUR", donors: ["afd"], entries: [] };
+
+  it("adds the donors that the project does not have, each once", () => {
+    const told = [entry, { ...entry, donor: "UNICEF" }, { ...entry, donor: "Unicef" }];
+    const { newDonors, added } = planEntries(told, project);
+    expect(newDonors).toEqual(["UNICEF"]);
+    expect(added.map(({ donor }) => donor)).toEqual(["afd", "UNICEF", "UNICEF"]);
+  });
+
+  it("says where a project would have more entries than it may", () => {
+    const many = Array.from({ length: 5000 }, () => ({ ...entry }));
+    expect(planEntries(many, project).isTooMuch).toBe(false);
+    expect(planEntries([...many, { ...entry }], project).isTooMuch).toBe(true);
+  });
+});

@@ -1,0 +1,72 @@
+import { describe, expect, it } from "vitest";
+import { changesOfEntries, type ImportedEntry, withDonorsOf, withOwnReferences } from "./entries";
+
+const entry = (told: Partial<ImportedEntry> = {}): ImportedEntry => ({
+  kind: "spent",
+  day: "2026-03-01",
+  amount: 120,
+  currency: null,
+  rate: null,
+  description: "Pumps",
+  donor: null,
+  counterparty: null,
+  reference: null,
+  ...told,
+});
+
+describe("entries of a file beside those of a project", () => {
+  it("without a reference are new as often as the file has more of the same", () => {
+    const stored = [entry(), entry({ description: "Pipes" })];
+    expect(changesOfEntries([entry()], stored, "EUR")).toEqual({ added: [], changed: [] });
+    expect(changesOfEntries([entry(), entry(), entry()], stored, "EUR").added).toHaveLength(2);
+  });
+
+  it.each([
+    { day: "2026-03-02" },
+    { amount: 120.01 },
+    { kind: "passed_on" as const },
+    { description: null },
+    { counterparty: "Bureau Sow" },
+    { donor: "Rivelune" },
+    { currency: "USD" },
+  ])("are others with %o", (other) => {
+    expect(changesOfEntries([entry(other)], [entry()], "EUR").added).toEqual([entry(other)]);
+  });
+
+  it("are the same in the project's currency, whether the file names it or not", () => {
+    const told = entry({ currency: "EUR" });
+    expect(changesOfEntries([told], [entry()], "EUR").added).toEqual([]);
+    expect(changesOfEntries([told], [entry()], "XOF").added).toEqual([told]);
+  });
+
+  it("are known by their reference, and changed where they say something else", () => {
+    const stored = [entry({ reference: "INV-7" }), entry()];
+    const same = entry({ reference: "INV-7" });
+    const other = entry({ reference: "INV-7", amount: 130 });
+    const rated = entry({ reference: "INV-7", currency: "EUR", rate: 2 });
+    expect(changesOfEntries([same], stored, "EUR")).toEqual({ added: [], changed: [] });
+    expect(changesOfEntries([rated], stored, "EUR")).toEqual({ added: [], changed: [] });
+    expect(changesOfEntries([other], stored, "EUR")).toEqual({ added: [], changed: [other] });
+  });
+
+  it("with a reference are never taken for one without", () => {
+    const told = entry({ reference: "INV-7" });
+    expect(changesOfEntries([told], [entry()], "EUR").added).toEqual([told]);
+  });
+});
+
+it("lines that share a reference are told apart, and keep their names when they come again", () => {
+  const lines = [entry({ reference: "A" }), entry(), entry({ reference: "A", amount: 5 })];
+  const references = withOwnReferences(lines).map(({ reference }) => reference);
+  expect(references).toEqual(["A", null, "A (2)"]);
+});
+
+it("a donor is found by its name in whatever letters; another name stays as who it came from", () => {
+  const lines = [entry({ donor: "RIVELUNE" }), entry({ donor: "Somebody" })];
+  const told = [...lines, entry({ donor: "Somebody", counterparty: "Their bank" })];
+  expect(withDonorsOf(told, ["Rivelune"])).toEqual([
+    entry({ donor: "Rivelune" }),
+    entry({ counterparty: "Somebody" }),
+    entry({ counterparty: "Their bank" }),
+  ]);
+});

@@ -1,0 +1,112 @@
+import { foldText } from "@vigie/domain/format/text";
+import type { EntryKind } from "@vigie/domain/project/entry-kind";
+
+/** An entry of a ledger, as a file tells it and as `import_projects` wants it. */
+export interface ImportedEntry {
+  kind: EntryKind;
+  /** ISO date. */
+  day: string;
+  /** In its own currency; less than 0 for a correction. */
+  amount: number;
+  /** The code of its currency; null for the project's. */
+  currency: string | null;
+  /** What one unit of its currency was in the project's, where that is another. */
+  rate: number | null;
+  description: string | null;
+  /** The name of a donor. */
+  donor: string | null;
+  /** Who it went to, or came from where that is no donor. */
+  counterparty: string | null;
+  /** By which it is known again. */
+  reference: string | null;
+}
+
+export const NO_ENTRIES: readonly ImportedEntry[] = [];
+
+/** What entries of a file do to those of a project. */
+export interface EntryChanges {
+  added: readonly ImportedEntry[];
+  /** Known by their references, and otherwise now. */
+  changed: readonly ImportedEntry[];
+}
+
+/**
+ * Tells apart lines that share a reference, as parts of one booking do: the second becomes `INV-7 (2)`. A line that says the
+ * same as one above is one, too.
+ */
+export function withOwnReferences(entries: readonly ImportedEntry[]): ImportedEntry[] {
+  const counts = new Map<string, number>();
+  return entries.map((entry) => {
+    if (entry.reference === null) return entry;
+    const count = (counts.get(entry.reference) ?? 0) + 1;
+    counts.set(entry.reference, count);
+    return count === 1 ? entry : { ...entry, reference: `${entry.reference} (${count})` };
+  });
+}
+
+/**
+ * What the database will do, so that it can be shown before. An entry is known by its reference; of those without one, as
+ * many are new as the file has more of the same than the project.
+ *
+ * @param currency of the project
+ */
+export function changesOfEntries(
+  entries: readonly ImportedEntry[],
+  stored: readonly ImportedEntry[],
+  currency: string,
+): EntryChanges {
+  const keyOf = (entry: ImportedEntry) => contentOf(entry, currency);
+  const known = new Map(stored.map((entry) => [entry.reference, entry]));
+  const named = entries.filter(({ reference }) => reference !== null);
+  const formerOf = (entry: ImportedEntry) => known.get(entry.reference);
+  const isOther = (entry: ImportedEntry) => {
+    const former = formerOf(entry);
+    const rates = [former?.rate, rateOf(entry, currency)];
+    return former && (keyOf(former) !== keyOf(entry) || rates[0] !== rates[1]);
+  };
+  const bare = (all: readonly ImportedEntry[]) => all.filter(({ reference }) => reference === null);
+  const more = beyond(bare(entries), bare(stored).map(keyOf), keyOf);
+  const isAdded = (entry: ImportedEntry) =>
+    entry.reference === null ? more.has(entry) : !formerOf(entry);
+  return { added: entries.filter(isAdded), changed: named.filter(isOther) };
+}
+
+/** Of entries, those that are more than there are keys like theirs. */
+function beyond(
+  entries: readonly ImportedEntry[],
+  keys: readonly string[],
+  keyOf: (entry: ImportedEntry) => string,
+): ReadonlySet<ImportedEntry> {
+  const left = new Map<string, number>();
+  for (const key of keys) left.set(key, (left.get(key) ?? 0) + 1);
+  const isMore = (entry: ImportedEntry) => {
+    const count = left.get(keyOf(entry)) ?? 0;
+    left.set(keyOf(entry), count - 1);
+    return count <= 0;
+  };
+  return new Set(entries.filter(isMore));
+}
+
+function rateOf(entry: ImportedEntry, currency: string): number | null {
+  return entry.currency === null || entry.currency === currency ? null : entry.rate;
+}
+
+function contentOf(entry: ImportedEntry, projectCurrency: string): string {
+  const { kind, day, amount, description, donor, counterparty } = entry;
+  const currency = entry.currency ?? projectCurrency;
+  return JSON.stringify([kind, day, amount, currency, description, donor, counterparty]);
+}
+
+/** Names of donors as the project has them, whatever their letters' case and accents; others stay as they are. */
+export function withDonorsOf(
+  entries: readonly ImportedEntry[],
+  names: readonly string[],
+): ImportedEntry[] {
+  const byName = new Map(names.map((name) => [foldText(name), name]));
+  return entries.map((entry) => {
+    if (entry.donor === null) return entry;
+    const donor = byName.get(foldText(entry.donor));
+    if (donor !== undefined) return { ...entry, donor };
+    return { ...entry, donor: null, counterparty: entry.counterparty ?? entry.donor };
+  });
+}

@@ -1,0 +1,112 @@
+import { compiledTexts } from "@vigie/domain/language/compiled-texts";
+import { languages } from "@vigie/domain/language/languages";
+import { describe, expect, it } from "vitest";
+import { proposeMapping } from "./columns";
+import { planRows, type StoredProject } from "./compare";
+import { changesOfEntries, type ImportedEntry } from "./entries";
+import { proposeEntryColumns, readEntries } from "./entries-table";
+import { exportWorkbook } from "./export-workbook";
+import { NO_LISTS } from "./lists";
+import { readFile } from "./read-file";
+import { readingOf, readRow } from "./read-rows";
+import { understandColumns } from "./understand-columns";
+import { wordsIn } from "./values";
+import { exportOfEntries } from "./write-file";
+
+const texts = languages.map((language) =>
+  compiledTexts(language, ["visitor", "project", "account", "staff"]),
+);
+const words = wordsIn(texts);
+
+const project: StoredProject = {
+  id: "3f0e0a3e-5a0e-4d5c-9d0c-0d6a1b1f0001",
+  updated_at: "2026-01-01T00:00:00.123456+00:00",
+  is_own: true,
+  keeps_ledger: true,
+  title: '=SUM(A1) <b>&"Wells"',
+  reference: "007",
+  iati_identifier: null,
+  status: "in_progress",
+  start_date: "1900-01-01",
+  end_date: "2026-02-28",
+  countries: ["bf"],
+  cities: ["Kaya"],
+  continent: "Africa",
+  goals: [6],
+  beneficiaries: 1200,
+  short_description: "One\nTwo",
+  long_description: null,
+  currency: "XOF",
+  budget: 1000.5,
+  money_spent: 120,
+  places: [],
+  lists: NO_LISTS,
+};
+
+const entries: readonly ImportedEntry[] = [
+  {
+    kind: "spent",
+    day: "2026-03-01",
+    amount: -120.05,
+    currency: null,
+    rate: null,
+    description: "- Pumps; and more",
+    donor: null,
+    counterparty: "Bureau Sow",
+    reference: "0012",
+  },
+  {
+    kind: "received",
+    day: "2025-12-31",
+    amount: 1_250,
+    currency: "EUR",
+    rate: 655.957,
+    description: null,
+    donor: "AFD",
+    counterparty: null,
+    reference: null,
+  },
+];
+
+/** What of a file would change in the ledger. */
+function changesIn(bytes: Uint8Array, sheet?: string) {
+  const { table } = readFile(bytes, { language: "en", sheet });
+  const columns = proposeEntryColumns(table.headings, texts);
+  const found = readEntries(table, columns, { words, languages: texts }, { ways: {}, kinds: {} });
+  expect(found).toMatchObject({ questions: [], unknownKinds: [], passed: [] });
+  expect(found.lines.flatMap(({ problems }) => problems)).toEqual([]);
+  return changesOfEntries(
+    found.lines.flatMap(({ entry }) => entry ?? []),
+    entries,
+    "XOF",
+  );
+}
+
+describe.each(texts)("an export in $language", (t) => {
+  const ledgers = new Map([[project.id, entries]]);
+  const workbook = exportWorkbook(t, [project], ledgers);
+
+  it("has a sheet of projects that imports again without a change", () => {
+    const { table } = readFile(workbook, { language: "en" });
+    const mapping = proposeMapping(table, texts);
+    const shown = understandColumns(table, mapping, words);
+    expect([shown.questions, shown.unknownPhases]).toEqual([[], []]);
+    const reading = readingOf(table, mapping, words, shown, { ways: {}, phases: {} });
+    const rows = table.rows.map((row) => readRow(row, reading));
+    const file = { isNumbered: false, isIati: false, today: "2026-11-28", ledgers: new Map() };
+    expect(planRows(rows, [project], () => undefined, file)).toMatchObject([
+      { kind: "unchanged", remarks: [] },
+    ]);
+  });
+
+  it("has a sheet of entries that imports again without a change", () => {
+    const name = t("imports.sheetOfEntries");
+    expect(changesIn(workbook, name)).toEqual({ added: [], changed: [] });
+  });
+
+  it("of one project's entries is a text that imports again without a change", () => {
+    const text = exportOfEntries(t, entries, "XOF");
+    expect(text).not.toMatch(/(?:^|[;,])[-=]\s*Pumps/m);
+    expect(changesIn(new TextEncoder().encode(text))).toEqual({ added: [], changed: [] });
+  });
+});

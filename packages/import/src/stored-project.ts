@@ -76,7 +76,7 @@ export function storedProject(
 
 /** What an import reads of the entries of such projects, in the order of their ids. */
 export const STORED_ENTRY_COLUMNS =
-  "id, project_id, kind, day, amount, original_amount, original_currency, rate, description, counterparty, reference, donors(name)";
+  "id, project_id, kind, day, amount, original_amount, original_currency, rate, description, donor_id, counterparty, reference";
 
 /** A row of {@link STORED_ENTRY_COLUMNS}. */
 export const storedEntryRow = v.object({
@@ -90,15 +90,24 @@ export const storedEntryRow = v.object({
     original_currency: ledger.facts.originalCurrency,
     rate: ledger.facts.rate,
     description: ledger.facts.description,
+    donor_id: ledger.facts.donorId,
     counterparty: ledger.facts.counterparty,
     reference: ledger.facts.reference,
   }),
-  donors: v.nullable(v.object({ name: v.nullable(v.string()) })),
 });
 
-/** An entry that is there, as files tell entries. */
-export function storedEntry(row: v.InferOutput<typeof storedEntryRow>): ImportedEntry {
-  const { kind, day, amount, original_amount, original_currency, rate, donors, ...texts } = row;
+type StoredEntry = v.InferOutput<typeof storedEntryRow>;
+
+/** The donors of such entries. They are read apart, since our server joins a reference of two columns by the first alone. */
+export const storedDonorRow = v.object({ id: v.string(), name: v.nullable(v.string()) });
+
+export type StoredDonor = v.InferOutput<typeof storedDonorRow>;
+
+function storedEntry(
+  row: StoredEntry,
+  names: ReadonlyMap<string | null, string | null>,
+): ImportedEntry {
+  const { kind, day, amount, original_amount, original_currency, rate, donor_id, ...texts } = row;
   const { description, counterparty, reference } = texts;
   return {
     kind,
@@ -107,21 +116,23 @@ export function storedEntry(row: v.InferOutput<typeof storedEntryRow>): Imported
     currency: original_currency,
     rate,
     description,
-    donor: donors?.name ?? null,
+    donor: names.get(donor_id) ?? null,
     counterparty,
     reference,
   };
 }
 
-/** Entries of several projects, by the ids of these. */
+/** Entries that are there as files tell them, by the ids of their projects. */
 export function ledgersOf(
-  rows: readonly v.InferOutput<typeof storedEntryRow>[],
+  rows: readonly StoredEntry[],
+  donors: readonly StoredDonor[],
 ): ReadonlyMap<string, readonly ImportedEntry[]> {
+  const names = new Map(donors.map(({ id, name }) => [id, name]));
   const ledgers = new Map<string, ImportedEntry[]>();
   for (const row of rows) {
     const entries = ledgers.get(row.project_id);
-    if (entries) entries.push(storedEntry(row));
-    else ledgers.set(row.project_id, [storedEntry(row)]);
+    if (entries) entries.push(storedEntry(row, names));
+    else ledgers.set(row.project_id, [storedEntry(row, names)]);
   }
   return ledgers;
 }

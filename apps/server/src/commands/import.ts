@@ -35,6 +35,8 @@ import {
   ledgersOf,
   STORED_COLUMNS,
   STORED_ENTRY_COLUMNS,
+  type StoredDonor,
+  storedDonorRow,
   storedEntryRow,
   storedProject,
   storedRow,
@@ -245,17 +247,19 @@ async function storedProjects(openClient: OpenClient, member: FoundMember) {
 const IDS_OF_REQUEST = 50;
 
 async function storedLedgers(openClient: OpenClient, projects: readonly string[]) {
-  const rows: v.InferOutput<typeof storedEntryRow>[] = [];
+  const entries: v.InferOutput<typeof storedEntryRow>[] = [];
+  const donors: StoredDonor[] = [];
   for (let at = 0; at < projects.length; at += IDS_OF_REQUEST) {
-    const ofProjects = () =>
-      openClient()
-        .from("ledger_entries")
-        .select(STORED_ENTRY_COLUMNS)
-        .in("project_id", projects.slice(at, at + IDS_OF_REQUEST));
+    const some = projects.slice(at, at + IDS_OF_REQUEST);
+    const of = (table: string, columns: string) => () =>
+      openClient().from(table).select(columns).in("project_id", some);
     const failure = "The entries of the projects could not be read";
-    for await (const row of rowsById(ofProjects, storedEntryRow, failure, 1000)) rows.push(row);
+    const entriesOf = of("ledger_entries", STORED_ENTRY_COLUMNS);
+    for await (const row of rowsById(entriesOf, storedEntryRow, failure, 1000)) entries.push(row);
+    const donorsOf = of("donors", "id, name");
+    for await (const row of rowsById(donorsOf, storedDonorRow, failure, 1000)) donors.push(row);
   }
-  return ledgersOf(rows);
+  return ledgersOf(entries, donors);
 }
 
 const outcome = v.object({ added: v.number(), changed: v.number() });

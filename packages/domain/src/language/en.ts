@@ -2607,6 +2607,7 @@ export const en = {
       newDonors: "Added to the donors of the project: {names}",
       passed:
         "{count, plural, one {# line with a sum or headings is} other {# lines with sums or headings are}} left out.",
+      lines: "What becomes of each line",
       line: "Line {line}",
       added: "{count, plural, one {# new entry} other {# new entries}}",
       changed: "{count, plural, one {# changed} other {# changed}}",

@@ -1,4 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { exportOfEntries } from "@vigie/import/write-file";
+import { Download, FileSpreadsheet } from "lucide-react";
 import { useState } from "react";
 import { useConfirm } from "@/components/layout/confirm-dialog";
 import { ErrorBanner } from "@/components/layout/error-banner";
@@ -17,8 +19,11 @@ import {
   keepEntries,
   keptEntriesQuery,
 } from "@/data/projects/facts/kept-entries";
+import { ledgerBasisQuery } from "@/data/projects/import-basis";
+import { downloadCsv } from "@/lib/files/download-data-url";
 import { useStaffTexts } from "@/lib/language/use-texts";
 import { EntriesSheet } from "./entries-sheet";
+import { ImportEntries } from "./import-entries";
 
 interface EntriesSectionProps {
   projectId: string;
@@ -30,8 +35,11 @@ interface EntriesSectionProps {
 export function EntriesSection({ projectId, kept, entries }: EntriesSectionProps) {
   const t = useStaffTexts();
   const [isBegun, setBegun] = useState(false);
+  const [isImporting, setImporting] = useState(false);
   const change = useKeptEntries(projectId);
   const isOpen = kept.keeps_ledger || isBegun;
+  if (isImporting)
+    return <ImportEntries projectId={projectId} onClose={() => setImporting(false)} />;
   if (!isOpen) {
     return (
       <section className="flex flex-col items-start gap-3 border-line border-t pt-6">
@@ -49,12 +57,19 @@ export function EntriesSection({ projectId, kept, entries }: EntriesSectionProps
         >
           {entries.length === 0 ? t("editor.keepEntries") : t("editor.keepEntriesAgain")}
         </Button>
+        {entries.length === 0 ? <ImportButton onImport={() => setImporting(true)} /> : null}
       </section>
     );
   }
   return (
     <section id="entries" className="flex min-w-0 flex-col gap-6 border-line border-t pt-6">
       <ErrorBanner error={change.error} />
+      <div className="flex flex-wrap gap-3">
+        <ImportButton onImport={() => setImporting(true)} />
+        {entries.length === 0 ? null : (
+          <ExportEntries projectId={projectId} currency={kept.currency} />
+        )}
+      </div>
       <Sheet projectId={projectId} currency={kept.currency} entries={entries} />
       {entries.length === 0 ? null : (
         <Ways kept={kept} isPending={change.isPending} onChange={change.mutate} />
@@ -98,6 +113,36 @@ interface WaysProps {
   kept: KeptEntries;
   isPending: boolean;
   onChange: (change: Partial<KeptEntries>) => void;
+}
+
+function ImportButton({ onImport }: { onImport: () => void }) {
+  const t = useStaffTexts();
+  return (
+    <Button onClick={onImport}>
+      <FileSpreadsheet aria-hidden className="size-4" />
+      {t("entryFile.importEntries")}
+    </Button>
+  );
+}
+
+/** Gives all entries of the project to the person as a file, which imports again without a change. */
+function ExportEntries({ projectId, currency }: { projectId: string; currency: string }) {
+  const t = useStaffTexts();
+  const queries = useQueryClient();
+  const exporting = useMutation({
+    mutationFn: () => queries.fetchQuery({ ...ledgerBasisQuery(projectId), staleTime: 0 }),
+    onSuccess: ({ entries }) =>
+      downloadCsv(exportOfEntries(t, entries, currency), `${t("entryFile.exportName")}.csv`),
+  });
+  return (
+    <>
+      <Button blocked={exporting.isPending} onClick={() => exporting.mutate()}>
+        <Download aria-hidden className="size-4" />
+        {t("entryFile.exportEntries")}
+      </Button>
+      <ErrorBanner error={exporting.error} />
+    </>
+  );
 }
 
 /** Whether visitors see the entries, and the way to stop keeping them. */

@@ -36,7 +36,11 @@ import { LoadingRegion } from "@/components/ui/loading-region";
 import { ProgressBar } from "@/components/ui/progress-bar";
 import { Select } from "@/components/ui/select";
 import { Skeleton } from "@/components/ui/skeleton";
+import { donorsTable } from "@/data/content/donors";
+import { ledgerTable } from "@/data/content/ledger";
 import { importProjects } from "@/data/imports";
+import { budgetQuery } from "@/data/projects/facts/budget";
+import { keptEntriesQuery } from "@/data/projects/facts/kept-entries";
 import { type LedgerBasis, ledgerBasisQuery } from "@/data/projects/import-basis";
 import { ColumnChoices } from "@/features/shared/import-file/column-choices";
 import { everyLanguageQuery } from "@/features/shared/import-file/every-language";
@@ -129,6 +133,7 @@ export function ImportEntries({ projectId, onClose }: ImportEntriesProps) {
               languages={languages}
               projectId={projectId}
               onHeadings={(headingLine) => setSource({ ...source, headingLine })}
+              isComparing={basis.isFetching}
               onOutdated={() => void basis.refetch()}
               onDone={onClose}
             />
@@ -171,6 +176,8 @@ interface EntriesPreviewProps {
   languages: readonly StaffTexts[];
   projectId: string;
   onHeadings: (line: number) => void;
+  /** Whether the ledger is read anew. */
+  isComparing: boolean;
   /** Called when others changed what the file was compared with. */
   onOutdated: () => void;
   onDone: () => void;
@@ -213,7 +220,14 @@ function EntriesPreview(props: EntriesPreviewProps) {
         ],
         seenImport: basis.seenImport,
       }),
-    meta: { refetch: [["ledger", projectId], ["donors", projectId], ["projects"]] },
+    meta: {
+      refetch: [
+        ledgerTable.list(projectId).queryKey,
+        donorsTable.list(projectId).queryKey,
+        keptEntriesQuery(projectId).queryKey,
+        budgetQuery(projectId).queryKey,
+      ],
+    },
     onSuccess: () => {
       showToast(t("entryFile.imported", { count }));
       onDone();
@@ -271,7 +285,7 @@ function EntriesPreview(props: EntriesPreviewProps) {
           <p role="status">{summary(t, found.lines, plan)}</p>
           <Button
             variant="primary"
-            blocked={writing.isPending || count === 0 || plan.isTooMuch}
+            blocked={writing.isPending || props.isComparing || count === 0 || plan.isTooMuch}
             onClick={() => void write()}
           >
             {writing.isPending ? t("imports.importing") : t("entryFile.importCount", { count })}
@@ -398,7 +412,7 @@ function Preview({ table, lines, plan, passed, currency }: PreviewProps) {
   return (
     <section className="grid gap-4" aria-labelledby="entries-preview">
       <h3 id="entries-preview" className="text-lg">
-        {t("imports.preview")}
+        {t("entryFile.lines")}
       </h3>
       {plan.newDonors.length > 0 ? (
         <p className="wrap-anywhere">

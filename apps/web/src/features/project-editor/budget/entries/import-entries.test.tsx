@@ -1,0 +1,147 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { type ReadingChoices, readFile } from "@vigie/import/read-file";
+import { createImport } from "@vigie/test-backend/builders";
+import { test } from "@vigie/test-backend/fixtures";
+import { beforeEach, expect, vi } from "vitest";
+import { expectLogged } from "@/testing/console";
+import { renderApp } from "@/testing/render-app";
+
+/** Reads in the page itself, since jsdom has no workers. */
+class WorkerInPage extends EventTarget {
+  postMessage({ bytes, choices }: { bytes: Uint8Array; choices: ReadingChoices }): void {
+    const data = { read: readFile(bytes, choices) };
+    this.dispatchEvent(new MessageEvent("message", { data }));
+  }
+  terminate(): void {}
+}
+
+beforeEach(() => {
+  vi.stubGlobal("Worker", WorkerInPage);
+  return () => vi.unstubAllGlobals();
+});
+
+const cashBook = "Date;Libellé;Recettes;Dépenses;Bailleur;Pièce";
+
+const it = test
+  .extend(
+    "preview",
+    (
+      { backend, member, project }, // The preview of a file's lines.
+    ) =>
+      async (...lines: string[]) => {
+        const user = await renderApp(`/project/${project.id}/budget`, { backend, as: member });
+        await user.click(await screen.findByRole("button", { name: "Import entries" }));
+        const file = new File([lines.join("\n")], "cash book.csv", { type: "text/csv" });
+        await user.upload(
+          await screen.findByLabelText("A file with the entries of this project"),
+          file,
+        );
+        return user;
+      },
+  )
+  .extend("stored", ({ backend, project }) => async () => [
+    ...(await backend.sql`
+      select kind, day::text, amount::float, description, donors.name as donor, reference
+      from ledger_entries left join donors on donors.id = donor_id
+      where ledger_entries.project_id = ${project.id} order by ledger_entries.created_at`),
+  ]);
+
+const button = (name: string | RegExp) => screen.findByRole("button", { name });
+
+it("lines that are no entries are left out, with the reason, and stay in the file", async ({
+  preview,
+  stored,
+}) => {
+  const user = await preview(
+    cashBook,
+    "soon;Pumps;;5;;",
+    "03/02/2026;Both;5;6;;",
+    "31/03/2026;Fuel;;7;;",
+  );
+  const found = await screen.findByRole("region", { name: "What becomes of each line" });
+  const lines = within(found).getAllByRole("listitem");
+  const texts = lines.map((line) => line.textContent);
+  expect(texts.find((text) => text?.includes("Pumps"))).toMatch(
+    /Cannot be imported.*Line 2.*Date: /,
+  );
+  expect(texts.find((text) => text?.includes("Both"))).toMatch(/Cannot be imported.*one amount/);
+  expect(await screen.findByText("1 new entry · 2 lines are left out")).toBeVisible();
+  await user.click(await button("Import 1 entry"));
+  await waitFor(async () => expect(await stored()).toHaveLength(1));
+});
+
+it("a cash book becomes entries, whose donors are added, and comes again without a change", async ({
+  preview,
+  stored,
+  project,
+  backend,
+}) => {
+  const lines = [
+    cashBook,
+    "03/02/2026;Grant;12 000,00;;Rivelune;R1",
+    "31/03/2026;Pumps;;1 250,50;;D1",
+    "Total;;12 000,00;1 250,50;;",
+  ];
+  const user = await preview(...lines);
+  expect(await screen.findByText("Added to the donors of the project: Rivelune")).toBeVisible();
+  expect(screen.getByText("1 line with a sum or headings is left out.")).toBeVisible();
+  await user.click(await button("Import 2 entries"));
+  expect(await screen.findByText("2 entries imported")).toBeVisible();
+  const sheet = await screen.findByRole("table", { name: "Entries" });
+  expect(within(sheet).getByText("Grant")).toBeVisible();
+  expect(await stored()).toMatchObject([
+    { kind: "received", day: "2026-02-03", amount: 12_000, donor: "Rivelune", reference: "R1" },
+    { kind: "spent", day: "2026-03-31", amount: 1250.5, donor: null, reference: "D1" },
+  ]);
+  const [kept] = await backend.sql`
+    select money_spent::float, keeps_ledger from projects where id = ${project.id}`;
+  expect(kept).toEqual({ money_spent: 1250.5, keeps_ledger: true });
+
+  await user.click(await button("Import entries"));
+  const file = new File([lines.join("\n")], "cash book.csv", { type: "text/csv" });
+  await user.upload(await screen.findByLabelText("A file with the entries of this project"), file);
+
+  expect(await screen.findByText("0 new entries · 2 as they are")).toBeVisible();
+  expect(await button(/^Import 0 entries/)).toHaveAttribute("aria-disabled", "true");
+});
+
+it("what only the person knows is asked: the order of a day, and what all lines are", async ({
+  preview,
+  stored,
+}) => {
+  const user = await preview("Date,Amount", "03/02/2026,5");
+  await user.selectOptions(
+    await screen.findByRole("combobox", { name: "What are all entries of this file?" }),
+    "Promised",
+  );
+  await user.click(await screen.findByRole("radio", { name: "March 2, 2026" }));
+  await user.click(await button("Import 1 entry"));
+  await waitFor(async () =>
+    expect(await stored()).toMatchObject([{ kind: "promised", day: "2026-03-02", amount: 5 }]),
+  );
+});
+
+it("an import since the file was read is said, and nothing of the file is lost", async ({
+  preview,
+  stored,
+  member,
+}) => {
+  const user = await preview("Date,Spent", "2026-03-31,5");
+  await button("Import 1 entry");
+  await createImport(member, [{ line: 2, title: "Other" }]);
+  await user.click(await button("Import 1 entry"));
+  expect(await screen.findByRole("alert")).toHaveTextContent(/imported or taken back meanwhile/);
+  await expectLogged("Projects were imported or taken back meanwhile");
+  expect(await stored()).toEqual([]);
+  const again = await button("Import 1 entry");
+  await waitFor(() => expect(again).not.toHaveAttribute("aria-disabled", "true"));
+  await user.click(again);
+  await waitFor(async () => expect(await stored()).toHaveLength(1));
+});
+
+it("activities of IATI are not entries of one project", async ({ preview }) => {
+  await preview(
+    '<iati-activities version="2.03"><iati-activity><title><narrative>Wells</narrative></title></iati-activity></iati-activities>',
+  );
+  expect(await screen.findByRole("alert")).toHaveTextContent(/IATI activities/);
+});

@@ -4,7 +4,7 @@ import { painted, pauseMs, timed, watch } from "./interactions";
 import { addLargeProject } from "./made-projects";
 import { atMost, type Figure, median } from "./report";
 
-const size = { members: 300, milestones: 200, photos: 60 };
+const size = { members: 300, milestones: 200, photos: 60, entries: 5000 };
 
 /** The longest duration that feels immediate. */
 const goalMs = 100;
@@ -79,6 +79,27 @@ const interactions: readonly Interaction[] = [
     },
   },
   {
+    name: "typing an entry's text",
+    segment: "budget",
+    count: word.length,
+    prepare: (page) => page.getByLabel("Text", { exact: true }).click(),
+    act: (page) => type(page, word),
+  },
+  {
+    name: "opening an entry in its row",
+    segment: "budget",
+    count: 1,
+    act: (page) =>
+      tap(page, page.getByRole("table", { name: "Entries" }).getByRole("button").first()),
+  },
+  {
+    name: "searching the entries",
+    segment: "budget",
+    count: 8,
+    prepare: (page) => page.getByRole("searchbox").click(),
+    act: (page) => type(page, "lot 4321"),
+  },
+  {
     name: "searching the team",
     segment: "team",
     count: 10,
@@ -99,7 +120,7 @@ interface Editing {
   dataDirectory: string;
 }
 
-/** How the editor answers in a project with 300 team members, 200 milestones and 60 pictures. */
+/** How the editor answers in a project with 300 team members, 200 milestones, 60 pictures and 5,000 entries. */
 export async function measureEditor(editing: Editing): Promise<Figure[]> {
   const { url, browser, credentials, userId, dataDirectory } = editing;
   const project = `${url}/project/${await addLargeProject(dataDirectory, userId, size)}`;

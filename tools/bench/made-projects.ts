@@ -60,6 +60,7 @@ interface ProjectSize {
   members: number;
   milestones: number;
   photos: number;
+  entries: number;
 }
 
 /**
@@ -72,7 +73,7 @@ interface ProjectSize {
 export function addLargeProject(
   dataDirectory: string,
   userId: string,
-  { members, milestones, photos }: ProjectSize,
+  { members, milestones, photos, entries }: ProjectSize,
 ): Promise<string> {
   return inDatabase(embeddedDatabase(dataDirectory), async (sql) => {
     const [project] = await sql<{ id: string }[]>`
@@ -99,6 +100,11 @@ export function addLargeProject(
       insert into public.photos_projet (project_id, la_photo, file_name)
       select ${id}, photos[1 + n % cardinality(photos)], 'Borehole ' || n || '.webp'
       from pictures, generate_series(1, ${photos}::int) as n`;
+    await sql`
+      insert into public.ledger_entries (project_id, kind, day, amount, description, counterparty, reference)
+      select ${id}, (array['spent', 'spent', 'passed_on', 'received'])[1 + n % 4], date '2020-01-01' + n % 2400,
+        10 + n, 'Pumps and pipes, lot ' || n, 'Forages du Plateau', 'INV-' || n
+      from generate_series(1, ${entries}::int) as n`;
     return id;
   });
 }

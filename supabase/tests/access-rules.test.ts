@@ -25,8 +25,6 @@ describe.each(serversOfThisRun())("access rules on the %s PostgreSQL", (server) 
     backend = await createTestBackend({ server });
     accounts = await gatherPeople(backend);
   });
-  // So many are the matter of other tests.
-  beforeEach(() => backend.sql`delete from private.project_additions`);
   afterAll(() => backend.close());
   // Together they make more projects than an organisation may in an hour.
   beforeEach(() => backend.sql`delete from private.project_additions`);

@@ -380,7 +380,7 @@ const besides: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
 function factRules({ name, facts }: Table): ColumnRule[] {
   return Object.values(facts).flatMap((fact) => {
     // What forms hold: values that the app computes are tried by themselves.
-    const values = fact.initial === undefined ? undefined : kinds[fact.kind]?.(fact);
+    const values = fact.initial === undefined ? undefined : valuesOf(fact);
     const { column } = fact;
     const beside = besides[column];
     return values ? [{ table: name, columns: [column], ...values, ...(beside && { beside }) }] : [];

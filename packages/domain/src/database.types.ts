@@ -298,6 +298,88 @@ export type Database = {
           },
         ]
       }
+      ledger_entries: {
+        Row: {
+          amount: number | null
+          counterparty: string | null
+          created_at: string
+          day: string
+          description: string | null
+          donor_id: string | null
+          id: string
+          kind: string
+          milestone_id: string | null
+          original_amount: number | null
+          original_currency: string | null
+          project_id: string
+          rate: number | null
+          reference: string | null
+          resource_id: string | null
+          updated_at: string
+        }
+        Insert: {
+          amount?: number | null
+          counterparty?: string | null
+          created_at?: string
+          day: string
+          description?: string | null
+          donor_id?: string | null
+          id?: string
+          kind: string
+          milestone_id?: string | null
+          original_amount?: number | null
+          original_currency?: string | null
+          project_id: string
+          rate?: number | null
+          reference?: string | null
+          resource_id?: string | null
+          updated_at?: string
+        }
+        Update: {
+          amount?: number | null
+          counterparty?: string | null
+          created_at?: string
+          day?: string
+          description?: string | null
+          donor_id?: string | null
+          id?: string
+          kind?: string
+          milestone_id?: string | null
+          original_amount?: number | null
+          original_currency?: string | null
+          project_id?: string
+          rate?: number | null
+          reference?: string | null
+          resource_id?: string | null
+          updated_at?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "ledger_entries_donor"
+            columns: ["donor_id", "project_id"]
+            referencedRelation: "donors"
+            referencedColumns: ["id", "project_id"]
+          },
+          {
+            foreignKeyName: "ledger_entries_milestone"
+            columns: ["milestone_id", "project_id"]
+            referencedRelation: "key_milestones"
+            referencedColumns: ["id", "project_id"]
+          },
+          {
+            foreignKeyName: "ledger_entries_project_id_fkey"
+            columns: ["project_id"]
+            referencedRelation: "projects"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "ledger_entries_receipt"
+            columns: ["resource_id", "project_id"]
+            referencedRelation: "resources"
+            referencedColumns: ["id", "project_id"]
+          },
+        ]
+      }
       measurements: {
         Row: {
           boys: number | null

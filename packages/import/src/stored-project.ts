@@ -76,7 +76,7 @@ export function storedProject(
 
 /** What an import reads of the entries of such projects, in the order of their ids. */
 export const STORED_ENTRY_COLUMNS =
-  "id, project_id, kind, day, amount, original_amount, original_currency, rate, description, donor_id, counterparty, reference";
+  "id, project_id, kind, day, amount, original_amount, original_currency, rate, description, counterparty, reference, donors(name)";
 
 /** A row of {@link STORED_ENTRY_COLUMNS}. */
 export const storedEntryRow = v.object({
@@ -90,24 +90,16 @@ export const storedEntryRow = v.object({
     original_currency: ledger.facts.originalCurrency,
     rate: ledger.facts.rate,
     description: ledger.facts.description,
-    donor_id: ledger.facts.donorId,
     counterparty: ledger.facts.counterparty,
     reference: ledger.facts.reference,
   }),
+  donors: v.nullable(v.object({ name: v.nullable(v.string()) })),
 });
 
 type StoredEntry = v.InferOutput<typeof storedEntryRow>;
 
-/** The donors of such entries. They are read apart, since our server joins a reference of two columns by the first alone. */
-export const storedDonorRow = v.object({ id: v.string(), name: v.nullable(v.string()) });
-
-export type StoredDonor = v.InferOutput<typeof storedDonorRow>;
-
-function storedEntry(
-  row: StoredEntry,
-  names: ReadonlyMap<string | null, string | null>,
-): ImportedEntry {
-  const { kind, day, amount, original_amount, original_currency, rate, donor_id, ...texts } = row;
+function storedEntry(row: StoredEntry): ImportedEntry {
+  const { kind, day, amount, original_amount, original_currency, rate, donors, ...texts } = row;
   const { description, counterparty, reference } = texts;
   return {
     kind,
@@ -116,7 +108,7 @@ function storedEntry(
     currency: original_currency,
     rate,
     description,
-    donor: names.get(donor_id) ?? null,
+    donor: donors?.name ?? null,
     counterparty,
     reference,
   };
@@ -125,14 +117,12 @@ function storedEntry(
 /** Entries that are there as files tell them, by the ids of their projects. */
 export function ledgersOf(
   rows: readonly StoredEntry[],
-  donors: readonly StoredDonor[],
 ): ReadonlyMap<string, readonly ImportedEntry[]> {
-  const names = new Map(donors.map(({ id, name }) => [id, name]));
   const ledgers = new Map<string, ImportedEntry[]>();
   for (const row of rows) {
     const entries = ledgers.get(row.project_id);
-    if (entries) entries.push(storedEntry(row, names));
-    else ledgers.set(row.project_id, [storedEntry(row, names)]);
+    if (entries) entries.push(storedEntry(row));
+    else ledgers.set(row.project_id, [storedEntry(row)]);
   }
   return ledgers;
 }

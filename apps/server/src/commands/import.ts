@@ -35,8 +35,6 @@ import {
   ledgersOf,
   STORED_COLUMNS,
   STORED_ENTRY_COLUMNS,
-  type StoredDonor,
-  storedDonorRow,
   storedEntryRow,
   storedProject,
   storedRow,
@@ -248,18 +246,16 @@ const IDS_OF_REQUEST = 50;
 
 async function storedLedgers(openClient: OpenClient, projects: readonly string[]) {
   const entries: v.InferOutput<typeof storedEntryRow>[] = [];
-  const donors: StoredDonor[] = [];
   for (let at = 0; at < projects.length; at += IDS_OF_REQUEST) {
-    const some = projects.slice(at, at + IDS_OF_REQUEST);
-    const of = (table: string, columns: string) => () =>
-      openClient().from(table).select(columns).in("project_id", some);
+    const ofProjects = () =>
+      openClient()
+        .from("ledger_entries")
+        .select(STORED_ENTRY_COLUMNS)
+        .in("project_id", projects.slice(at, at + IDS_OF_REQUEST));
     const failure = "The entries of the projects could not be read";
-    const entriesOf = of("ledger_entries", STORED_ENTRY_COLUMNS);
-    for await (const row of rowsById(entriesOf, storedEntryRow, failure, 1000)) entries.push(row);
-    const donorsOf = of("donors", "id, name");
-    for await (const row of rowsById(donorsOf, storedDonorRow, failure, 1000)) donors.push(row);
+    for await (const row of rowsById(ofProjects, storedEntryRow, failure, 1000)) entries.push(row);
   }
-  return ledgersOf(entries, donors);
+  return ledgersOf(entries);
 }
 
 const outcome = v.object({ added: v.number(), changed: v.number() });

@@ -160,7 +160,12 @@ export async function prepareProject(
         indicator_id,
         day: localIsoDate(hoursBefore(now, day)),
         photo_id: idOf("picture", pictures, ({ file_name }) => file_name === photo, photo),
-        resource_id: idOf("document", resources, (each) => each.title_resource === document, document),
+        resource_id: idOf(
+          "document",
+          resources,
+          (each) => each.title_resource === document,
+          document,
+        ),
       })),
     ),
     ledger_entries: demo.ledger_entries.map(({ donor, milestone, receipt, ...entry }, index) => ({

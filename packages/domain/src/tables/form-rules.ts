@@ -151,11 +151,6 @@ function addressRule({ required }: Fact) {
   return fields.requiredWebAddress(message(`forms.${required}Required`));
 }
 
-function dayRule({ required }: Fact) {
-  if (required === null) return fields.optionalDate;
-  return v.pipe(fields.optionalDate, v.string(message(`forms.${required}Required`)));
-}
-
 const foreignCurrency = v.union(
   [
     v.picklist(CURRENCIES),

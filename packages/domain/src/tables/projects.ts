@@ -11,6 +11,7 @@ import {
 } from "../limits";
 import { storedEntries, table } from "./fact";
 import {
+  answer,
   cities,
   continent,
   count,
@@ -24,7 +25,6 @@ import {
   phase,
   requiredLine,
   text,
-  answer,
 } from "./kinds";
 
 /**

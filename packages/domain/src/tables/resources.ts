@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { FILE_NAME_MAX_LENGTH } from "../limits";
 import { table } from "./fact";
-import { address, file, internal, line, milestoneOf, requiredLine, answer } from "./kinds";
+import { address, answer, file, internal, line, milestoneOf, requiredLine } from "./kinds";
 
 /** Documents: a file, a link, or both. */
 export const resources = table(

@@ -7,8 +7,6 @@ import {
   ledgersOf,
   STORED_COLUMNS,
   STORED_ENTRY_COLUMNS,
-  type StoredDonor,
-  storedDonorRow,
   storedEntryRow,
   storedProject,
   storedRow,
@@ -102,14 +100,12 @@ export function ledgersQuery(projects: readonly string[], basis: number, most = 
     queryKey: ["import-ledgers", basis, projects],
     queryFn: async ({ signal }) => {
       const entries: v.InferOutput<typeof storedEntryRow>[] = [];
-      const donors: StoredDonor[] = [];
       for (let at = 0; at < projects.length; at += IDS_OF_REQUEST) {
         const some = projects.slice(at, at + IDS_OF_REQUEST);
         entries.push(...(await loadEntries(some, signal)));
-        donors.push(...(await loadDonors(some, signal)));
         if (entries.length > most) return null;
       }
-      return ledgersOf(entries, donors);
+      return ledgersOf(entries);
     },
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
@@ -119,6 +115,7 @@ export function ledgersQuery(projects: readonly string[], basis: number, most = 
 const ledgerRow = v.object({
   updated_at: v.string(),
   currency: generalInformation.facts.currency.stored,
+  donors: v.array(v.object({ name: v.nullable(v.string()) })),
 });
 
 /** What a file of entries is compared with: a project's ledger, its donors, and the last import before they were read. */
@@ -141,16 +138,15 @@ export function ledgerBasisQuery(projectId: string) {
       const seenImport = await latestImport();
       const answer = await database()
         .from("projects")
-        .select("updated_at, currency")
+        .select("updated_at, currency, donors(name)")
         .eq("id", projectId)
         .abortSignal(signal)
         .single();
       const project = unwrapAs(ledgerRow, answer, "failed.loadProjects");
-      const donors = await loadDonors([projectId], signal);
-      const ledgers = ledgersOf(await loadEntries([projectId], signal), donors);
+      const ledgers = ledgersOf(await loadEntries([projectId], signal));
       return {
         entries: ledgers.get(projectId) ?? [],
-        donors: donors.flatMap(({ name }) => name ?? []),
+        donors: project.donors.flatMap(({ name }) => name ?? []),
         currency: project.currency,
         seen: project.updated_at,
         seenImport,
@@ -161,36 +157,19 @@ export function ledgerBasisQuery(projectId: string) {
   });
 }
 
-function loadEntries(projects: readonly string[], signal: AbortSignal) {
-  const ofProjects = () =>
-    database().from("ledger_entries").select(STORED_ENTRY_COLUMNS).in("project_id", projects);
-  return loadAll(storedEntryRow, (last) => {
-    const query = last === undefined ? ofProjects() : ofProjects().gt("id", last);
-    return query.order("id").limit(pageSize).abortSignal(signal);
-  });
-}
-
-function loadDonors(projects: readonly string[], signal: AbortSignal) {
-  const ofProjects = () => database().from("donors").select("id, name").in("project_id", projects);
-  return loadAll(storedDonorRow, (last) => {
-    const query = last === undefined ? ofProjects() : ofProjects().gt("id", last);
-    return query.order("id").limit(pageSize).abortSignal(signal);
-  });
-}
-
-/**
- * All rows of a query in the order of their ids.
- *
- * @param pageAfter asks for the rows behind the one with such an id
- * @throws {DataError}
- */
-async function loadAll<Row extends { id: string }>(
-  row: v.GenericSchema<unknown, Row>,
-  pageAfter: (last: string | undefined) => PromiseLike<Parameters<typeof unwrapAs>[1]>,
-): Promise<Row[]> {
-  const found: Row[] = [];
+async function loadEntries(projects: readonly string[], signal: AbortSignal) {
+  const found: v.InferOutput<typeof storedEntryRow>[] = [];
   for (;;) {
-    const rows = unwrapAs(v.array(row), await pageAfter(found.at(-1)?.id), "failed.loadProjects");
+    const last = found.at(-1);
+    const ofProjects = database()
+      .from("ledger_entries")
+      .select(STORED_ENTRY_COLUMNS)
+      .in("project_id", projects);
+    const result = await (last ? ofProjects.gt("id", last.id) : ofProjects)
+      .order("id")
+      .limit(pageSize)
+      .abortSignal(signal);
+    const rows = unwrapAs(v.array(storedEntryRow), result, "failed.loadProjects");
     found.push(...rows);
     if (rows.length < pageSize) return found;
   }

@@ -1,9 +1,12 @@
+import { type ProjectMoney, spendingOverTime } from "@vigie/domain/project/project-money";
 import { Download } from "lucide-react";
 import { MilestonesCard } from "@/components/project/activity/milestones-card";
 import { ResourceRow } from "@/components/project/activity/resource-row";
 import { ResourcesCard } from "@/components/project/activity/resources-card";
 import { DonorList } from "@/components/project/donor-list";
 import { KeyFacts } from "@/components/project/key-facts";
+import { MoneyBySourceCard } from "@/components/project/money/money-by-source-card";
+import { SpendingOverTime } from "@/components/project/money/spending-over-time";
 import { PhotoMosaic } from "@/components/project/photos/photo-mosaic";
 import { PhotoPicture } from "@/components/project/photos/photo-picture";
 import { ProofThumbnail } from "@/components/project/photos/proof-thumbnail";
@@ -129,6 +132,20 @@ const measurements = [
 ];
 
 /** Pieces of the public pages, which previews show, too. */
+const money: ProjectMoney = {
+  sources: [
+    { kind: "spent", donor: "1", name: "Rivelune", currency: null, amount: 261_200 },
+    { kind: "passed_on", donor: null, name: null, currency: null, amount: 11_860 },
+    { kind: "received", donor: "1", name: longText, currency: null, amount: 270_000 },
+    { kind: "received", donor: "2", name: null, currency: "USD", amount: 5000 },
+  ],
+  months: [
+    { month: "2025-05", spent: 24_500 },
+    { month: "2025-12", spent: 260_000 },
+    { month: "2026-02", spent: -3200 },
+  ],
+};
+
 export const pieces: Entries = {
   "project/activity/milestones-card": of(MilestonesCard, {
     default: {
@@ -189,6 +206,14 @@ export const pieces: Entries = {
     { default: ["Mid-term review", longText], "long word": [longWord] },
     documents,
   ),
+  "project/money/money-by-source-card": of(MoneyBySourceCard, {
+    default: { group: "spent", money, currency: "EUR" },
+    "another currency": { group: "received", money, currency: "XOF" },
+  }),
+  "project/money/spending-over-time": of(SpendingOverTime, {
+    default: { months: spendingOverTime(money), budget: 412_000, currency: "EUR" },
+    "no budget": { months: spendingOverTime(money), budget: null, currency: "EUR" },
+  }),
   "project/donor-list": of(DonorList, {
     default: {
       donors: [

@@ -100,6 +100,7 @@ describe("an entry is not saved", () => {
     expect(
       await screen.findByText("Another entry of this project has this reference."),
     ).toBeVisible();
+    await expectLogged("failed.entryReferenceTaken");
     expect(await stored()).toHaveLength(1);
   });
 

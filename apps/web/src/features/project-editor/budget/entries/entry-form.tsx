@@ -111,6 +111,13 @@ export function EntryForm(props: EntryFormProps) {
   );
   const choose = (name: "donorId" | "milestoneId" | "receiptId", id: string | null) =>
     form.setValue(name, id, { shouldDirty: true });
+  /** What has no field any more must not keep the entry from being saved. */
+  const forgetUnshown = () => {
+    const isOther = form.getValues("originalCurrency") !== "";
+    for (const name of isOther ? (["amount"] as const) : (["originalAmount", "rate"] as const)) {
+      form.setValue(name, "", { shouldDirty: true });
+    }
+  };
   const hasMore =
     editing !== null &&
     [editing.originalCurrency, editing.milestoneId, editing.receiptId, editing.reference].some(
@@ -170,7 +177,7 @@ export function EntryForm(props: EntryFormProps) {
             <Select
               options={currencies}
               emptyLabel={t("editor.noOtherCurrency")}
-              {...form.register("originalCurrency")}
+              {...form.register("originalCurrency", { onChange: forgetUnshown })}
             />
           </Field>
           {other === "" ? null : (

@@ -33,7 +33,7 @@ export const projectContent = [
   {
     table: "ledger_entries",
     row: { kind: "spent", day: "2026-03-15", amount: 1250.5, description: "Two pumps" },
-    change: { amount: 1250.25 },
+    change: { description: "New" },
   },
   { table: "photos_projet", row: { la_photo: onePixel }, change: { file_name: "new.png" } },
   { table: "indicators", row: { title: "Wells in service" }, change: { title: "New" } },

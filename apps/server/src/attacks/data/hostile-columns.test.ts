@@ -165,9 +165,12 @@ async function identifiers(table: string): Promise<Set<string>> {
   return new Set(rows.map(({ id }) => id));
 }
 
-/** A picture is described once in a project, so that the valid row could not be added again. */
-const forgetDonor = (image: string) =>
-  attacked.backend.sql`delete from public.donors where image = ${image}`;
+/** A picture is described once in a project, and a reference is there once, so that the valid row could not be added again. */
+async function forget({ image, reference }: Row): Promise<void> {
+  await attacked.backend.sql`delete from public.donors where image = ${String(image)}`;
+  await attacked.backend.sql`
+    delete from public.ledger_entries where reference = ${String(reference)}`;
+}
 
 it.each(insertable)("a new row of %s obeys the rules or is not stored", async (table) => {
   const columns = columnsOf.get(table) ?? [];
@@ -178,7 +181,7 @@ it.each(insertable)("a new row of %s obeys the rules or is not stored", async (t
       fc.dictionary(fc.constantFrom(...columns), anyHostileValue, { maxKeys: 2 }),
       async (spoilt) => {
         await attacked.backend.sql`delete from private.project_additions`;
-        if (table === "donors") await forgetDonor(String(validRow(table).image));
+        await forget(validRow(table));
         const before = await identifiers(table);
         const { status, text } = await write("POST", table, { ...validRow(table), ...spoilt });
         const added = [...(await identifiers(table))].filter((id) => !before.has(id));

@@ -87,6 +87,7 @@ const ARGUMENTS: Readonly<Record<string, readonly string[]>> = {
   own_references: ["project"],
   own_sessions: [],
   pending_invitations: [],
+  project_money: ["project"],
   put_back: ["entry"],
   remove_member: ["member", "successor"],
   request_address_link: ["member", "email"],

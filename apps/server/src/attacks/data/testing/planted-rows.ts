@@ -131,6 +131,7 @@ export async function plantProject(
     ...markedProject(mark),
     ...(isOnline ? {} : HIDDEN_NUMBERS),
     is_online: isOnline,
+    shows_entries: true,
     user_id: owner.userId,
     organization_id: owner.organisation.id,
   });

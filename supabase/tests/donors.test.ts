@@ -138,7 +138,7 @@ describe.each(serversOfThisRun())("donors in the %s PostgreSQL", (server) => {
 
     it("where the table is emptied", async () => {
       await list("a");
-      await backend.sql`truncate public.donors`;
+      await backend.sql`truncate public.donors cascade`;
       expect(await shown()).toBe("|");
     });
 

@@ -27,7 +27,7 @@ const tables = [
   {
     table: "projects",
     key: "id",
-    anew: /^((dv|image_dv)[1-5].*|id|user_id|organization_id|title|reference|iati_identifier|is_online|status|start_date|end_date|money_spent|images|created_at|updated_at|content_updated_at|milestone_count|milestones_completed)$/,
+    anew: /^((dv|image_dv)[1-5].*|id|user_id|organization_id|title|reference|iati_identifier|is_online|status|start_date|end_date|money_spent|images|keeps_ledger|shows_entries|created_at|updated_at|content_updated_at|milestone_count|milestones_completed)$/,
   },
   {
     table: "key_milestones",

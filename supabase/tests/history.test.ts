@@ -132,7 +132,17 @@ describe.each(serversOfThisRun())("history in the %s PostgreSQL", (server) => {
         .throwOnError();
       await rows().update(change).eq("project_id", project_id).throwOnError();
       await rows().delete().eq("project_id", project_id).throwOnError();
-      const [, ...entries] = await changesOf(backend, project_id);
+      const all = await changesOf(backend, project_id);
+      // A ledger begins with its first entry and ends with its last, which is told of the project.
+      const entries = all.filter(({ table_name }) => table_name !== "projects");
+      const ofProject = all.filter(
+        ({ table_name, action }) => table_name === "projects" && action === "update",
+      );
+      expect(ofProject.map(({ new_values }) => new_values)).toEqual(
+        table === "ledger_entries"
+          ? [{ keeps_ledger: true, money_spent: 1250.5 }, { keeps_ledger: false }]
+          : [],
+      );
       const before = new Map<string, unknown>(Object.entries(row));
       const columns = Object.keys(change);
       expect(entries).toMatchObject([

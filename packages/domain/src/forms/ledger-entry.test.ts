@@ -2,14 +2,14 @@ import { inputsOf } from "@vigie/domain/tables/form-rules";
 import { ledger } from "@vigie/domain/tables/ledger";
 import * as v from "valibot";
 import { describe, expect, it } from "vitest";
-import { type LedgerEntryInput, ledgerEntrySchema, unratedEntrySchema } from "./ledger-entry";
+import { type LedgerEntryInput, ledgerEntrySchema } from "./ledger-entry";
 
 const { createdAt: _, ...typed } = ledger.facts;
 const empty: LedgerEntryInput = { ...inputsOf(typed, {}), day: "2026-03-15" };
 const inFrancs = { ...empty, originalCurrency: "XOF", originalAmount: "1200000" };
 
-function problems(input: LedgerEntryInput, schema: typeof ledgerEntrySchema = ledgerEntrySchema) {
-  const { issues = [] } = v.safeParse(schema, input);
+function problems(input: LedgerEntryInput) {
+  const { issues = [] } = v.safeParse(ledgerEntrySchema, input);
   return issues.map(({ path, message }) => [path?.[0].key, message]);
 }
 
@@ -25,10 +25,9 @@ describe("an entry is refused", () => {
     expect(problems({ ...empty, amount: "0" })).toEqual([["amount", "forms.amountZero"]]);
   });
 
-  it("in another currency without its amount and rate", () => {
+  it("in another currency without its amount, or by a rate of nothing", () => {
     expect(problems({ ...empty, originalCurrency: "XOF" })).toEqual([
       ["originalAmount", "forms.originalAmountRequired"],
-      ["rate", "forms.rateRequired"],
     ]);
     expect(problems({ ...inFrancs, rate: "0" })).toEqual([["rate", "forms.rateTooSmall"]]);
   });
@@ -49,8 +48,9 @@ describe("an entry is stored", () => {
     expect(stored).not.toHaveProperty("amount");
   });
 
-  it("without a rate only where none is known", () => {
-    expect(problems(inFrancs)).toEqual([["rate", "forms.rateRequired"]]);
-    expect(problems(inFrancs, unratedEntrySchema)).toEqual([]);
+  it("without a rate where none is known, and then without an amount", () => {
+    const stored = v.parse(ledgerEntrySchema, inFrancs);
+    expect(stored).toMatchObject({ originalAmount: 1_200_000, rate: null });
+    expect(stored).not.toHaveProperty("amount");
   });
 });

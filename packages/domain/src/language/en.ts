@@ -692,7 +692,6 @@ export const en = {
       rateUnreadable: "Enter a number with at most twelve decimals, for example 0.0015245",
       rateTooSmall: "Enter a rate above 0",
       rateTooLarge: "Enter a rate of at most {limit, number}",
-      rateRequired: "Rate is required with another currency",
       originalAmountRequired: "Amount in the other currency is required",
       countUnreadable: "Enter a whole number, for example 1250",
       countTooSmall: "Enter a number of 0 or more",

@@ -71,8 +71,10 @@ describe("an entry is not saved", () => {
     }
     await user.selectOptions(field("Paid in another currency"), "XOF");
     await user.click(button("Add entry"));
-    expect(await screen.findByText("Rate is required with another currency")).toBeVisible();
-    expect(screen.getByText("Amount in the other currency is required")).toBeVisible();
+    expect(await screen.findByText("Amount in the other currency is required")).toBeVisible();
+    type("Rate: 1 XOF in EUR", "0");
+    await user.click(button("Add entry"));
+    expect(await screen.findByText("Enter a rate above 0")).toBeVisible();
     expect(await stored()).toEqual([]);
   });
 

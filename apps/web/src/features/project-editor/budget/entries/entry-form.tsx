@@ -6,7 +6,6 @@ import {
   type CheckedEntry,
   type LedgerEntryInput,
   ledgerEntrySchema,
-  unratedEntrySchema,
 } from "@vigie/domain/forms/ledger-entry";
 import type { StaffTexts } from "@vigie/domain/language/texts";
 import { entryKindLabel, entryKindOptions, readEntryKind } from "@vigie/domain/project/entry-kind";
@@ -64,9 +63,6 @@ const entryForm: RowForm<LedgerEntry, LedgerEntryInput, CheckedEntry> = rowForm(
   },
 });
 
-/** The same for an entry whose rate is not known. */
-const unratedForm = { ...entryForm, schema: unratedEntrySchema };
-
 function labelsOf(t: StaffTexts, currency: string, other: string) {
   return {
     day: t("editor.date"),
@@ -89,8 +85,7 @@ export function EntryForm(props: EntryFormProps) {
   const t = useStaffTexts();
   const { projectId, collection, currency, donors, milestones, resources } = props;
   const { editing } = collection;
-  const isUnrated = editing !== null && editing.amount === null;
-  const { field, isSaving, ...row } = useRowForm(isUnrated ? unratedForm : entryForm, {
+  const { field, isSaving, ...row } = useRowForm(entryForm, {
     projectId,
     collection,
   });
@@ -234,7 +229,12 @@ function NumberOrDay({ form, name, label, readOnly }: NumberOrDayProps) {
       {name === "day" ? (
         <DateField required readOnly={readOnly} {...field} />
       ) : (
-        <NumberField step={isAmount ? "0.01" : "any"} required readOnly={readOnly} {...field} />
+        <NumberField
+          step={isAmount ? "0.01" : "any"}
+          required={isAmount}
+          readOnly={readOnly}
+          {...field}
+        />
       )}
     </Field>
   );

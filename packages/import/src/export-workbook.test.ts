@@ -5,7 +5,7 @@ import { proposeMapping } from "./columns";
 import { planRows, type StoredProject } from "./compare";
 import { changesOfEntries, type ImportedEntry } from "./entries";
 import { proposeEntryColumns, readEntries } from "./entries-table";
-import { exportWorkbook } from "./export-workbook";
+import { type ExportedIndicator, exportWorkbook } from "./export-workbook";
 import { NO_LISTS } from "./lists";
 import { readFile } from "./read-file";
 import { readingOf, readRow } from "./read-rows";
@@ -68,6 +68,37 @@ const entries: readonly ImportedEntry[] = [
   },
 ];
 
+const measured = { women: null, girls: null, men: null, boys: null, note: null };
+const indicators: readonly ExportedIndicator[] = [
+  {
+    project_id: project.id,
+    title: "People with safe water",
+    unit: "number",
+    unitLabel: "people",
+    scale: null,
+    baseline: 0,
+    baselineDay: null,
+    target: 12_000,
+    targetDay: "2027-01-31",
+    measurements: [
+      { ...measured, day: "2026-01-31", value: 8400.5, women: 4000, note: "=1+1" },
+      { ...measured, day: "2025-01-31", value: 10 },
+    ],
+  },
+  {
+    project_id: project.id,
+    title: "How the villages rate it",
+    unit: "rating",
+    unitLabel: null,
+    scale: ["Poor", "Good"],
+    baseline: 1,
+    baselineDay: "2025-01-31",
+    target: null,
+    targetDay: null,
+    measurements: [],
+  },
+];
+
 /** What of a file would change in the ledger. */
 function changesIn(bytes: Uint8Array, sheet?: string) {
   const { table } = readFile(bytes, { language: "en", sheet });
@@ -84,7 +115,7 @@ function changesIn(bytes: Uint8Array, sheet?: string) {
 
 describe.each(texts)("an export in $language", (t) => {
   const ledgers = new Map([[project.id, entries]]);
-  const workbook = exportWorkbook(t, [project], ledgers);
+  const workbook = exportWorkbook(t, [project], { ledgers, indicators });
 
   it("has a sheet of projects that imports again without a change", () => {
     const { table } = readFile(workbook, { language: "en" });
@@ -102,6 +133,24 @@ describe.each(texts)("an export in $language", (t) => {
   it("has a sheet of entries that imports again without a change", () => {
     const name = t("imports.sheetOfEntries");
     expect(changesIn(workbook, name)).toEqual({ added: [], changed: [] });
+  });
+
+  it("has sheets of indicators with their latest values, and of all that was measured", () => {
+    const rowsOf = (sheet: string) =>
+      readFile(workbook, { language: "en", sheet }).table.rows.map(({ cells }) => cells.slice(2));
+    expect(rowsOf(t("results.indicators"))).toEqual([
+      ["People with safe water", "people", 0, "", 8400.5, "2026-01-31", 12_000, "2027-01-31"],
+      [
+        "How the villages rate it",
+        t("results.rating"),
+        expect.stringContaining("Poor"),
+        "2025-01-31",
+      ],
+    ]);
+    expect(rowsOf(t("results.measurementsSheet"))).toEqual([
+      ["People with safe water", "2026-01-31", 8400.5, "=1+1", 4000],
+      ["People with safe water", "2025-01-31", 10],
+    ]);
   });
 
   it("of one project's entries is a text that imports again without a change", () => {

@@ -2067,7 +2067,7 @@ export const en = {
       sheetOfProjects: "Projects",
       sheetOfEntries: "Entries",
       tooManyForExcel:
-        "There are more than {limit, number} entries, too many for a workbook. Export the entries of a project as CSV, on its page Budget spent.",
+        "There are more than {limit, number} entries or measurements, too many for a workbook. Export the entries of a project as CSV, on its page Budget spent.",
       entryCount: "{count, plural, =0 {none} one {# entry} other {# entries}}",
       entryCountChanged:
         "{count, plural, one {# entry} other {# entries}}, of which {changed, number} {changed, plural, one {is} other {are}} changed",
@@ -2716,6 +2716,7 @@ export const en = {
       intro:
         "What you measure to see how far the project has come. Visitors see each indicator on its way from the baseline to the target.",
       indicators: "Indicators",
+      measurementsSheet: "Measurements",
       addAnIndicator: "Add an indicator",
       addIndicator: "Add Indicator",
       noIndicators:

@@ -1,5 +1,8 @@
 import { queryOptions, skipToken } from "@tanstack/react-query";
 import { EURO } from "@vigie/domain/format/money";
+import { rowOf, storedEntries } from "@vigie/domain/tables/fact";
+import { indicators } from "@vigie/domain/tables/indicators";
+import { measurements } from "@vigie/domain/tables/measurements";
 import { generalInformation } from "@vigie/domain/tables/projects";
 import type { StoredProject } from "@vigie/import/compare";
 import type { ImportedEntry } from "@vigie/import/entries";
@@ -12,6 +15,7 @@ import {
   storedRow,
 } from "@vigie/import/stored-project";
 import * as v from "valibot";
+import { indicatorsTable, measurementsTable } from "@/data/content/results";
 import { latestImport } from "@/data/imports";
 import { organisationQuery } from "@/data/organisations";
 import { database } from "@/lib/supabase/data";
@@ -106,6 +110,45 @@ export function ledgersQuery(projects: readonly string[], basis: number, most = 
         if (entries.length > most) return null;
       }
       return ledgersOf(entries);
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+}
+
+const exportedIndicator = v.object({
+  project_id: v.string(),
+  ...rowOf(indicators.facts).entries,
+  measurements: v.array(v.object(storedEntries(measurements.facts))),
+});
+
+/**
+ * The indicators of some projects with all that was measured of them, for an export.
+ *
+ * @param basis the moment at which the projects were read
+ * @param most measurements; null for more
+ */
+export function exportedResultsQuery(projects: readonly string[], basis: number, most: number) {
+  return queryOptions({
+    queryKey: ["export-results", basis, projects],
+    queryFn: async ({ signal }) => {
+      const found: v.InferOutput<typeof exportedIndicator>[] = [];
+      for (let at = 0; at < projects.length; at += IDS_OF_REQUEST) {
+        const answer = await database()
+          .from("indicators")
+          .select<string, unknown>(
+            `project_id, ${indicatorsTable.select}, measurements(${measurementsTable.select})`,
+          )
+          .in("project_id", projects.slice(at, at + IDS_OF_REQUEST))
+          .order("project_id")
+          .order("position")
+          .order("id")
+          .abortSignal(signal);
+        found.push(...unwrapAs(v.array(exportedIndicator), answer, "failed.loadResults"));
+        const count = found.reduce((sum, indicator) => sum + indicator.measurements.length, 0);
+        if (count > most) return null;
+      }
+      return found;
     },
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,

@@ -13,7 +13,7 @@ import { Card } from "@/components/ui/card";
 import { Field } from "@/components/ui/field";
 import { ProgressBar } from "@/components/ui/progress-bar";
 import { TextArea } from "@/components/ui/text-area";
-import { importBasisQuery, ledgersQuery } from "@/data/projects/import-basis";
+import { exportedResultsQuery, importBasisQuery, ledgersQuery } from "@/data/projects/import-basis";
 import type { SessionUser } from "@/data/session/session-user";
 import { downloadCsv, downloadWorkbook } from "@/lib/files/download-data-url";
 import { useStaffTexts } from "@/lib/language/use-texts";
@@ -27,7 +27,7 @@ interface ChooseFileProps {
 }
 
 /** More would fill the memory of a phone. */
-const WORKBOOK_ENTRIES_MAX = 100_000;
+const WORKBOOK_ROWS_MAX = 100_000;
 
 /** A file that is chosen or dropped, or rows that are pasted. */
 export function ChooseFile({ user, percent, onChoose, onStop }: ChooseFileProps) {
@@ -44,13 +44,13 @@ export function ChooseFile({ user, percent, onChoose, onStop }: ChooseFileProps)
         downloadCsv(exportOf(t, basis.projects), `${name}.csv`);
         return null;
       }
-      const withLedger = basis.projects.map(({ id }) => id);
-      const ledgers = await queries.fetchQuery(
-        ledgersQuery(withLedger, basis.readAt, WORKBOOK_ENTRIES_MAX),
-      );
-      if (ledgers === null)
-        return message("imports.tooManyForExcel", { limit: WORKBOOK_ENTRIES_MAX });
-      downloadWorkbook(exportWorkbook(t, basis.projects, ledgers), `${name}.xlsx`);
+      const ids = basis.projects.map(({ id }) => id);
+      const most = WORKBOOK_ROWS_MAX;
+      const ledgers = await queries.fetchQuery(ledgersQuery(ids, basis.readAt, most));
+      const indicators = await queries.fetchQuery(exportedResultsQuery(ids, basis.readAt, most));
+      if (!ledgers || !indicators) return message("imports.tooManyForExcel", { limit: most });
+      const workbook = exportWorkbook(t, basis.projects, { ledgers, indicators });
+      downloadWorkbook(workbook, `${name}.xlsx`);
       return null;
     },
   });

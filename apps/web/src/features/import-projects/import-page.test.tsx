@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { screen, waitFor, within } from "@testing-library/react";
 import { type ReadingChoices, readFile } from "@vigie/import/read-file";
 import { createImport } from "@vigie/test-backend/builders";
@@ -161,6 +162,37 @@ describe("the preview of a file", () => {
     const [workbook, csv] = given;
     expect(await workbook?.slice(0, 2).text()).toBe("PK");
     expect(await csv?.text()).toMatch(/Vigie ID,Reference,/);
+  });
+
+  it("offers the own projects as a workbook with their entries and results, and as CSV", async ({
+    preview,
+    member,
+    project,
+  }) => {
+    const of = { project_id: project.id };
+    const entry = { ...of, kind: "spent", day: "2026-03-31", amount: 5, description: "Pumps" };
+    await member.client.from("ledger_entries").insert(entry).throwOnError();
+    const id = randomUUID();
+    await member.client
+      .from("indicators")
+      .insert({ ...of, id, title: "Wells" })
+      .throwOnError();
+    const measurement = { ...of, indicator_id: id, day: "2026-03-31", value: 7 };
+    await member.client.from("measurements").insert(measurement).throwOnError();
+    const user = await preview("Title\nWells");
+    await user.click(await filter("Choose another file"));
+    const given = watchDownloads();
+    await user.click(await filter("Export your projects as Excel"));
+    await waitFor(() => expect(given).toHaveLength(1));
+    const bytes = new Uint8Array((await given[0]?.arrayBuffer()) ?? new ArrayBuffer());
+    const cellsOf = (sheet: string) =>
+      readFile(bytes, { language: "en", sheet }).table.rows.flatMap(({ cells }) => cells);
+    expect(cellsOf("Projects")).toContain(project.title);
+    expect(cellsOf("Entries")).toEqual(expect.arrayContaining(["Pumps", "2026-03-31", 5]));
+    expect(cellsOf("Indicators")).toEqual(expect.arrayContaining(["Wells", 7]));
+    expect(cellsOf("Measurements")).toEqual(expect.arrayContaining(["Wells", 7]));
+    await user.click(await filter("Export your projects as CSV"));
+    await waitFor(() => expect(given).toHaveLength(2));
   });
 
   it("is in French for who has French", async ({ preview }) => {

@@ -26,12 +26,15 @@ const BACKDATE_SQL = `
       greatest(completed.at, photos.created_at, documents.created_at),
       (new_values ->> 'created_at')::timestamptz,
       (new_values ->> 'date_publication')::timestamptz,
+      -- The first entry of a ledger, which is added with its project.
+      case when table_name = 'projects' and action = 'update' then projects.created_at end,
       changed_at
     ) as moment
     from written
     left join jsonb_to_recordset($2) as completed(id text, at timestamptz)
       on action = 'update'
       and completed.id = case table_name when 'key_milestones' then row_id else new_values ->> 'milestone_id' end
+    left join public.projects on projects.id = project_id
     left join public.photos_projet as photos on table_name = 'photos_projet' and action = 'update' and photos.id::text = row_id
     left join public.resources as documents on table_name = 'resources' and action = 'update' and documents.id::text = row_id
   ),

@@ -237,6 +237,17 @@ describe("the projects of a file", () => {
 const realFile = (name: string) =>
   fileURLToPath(new URL(`../../../../../shared/real-data/${name}`, import.meta.url));
 
+/** What the member's projects received and were promised, in two currencies. */
+const ledgerSums = async () => [
+  ...(await backend.sql`
+    select kind, coalesce(original_currency, projects.currency) as currency,
+      sum(coalesce(original_amount, amount))::float as sum
+    from ledger_entries join projects on projects.id = project_id
+    where projects.user_id = ${member.userId}
+      and coalesce(original_currency, projects.currency) in ('EUR', 'USD')
+    group by 1, 2 order by 1, 2`),
+];
+
 describe("of real files all that can be is imported, and again changes nothing", () => {
   it.for([
     {
@@ -252,23 +263,32 @@ describe("of real files all that can be is imported, and again changes nothing",
         "new",
       ],
       added: 2009,
+      entries: [],
       refused: ["Enter an amount of 0 or more", "line 1873: Title: Title is required"],
     },
     {
       name: "haiti-appeal-2010-iati-1.xml",
       options: ["--duplicates", "new"],
       added: 287,
+      // Counted with another XML parser.
+      entries: [
+        { kind: "promised", currency: "EUR", sum: 43_929_252 },
+        { kind: "promised", currency: "USD", sum: 264_457_537 },
+        { kind: "received", currency: "EUR", sum: 39_266_145 },
+        { kind: "received", currency: "USD", sum: 199_039_877 },
+      ],
       refused: [
         "is the reference of another project, and is left out.",
         "activity 76: Title: The text was longer than 200 characters and is shortened.",
       ],
     },
-  ])("$name", async ({ name, options, added, refused }, { skip }) => {
+  ])("$name", async ({ name, options, added, entries, refused }, { skip }) => {
     const file = realFile(name);
     skip(!existsSync(file), `passed over, since ${file} is not there`);
     const printed = await run(file, ...options);
     for (const text of refused) expect(printed).toContain(text);
     expect(printed).toContain(`Added, offline: ${added}. Changed: 0.`);
+    expect(await ledgerSums()).toEqual(entries);
     const again = await run(file, ...options);
     expect(again).toContain(`Unchanged: ${added}\n`);
     expect(again).toMatch(/There is nothing to import\.\n$/);

@@ -32,13 +32,11 @@ test.describe("the ledger", () => {
 
     await page.goto(`${project}/budget`);
     await page.getByRole("button", { name: "Import entries" }).click();
-    await page
-      .getByLabel("A file with the entries of this project")
-      .setInputFiles({
-        name: "cash book.csv",
-        mimeType: "text/csv",
-        buffer: Buffer.from(cashBook),
-      });
+    await page.getByLabel("A file with the entries of this project").setInputFiles({
+      name: "cash book.csv",
+      mimeType: "text/csv",
+      buffer: Buffer.from(cashBook),
+    });
     await expect(
       page.getByText("Added to the donors of the project: Fondation Rivelune"),
     ).toBeVisible();

@@ -1019,7 +1019,6 @@ export const en = {
       showEntriesHint: "With their texts, names and receipts. Sums by donor are shown anyway.",
       shown: "Shown",
       hidden: "Hidden",
-      addAnEntry: "Add an entry",
       addEntry: "Add entry",
       noEntriesYet: "No entries yet. Add the first one below.",
       noEntriesFound: "No entries like these.",
@@ -1056,7 +1055,6 @@ export const en = {
       deleteThisEntry: "Delete this entry?",
       entryIsDeleted: "The entry “{name}” is deleted. You can put it back from the history.",
       deleteEntry: "Delete entry",
-      entrySaved: "Entry saved",
       earlierEntries: "Earlier",
       laterEntries: "Later",
       sheetKeys:
@@ -2468,7 +2466,7 @@ export const en = {
         "Measurements of this indicator do not fit this unit. Please change or delete them first.",
       beneficiariesCounted: "Another indicator of the project counts its beneficiaries already.",
       tooManyEntries: "A project has at most {limit} entries.",
-      sumTooLarge: "The entries of a project add up to at most {limit, number}.",
+      sumTooLarge: "The entries of a project add up to at most {limit}.",
       projectBusy: "Somebody else is changing this project. Please save again.",
       otherCurrency: "The project has another currency since, so this amount cannot be put back.",
       entryAddedSince:

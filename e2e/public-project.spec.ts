@@ -14,6 +14,7 @@ const sections = [
   /^Activity Monitoring \| In real time$/,
   "Key figures",
   "Results",
+  "Money in and out",
   "Project Gallery",
   "Team",
   "Media Coverage",

@@ -1,5 +1,6 @@
 import { compiledTexts } from "@vigie/domain/language/compiled-texts";
 import { languages } from "@vigie/domain/language/languages";
+import { strFromU8, unzipSync } from "fflate";
 import { describe, expect, it } from "vitest";
 import { proposeMapping } from "./columns";
 import { planRows, type StoredProject } from "./compare";
@@ -133,6 +134,13 @@ describe.each(texts)("an export in $language", (t) => {
   it("has a sheet of entries that imports again without a change", () => {
     const name = t("imports.sheetOfEntries");
     expect(changesIn(workbook, name)).toEqual({ added: [], changed: [] });
+  });
+
+  it("has headings that are seen as such, and stay in sight", () => {
+    const sheet = strFromU8(unzipSync(workbook)["xl/worksheets/sheet1.xml"] ?? new Uint8Array());
+    expect(sheet).toContain('<c r="A1" s="2"');
+    expect(sheet).not.toContain('<c r="A2" s="2"');
+    expect(sheet).toContain('state="frozen"');
   });
 
   it("has sheets of indicators with their latest values, and of all that was measured", () => {

@@ -619,6 +619,28 @@ describe("amounts", () => {
   });
 });
 
+describe("a project that keeps entries", () => {
+  const kept: StoredProject = { ...stored, budget: null, money_spent: 120, keeps_ledger: true };
+  const rowOf = (headings: readonly string[], cells: readonly string[]) =>
+    plan(tableOf(["Vigie ID", "Title", ...headings], [stored.id, stored.title, ...cells]), {
+      projects: [kept],
+    }).rows[0];
+
+  it("takes no amount as spent but their sum, which says nothing new", () => {
+    expect(rowOf(["Spent"], ["120"])).toMatchObject({ kind: "unchanged", remarks: [] });
+    expect(rowOf(["Spent"], ["130"])).toMatchObject({
+      kind: "unchanged",
+      remarks: [{ field: "money_spent", message: message("importRows.spentIsKept") }],
+    });
+  });
+
+  it("stays in the currency of its entries, whatever amounts a row has", () => {
+    const row = rowOf(["Budget", "Spent", "Currency"], ["500", "130", "USD"]);
+    expect(row).toMatchObject({ kind: "unchanged" });
+    expect(row?.remarks.map(({ field }) => field)).toEqual(["budget", "money_spent"]);
+  });
+});
+
 it("days are counted where most cells of their columns are", () => {
   const headings = ["Title", "Start", "End"];
   const daysOf = (...cells: readonly Cell[]) =>

@@ -4,7 +4,7 @@ import { painted, pauseMs, timed, watch } from "./interactions";
 import { addLargeProject } from "./made-projects";
 import { atMost, type Figure, median } from "./report";
 
-const size = { members: 300, milestones: 200, photos: 60, entries: 5000 };
+const size = { members: 300, milestones: 200, photos: 60, entries: 5000, indicators: 60 };
 
 /** The longest duration that feels immediate. */
 const goalMs = 100;
@@ -100,6 +100,25 @@ const interactions: readonly Interaction[] = [
     act: (page) => type(page, "lot 4321"),
   },
   {
+    name: "opening the form of a measurement",
+    segment: "results",
+    count: 1,
+    act: (page) => tap(page, page.getByRole("button", { name: /^Add measurement: / }).first()),
+  },
+  {
+    name: "typing a measurement's sentence",
+    segment: "results",
+    count: word.length,
+    prepare: async (page) => {
+      await page
+        .getByRole("button", { name: /^Add measurement: / })
+        .first()
+        .click();
+      await page.getByLabel("In one sentence").click();
+    },
+    act: (page) => type(page, word),
+  },
+  {
     name: "searching the team",
     segment: "team",
     count: 10,
@@ -120,7 +139,7 @@ interface Editing {
   dataDirectory: string;
 }
 
-/** How the editor answers in a project with 300 team members, 200 milestones, 60 pictures and 5,000 entries. */
+/** How the editor answers in a project with 300 team members, 200 milestones, 60 pictures, 5,000 entries and 60 indicators. */
 export async function measureEditor(editing: Editing): Promise<Figure[]> {
   const { url, browser, credentials, userId, dataDirectory } = editing;
   const project = `${url}/project/${await addLargeProject(dataDirectory, userId, size)}`;

@@ -61,6 +61,7 @@ interface ProjectSize {
   milestones: number;
   photos: number;
   entries: number;
+  indicators: number;
 }
 
 /**
@@ -73,7 +74,7 @@ interface ProjectSize {
 export function addLargeProject(
   dataDirectory: string,
   userId: string,
-  { members, milestones, photos, entries }: ProjectSize,
+  { members, milestones, photos, entries, indicators }: ProjectSize,
 ): Promise<string> {
   return inDatabase(embeddedDatabase(dataDirectory), async (sql) => {
     const [project] = await sql<{ id: string }[]>`
@@ -105,6 +106,15 @@ export function addLargeProject(
       select ${id}, (array['spent', 'spent', 'passed_on', 'received'])[1 + n % 4], date '2020-01-01' + n % 2400,
         10 + n, 'Pumps and pipes, lot ' || n, 'Forages du Plateau', 'INV-' || n
       from generate_series(1, ${entries}::int) as n`;
+    await sql`
+      insert into public.indicators (project_id, title, unit_label, baseline, target)
+      select ${id}, 'People with safe water in village ' || n, 'people', 100, 2000
+      from generate_series(1, ${indicators}::int) as n`;
+    await sql`
+      insert into public.measurements (project_id, indicator_id, day, value, note)
+      select ${id}, indicators.id, date '2024-01-01' + 10 * n, 100 + 9 * n, 'Counted house by house'
+      from public.indicators cross join generate_series(1, 100) as n
+      where indicators.project_id = ${id}`;
     return id;
   });
 }

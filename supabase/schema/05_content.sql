@@ -448,11 +448,8 @@ declare
   most constant integer := 500;
 begin
   if exists (
-    select from (select distinct project_id, indicator_id from new_rows) as changed
-    where (
-      select count(*) from public.measurements
-      where measurements.project_id = changed.project_id and measurements.indicator_id = changed.indicator_id
-    ) > most
+    select from (select distinct indicator_id from new_rows) as changed
+    where (select count(*) from public.measurements where measurements.indicator_id = changed.indicator_id) > most
   ) then
     raise exception 'An indicator has at most % measurements.', most
       using errcode = '54000', hint = 'refused.tooManyMeasurements', detail = json_build_object('limit', most);
@@ -541,10 +538,8 @@ create function private.counted_beneficiaries(project uuid) returns integer
 language sql stable security definer set search_path = ''
 as $$
   select greatest(0, least(round(value), 2147483647))::integer
-  from public.indicators
-  join public.measurements
-    on measurements.project_id = indicators.project_id and measurements.indicator_id = indicators.id
-  where indicators.project_id = project and counts_beneficiaries
+  from public.measurements
+  where indicator_id = (select id from public.indicators where project_id = project and counts_beneficiaries)
   order by day desc, measurements.created_at desc, measurements.id desc
   limit 1
 $$;

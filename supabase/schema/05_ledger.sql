@@ -51,7 +51,7 @@ begin
 end
 $$;
 
--- A restored project brings its entries one by one.
+-- A restored project brings entries that it had.
 create trigger only_so_many after insert on public.ledger_entries
   referencing new table as new_rows
   for each statement when (coalesce(current_setting('vigie.restored_project', true), '') = '')
@@ -122,11 +122,20 @@ create trigger set_money_spent before update on public.projects
 create function private.start_ledger() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
+declare
+  gaining uuid[];
 begin
+  if tg_op = 'INSERT' then
+    select array_agg(distinct project_id) into gaining from new_rows;
+  else
+    -- By sets: as a join it would compare all rows with all.
+    select array_agg(distinct project_id) into gaining
+    from (select id, project_id from new_rows except select id, project_id from old_rows) as moved;
+  end if;
   update public.projects
   set keeps_ledger = true,
     content_updated_at = greatest(content_updated_at + interval '1 microsecond', clock_timestamp())
-  where id in (select project_id from new_rows) and not keeps_ledger and not exists (
+  where id = any (gaining) and not keeps_ledger and not exists (
     select from public.ledger_entries as others
     where others.project_id = projects.id and others.id not in (select id from new_rows)
   );
@@ -134,13 +143,16 @@ begin
 end
 $$;
 
-comment on function private.start_ledger is 'The first entry of a project begins its ledger.';
+comment on function private.start_ledger is 'The first entry of a project begins its ledger, also one that comes from another project.';
 
 -- By its name after move_content_updated_at, too.
 create trigger start_ledger after insert on public.ledger_entries
   referencing new table as new_rows
   for each statement when (coalesce(current_setting('vigie.restored_project', true), '') = '')
   execute function private.start_ledger();
+create trigger start_ledger_moved after update on public.ledger_entries
+  referencing old table as old_rows new table as new_rows
+  for each statement execute function private.start_ledger();
 
 create function private.end_emptied_ledgers() returns trigger
 language plpgsql security definer set search_path = ''

@@ -324,22 +324,64 @@ $$;
 comment on function private.insert_content is
   'Makes a deleted row of content again, with some values instead of its own. Gives its id.';
 
+-- All rows of a table in one statement: a project may have tens of thousands of measurements. Those whose id was taken meanwhile get a new
+-- one, as in insert_content, and what names a row that did names it still. Gives the new ids by the former ones.
+create function private.insert_contents(list_name text, entries bigint[], renamed jsonb) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  columns text;
+  taken jsonb;
+begin
+  execute format(
+    'select coalesce(jsonb_object_agg(entry.row_id, gen_random_uuid()), ''{}'')
+      from public.history as entry join public.%I as other on other.id = entry.row_id::uuid
+      where entry.id = any ($1)',
+    list_name
+  ) into taken using entries;
+  select string_agg(format('filled.%I', attname), ', ' order by attnum) into columns
+  from pg_catalog.pg_attribute
+  where attrelid = format('public.%I', list_name)::regclass
+    and attnum > 0 and not attisdropped and attgenerated = ''
+    and attname in (
+      select jsonb_object_keys(old_values) from public.history where id = any (entries)
+    );
+  execute format(
+    'insert into public.%1$I (%2$s)
+      select %3$s from public.history as entry
+      cross join lateral jsonb_populate_record(
+        null::public.%1$I,
+        case when jsonb_path_exists(entry.old_values, ''$.* ? (@.type() == "object")'')
+          then private.whole_old_values(entry) else entry.old_values end
+        || case when $2 = ''{}'' then ''{}'' else (
+          select coalesce(jsonb_object_agg(name, $2 -> value), ''{}'')
+          from jsonb_each_text(entry.old_values) as named(name, value)
+          where name in (''id'', ''indicator_id'', ''milestone_id'', ''donor_id'', ''photo_id'', ''resource_id'')
+            and $2 ? value
+        ) end
+      ) as filled
+      where entry.id = any ($1) order by entry.id',
+    list_name, replace(columns, 'filled.', ''), columns
+  ) using entries, renamed || taken;
+  return taken;
+end
+$$;
+
 -- Measurements that were deleted with their indicator come back with it.
 create function private.put_measurements_back(deleted public.history, indicator uuid) returns void
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  entry public.history;
-begin
-  for entry in
-    select * from public.history
+  entries constant bigint[] := array(
+    select id from public.history
     where project_id = deleted.project_id and table_name = 'measurements' and action = 'delete'
       and transaction_id = deleted.transaction_id and changed_at = deleted.changed_at
       and old_values ->> 'indicator_id' = deleted.row_id
-    order by id
-  loop
-    perform private.insert_content(entry, jsonb_build_object('indicator_id', indicator));
-  end loop;
+  );
+begin
+  if entries <> '{}' then
+    perform private.insert_contents('measurements', entries, jsonb_build_object(deleted.row_id, indicator));
+  end if;
 end
 $$;
 
@@ -413,6 +455,13 @@ begin
   ) then
     raise exception 'The milestone was deleted. Please put the milestone back first.'
       using errcode = '22023', hint = 'refused.milestoneDeleted';
+  end if;
+  if old_values ->> 'donor_id' is not null and not exists (
+    select from public.donors
+    where id = (old_values ->> 'donor_id')::uuid and project_id = change.project_id
+  ) then
+    raise exception 'The donor was deleted. Please put the donor back first.'
+      using errcode = '22023', hint = 'refused.donorDeleted';
   end if;
   if old_values ->> 'photo_id' is not null and not exists (
     select from public.photos_projet

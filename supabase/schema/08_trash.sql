@@ -128,9 +128,9 @@ declare
   deleted private.deleted_projects := private.lock_deleted_project(project);
   entry public.history;
   row_values jsonb;
-  indicator text;
-  -- The ids of indicators now, by those they had.
-  indicators jsonb := '{}';
+  list record;
+  -- The ids of rows that got another one, by those they had.
+  renamed jsonb := '{}';
 begin
   select * into entry from public.history
   where project_id = project and table_name = 'projects' and action = 'delete'
@@ -151,19 +151,15 @@ begin
 
   perform set_config('vigie.restored_project', project::text, true);
   perform private.insert_row('projects', row_values);
-  for entry in
-    select * from public.history
+  for list in
+    select table_name, array_agg(id) as entries from public.history
     where project_id = project and table_name <> 'projects' and action = 'delete'
       and transaction_id = deleted.transaction_id and changed_at = deleted.deleted_at
+    group by table_name
     -- They need what they measure, and what shows it.
-    order by table_name = 'measurements', id
+    order by table_name = 'measurements', min(id)
   loop
-    indicator := entry.old_values ->> 'indicator_id';
-    if indicator is null then
-      indicators := indicators || jsonb_build_object(entry.row_id, private.insert_content(entry));
-    else
-      perform private.insert_content(entry, jsonb_build_object('indicator_id', indicators -> indicator));
-    end if;
+    renamed := renamed || private.insert_contents(list.table_name, list.entries, renamed);
   end loop;
   perform set_config('vigie.restored_project', '', true);
 

@@ -193,19 +193,18 @@ as $$
     ) with ordinality as sent(kind, day, amount, currency, rate, description, donor, counterparty, reference, place)
     left join public.donors on donors.project_id = imported.project and donors.name = sent.donor
     where (imported.row_values ? 'seen') <> are_new
-  ), counted as (
-    select sent.*, row_number() over (
-      partition by project_id, kind, day, amount, original_amount, original_currency, description, donor_id,
-        counterparty, reference
-      order by place
-    ) as nth
-    from sent
   ), stored as (
     select project_id, kind, day, case when original_amount is null then amount end as amount, original_amount,
-      original_currency, description, donor_id, counterparty, count(*) as there
+      original_currency, rate, description, donor_id, counterparty, reference, null::bigint as place
     from public.ledger_entries
     where reference is null and project_id in (select project_id from sent)
-    group by 1, 2, 3, 4, 5, 6, 7, 8, 9
+  ), counted as (
+    select *, count(*) filter (where place is null) over alike as there, row_number() over (alike order by place) as nth
+    from (select * from sent union all select * from stored) as both_sides
+    window alike as (
+      partition by project_id, kind, day, amount, original_amount, original_currency, description, donor_id,
+        counterparty, reference
+    )
   )
   insert into public.ledger_entries as entry (
     project_id, kind, day, amount, original_amount, original_currency, rate, description, donor_id, counterparty,
@@ -214,16 +213,7 @@ as $$
   select project_id, kind, day, coalesce(amount, round(original_amount * rate, 2)), original_amount, original_currency,
     rate, description, donor_id, counterparty, reference, now() + place * interval '1 microsecond'
   from counted
-  where case when reference is null then nth > coalesce((
-    select there from stored
-    where (
-      stored.project_id, stored.kind, stored.day, stored.amount, stored.original_amount, stored.original_currency,
-      stored.description, stored.donor_id, stored.counterparty
-    ) is not distinct from (
-      counted.project_id, counted.kind, counted.day, counted.amount, counted.original_amount,
-      counted.original_currency, counted.description, counted.donor_id, counted.counterparty
-    )
-  ), 0) else nth = 1 end
+  where place is not null and case when reference is null then nth > there else nth = 1 end
   on conflict (project_id, reference) where reference is not null do update
   set (kind, day, amount, original_amount, original_currency, rate, description, donor_id, counterparty) = (
     excluded.kind, excluded.day, excluded.amount, excluded.original_amount, excluded.original_currency,
@@ -551,11 +541,17 @@ begin
   update public.ledger_entries as entry
   set (kind, day, amount, original_amount, original_currency, rate, description, donor_id, counterparty) = (
     former.kind, former.day, former.amount, former.original_amount, former.original_currency, former.rate,
-    former.description, former.donor_id, former.counterparty
+    former.description, donors.id, coalesce(former.counterparty, case when donors.id is null then (
+      select row_label from public.history
+      where project_id = stored.project_id and table_name = 'donors' and row_id = former.donor_id::text
+      order by id desc limit 1
+    ) end)
   )
   from public.history as change
-  join public.ledger_entries as stored on stored.id = change.row_id::uuid
+  join public.ledger_entries as stored on stored.id = change.row_id::uuid and stored.project_id = change.project_id
   cross join lateral jsonb_populate_record(stored, change.old_values) as former
+  -- A donor that was deleted since leaves its name, as in entries that named it then.
+  left join public.donors on donors.id = former.donor_id and donors.project_id = stored.project_id
   where entry.id = stored.id and change.import_id = import and change.project_id = any (projects)
     and change.table_name = 'ledger_entries' and change.action = 'update'
     and change.table_name || change.row_id <> all (rows_since);

@@ -163,6 +163,14 @@ describe.each(serversOfThisRun())("entries of an import into the %s PostgreSQL",
     expect(await entriesOf(id)).toHaveLength(5);
   });
 
+  it("come again in the time of a request, as many as a project may have", async () => {
+    const id = await newProject();
+    const entries = Array.from({ length: 5000 }, (_, place) => ({ ...spent, amount: place + 1 }));
+    await imported(id, { entries });
+    await imported(id, { entries });
+    expect(await entriesOf(id)).toHaveLength(5000);
+  });
+
   it("change what has their reference", async () => {
     const id = await newProject();
     await imported(id, { entries: [{ ...spent, reference: "INV-1" }, spent] });
@@ -197,6 +205,37 @@ describe.each(serversOfThisRun())("entries of an import into the %s PostgreSQL",
       expect((await undo(done)).data).toEqual({ taken_back: 1, left: 0 });
       expect(await entriesOf(id)).toEqual(before);
       expect(await projectOf(id)).toMatchObject(project);
+    });
+
+    it("where the donor that they named before was deleted since", async () => {
+      const id = await newProject();
+      await imported(id, { donors: ["AFD", "UEMOA"] });
+      await imported(id, { entries: [{ ...spent, reference: "INV-1", donor: "AFD" }] });
+      const done = await imported(id, {
+        entries: [{ ...spent, reference: "INV-1", donor: "UEMOA", amount: 5 }],
+      });
+      const { client } = accounts.owner;
+      await client.from("donors").delete().eq("project_id", id).eq("name", "AFD").throwOnError();
+      expect((await undo(done)).error).toBeNull();
+      expect(await entriesOf(id)).toMatchObject([
+        { amount: 120, donor: null, counterparty: "AFD" },
+      ]);
+    });
+
+    it("but for those that are in another project since", async () => {
+      const id = await newProject();
+      const other = await newProject();
+      await imported(id, { donors: ["AFD"] });
+      await imported(id, { entries: [{ ...spent, reference: "INV-1", donor: "AFD" }] });
+      const done = await imported(id, { entries: [{ ...spent, reference: "INV-1", amount: 5 }] });
+      await accounts.owner.client
+        .from("ledger_entries")
+        .update({ project_id: other })
+        .eq("project_id", id)
+        .throwOnError();
+      expect((await undo(done)).error).toBeNull();
+      expect(await entriesOf(other)).toMatchObject([{ amount: 5, donor: null }]);
+      expect(await projectOf(other)).toMatchObject({ money_spent: 5, keeps_ledger: true });
     });
 
     it("but for those that somebody changed since", async () => {

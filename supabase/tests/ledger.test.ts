@@ -9,7 +9,7 @@ import {
 } from "@vigie/test-backend/test-backend";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type Announced, listenTo } from "./announced";
-import { latestChange } from "./changes";
+import { changesOf, latestChange } from "./changes";
 import { gatherPeople, keepsProject, type People, type Person, people, projectOf } from "./people";
 import { sendRow } from "./rest";
 
@@ -303,6 +303,15 @@ describe.each(serversOfThisRun())("the ledger of a project in the %s PostgreSQL"
       expect(await kept(other.id)).toEqual([6, true]);
     });
 
+    it("and begins where the first entry comes from another project", async () => {
+      const other = await createProject(accounts.owner, { money_spent: 7 });
+      const id = await keep({ amount: 2 });
+      const path = `ledger_entries?id=eq.${id}`;
+      await sendRow(backend, accounts.member, "PATCH", path, { project_id: other.id });
+      expect(await kept()).toEqual([2, false]);
+      expect(await kept(other.id)).toEqual([2, true]);
+    });
+
     it("and not after the table was emptied", async () => {
       await keep();
       await backend.sql`truncate ledger_entries`;
@@ -363,6 +372,42 @@ describe.each(serversOfThisRun())("the ledger of a project in the %s PostgreSQL"
       await backend.sql`update projects set currency = 'XOF' where id = ${project}`;
       const other = await client.rpc("put_back", { entry });
       expect(other.error?.hint).toBe("refused.otherCurrency");
+    });
+
+    it("not to a donor that was deleted since", async () => {
+      await keep({ donor_id: await donor("Rivelune") });
+      const { client } = accounts.member;
+      await client.from("donors").delete().eq("project_id", project).throwOnError();
+      const released = (await changesOf(backend, project)).findLast(
+        ({ table_name, action }) => table_name === "ledger_entries" && action === "update",
+      );
+      const refused = await client.rpc("put_back", { entry: Number(released?.id) });
+      expect(refused.error?.hint).toBe("refused.donorDeleted");
+    });
+
+    it("from the trash with what it names, although another organisation took its id", async () => {
+      const donor_id = await donor("Rivelune");
+      await keep({ donor_id, milestone_id: await milestone() });
+      await accounts.owner.client.from("projects").delete().eq("id", project).throwOnError();
+      const foreign = await createProject(accounts.outsider, {});
+      const row = { id: donor_id, name: "Taken", project_id: foreign.id };
+      expect(await sendRow(backend, accounts.outsider, "POST", "donors", row)).toBeNull();
+      await accounts.owner.client.rpc("restore_project", { project }).throwOnError();
+      const [named] = await backend.sql`
+        select donors.name, name_milestone from ledger_entries as entries
+        join donors on donors.id = donor_id join key_milestones on key_milestones.id = milestone_id
+        where entries.project_id = ${project}`;
+      expect(named).toEqual({ name: "Rivelune", name_milestone: "Wells" });
+    });
+
+    it("from the trash with as many entries as there may be", async () => {
+      await backend.sql`
+        insert into ledger_entries (project_id, kind, day, amount)
+        select ${project}, 'spent', '2026-01-01', 1 from generate_series(1, ${ENTRIES_MAX})`;
+      const { client } = accounts.owner;
+      await client.from("projects").delete().eq("id", project).throwOnError();
+      await client.rpc("restore_project", { project }).throwOnError();
+      expect(await kept()).toEqual([ENTRIES_MAX, true]);
     });
 
     it("with its project from the trash, whole and with what it names", async () => {

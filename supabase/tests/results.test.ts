@@ -399,6 +399,18 @@ describe.each(serversOfThisRun())("results in the %s PostgreSQL", (server) => {
       expect(await beneficiariesOf(project_id)).toBe(40);
     });
 
+    it("are never behind a measurement that is written while the project is locked", async () => {
+      const project_id = await projectOf(accounts, true);
+      const indicator_id = await addIndicator(project_id, { counts_beneficiaries: true });
+      const id = await measure(project_id, indicator_id, { value: 10 });
+      const code = await backend.sql.begin(async (transaction) => {
+        await transaction`select from projects where id = ${project_id} for no key update`;
+        return send("PATCH", `measurements?id=eq.${id}`, { value: 20 });
+      });
+      expect(code).toBe("55P03");
+      expect(await storedIn(project_id)).toMatchObject([{ row: { value: 10 } }]);
+    });
+
     it("are a whole number of people, however it was measured", async () => {
       const project_id = await projectOf(accounts, false);
       const indicator_id = await addIndicator(project_id, counting);
@@ -426,6 +438,33 @@ describe.each(serversOfThisRun())("results in the %s PostgreSQL", (server) => {
       expect((await putBack(id)).error?.hint).toBe("refused.beneficiariesCounted");
     });
   });
+
+  it("come back from history and trash, as many as there may be", async () => {
+    const project_id = await projectOf(accounts, false);
+    await backend.sql`
+      insert into indicators (project_id, title, counts_beneficiaries)
+      select ${project_id}, 'Wells ' || n, n = 1 from generate_series(1, ${INDICATORS_MAX}) as n`;
+    await backend.sql`
+      insert into measurements (project_id, indicator_id, day, value)
+      select ${project_id}, id, date '2020-01-01' + n, n
+      from indicators, generate_series(1, ${MEASUREMENTS_MAX}) as n where project_id = ${project_id}`;
+    const { client } = accounts.owner;
+    const found = async () =>
+      (await backend.sql`select from measurements where project_id = ${project_id}`).length;
+    const all = INDICATORS_MAX * MEASUREMENTS_MAX;
+    const counting = { project_id, counts_beneficiaries: true };
+    await client.from("indicators").delete().match(counting).throwOnError();
+    expect(await found()).toBe(all - MEASUREMENTS_MAX);
+    const deleted = (await changesOf(backend, project_id)).findLast(
+      ({ table_name, action }) => table_name === "indicators" && action === "delete",
+    );
+    await putBack(deleted?.id ?? "").throwOnError();
+    expect(await found()).toBe(all);
+    await client.from("projects").delete().eq("id", project_id).throwOnError();
+    expect(await found()).toBe(0);
+    await client.rpc("restore_project", { project: project_id }).throwOnError();
+    expect(await found()).toBe(all);
+  }, 60_000);
 
   it("come back from the trash as they were, with their evidence", async () => {
     const project_id = await projectOf(accounts, true);

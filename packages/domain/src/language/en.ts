@@ -2488,6 +2488,7 @@ export const en = {
       projectDeleted: "The project was deleted. Please put the project back first.",
       imageDeleted: "The file of an image was deleted, so the image cannot be put back.",
       milestoneDeleted: "The milestone was deleted. Please put the milestone back first.",
+      donorDeleted: "The donor was deleted. Please put the donor back first.",
       pictureDeleted: "The picture was deleted. Please put the picture back first.",
       documentDeleted: "The document was deleted. Please put the document back first.",
       indicatorDeleted: "The indicator was deleted. Please put the indicator back first.",

@@ -170,8 +170,10 @@ begin
       );
     end;
   end loop;
-  -- What was spent is the sum of the ledger at every moment.
-  if tg_table_name = 'ledger_entries' then
+  -- What was spent is the sum of the ledger at every moment, and beneficiaries are what was counted last.
+  if tg_table_name = 'ledger_entries' or tg_table_name = 'measurements' and exists (
+    select from public.indicators where project_id = any (changed) and counts_beneficiaries
+  ) then
     raise exception 'Somebody else is changing this project. Please save again.'
       using errcode = '55P03', hint = 'refused.projectBusy';
   end if;
@@ -266,6 +268,39 @@ begin
   );
   perform private.record_changes(content_table);
 end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.limit_measurements()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  most constant integer := 500;
+begin
+  if exists (
+    select from (select distinct indicator_id from new_rows) as changed
+    where (select count(*) from public.measurements where measurements.indicator_id = changed.indicator_id) > most
+  ) then
+    raise exception 'An indicator has at most % measurements.', most
+      using errcode = '54000', hint = 'refused.tooManyMeasurements', detail = json_build_object('limit', most);
+  end if;
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.counted_beneficiaries(project uuid)
+ RETURNS integer
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select greatest(0, least(round(value), 2147483647))::integer
+  from public.measurements
+  where indicator_id = (select id from public.indicators where project_id = project and counts_beneficiaries)
+  order by day desc, measurements.created_at desc, measurements.id desc
+  limit 1
 $function$;
 
 CREATE OR REPLACE FUNCTION public.duplicate_project(source uuid)
@@ -459,11 +494,19 @@ CREATE OR REPLACE FUNCTION private.start_ledger()
  SECURITY DEFINER
  SET search_path TO ''
 AS $function$
+declare
+  gaining uuid[];
 begin
+  if tg_op = 'INSERT' then
+    select array_agg(distinct project_id) into gaining from new_rows;
+  else
+    select array_agg(distinct new_rows.project_id) into gaining
+    from new_rows join old_rows using (id) where new_rows.project_id <> old_rows.project_id;
+  end if;
   update public.projects
   set keeps_ledger = true,
     content_updated_at = greatest(content_updated_at + interval '1 microsecond', clock_timestamp())
-  where id in (select project_id from new_rows) and not keeps_ledger and not exists (
+  where id = any (gaining) and not keeps_ledger and not exists (
     select from public.ledger_entries as others
     where others.project_id = projects.id and others.id not in (select id from new_rows)
   );
@@ -627,6 +670,123 @@ begin
       (select name from public.donors where id = (latest ->> 'donor_id')::uuid)
     )
   end, 200);
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.insert_contents(list_name text, entries bigint[], renamed jsonb)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  columns text;
+  taken jsonb;
+begin
+  execute format(
+    'select coalesce(jsonb_object_agg(entry.row_id, gen_random_uuid()), ''{}'')
+      from public.history as entry join public.%I as other on other.id = entry.row_id::uuid
+      where entry.id = any ($1)',
+    list_name
+  ) into taken using entries;
+  select string_agg(format('filled.%I', attname), ', ' order by attnum) into columns
+  from pg_catalog.pg_attribute
+  where attrelid = format('public.%I', list_name)::regclass
+    and attnum > 0 and not attisdropped and attgenerated = ''
+    and attname in (
+      select jsonb_object_keys(old_values) from public.history where id = any (entries)
+    );
+  execute format(
+    'insert into public.%1$I (%2$s)
+      select %3$s from public.history as entry
+      cross join lateral jsonb_populate_record(
+        null::public.%1$I,
+        case when jsonb_path_exists(entry.old_values, ''$.* ? (@.type() == "object")'')
+          then private.whole_old_values(entry) else entry.old_values end
+        || case when $2 = ''{}'' then ''{}'' else (
+          select coalesce(jsonb_object_agg(name, $2 -> value), ''{}'')
+          from jsonb_each_text(entry.old_values) as named(name, value)
+          where name in (''id'', ''indicator_id'', ''milestone_id'', ''donor_id'', ''photo_id'', ''resource_id'')
+            and $2 ? value
+        ) end
+      ) as filled
+      where entry.id = any ($1) order by entry.id',
+    list_name, replace(columns, 'filled.', ''), columns
+  ) using entries, renamed || taken;
+  return taken;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.put_measurements_back(deleted public.history, indicator uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  entries constant bigint[] := array(
+    select id from public.history
+    where project_id = deleted.project_id and table_name = 'measurements' and action = 'delete'
+      and transaction_id = deleted.transaction_id and changed_at = deleted.changed_at
+      and old_values ->> 'indicator_id' = deleted.row_id
+  );
+begin
+  if entries <> '{}' then
+    perform private.insert_contents('measurements', entries, jsonb_build_object(deleted.row_id, indicator));
+  end if;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.values_to_put_back(entry bigint)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  change public.history := private.entry_to_put_back(entry);
+  old_values jsonb := private.whole_old_values(change);
+begin
+  if exists (
+    select from jsonb_array_elements_text(
+      coalesce(old_values -> 'images', jsonb_build_array(old_values -> 'image'))
+    ) as address
+    where not private.is_image_stored(address) and not exists (
+      select from public.projects where id = change.project_id and address = any(images)
+    )
+  ) then
+    raise exception 'The file of an image was deleted, so the image cannot be put back.'
+      using errcode = '22023', hint = 'refused.imageDeleted';
+  end if;
+  if old_values ->> 'milestone_id' is not null and not exists (
+    select from public.key_milestones
+    where id = (old_values ->> 'milestone_id')::uuid and project_id = change.project_id
+  ) then
+    raise exception 'The milestone was deleted. Please put the milestone back first.'
+      using errcode = '22023', hint = 'refused.milestoneDeleted';
+  end if;
+  if old_values ->> 'donor_id' is not null and not exists (
+    select from public.donors
+    where id = (old_values ->> 'donor_id')::uuid and project_id = change.project_id
+  ) then
+    raise exception 'The donor was deleted. Please put the donor back first.'
+      using errcode = '22023', hint = 'refused.donorDeleted';
+  end if;
+  if old_values ->> 'photo_id' is not null and not exists (
+    select from public.photos_projet
+    where id = (old_values ->> 'photo_id')::uuid and project_id = change.project_id
+  ) then
+    raise exception 'The picture was deleted. Please put the picture back first.'
+      using errcode = '22023', hint = 'refused.pictureDeleted';
+  end if;
+  if old_values ->> 'resource_id' is not null and not exists (
+    select from public.resources
+    where id = (old_values ->> 'resource_id')::uuid and project_id = change.project_id
+  ) then
+    raise exception 'The document was deleted. Please put the document back first.'
+      using errcode = '22023', hint = 'refused.documentDeleted';
+  end if;
+  return old_values;
 end
 $function$;
 
@@ -885,6 +1045,66 @@ AS $function$
   order by lines.id desc;
 $function$;
 
+CREATE OR REPLACE FUNCTION public.restore_project(project uuid)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  deleted private.deleted_projects := private.lock_deleted_project(project);
+  entry public.history;
+  row_values jsonb;
+  list record;
+  -- The ids of rows that got another one, by those they had.
+  renamed jsonb := '{}';
+begin
+  select * into entry from public.history
+  where project_id = project and table_name = 'projects' and action = 'delete'
+    and transaction_id = deleted.transaction_id and changed_at = deleted.deleted_at;
+  -- Amounts of before there were other currencies are euros.
+  row_values := '{"currency": "EUR"}' || private.whole_old_values(entry);
+  if row_values is null or exists (select from public.projects where id = project) then
+    raise exception 'This project cannot be put back: its id is in use again.'
+      using errcode = '23505', hint = 'refused.idInUse';
+  end if;
+  -- Whose account is gone owns nothing any more.
+  if not exists (
+    select from public.members
+    where user_id = deleted.owner and organization_id = deleted.organization_id
+  ) then
+    row_values := row_values || jsonb_build_object('user_id', auth.uid());
+  end if;
+
+  perform set_config('vigie.restored_project', project::text, true);
+  perform private.insert_row('projects', row_values);
+  for list in
+    select table_name, array_agg(id) as entries from public.history
+    where project_id = project and table_name <> 'projects' and action = 'delete'
+      and transaction_id = deleted.transaction_id and changed_at = deleted.deleted_at
+    group by table_name
+    -- They need what they measure, and what shows it.
+    order by table_name = 'measurements', min(id)
+  loop
+    renamed := renamed || private.insert_contents(list.table_name, list.entries, renamed);
+  end loop;
+  perform set_config('vigie.restored_project', '', true);
+
+  update public.projects
+  set content_updated_at = deleted.content_updated_at,
+    -- Of one that was deleted long ago not all pictures were donors yet.
+    images = array(select jsonb_array_elements_text(row_values -> 'images'))
+  where id = project;
+  delete from private.deleted_projects where project_id = project;
+  return (
+    select coalesce(jsonb_object_agg(name, value), '{}') from jsonb_each(row_values) as told(name, value)
+    where name in ('reference', 'iati_identifier') and value <> 'null' and exists (
+      select from public.projects where id = project and to_jsonb(projects) -> name = 'null'
+    )
+  );
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION private.imported_lists()
  RETURNS text[]
  LANGUAGE sql
@@ -995,19 +1215,18 @@ AS $function$
     ) with ordinality as sent(kind, day, amount, currency, rate, description, donor, counterparty, reference, place)
     left join public.donors on donors.project_id = imported.project and donors.name = sent.donor
     where (imported.row_values ? 'seen') <> are_new
-  ), counted as (
-    select sent.*, row_number() over (
-      partition by project_id, kind, day, amount, original_amount, original_currency, description, donor_id,
-        counterparty, reference
-      order by place
-    ) as nth
-    from sent
   ), stored as (
     select project_id, kind, day, case when original_amount is null then amount end as amount, original_amount,
-      original_currency, description, donor_id, counterparty, count(*) as there
+      original_currency, rate, description, donor_id, counterparty, reference, null::bigint as place
     from public.ledger_entries
     where reference is null and project_id in (select project_id from sent)
-    group by 1, 2, 3, 4, 5, 6, 7, 8, 9
+  ), counted as (
+    select *, count(*) filter (where place is null) over alike as there, row_number() over (alike order by place) as nth
+    from (select * from sent union all select * from stored) as both_sides
+    window alike as (
+      partition by project_id, kind, day, amount, original_amount, original_currency, description, donor_id,
+        counterparty, reference
+    )
   )
   insert into public.ledger_entries as entry (
     project_id, kind, day, amount, original_amount, original_currency, rate, description, donor_id, counterparty,
@@ -1016,16 +1235,7 @@ AS $function$
   select project_id, kind, day, coalesce(amount, round(original_amount * rate, 2)), original_amount, original_currency,
     rate, description, donor_id, counterparty, reference, now() + place * interval '1 microsecond'
   from counted
-  where case when reference is null then nth > coalesce((
-    select there from stored
-    where (
-      stored.project_id, stored.kind, stored.day, stored.amount, stored.original_amount, stored.original_currency,
-      stored.description, stored.donor_id, stored.counterparty
-    ) is not distinct from (
-      counted.project_id, counted.kind, counted.day, counted.amount, counted.original_amount,
-      counted.original_currency, counted.description, counted.donor_id, counted.counterparty
-    )
-  ), 0) else nth = 1 end
+  where place is not null and case when reference is null then nth > there else nth = 1 end
   on conflict (project_id, reference) where reference is not null do update
   set (kind, day, amount, original_amount, original_currency, rate, description, donor_id, counterparty) = (
     excluded.kind, excluded.day, excluded.amount, excluded.original_amount, excluded.original_currency,
@@ -1240,11 +1450,17 @@ begin
   update public.ledger_entries as entry
   set (kind, day, amount, original_amount, original_currency, rate, description, donor_id, counterparty) = (
     former.kind, former.day, former.amount, former.original_amount, former.original_currency, former.rate,
-    former.description, former.donor_id, former.counterparty
+    former.description, donors.id, coalesce(former.counterparty, case when donors.id is null then (
+      select row_label from public.history
+      where project_id = stored.project_id and table_name = 'donors' and row_id = former.donor_id::text
+      order by id desc limit 1
+    ) end)
   )
   from public.history as change
-  join public.ledger_entries as stored on stored.id = change.row_id::uuid
+  join public.ledger_entries as stored on stored.id = change.row_id::uuid and stored.project_id = change.project_id
   cross join lateral jsonb_populate_record(stored, change.old_values) as former
+  -- A donor that was deleted since leaves its name, as in entries that named it then.
+  left join public.donors on donors.id = former.donor_id and donors.project_id = stored.project_id
   where entry.id = stored.id and change.import_id = import and change.project_id = any (projects)
     and change.table_name = 'ledger_entries' and change.action = 'update'
     and change.table_name || change.row_id <> all (rows_since);
@@ -1357,6 +1573,8 @@ CREATE OR REPLACE TRIGGER set_money_spent BEFORE UPDATE ON public.projects FOR E
 
 CREATE OR REPLACE TRIGGER start_ledger AFTER INSERT ON public.ledger_entries REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT WHEN ((COALESCE(current_setting('vigie.restored_project'::text, true), ''::text) = ''::text)) EXECUTE FUNCTION private.start_ledger();
 
+CREATE OR REPLACE TRIGGER start_ledger_moved AFTER UPDATE ON public.ledger_entries REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION private.start_ledger();
+
 CREATE OR REPLACE TRIGGER end_emptied_ledgers AFTER TRUNCATE ON public.ledger_entries FOR EACH STATEMENT EXECUTE FUNCTION private.end_emptied_ledgers();
 
 CREATE OR REPLACE TRIGGER release_donor AFTER DELETE ON public.donors REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION private.release_donor();
@@ -1413,7 +1631,7 @@ comment on function private.keep_money_spent() is 'What a client says was spent 
 
 comment on function private.set_money_spent() is 'What the ledger has as spent and passed on. With the last entry the ledger ends, and the last sum stays.';
 
-comment on function private.start_ledger() is 'The first entry of a project begins its ledger.';
+comment on function private.start_ledger() is 'The first entry of a project begins its ledger, also one that comes from another project.';
 
 comment on function private.end_emptied_ledgers() is 'Emptying the table of entries touches no row by itself.';
 
@@ -1461,6 +1679,7 @@ revoke execute on function
   private.release_donor(),
   private.release_receipt(),
   private.forget_missing_references(),
+  private.insert_contents(text,bigint[],jsonb),
   private.add_imported_entries(jsonb,uuid[],boolean)
 from public, anon, authenticated, service_role;
 

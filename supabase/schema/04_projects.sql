@@ -304,16 +304,15 @@ begin
   elsif tg_op = 'DELETE' then
     select array_agg(distinct project_id) into changed from old_rows;
   else
-    -- A row that moved to another project changed both.
-    select array_agg(project_id) into changed from (
-      select old_rows.project_id from old_rows
-      left join new_rows on new_rows.id = old_rows.id
+    -- A row that moved to another project changed both. A full join has no plan, also none kept from a change of few
+    -- rows, that compares all rows with all.
+    select array_agg(distinct project_id) into changed
+    from (
+      select old_rows.project_id as former, new_rows.project_id as latter
+      from old_rows full join new_rows on new_rows.id = old_rows.id
       where old_rows is distinct from new_rows
-      union
-      select new_rows.project_id from new_rows
-      left join old_rows on old_rows.id = new_rows.id
-      where old_rows is distinct from new_rows
-    ) as changed_rows;
+    ) as changed_rows cross join lateral unnest(array[former, latter]) as project_id
+    where project_id is not null;
   end if;
 
   for attempt in 1..most_attempts loop

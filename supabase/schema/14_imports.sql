@@ -541,17 +541,18 @@ begin
   update public.ledger_entries as entry
   set (kind, day, amount, original_amount, original_currency, rate, description, donor_id, counterparty) = (
     former.kind, former.day, former.amount, former.original_amount, former.original_currency, former.rate,
-    former.description, donors.id, coalesce(former.counterparty, case when donors.id is null then (
-      select row_label from public.history
-      where project_id = stored.project_id and table_name = 'donors' and row_id = former.donor_id::text
-      order by id desc limit 1
-    ) end)
+    former.description, donors.id, coalesce(former.counterparty, case when donors.id is null then gone.name end)
   )
   from public.history as change
   join public.ledger_entries as stored on stored.id = change.row_id::uuid and stored.project_id = change.project_id
   cross join lateral jsonb_populate_record(stored, change.old_values) as former
   -- A donor that was deleted since leaves its name, as in entries that named it then.
   left join public.donors on donors.id = former.donor_id and donors.project_id = stored.project_id
+  left join (
+    select distinct on (row_id) row_id::uuid as id, row_label as name from public.history
+    where project_id = any (projects) and table_name = 'donors' and action = 'delete'
+    order by row_id, id desc
+  ) as gone on gone.id = former.donor_id
   where entry.id = stored.id and change.import_id = import and change.project_id = any (projects)
     and change.table_name = 'ledger_entries' and change.action = 'update'
     and change.table_name || change.row_id <> all (rows_since);

@@ -336,6 +336,20 @@ describe.each(serversOfThisRun())("the ledger of a project in the %s PostgreSQL"
       expect(await kept()).toEqual([200.2, true]);
     });
 
+    it("of as many entries as there may be", async () => {
+      await keep({ donor_id: await donor() });
+      await accounts.owner.client.from("donors").delete().eq("project_id", project).throwOnError();
+      const donor_id = await donor("Rivelune");
+      await backend.sql`
+        insert into ledger_entries (project_id, kind, day, amount, donor_id)
+        select ${project}, 'spent', '2026-01-01', 1, ${donor_id}
+        from generate_series(2, ${ENTRIES_MAX})`;
+      await accounts.owner.client.from("donors").delete().eq("id", donor_id).throwOnError();
+      const named = await backend.sql`
+        select from ledger_entries where project_id = ${project} and counterparty = 'Rivelune'`;
+      expect(named).toHaveLength(ENTRIES_MAX - 1);
+    });
+
     it("such as a receipt", async () => {
       const id = await receipt();
       await keep({ resource_id: id });

@@ -140,16 +140,15 @@ begin
   elsif tg_op = 'DELETE' then
     select array_agg(distinct project_id) into changed from old_rows;
   else
-    -- A row that moved to another project changed both.
-    select array_agg(project_id) into changed from (
-      select old_rows.project_id from old_rows
-      left join new_rows on new_rows.id = old_rows.id
+    -- A row that moved to another project changed both. A full join has no plan, also none kept from a change of few
+    -- rows, that compares all rows with all.
+    select array_agg(distinct project_id) into changed
+    from (
+      select old_rows.project_id as former, new_rows.project_id as latter
+      from old_rows full join new_rows on new_rows.id = old_rows.id
       where old_rows is distinct from new_rows
-      union
-      select new_rows.project_id from new_rows
-      left join old_rows on old_rows.id = new_rows.id
-      where old_rows is distinct from new_rows
-    ) as changed_rows;
+    ) as changed_rows cross join lateral unnest(array[former, latter]) as project_id
+    where project_id is not null;
   end if;
 
   for attempt in 1..most_attempts loop
@@ -500,8 +499,9 @@ begin
   if tg_op = 'INSERT' then
     select array_agg(distinct project_id) into gaining from new_rows;
   else
-    select array_agg(distinct new_rows.project_id) into gaining
-    from new_rows join old_rows using (id) where new_rows.project_id <> old_rows.project_id;
+    -- By sets: as a join it would compare all rows with all.
+    select array_agg(distinct project_id) into gaining
+    from (select id, project_id from new_rows except select id, project_id from old_rows) as moved;
   end if;
   update public.projects
   set keeps_ledger = true,
@@ -1450,17 +1450,18 @@ begin
   update public.ledger_entries as entry
   set (kind, day, amount, original_amount, original_currency, rate, description, donor_id, counterparty) = (
     former.kind, former.day, former.amount, former.original_amount, former.original_currency, former.rate,
-    former.description, donors.id, coalesce(former.counterparty, case when donors.id is null then (
-      select row_label from public.history
-      where project_id = stored.project_id and table_name = 'donors' and row_id = former.donor_id::text
-      order by id desc limit 1
-    ) end)
+    former.description, donors.id, coalesce(former.counterparty, case when donors.id is null then gone.name end)
   )
   from public.history as change
   join public.ledger_entries as stored on stored.id = change.row_id::uuid and stored.project_id = change.project_id
   cross join lateral jsonb_populate_record(stored, change.old_values) as former
   -- A donor that was deleted since leaves its name, as in entries that named it then.
   left join public.donors on donors.id = former.donor_id and donors.project_id = stored.project_id
+  left join (
+    select distinct on (row_id) row_id::uuid as id, row_label as name from public.history
+    where project_id = any (projects) and table_name = 'donors' and action = 'delete'
+    order by row_id, id desc
+  ) as gone on gone.id = former.donor_id
   where entry.id = stored.id and change.import_id = import and change.project_id = any (projects)
     and change.table_name = 'ledger_entries' and change.action = 'update'
     and change.table_name || change.row_id <> all (rows_since);

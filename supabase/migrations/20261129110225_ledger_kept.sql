@@ -621,6 +621,24 @@ AS $function$
   where projects.id = project and projects.keeps_ledger
 $function$;
 
+CREATE OR REPLACE FUNCTION private.indicator_title(project uuid, indicator uuid)
+ RETURNS text
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select coalesce(
+    (select title from public.indicators where id = indicator and project_id = project),
+    (
+      -- By the index of indicators, whatever else the project's history has.
+      select row_label from (
+        select * from public.history where table_name = 'indicators' and row_id = indicator::text offset 0
+      ) as entries
+      where project_id = project order by id desc limit 1
+    )
+  )
+$function$;
+
 CREATE OR REPLACE FUNCTION private.history_label(changed_table text, latest jsonb, changed text[])
  RETURNS text
  LANGUAGE plpgsql
@@ -680,29 +698,40 @@ CREATE OR REPLACE FUNCTION private.insert_contents(list_name text, entries bigin
  SET search_path TO ''
 AS $function$
 declare
+  names text[];
   columns text;
   taken jsonb;
 begin
+  -- Each entry and each row is looked up by its key, whatever is estimated of tables that were just emptied.
   execute format(
-    'select coalesce(jsonb_object_agg(entry.row_id, gen_random_uuid()), ''{}'')
-      from public.history as entry join public.%I as other on other.id = entry.row_id::uuid
-      where entry.id = any ($1)',
+    'select coalesce(jsonb_object_agg(row_id, gen_random_uuid()), ''{}'')
+      from (
+        select entry.row_id, exists (select from public.%I as other where other.id = entry.row_id::uuid) as is_taken
+        from unnest($1) as told(id)
+        cross join lateral (select * from public.history where history.id = told.id offset 0) as entry
+        offset 0
+      ) as looked_up
+      where is_taken',
     list_name
   ) into taken using entries;
+  select array_agg(distinct name) into names
+  from unnest(entries) as told(id)
+  cross join lateral (select old_values from public.history where history.id = told.id offset 0) as entry
+  cross join lateral jsonb_object_keys(old_values) as name;
   select string_agg(format('filled.%I', attname), ', ' order by attnum) into columns
   from pg_catalog.pg_attribute
   where attrelid = format('public.%I', list_name)::regclass
-    and attnum > 0 and not attisdropped and attgenerated = ''
-    and attname in (
-      select jsonb_object_keys(old_values) from public.history where id = any (entries)
-    );
+    and attnum > 0 and not attisdropped and attgenerated = '' and attname = any (names);
   execute format(
     'insert into public.%1$I (%2$s)
-      select %3$s from public.history as entry
+      select %3$s
+      from unnest($1) as told(id)
+      cross join lateral (select * from public.history where history.id = told.id offset 0) as entry
       cross join lateral jsonb_populate_record(
         null::public.%1$I,
         case when jsonb_path_exists(entry.old_values, ''$.* ? (@.type() == "object")'')
-          then private.whole_old_values(entry) else entry.old_values end
+          then private.whole_old_values((select history from public.history where history.id = told.id))
+          else entry.old_values end
         || case when $2 = ''{}'' then ''{}'' else (
           select coalesce(jsonb_object_agg(name, $2 -> value), ''{}'')
           from jsonb_each_text(entry.old_values) as named(name, value)
@@ -710,7 +739,7 @@ begin
             and $2 ? value
         ) end
       ) as filled
-      where entry.id = any ($1) order by entry.id',
+      order by entry.id',
     list_name, replace(columns, 'filled.', ''), columns
   ) using entries, renamed || taken;
   return taken;

@@ -1412,7 +1412,7 @@ begin
   from jsonb_array_elements(rows) as row_values
   where row_values ->> 'start_date' !~ '^\d{4}-\d{2}-\d{2}$' or row_values ->> 'end_date' !~ '^\d{4}-\d{2}-\d{2}$'
     or 'null' in (row_values -> 'budget', row_values -> 'money_spent', row_values -> 'beneficiaries')
-    or jsonb_path_exists(row_values, '$.entries[*] ? (!(@.day like_regex "^[0-9]{4}-[0-9]{2}-[0-9]{2}$"))')
+    or jsonb_path_exists(row_values, '$.entries[*] ? (!(@.day.type() == "string" && @.day like_regex "^[0-9]{4}-[0-9]{2}-[0-9]{2}$"))')
   limit 1;
   if found then
     raise exception 'Line %: a value cannot be stored. Please correct the line and try again.', line

@@ -334,7 +334,7 @@ begin
     end;
   end loop;
   -- What was spent is the sum of the ledger at every moment, and beneficiaries are what was counted last.
-  if tg_table_name = 'ledger_entries' or tg_table_name = 'measurements' and exists (
+  if tg_table_name = 'ledger_entries' or tg_table_name in ('indicators', 'measurements') and exists (
     select from public.indicators where project_id = any (changed) and counts_beneficiaries
   ) then
     raise exception 'Somebody else is changing this project. Please save again.'

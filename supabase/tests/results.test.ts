@@ -411,6 +411,17 @@ describe.each(serversOfThisRun())("results in the %s PostgreSQL", (server) => {
       expect(await storedIn(project_id)).toMatchObject([{ row: { value: 10 } }]);
     });
 
+    it("are not said to be counted while the project is locked", async () => {
+      const project_id = await projectOf(accounts, true);
+      const id = await addIndicator(project_id);
+      await measure(project_id, id, { value: 10 });
+      const code = await backend.sql.begin(async (transaction) => {
+        await transaction`select from projects where id = ${project_id} for no key update`;
+        return send("PATCH", `indicators?id=eq.${id}`, { counts_beneficiaries: true });
+      });
+      expect(code).toBe("55P03");
+    });
+
     it("are a whole number of people, however it was measured", async () => {
       const project_id = await projectOf(accounts, false);
       const indicator_id = await addIndicator(project_id, counting);

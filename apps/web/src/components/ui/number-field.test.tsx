@@ -41,6 +41,21 @@ describe("a number field", () => {
     expect(screen.getAllByRole("status").at(-1)).toHaveTextContent(BAD_INPUT);
   });
 
+  it("has a keyboard with a minus on every phone where it may be below 0", () => {
+    render(
+      <>
+        <NumberField aria-label="Budget" value="" onChange={() => undefined} />
+        <NumberField aria-label="Correction" isSigned value="" onChange={() => undefined} />
+      </>,
+    );
+    expect(screen.getByRole("spinbutton", { name: "Budget" })).toHaveAttribute(
+      "inputmode",
+      "decimal",
+    );
+    const signed = screen.getByRole("spinbutton", { name: "Correction" });
+    expect(signed).toHaveAttribute("inputmode", "text");
+  });
+
   it("reads a comma as a point, rather than leave it out", () => {
     const insert = vi.fn();
     Object.assign(document, { execCommand: insert });

@@ -6,8 +6,13 @@ import { NativeInput, type NativeInputProps } from "./native-input";
 /** A number that may be meant as thousands, where a separator begins decimals: `12.500`. */
 const groupedThousands = /^\d{1,3}\.\d{3}$/;
 
+interface NumberFieldProps extends NativeInputProps {
+  /** Whether it may be below 0. */
+  isSigned?: boolean;
+}
+
 /** A number, as the typed text. For an amount it says at once that it has no separator of thousands. */
-export function NumberField({ step = "any", ...rest }: NativeInputProps) {
+export function NumberField({ step = "any", isSigned = false, ...rest }: NumberFieldProps) {
   const t = useAccountTexts();
   const typed = String(rest.value ?? "");
   const isGrouped = step === "0.01" && groupedThousands.test(typed);
@@ -15,7 +20,8 @@ export function NumberField({ step = "any", ...rest }: NativeInputProps) {
     <>
       <NativeInput
         type="number"
-        inputMode="decimal"
+        // The decimal keyboard of an iPhone has no minus.
+        inputMode={isSigned ? "text" : "decimal"}
         step={step}
         onBeforeInput={readAsBrowsersDo}
         onWheel={leaveBeforeItSpins}

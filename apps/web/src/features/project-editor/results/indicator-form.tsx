@@ -214,7 +214,7 @@ function MeasureField({ form, name, label, readOnly }: MeasureFieldProps) {
   return (
     <Field label={label} hint={t("editor.optional")} error={fieldState.error?.message}>
       {options === null ? (
-        <NumberField readOnly={readOnly} {...field} />
+        <NumberField isSigned readOnly={readOnly} {...field} />
       ) : (
         <Select emptyLabel={t("results.noValue")} options={options} {...field} />
       )}

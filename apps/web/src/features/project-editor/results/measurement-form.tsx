@@ -178,7 +178,7 @@ function ValueField({ form, label, indicator, readOnly, hasFocus }: ValueFieldPr
   return (
     <Field label={label} hint={hint} error={fieldState.error?.message}>
       {options === null ? (
-        <NumberField required readOnly={readOnly} autoFocus={hasFocus} {...field} />
+        <NumberField isSigned required readOnly={readOnly} autoFocus={hasFocus} {...field} />
       ) : (
         <Select required emptyLabel={t("results.noValue")} options={options} {...field} />
       )}

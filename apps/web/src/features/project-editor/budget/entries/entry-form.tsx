@@ -231,6 +231,7 @@ function NumberOrDay({ form, name, label, readOnly }: NumberOrDayProps) {
       ) : (
         <NumberField
           step={isAmount ? "0.01" : "any"}
+          isSigned={isAmount}
           required={isAmount}
           readOnly={readOnly}
           {...field}

@@ -9,7 +9,7 @@ const empty = inputsOf(indicators.facts, {});
 const measured = { ...inputsOf(measurementFacts, {}), day: "2026-03-15", value: "7" };
 
 it.each([
-  [{ title: " " }, ["Title is required"]],
+  [{ title: " " }, ["Say what is measured"]],
   [{ baseline: "many" }, ["Enter a number with at most four decimals, for example 12.5"]],
   [{ target: "1.23456" }, ["Enter a number with at most four decimals, for example 12.5"]],
   [{ unit: "rating" as const, scale: ["Poor", " "] }, ["Enter at least 2 labels"]],

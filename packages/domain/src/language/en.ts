@@ -637,6 +637,8 @@ export const en = {
       removePhoto: "Remove photo",
       chooseAnImage: "Choose, drop or paste an image.",
       titleRequired: "Title is required",
+      indicatorRequired: "Say what is measured",
+      indicatorTooLong: "What is measured must be at most {limit} characters",
       titleTooLong: "Title must be at most {limit} characters",
       nameRequired: "Name is required",
       nameTooLong: "Name must be at most {limit} characters",

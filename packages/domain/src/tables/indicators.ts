@@ -6,7 +6,7 @@ import { answer, day, indicatorUnit, labels, line, measure, requiredLine } from 
 export const indicators = table(
   "indicators",
   {
-    title: requiredLine("title", "title"),
+    title: requiredLine("title", "indicator"),
     unit: indicatorUnit("unit"),
     /** What a number counts; none for other units. */
     unitLabel: line("unit_label", "unitLabel", { max: UNIT_LABEL_MAX_LENGTH }),

@@ -76,7 +76,7 @@ describe("an indicator", () => {
     const user = await open();
     await titleField();
     await user.click(button("Add Indicator"));
-    expect(await screen.findByText("Title is required")).toBeVisible();
+    expect(await screen.findByText("Say what is measured")).toBeVisible();
     await user.type(await titleField(), "Service");
     await user.selectOptions(choice("Unit"), "Rating");
     await user.type(field("Label 1"), "Poor");

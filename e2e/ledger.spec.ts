@@ -49,7 +49,7 @@ test.describe("the ledger", () => {
     await page.getByLabel("Text", { exact: true }).fill("Fuel");
     await page.keyboard.press("Enter");
     await expect(entries.getByText("Fuel")).toBeVisible();
-    await expect(page.getByText("The amount spent is the sum of 3 entries.")).toBeVisible();
+    await expect(page.getByText("The amount spent is the sum of 2 entries.")).toBeVisible();
     expect(await violationsOf(page)).toEqual([]);
 
     const visitor = await browser.newPage({ viewport: { width: 390, height: 844 } });

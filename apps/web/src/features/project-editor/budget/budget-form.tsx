@@ -17,7 +17,7 @@ import { asMoney, typedAmount } from "@/features/project-editor/shared/as-money"
 import { SliceFormErrors } from "@/features/project-editor/shared/editing/slice-form-errors";
 import { SliceSaveBar } from "@/features/project-editor/shared/editing/slice-save-bar";
 import { inOne, useStaffTexts } from "@/lib/language/use-texts";
-import { spentIn } from "./entries/entries-shown";
+import { isSpent, spentIn } from "./entries/entries-shown";
 import { useBudgetForm } from "./use-budget-form";
 
 interface BudgetFormProps {
@@ -105,7 +105,7 @@ function KeptAmount({ label, currency, entries }: KeptAmountProps) {
                 </a>
               ),
             },
-            { count: entries.length },
+            { count: entries.filter(isSpent).length },
           ),
         )}
       </p>

@@ -2,6 +2,7 @@ import { formatLongDate } from "@vigie/domain/format/dates";
 import { currencySign, formatExactMoney } from "@vigie/domain/format/money";
 import type { StaffTexts } from "@vigie/domain/language/texts";
 import { ENTRY_KINDS, entryKindLabel } from "@vigie/domain/project/entry-kind";
+import { Plus } from "lucide-react";
 import { Fragment, useMemo, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { removeRow } from "@/data/content/content-changes";
@@ -89,6 +90,15 @@ export function EntriesSheet(props: EntriesSheetProps) {
     >
       {(list) => (
         <>
+          {collection.editing ? null : (
+            <Button
+              className="self-start"
+              onClick={() => focusFirstField(collection.formRef.current)}
+            >
+              <Plus aria-hidden className="size-4" />
+              {t("editor.addAnEntry")}
+            </Button>
+          )}
           <EntryFilterFields
             entries={entries}
             donors={donors}
@@ -174,6 +184,11 @@ export function EntriesSheet(props: EntriesSheetProps) {
       )}
     </Collection>
   );
+}
+
+/** The form is below the last row, which is a long way on a phone. */
+function focusFirstField(form: HTMLFormElement | null): void {
+  form?.querySelector<HTMLElement>("input, select")?.focus();
 }
 
 /** What an entry is called: its text, else what it is. */

@@ -39,6 +39,11 @@ export function runningSums(
   );
 }
 
+/** Whether an entry is a part of what was spent: one without a rate has no amount yet. */
+export function isSpent({ kind, amount }: LedgerEntry): boolean {
+  return isSpending(kind) && amount !== null;
+}
+
 /** What was spent and passed on, as the database has it: at least nothing. */
 export function spentIn(entries: readonly LedgerEntry[]): number {
   const last = entries.at(-1);

@@ -200,6 +200,21 @@ describe("the ledger of a project", () => {
     expect(screen.getByText("No entries like these.")).toBeVisible();
   });
 
+  it("leads from above to the new one below the last", async ({ open, keep }) => {
+    await keep();
+    await keep({ kind: "received" });
+    const user = await open();
+    expect(
+      screen.getByText(
+        (_, element) =>
+          element?.tagName === "P" &&
+          element.textContent === "The amount spent is kept by 1 entry.",
+      ),
+    ).toBeVisible();
+    await user.click(button("Add an entry"));
+    expect(field("Date")).toHaveFocus();
+  });
+
   it("is gone through by keyboard: Enter saves and goes on, Escape gives back", async ({
     open,
     keep,

@@ -43,7 +43,7 @@ export const EntryRow = memo(function EntryRow(props: EntryRowProps) {
       data-row-id={id}
       aria-busy={isRemoved}
       className={classNames(
-        "relative isolate hover:bg-tint max-sm:grid max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:gap-x-3 max-sm:border-line max-sm:border-t max-sm:px-4 max-sm:py-2",
+        "relative isolate hover:bg-tint max-sm:grid max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:items-baseline max-sm:gap-x-3 max-sm:border-line max-sm:border-t max-sm:px-4 max-sm:py-2",
         isRemoved && "opacity-60",
       )}
     >
@@ -65,13 +65,13 @@ export const EntryRow = memo(function EntryRow(props: EntryRowProps) {
       </Cell>
       <Cell
         onOpen={() => onOpen(entry, "kind")}
-        className="max-sm:order-3 max-sm:text-muted max-sm:text-sm"
+        className="max-sm:order-3 max-sm:self-center max-sm:text-muted max-sm:text-sm"
       >
         {entryKindLabel(t, kind)}
       </Cell>
       <Cell
         onOpen={() => onOpen(entry, "amount")}
-        className="text-end tabular-nums max-sm:order-2 max-sm:font-semibold max-sm:leading-11"
+        className="text-end tabular-nums max-sm:order-2 max-sm:font-semibold"
       >
         {amount === null ? null : formatExactMoney(t, amount, currency)}
         {originalAmount === null || originalCurrency === null ? null : (
@@ -79,6 +79,9 @@ export const EntryRow = memo(function EntryRow(props: EntryRowProps) {
             {formatExactMoney(t, originalAmount, originalCurrency)}
           </span>
         )}
+        {amount === null ? (
+          <span className="block font-normal text-muted text-sm">{t("editor.notCounted")}</span>
+        ) : null}
       </Cell>
       <Cell
         onOpen={() => onOpen(entry, "description")}
@@ -93,7 +96,7 @@ export const EntryRow = memo(function EntryRow(props: EntryRowProps) {
           />
         )}
       </Cell>
-      <Cell onOpen={() => onOpen(entry, "donorId")} className="max-sm:order-5">
+      <Cell onOpen={() => onOpen(entry, "donorId")} className="max-sm:order-5 max-sm:col-span-full">
         {donor === null ? null : <Typed text={donor} />}
       </Cell>
       <Cell
@@ -105,7 +108,7 @@ export const EntryRow = memo(function EntryRow(props: EntryRowProps) {
       <Cell className="text-end text-muted tabular-nums max-sm:hidden">
         {formatExactMoney(t, sum, currency)}
       </Cell>
-      <Cell className="py-0 max-sm:order-7 max-sm:col-start-2 max-sm:justify-self-end">
+      <Cell className="py-0 max-sm:order-3 max-sm:justify-self-end">
         <RowActions name={name} onDelete={() => actions.onDelete(entry)} isRemoved={isRemoved} />
       </Cell>
     </tr>

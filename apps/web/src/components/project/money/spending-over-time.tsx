@@ -63,7 +63,7 @@ export function SpendingOverTime({ months, budget, currency }: SpendingOverTimeP
         )}
       </p>
       <div className="mt-3">
-        <Fold summary={t("entries.monthByMonth")}>
+        <Fold summary={t("entries.monthByMonth")} isPrinted>
           <div className="max-h-96 overflow-y-auto print:max-h-none">
             <table className="w-full text-start tabular-nums">
               <caption className="sr-only">{t("entries.overTime")}</caption>

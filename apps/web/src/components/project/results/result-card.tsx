@@ -218,7 +218,7 @@ function AllMeasurements({ result }: { result: ShownResult }) {
   const t = useProjectTexts();
   const { title, measurements } = result;
   return (
-    <Fold summary={t("results.measurements", { count: measurements.length })}>
+    <Fold summary={t("results.measurements", { count: measurements.length })} isPrinted>
       <table className="w-full text-sm">
         <caption className="sr-only">{t("results.measurementsOf", { title })}</caption>
         <thead>

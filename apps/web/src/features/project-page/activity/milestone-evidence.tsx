@@ -35,7 +35,7 @@ export function MilestoneEvidence(props: MilestoneEvidenceProps) {
               count={photos.length}
               onOpen={() => onOpenPhoto(photo)}
               isSmall
-              className="relative h-24 w-32 print:h-16 print:w-24"
+              className="relative h-24 w-32 print:hidden"
             />
           ))}
         </ul>
@@ -96,6 +96,8 @@ function StoredDocument({
         title={t("project.downloadFile", { fileName })}
         aria-disabled={isPending}
         onClick={download}
+        // Its name is on paper, as that of a link is.
+        data-print="shown"
         className={`${documentClasses} aria-disabled:cursor-progress`}
       >
         <Icon

@@ -171,6 +171,8 @@ function StoredReceipt({ projectId, resource }: { projectId: string; resource: S
         type="button"
         aria-disabled={isPending}
         onClick={download}
+        // Its name is on paper, as that of a link is.
+        data-print="shown"
         className="wrap-anywhere inline-flex min-h-8 items-center gap-1.5 text-start text-primary underline aria-disabled:cursor-progress"
       >
         <Download aria-hidden className="size-4 shrink-0 print:hidden" />

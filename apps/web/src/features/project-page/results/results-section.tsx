@@ -70,14 +70,14 @@ function MeasurementEvidence(props: MeasurementEvidenceProps) {
   return (
     <div className="flex flex-col items-start gap-1">
       {photo === undefined ? null : (
-        <ul>
+        <ul className="print:hidden">
           <PhotoTile
             photo={photo}
             position={photos.indexOf(photo) + 1}
             count={photos.length}
             onOpen={() => onOpenPhoto(photo.id)}
             isSmall
-            className="relative h-24 w-32 print:h-16 print:w-24"
+            className="relative h-24 w-32"
           />
         </ul>
       )}

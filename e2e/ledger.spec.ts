@@ -65,6 +65,10 @@ test.describe("the ledger", () => {
     await money.getByText("3 entries").click();
     await expect(money.getByText("Pumps")).toBeVisible();
     expect(await violationsOf(visitor)).toEqual([]);
+
+    await visitor.emulateMedia({ media: "print" });
+    const months = money.getByRole("table", { name: "Spending over time" });
+    await expect(months.getByText("March 2026")).toBeVisible();
     await visitor.close();
   });
 });

@@ -58,7 +58,7 @@ export function SpendingOverTime({ months, budget, currency }: SpendingOverTimeP
             <svg aria-hidden="true" className="h-3 w-6">
               <line x1="0" y1="6" x2="24" y2="6" className={budgetLine} />
             </svg>
-            {t("entries.budget")}: {words(planned)}
+            {t("common.labelled", { label: t("entries.budget"), value: words(planned) })}
           </span>
         )}
       </p>

@@ -89,7 +89,9 @@ it("the measurements are a table behind a disclosure", async ({ backend, member 
   await measure(backend, id, indicator);
   const user = await visit(backend, id);
   const results = await section();
-  await user.click(results.getByText("2 measurements"));
+  const words = results.getByText("2 measurements");
+  expect(words.closest("details")).toHaveAttribute("data-print", "open");
+  await user.click(words);
   const rows = results.getAllByRole("row").map((row) => row.textContent);
   expect(rows).toEqual(["DayValue", "March 15, 20267", "June 1, 20254An older one"]);
 });

@@ -9,6 +9,8 @@ interface TableProps {
   firstWidth?: string;
   /** The width of the last column, if it has buttons: a class such as `w-32`. */
   actionsWidth?: string;
+  /** Whether columns are as wide as what is in them needs: for a table without buttons. */
+  isFluid?: boolean;
   /** The `ref` of the element whose children are the rows. */
   rows?: ComponentProps<"tbody">["ref"];
   /** `TableRow`s. */
@@ -20,13 +22,17 @@ interface TableProps {
  * is never pushed out of the page. The roles are explicit, because some browsers drop the table semantics if CSS
  * changes the display of its rows.
  */
-export function Table({ label, columns, firstWidth, actionsWidth, rows, children }: TableProps) {
+export function Table(props: TableProps) {
+  const { label, columns, firstWidth, actionsWidth, isFluid = false, rows, children } = props;
   return (
     <table
       // biome-ignore lint/a11y/noRedundantRoles: see above
       role="table"
       aria-label={label}
-      className="w-full table-fixed rounded-card border border-line bg-surface text-start max-sm:block sm:border-separate sm:border-spacing-0"
+      className={classNames(
+        "w-full rounded-card border border-line bg-surface text-start max-sm:block sm:border-separate sm:border-spacing-0",
+        isFluid ? "sm:max-lg:[&_:is(td,th)]:px-2" : "table-fixed",
+      )}
     >
       <thead
         // biome-ignore lint/a11y/noRedundantRoles: see above
@@ -44,7 +50,7 @@ export function Table({ label, columns, firstWidth, actionsWidth, rows, children
               role="columnheader"
               scope="col"
               className={classNames(
-                "px-5 py-3 text-start font-semibold text-muted text-sm",
+                "px-5 py-3 text-start font-semibold text-muted text-sm print:px-2",
                 index === 0 && firstWidth,
                 index === columns.length - 1 && actionsWidth,
               )}
@@ -88,7 +94,7 @@ export function TableCell({ className, ...rest }: ComponentProps<"td">) {
       // biome-ignore lint/a11y/noRedundantRoles: see above
       role="cell"
       className={classNames(
-        "wrap-anywhere max-[24rem]:col-span-2 sm:border-line sm:border-t sm:px-5 sm:py-3",
+        "wrap-anywhere max-[24rem]:col-span-2 sm:border-line sm:border-t sm:px-5 sm:py-3 print:px-2 print:py-1.5",
         className,
       )}
       {...rest}

@@ -38,6 +38,7 @@ export function EntriesTable(props: EntriesTableProps) {
   return (
     <>
       <Table
+        isFluid
         label={t("entries.entriesCounted", { count: entries.length })}
         columns={[
           t("entries.date"),
@@ -50,10 +51,12 @@ export function EntriesTable(props: EntriesTableProps) {
       >
         {shown.map((entry) => (
           <TableRow key={entry.id}>
-            <TableCell className="max-sm:text-muted max-sm:text-sm">
-              <time dateTime={entry.day}>{formatLongDate(t, entry.day)}</time>
+            <TableCell className="max-sm:text-muted max-sm:text-sm lg:whitespace-nowrap">
+              <time dateTime={entry.day} className="wrap-normal">
+                {formatLongDate(t, entry.day)}
+              </time>
             </TableCell>
-            <TableCell className="max-sm:justify-self-end max-sm:text-sm">
+            <TableCell className="max-sm:justify-self-end max-sm:text-sm sm:whitespace-nowrap">
               {entryKindLabel(t, entry.kind)}
             </TableCell>
             <TableCell className="max-sm:col-span-full max-sm:empty:hidden">
@@ -62,7 +65,7 @@ export function EntriesTable(props: EntriesTableProps) {
             <TableCell className="max-sm:col-span-full max-sm:empty:hidden">
               <Sources entry={entry} donors={donors} />
             </TableCell>
-            <TableCell className="tabular-nums max-sm:col-span-full max-sm:text-end max-sm:font-semibold">
+            <TableCell className="tabular-nums sm:whitespace-nowrap max-sm:col-span-full max-sm:text-end max-sm:font-semibold">
               <Amount entry={entry} currency={currency} />
             </TableCell>
             {hasReceipts ? (
@@ -120,7 +123,9 @@ function Amount({ entry, currency }: OfEntry & { currency: string }) {
     return (
       <>
         {original}
-        <span className="block font-normal text-muted text-sm">{t("entries.rateUnknown")}</span>
+        <span className="block whitespace-normal sm:max-w-36 font-normal text-muted text-sm">
+          {t("entries.rateUnknown")}
+        </span>
       </>
     );
   }
@@ -128,7 +133,7 @@ function Amount({ entry, currency }: OfEntry & { currency: string }) {
     <>
       {formatExactMoney(t, amount, currency)}
       {original === null || entry.rate === null ? null : (
-        <span className="block font-normal text-muted text-sm">
+        <span className="block whitespace-normal sm:max-w-36 font-normal text-muted text-sm">
           {t("entries.atRate", { amount: original, rate: formatRate(t, entry.rate) })}
         </span>
       )}

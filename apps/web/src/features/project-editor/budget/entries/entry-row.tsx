@@ -43,7 +43,7 @@ export const EntryRow = memo(function EntryRow(props: EntryRowProps) {
       data-row-id={id}
       aria-busy={isRemoved}
       className={classNames(
-        "relative isolate hover:bg-tint max-sm:grid max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:items-baseline max-sm:gap-x-3 max-sm:border-line max-sm:border-t max-sm:px-4 max-sm:py-2",
+        "relative isolate hover:bg-tint max-sm:grid max-sm:grid-cols-[minmax(min-content,1fr)_minmax(0,auto)] max-sm:items-baseline max-sm:gap-x-3 max-sm:border-line max-sm:border-t max-sm:px-4 max-sm:py-2",
         isRemoved && "opacity-60",
       )}
     >
@@ -80,7 +80,7 @@ export const EntryRow = memo(function EntryRow(props: EntryRowProps) {
           </span>
         )}
         {amount === null ? (
-          <span className="block font-normal text-muted text-sm">{t("editor.notCounted")}</span>
+          <span className="block font-normal text-muted text-sm">{t("entries.rateUnknown")}</span>
         ) : null}
       </Cell>
       <Cell

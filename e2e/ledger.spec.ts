@@ -52,7 +52,10 @@ test.describe("the ledger", () => {
     await expect(page.getByText("The amount spent is the sum of 2 entries.")).toBeVisible();
     expect(await violationsOf(page)).toEqual([]);
 
-    const visitor = await browser.newPage({ viewport: { width: 390, height: 844 } });
+    const visitor = await browser.newPage({
+      viewport: { width: 390, height: 844 },
+      reducedMotion: "reduce",
+    });
     await visitor.goto(project);
     const money = visitor.getByRole("region", { name: "Money in and out" });
     await expect(money.getByText("€12,000").first()).toBeVisible();

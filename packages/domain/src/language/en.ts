@@ -1021,6 +1021,7 @@ export const en = {
       showEntriesHint: "With their texts, names and receipts. Sums by donor are shown anyway.",
       shown: "Shown",
       hidden: "Hidden",
+      addAnEntry: "Add an entry",
       addEntry: "Add entry",
       noEntriesYet: "No entries yet. Add the first one below.",
       noEntriesFound: "No entries like these.",

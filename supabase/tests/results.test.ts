@@ -404,7 +404,9 @@ describe.each(serversOfThisRun())("results in the %s PostgreSQL", (server) => {
       const indicator_id = await addIndicator(project_id, { counts_beneficiaries: true });
       const id = await measure(project_id, indicator_id, { value: 10 });
       const code = await backend.sql.begin(async (transaction) => {
-        await transaction`select from projects where id = ${project_id} for no key update`;
+        await transaction.unsafe("select from projects where id = $1 for no key update", [
+          project_id,
+        ]);
         return send("PATCH", `measurements?id=eq.${id}`, { value: 20 });
       });
       expect(code).toBe("55P03");
@@ -416,7 +418,9 @@ describe.each(serversOfThisRun())("results in the %s PostgreSQL", (server) => {
       const id = await addIndicator(project_id);
       await measure(project_id, id, { value: 10 });
       const code = await backend.sql.begin(async (transaction) => {
-        await transaction`select from projects where id = ${project_id} for no key update`;
+        await transaction.unsafe("select from projects where id = $1 for no key update", [
+          project_id,
+        ]);
         return send("PATCH", `indicators?id=eq.${id}`, { counts_beneficiaries: true });
       });
       expect(code).toBe("55P03");

@@ -93,8 +93,8 @@ async function changeWhatIsHidden(): Promise<void> {
   await sql`update public.projects set title = 'zq7other', budget = 1, countries = '{fr}' where id = ${hidden.id}`;
   // Without triggers: that something of an online project was changed, and when, is no secret.
   await sql.begin(async (quietly) => {
-    await quietly`set local session_replication_role = replica`;
-    await quietly`update public.projects set reference = null where reference is not null`;
+    await quietly.unsafe("set local session_replication_role = replica");
+    await quietly.unsafe("update public.projects set reference = null where reference is not null");
   });
   await sql`update public.team set first_name = 'zq7other' where project_id = ${hidden.id}`;
   await sql`delete from public.press where project_id = ${hidden.id}`;

@@ -3,7 +3,8 @@ import { formatExactMoney, formatRate } from "@vigie/domain/format/money";
 import type { ProjectTexts } from "@vigie/domain/language/texts";
 import { entryKindLabel } from "@vigie/domain/project/entry-kind";
 import { Download } from "lucide-react";
-import { useState } from "react";
+import { useEffect, useState } from "react";
+import { flushSync } from "react-dom";
 import { outsideAddress } from "@/components/project/activity/resource-row";
 import { Button } from "@/components/ui/button";
 import { Table, TableCell, TableRow } from "@/components/ui/table";
@@ -25,7 +26,7 @@ interface EntriesTableProps {
   resources: readonly StoredResource[];
 }
 
-/** The entries of a ledger for visitors, the latest first, so many at a time. */
+/** The entries of a ledger for visitors, the latest first: so many at a time, and all of them on paper. */
 export function EntriesTable(props: EntriesTableProps) {
   const t = useProjectTexts();
   const { projectId, entries, currency, donors, resources } = props;
@@ -33,7 +34,9 @@ export function EntriesTable(props: EntriesTableProps) {
   const last = Math.max(0, Math.ceil(entries.length / ENTRIES_AT_ONCE) - 1);
   const current = Math.min(page, last);
   const first = current * ENTRIES_AT_ONCE;
-  const shown = entries.toReversed().slice(first, first + ENTRIES_AT_ONCE);
+  const isOnPaper = useOnPaper();
+  const latest = entries.toReversed();
+  const shown = isOnPaper ? latest : latest.slice(first, first + ENTRIES_AT_ONCE);
   const hasReceipts = entries.some(({ receiptId }) => receiptId !== null);
   return (
     <>
@@ -79,7 +82,7 @@ export function EntriesTable(props: EntriesTableProps) {
       {last === 0 ? null : (
         <nav
           aria-label={t("entries.entriesCounted", { count: entries.length })}
-          className="mt-4 flex flex-wrap items-center gap-3"
+          className="mt-4 flex flex-wrap items-center gap-3 print:hidden"
         >
           <Button disabled={current === 0} onClick={() => setPage(current - 1)}>
             {t("entries.later")}
@@ -98,6 +101,22 @@ export function EntriesTable(props: EntriesTableProps) {
       )}
     </>
   );
+}
+
+function useOnPaper(): boolean {
+  const [isOnPaper, setOnPaper] = useState(false);
+  useEffect(() => {
+    // Drawn before the browser lays out the paper.
+    const begin = () => flushSync(() => setOnPaper(true));
+    const end = () => setOnPaper(false);
+    window.addEventListener("beforeprint", begin);
+    window.addEventListener("afterprint", end);
+    return () => {
+      window.removeEventListener("beforeprint", begin);
+      window.removeEventListener("afterprint", end);
+    };
+  }, []);
+  return isOnPaper;
 }
 
 interface OfEntry {

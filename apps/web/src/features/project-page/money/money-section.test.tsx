@@ -1,4 +1,4 @@
-import { screen, within } from "@testing-library/react";
+import { fireEvent, screen, within } from "@testing-library/react";
 import { test } from "@vigie/test-backend/fixtures";
 import { describe, expect } from "vitest";
 import { onlineProject, sectionsCome, visit } from "@/features/project-page/testing/visit";
@@ -74,5 +74,25 @@ describe("the money of a project", () => {
     expect(money.getByRole("link", { name: "Bill of the pumps" })).toHaveAttribute("href", link);
     // A receipt is no document of the project for its visitors.
     expect(screen.getAllByText("Bill of the pumps")).toHaveLength(1);
+  });
+
+  it("has all entries on paper, of which the page shows so many at a time", async ({
+    backend,
+    keep,
+  }) => {
+    const id = await keep(true);
+    await backend.sql`
+      insert into ledger_entries (project_id, kind, day, amount, description)
+      select ${id}, 'spent', '2025-01-01', 1, 'Lot ' || n from generate_series(1, 60) as n`;
+    const user = await visit(backend, id);
+    const money = await section();
+    await user.click(await money.findByText("63 entries"));
+    const rows = () => within(money.getByRole("table", { name: "63 entries" })).getAllByRole("row");
+    // With the headings.
+    expect(rows()).toHaveLength(51);
+    fireEvent(window, new Event("beforeprint"));
+    expect(rows()).toHaveLength(64);
+    fireEvent(window, new Event("afterprint"));
+    expect(rows()).toHaveLength(51);
   });
 });

@@ -130,7 +130,7 @@ describe("an entry is not saved", () => {
 describe("the ledger of a project", () => {
   it("begins with its first entry, which says what was spent", async ({ open, spent, stored }) => {
     const user = await open();
-    expect(screen.getByLabelText("Amount spent (€)")).toBeVisible();
+    expect(await screen.findByLabelText("Amount spent (€)")).toBeVisible();
     await begin(user);
     type("Date", "2026-03-15");
     type("Amount (€)", "1250.5");

@@ -89,11 +89,7 @@ export function proposeMapping(
   languages: readonly StaffTexts[],
   kept: KeptMapping = {},
 ): Mapping {
-  const words = (wordsOfField: (t: StaffTexts, field: ImportField) => string[]) =>
-    IMPORT_FIELDS.map((field) => ({
-      field,
-      words: languages.flatMap((t) => wordsOfField(t, field)),
-    }));
+  const wanted = wantedOf(IMPORT_FIELDS, languages);
   const fixed: Partial<Record<ImportField, Source>> = {};
   const remembered: Wanted<ImportField>[] = [];
   for (const field of IMPORT_FIELDS) {
@@ -105,8 +101,8 @@ export function proposeMapping(
     headings,
     [
       ...remembered,
-      ...words((t, field) => [plain(headingOf(t, field))]),
-      ...words((t, field) => wordsOf(t(`importWords.${field}`))),
+      ...wanted((t, field) => [plain(headingOf(t, field))]),
+      ...wanted((t, field) => wordsOf(t(`importWords.${field}`))),
       { field: "reference", words: rowNumberWords(languages) },
       { field: "team", words: languages.flatMap((t) => wordsOf(t("importWords.role"))) },
     ],
@@ -119,6 +115,15 @@ export interface Wanted<Field extends string> {
   field: Field;
   /** As {@link plain} has them. */
   words: readonly string[];
+}
+
+/** The headings of all fields by what languages have for them, which the function given then reads from their texts. */
+export function wantedOf<Field extends string>(
+  fields: readonly Field[],
+  languages: readonly StaffTexts[],
+): (wordsIn: (t: StaffTexts, field: Field) => string[]) => Wanted<Field>[] {
+  return (wordsIn) =>
+    fields.map((field) => ({ field, words: languages.flatMap((t) => wordsIn(t, field)) }));
 }
 
 /**

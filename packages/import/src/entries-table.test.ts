@@ -116,7 +116,7 @@ it("words for kinds are known in every language, and others are asked about", ()
     "2026-01-03,7,kauf",
   ];
   const { unknownKinds, lines } = readLines(file);
-  expect(unknownKinds).toEqual([{ word: "Kauf", lines: 2 }]);
+  expect(unknownKinds).toEqual([{ word: "Kauf", rows: 2 }]);
   expect(lines.map(({ entry, isAsked }) => entry?.kind ?? isAsked)).toEqual(["spent", true, true]);
   const answers: EntryAnswers = { ways: {}, kinds: { kauf: "passed_on" } };
   expect(readLines(file, { answers }).lines[1]?.entry?.kind).toBe("passed_on");

@@ -9,7 +9,7 @@ import { ENTRY_KINDS, type EntryKind } from "@vigie/domain/project/entry-kind";
 import { rulesOf } from "@vigie/domain/tables/form-rules";
 import { ledger } from "@vigie/domain/tables/ledger";
 import * as v from "valibot";
-import { type Columns, columnsByHeadings, plain, wordsOf } from "./columns";
+import { type Columns, columnsByHeadings, plain, wantedOf, wordsOf } from "./columns";
 import {
   changesOfEntries,
   type EntryChanges,
@@ -19,7 +19,14 @@ import {
 } from "./entries";
 import { isHeadingsAgain, sums } from "./headings";
 import type { Cell, Table, TableRow } from "./table";
-import { DAY_ORDERS, DECIMALS, type Question, readColumns } from "./understand-columns";
+import {
+  DAY_ORDERS,
+  DECIMALS,
+  type Question,
+  readColumns,
+  unknownWords,
+  waysShown,
+} from "./understand-columns";
 import {
   currenciesOf,
   dayMeanings,
@@ -51,14 +58,10 @@ export function proposeEntryColumns(
   headings: readonly string[],
   languages: readonly StaffTexts[],
 ): EntryColumns {
-  const words = (wordsOfField: (t: StaffTexts, field: EntryField) => string[]) =>
-    ENTRY_FIELDS.map((field) => ({
-      field,
-      words: languages.flatMap((t) => wordsOfField(t, field)),
-    }));
+  const wanted = wantedOf(ENTRY_FIELDS, languages);
   return columnsByHeadings(headings, [
-    ...words((t, field) => [plain(t(`entryHeadings.${field}`))]),
-    ...words((t, field) => wordsOf(t(`entryWords.${field}`))),
+    ...wanted((t, field) => [plain(t(`entryHeadings.${field}`))]),
+    ...wanted((t, field) => wordsOf(t(`entryWords.${field}`))),
   ]);
 }
 
@@ -72,8 +75,6 @@ export interface EntryAnswers {
 /** A line of the file: an entry, or why it is none. */
 export interface EntryLine {
   line: number;
-  /** What of it was read, also where something is missing. */
-  read: v.InferOutput<typeof partOfEntry>;
   entry: ImportedEntry | null;
   /** As messages, each with the field that it is about. */
   problems: readonly { field: EntryField; message: string }[];
@@ -85,7 +86,7 @@ export interface ReadEntries {
   lines: readonly EntryLine[];
   questions: readonly Question<EntryField>[];
   /** Words for kinds that are not known, and how many lines have them. */
-  unknownKinds: readonly { word: string; lines: number }[];
+  unknownKinds: readonly { word: string; rows: number }[];
   /** The lines of sums, and of headings once more. */
   passed: readonly number[];
 }
@@ -108,30 +109,17 @@ export function readEntries(
   const days = readColumns(["day"], cellsIn, DAY_ORDERS, daysOf);
   const numbers = readColumns([...AMOUNTS, "rate"], cellsIn, DECIMALS, numbersOf);
   const kinds = kindWords(languages);
-  const unknown = new Map<string, { word: string; lines: number }>();
-  for (const word of cellsIn("kind").map(String)) {
-    const key = plain(word);
-    if (kinds.has(key)) continue;
-    const seen = unknown.get(key);
-    unknown.set(key, seen ? { ...seen, lines: seen.lines + 1 } : { word, lines: 1 });
-  }
+  const { ways, questions } = waysShown<EntryField>(days, numbers);
   const reading: Reading = {
     columns,
-    ways: {
-      ...(days.way && { days: days.way }),
-      ...(numbers.way && { numbers: numbers.way }),
-      ...answers.ways,
-    },
+    ways: { ...ways, ...answers.ways },
     kindOf: (word) => kinds.get(plain(word)) ?? answers.kinds[plain(word)],
     daysOf,
   };
   return {
     lines: asOneLedger(rows.map((row) => readLine(row, reading))),
-    questions: [
-      ...(days.open ? [{ kind: "days" as const, ...days.open }] : []),
-      ...(numbers.open ? [{ kind: "numbers" as const, ...numbers.open }] : []),
-    ],
-    unknownKinds: [...unknown.values()],
+    questions,
+    unknownKinds: unknownWords(cellsIn("kind"), kinds),
     passed: table.rows.filter(isPassed).map(({ line }) => line),
   };
 }
@@ -194,8 +182,6 @@ const bookedEntry = v.object({
   reference: v.nullable(v.string()),
 });
 
-const partOfEntry = v.partial(bookedEntry);
-
 function readLine(row: TableRow, reading: Reading): EntryLine {
   const cell = (field: EntryField) => cellOf(row, field, reading.columns);
   const text = (field: EntryField) =>
@@ -226,7 +212,6 @@ function readLine(row: TableRow, reading: Reading): EntryLine {
   const entry = v.safeParse(bookedEntry, Object.fromEntries(values));
   return {
     line: row.line,
-    read: v.parse(partOfEntry, Object.fromEntries(values)),
     entry: entry.success ? entry.output : null,
     problems: told.flatMap(({ field, outcome }) =>
       "problem" in outcome ? [{ field, message: outcome.problem }] : [],

@@ -2,6 +2,8 @@ import { AMOUNTS, IMPORT_FIELDS, type ImportField, type Mapping, plain } from ".
 import { cellOf, type ReadRow, writtenCell } from "./read-rows";
 import type { Cell, Table } from "./table";
 import {
+  type DayOrder,
+  type Decimal,
   dayMeanings,
   isCountedDay,
   isNothing,
@@ -56,22 +58,45 @@ export function understandColumns(table: Table, mapping: Mapping, words: Words):
     dayMeanings(cell, words, { areDaysCounted, daysFrom1904 }),
   );
   const numbers = readColumns(NUMBERS, cellsIn, DECIMALS, (cell) => readNumber(cell).meanings);
+  return {
+    areDaysCounted,
+    nothing: nothingCells(table, mapping),
+    ...waysShown(days, numbers),
+    unknownPhases: unknownWords(cellsOf(table, "status", mapping), words.phases),
+  };
+}
+
+/** The words that are not known, as they are first written, and how many rows have them. */
+export function unknownWords(
+  cells: readonly Cell[],
+  known: ReadonlyMap<string, unknown>,
+): { word: string; rows: number }[] {
   const unknown = new Map<string, { word: string; rows: number }>();
-  for (const word of cellsOf(table, "status", mapping).map(String)) {
-    if (words.phases.has(plain(word))) continue;
+  for (const word of cells.map(String)) {
+    if (known.has(plain(word))) continue;
     const seen = unknown.get(plain(word));
     if (seen) seen.rows += 1;
     else unknown.set(plain(word), { word, rows: 1 });
   }
+  return [...unknown.values()];
+}
+
+interface ColumnsRead<W extends Way, Field extends string> {
+  way: W | undefined;
+  open: Omit<Question<Field>, "kind"> | null;
+}
+
+/** How days and numbers are read as far as their cells show it, and what is to be asked. */
+export function waysShown<Field extends string>(
+  days: ColumnsRead<DayOrder, Field>,
+  numbers: ColumnsRead<Decimal, Field>,
+): { ways: Ways; questions: Question<Field>[] } {
   return {
-    areDaysCounted,
-    nothing: nothingCells(table, mapping),
     ways: { ...(days.way && { days: days.way }), ...(numbers.way && { numbers: numbers.way }) },
     questions: [
       ...(days.open ? [{ kind: "days" as const, ...days.open }] : []),
       ...(numbers.open ? [{ kind: "numbers" as const, ...numbers.open }] : []),
     ],
-    unknownPhases: [...unknown.values()],
   };
 }
 

@@ -237,7 +237,7 @@ describe("the projects of a file", () => {
 const realFile = (name: string) =>
   fileURLToPath(new URL(`../../../../../shared/real-data/${name}`, import.meta.url));
 
-/** What the member's projects received and were promised, in two currencies. */
+/** Sums of the entries of the member's projects, by kind, in two currencies. */
 const ledgerSums = async () => [
   ...(await backend.sql`
     select kind, coalesce(original_currency, projects.currency) as currency,

@@ -147,7 +147,7 @@ const projectFile = (translate: Translate) =>
       name: optionalText,
       website_url: optionalText,
     }),
-    /** What is measured, with its measurements from the first on. */
+    /** Indicators, each with its measurements, oldest first. */
     indicators: list({
       title: wordsIn(translate),
       unit: v.optional(v.picklist(INDICATOR_UNITS), "number"),

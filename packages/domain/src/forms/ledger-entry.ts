@@ -1,11 +1,11 @@
 import * as v from "valibot";
 import { message } from "../language/message";
-import { rulesOf } from "../tables/form-rules";
+import { formOf } from "../tables/form-rules";
 import { ledger } from "../tables/ledger";
 
-const { createdAt: _, milestoneId: __, ...typed } = ledger.facts;
+const { createdAt: _, ...typed } = ledger.facts;
 
-const entry = v.object({ ...rulesOf(typed), milestoneId: v.nullable(v.string()) });
+const entry = formOf(typed);
 
 type Entry = v.InferOutput<typeof entry>;
 

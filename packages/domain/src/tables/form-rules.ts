@@ -75,6 +75,9 @@ function ruleOf(fact: Fact): v.GenericSchema {
       return v.picklist(INDICATOR_UNITS, message("forms.chooseUnit"));
     case "labels":
       return labels(fact);
+    case "milestone":
+    case "donor":
+    case "receipt":
     case "photo":
     case "document":
       return v.nullable(v.string());
@@ -92,11 +95,7 @@ function ruleOf(fact: Fact): v.GenericSchema {
       return goals(fact);
     case "picture":
       return fields.imageField;
-    case "donor":
-    case "receipt":
-      return v.nullable(v.string());
     case "file":
-    case "milestone":
     case "internal":
       throw new Error(`No form has a field for ${fact.column}.`);
   }

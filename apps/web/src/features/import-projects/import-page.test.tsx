@@ -1,25 +1,17 @@
 import { randomUUID } from "node:crypto";
 import { screen, waitFor, within } from "@testing-library/react";
-import { type ReadingChoices, readFile } from "@vigie/import/read-file";
+import { readFile } from "@vigie/import/read-file";
 import { createImport } from "@vigie/test-backend/builders";
 import { test } from "@vigie/test-backend/fixtures";
 import { beforeEach, describe, expect, vi } from "vitest";
 import { rememberLanguage } from "@/lib/language/chosen-language";
 import { expectLogged } from "@/testing/console";
 import { renderApp } from "@/testing/render-app";
+import { WorkerInPage } from "@/testing/worker-in-page";
 
 // Compiled ahead: the first test would wait for it.
 await import("@/app/staff-pages");
 await import("./import-page");
-
-/** Reads in the page itself, since jsdom has no workers. */
-class WorkerInPage extends EventTarget {
-  postMessage({ bytes, choices }: { bytes: Uint8Array; choices: ReadingChoices }): void {
-    const data = { read: readFile(bytes, choices) };
-    this.dispatchEvent(new MessageEvent("message", { data }));
-  }
-  terminate(): void {}
-}
 
 beforeEach(() => {
   vi.stubGlobal("Worker", WorkerInPage);

@@ -1,9 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { proposeMapping } from "@vigie/import/columns";
 import { belowHeadings } from "@vigie/import/headings";
-import type { ReadFile, ReadingChoices } from "@vigie/import/read-file";
 import type { Table } from "@vigie/import/table";
-import { useMemo, useRef, useState } from "react";
+import { useMemo, useState } from "react";
 import { useFocusFallback } from "@/components/hooks/use-focus-fallback";
 import { ErrorBanner } from "@/components/layout/error-banner";
 import { PageHeader } from "@/components/layout/page-header";
@@ -14,8 +13,8 @@ import { organisationQuery } from "@/data/organisations";
 import { importBasisQuery } from "@/data/projects/import-basis";
 import type { SessionUser } from "@/data/session/session-user";
 import { everyLanguageQuery } from "@/features/shared/import-file/every-language";
-import { readInWorker } from "@/features/shared/import-file/read-in-worker";
 import { HeadingChoice, ReadingChoice } from "@/features/shared/import-file/reading-choice";
+import { type ReadSource, useReadFile } from "@/features/shared/import-file/use-read-file";
 import { StaffPage, useStaff } from "@/features/shared/staff-page";
 import { useStaffTexts } from "@/lib/language/use-texts";
 import { ChooseFile } from "./choose-file";
@@ -42,23 +41,11 @@ export function ImportPage() {
   );
 }
 
-/** A file that was read, with what is needed to read it in another way. */
-interface ReadSource {
-  file: Blob;
-  name: string;
-  read: ReadFile;
-  /** The line of the headings, as it was chosen. */
-  headingLine?: number;
-}
-
 function Import({ user }: { user: SessionUser }) {
   const t = useStaffTexts();
   // Texts of an IATI file are taken in the organisation's language.
   const language = useQuery(organisationQuery(user.organizationId)).data?.language ?? t.language;
-  const [source, setSource] = useState<ReadSource | null>(null);
-  /** How much of a file has been read, in percent; null while none is. */
-  const [percent, setPercent] = useState<number | null>(null);
-  const [failure, setFailure] = useState<unknown>(null);
+  const { source, setSource, percent, failure, read, stop } = useReadFile(language);
   const [done, setDone] = useState<DoneImport | null>(null);
   const [begun, setBegun] = useState<SaidOfFile | null>(null);
   const everyLanguage = useQuery(everyLanguageQuery).data;
@@ -71,23 +58,8 @@ function Import({ user }: { user: SessionUser }) {
       headingLine,
     );
   }, [source, everyLanguage, user.id]);
-  const reading = useRef<AbortController>(null);
   useFocusFallback(placeAround, stepAt);
 
-  const read = async (file: Blob, name: string, choices: Omit<ReadingChoices, "language"> = {}) => {
-    reading.current?.abort();
-    const order = new AbortController();
-    reading.current = order;
-    setPercent(0);
-    setFailure(null);
-    try {
-      const found = await readInWorker(file, { ...choices, language }, order.signal, setPercent);
-      setSource({ file, name, read: found });
-    } catch (problem) {
-      if (!order.signal.aborted) setFailure(problem);
-    }
-    if (reading.current === order) setPercent(null);
-  };
   const begin = () => {
     setSource(null);
     setDone(null);
@@ -109,7 +81,7 @@ function Import({ user }: { user: SessionUser }) {
           user={user}
           percent={percent}
           onChoose={(file, name) => void read(file, name)}
-          onStop={() => reading.current?.abort()}
+          onStop={stop}
         />
       ) : (
         <>

@@ -16,7 +16,7 @@ interface MoneyBySourceCardProps {
   currency: string;
 }
 
-/** What was received, promised or spent in all, and of whose money; nothing where there is none. */
+/** The money that a project received, was promised or spent: the total and the amount of each source. Empty without amounts. */
 export function MoneyBySourceCard({ group, money, currency }: MoneyBySourceCardProps) {
   const t = useProjectTexts();
   const { total, sources, passedOn, uncounted } = moneyBySource(money, group);

@@ -19,7 +19,7 @@ const HEIGHT = 220;
 /** Room above the highest line. */
 const HEADROOM = 12;
 
-/** What was spent up to each month against the budget: as a drawing, and in a table for those who cannot see it. */
+/** Draws the total spent by the end of each month against the budget, with a table for readers who cannot see the drawing. */
 export function SpendingOverTime({ months, budget, currency }: SpendingOverTimeProps) {
   const t = useProjectTexts();
   const [first] = months;

@@ -10,7 +10,7 @@ interface MeasurementLineProps {
   points: readonly LinePoint[];
   /** Drawn as a dashed line; null for none. */
   target: number | null;
-  /** What it shows, in words. */
+  /** Describes the line for readers who cannot see it. */
   label: string;
 }
 

@@ -13,7 +13,7 @@ import { Typed } from "@/lib/language/typed-text";
 import { useProjectTexts } from "@/lib/language/use-texts";
 import { MeasurementLine } from "./measurement-line";
 
-/** What visitors see of a measurement. */
+/** The facts of a measurement that visitors may read. */
 export interface ShownMeasurement {
   id: string;
   /** ISO date. */
@@ -26,7 +26,7 @@ export interface ShownMeasurement {
   boys: number | null;
 }
 
-/** What visitors see of an indicator, with its latest measurements, newest first. */
+/** The facts of an indicator that visitors may read, with its latest measurements, newest first. */
 export interface ShownResult {
   id: string;
   title: string;
@@ -43,7 +43,7 @@ export interface ShownResult {
 
 interface ResultCardProps {
   result: ShownResult;
-  /** What proves the latest measurement. */
+  /** The picture and the document that prove the latest measurement. */
   evidence?: ReactNode;
 }
 

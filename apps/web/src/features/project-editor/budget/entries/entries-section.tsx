@@ -109,12 +109,6 @@ function Sheet({
   );
 }
 
-interface WaysProps {
-  kept: KeptEntries;
-  isPending: boolean;
-  onChange: (change: Partial<KeptEntries>) => void;
-}
-
 function ImportButton({ onImport }: { onImport: () => void }) {
   const t = useStaffTexts();
   return (
@@ -143,6 +137,12 @@ function ExportEntries({ projectId, currency }: { projectId: string; currency: s
       <ErrorBanner error={exporting.error} />
     </>
   );
+}
+
+interface WaysProps {
+  kept: KeptEntries;
+  isPending: boolean;
+  onChange: (change: Partial<KeptEntries>) => void;
 }
 
 /** Whether visitors see the entries, and the way to stop keeping them. */

@@ -1,19 +1,10 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import { type ReadingChoices, readFile } from "@vigie/import/read-file";
 import { createImport } from "@vigie/test-backend/builders";
 import { test } from "@vigie/test-backend/fixtures";
 import { beforeEach, expect, vi } from "vitest";
 import { expectLogged } from "@/testing/console";
 import { renderApp } from "@/testing/render-app";
-
-/** Reads in the page itself, since jsdom has no workers. */
-class WorkerInPage extends EventTarget {
-  postMessage({ bytes, choices }: { bytes: Uint8Array; choices: ReadingChoices }): void {
-    const data = { read: readFile(bytes, choices) };
-    this.dispatchEvent(new MessageEvent("message", { data }));
-  }
-  terminate(): void {}
-}
+import { WorkerInPage } from "@/testing/worker-in-page";
 
 beforeEach(() => {
   vi.stubGlobal("Worker", WorkerInPage);

@@ -19,11 +19,11 @@ import {
   readEntries,
 } from "@vigie/import/entries-table";
 import { belowHeadings } from "@vigie/import/headings";
-import type { ReadFile, ReadingChoices } from "@vigie/import/read-file";
+import type { ReadFile } from "@vigie/import/read-file";
 import { hasActivities, type Table } from "@vigie/import/table";
 import { wordsIn } from "@vigie/import/values";
 import { FileSpreadsheet } from "lucide-react";
-import { useMemo, useRef, useState } from "react";
+import { useMemo, useState } from "react";
 import { DropZone } from "@/components/forms/drop-zone";
 import { useSingleFlight } from "@/components/hooks/use-single-flight";
 import { useUnsavedChanges } from "@/components/hooks/use-unsaved-changes";
@@ -44,8 +44,8 @@ import { keptEntriesQuery } from "@/data/projects/facts/kept-entries";
 import { type LedgerBasis, ledgerBasisQuery } from "@/data/projects/import-basis";
 import { ColumnChoices } from "@/features/shared/import-file/column-choices";
 import { everyLanguageQuery } from "@/features/shared/import-file/every-language";
-import { readInWorker } from "@/features/shared/import-file/read-in-worker";
 import { HeadingChoice, ReadingChoice } from "@/features/shared/import-file/reading-choice";
+import { type ReadSource, useReadFile } from "@/features/shared/import-file/use-read-file";
 import { WayChoice } from "@/features/shared/import-file/way-choice";
 import { useStaffTexts } from "@/lib/language/use-texts";
 import { showToast } from "@/lib/toast";
@@ -56,22 +56,13 @@ interface ImportEntriesProps {
   onClose: () => void;
 }
 
-/** A file that was read, with what is needed to read it in another way. */
-interface ReadSource {
-  file: Blob;
-  name: string;
-  read: ReadFile;
-  /** The line of the headings, as it was chosen. */
-  headingLine?: number;
-}
-
 /** Brings entries into a project's ledger from a spreadsheet: shows what becomes of each line, and writes them at once. */
 export function ImportEntries({ projectId, onClose }: ImportEntriesProps) {
   const t = useStaffTexts();
-  const [source, setSource] = useState<ReadSource | null>(null);
-  const [percent, setPercent] = useState<number | null>(null);
-  const [failure, setFailure] = useState<unknown>(null);
-  const reading = useRef<AbortController>(null);
+  const { source, setSource, percent, failure, read, stop } = useReadFile(
+    t.language,
+    refusalOfActivities,
+  );
   const basis = useQuery(ledgerBasisQuery(projectId));
   const everyLanguage = useQuery(everyLanguageQuery);
   const languages = everyLanguage.data;
@@ -81,22 +72,6 @@ export function ImportEntries({ projectId, onClose }: ImportEntriesProps) {
     return belowHeadings(source.read.table, propose, source.headingLine);
   }, [source, languages]);
 
-  const read = async (file: Blob, name: string, choices: Omit<ReadingChoices, "language"> = {}) => {
-    reading.current?.abort();
-    const order = new AbortController();
-    reading.current = order;
-    setPercent(0);
-    setFailure(null);
-    try {
-      const asked = { ...choices, language: t.language };
-      const found = await readInWorker(file, asked, order.signal, setPercent);
-      if (hasActivities(found.table)) setFailure(message("entryFile.activities"));
-      else setSource({ file, name, read: found });
-    } catch (problem) {
-      if (!order.signal.aborted) setFailure(problem);
-    }
-    if (reading.current === order) setPercent(null);
-  };
   const error = basis.error ?? everyLanguage.error;
 
   return (
@@ -156,9 +131,7 @@ export function ImportEntries({ projectId, onClose }: ImportEntriesProps) {
             hint={t("entryFile.hint")}
             onChoose={([file]) => void read(file, file.name)}
           >
-            {percent === null ? null : (
-              <Button onClick={() => reading.current?.abort()}>{t("imports.stop")}</Button>
-            )}
+            {percent === null ? null : <Button onClick={stop}>{t("imports.stop")}</Button>}
           </DropZone>
           {percent === null ? null : (
             <ProgressBar value={percent} label={t("imports.readingFile")} />
@@ -167,6 +140,10 @@ export function ImportEntries({ projectId, onClose }: ImportEntriesProps) {
       )}
     </section>
   );
+}
+
+function refusalOfActivities({ table }: ReadFile): string | null {
+  return hasActivities(table) ? message("entryFile.activities") : null;
 }
 
 interface EntriesPreviewProps {
@@ -364,11 +341,11 @@ function Questions({ table, columns, found, answers, onAnswer, onKind }: Questio
             onChoose={(chosen) => onAnswer({ ...answers, ways: { ...answers.ways, ...chosen } })}
           />
         ))}
-        {unknownKinds.map(({ word, lines }) => (
+        {unknownKinds.map(({ word, rows }) => (
           <Field
             key={word}
             label={t("imports.wordStandsFor", { word })}
-            hint={t("imports.inColumn", { column: nameOf("kind"), count: lines })}
+            hint={t("imports.inColumn", { column: nameOf("kind"), count: rows })}
           >
             <Select
               value={answers.kinds[plain(word)] ?? ""}

@@ -1,0 +1,50 @@
+import type { ReadFile, ReadingChoices } from "@vigie/import/read-file";
+import { useRef, useState } from "react";
+import { readInWorker } from "./read-in-worker";
+
+/** A file that was read, with what is needed to read it in another way. */
+export interface ReadSource {
+  file: Blob;
+  name: string;
+  read: ReadFile;
+  /** The line of the headings, as it was chosen. */
+  headingLine?: number;
+}
+
+/**
+ * Reads the file that a person chooses; another choice ends the reading before it.
+ *
+ * @param language in which texts of an IATI file are wanted
+ * @param refusalOf the message for a file that was read but is not for this page; null for one that is
+ */
+export function useReadFile(language: string, refusalOf?: (found: ReadFile) => string | null) {
+  const [source, setSource] = useState<ReadSource | null>(null);
+  const [percent, setPercent] = useState<number | null>(null);
+  const [failure, setFailure] = useState<unknown>(null);
+  const reading = useRef<AbortController>(null);
+  const read = async (file: Blob, name: string, choices: Omit<ReadingChoices, "language"> = {}) => {
+    reading.current?.abort();
+    const order = new AbortController();
+    reading.current = order;
+    setPercent(0);
+    setFailure(null);
+    try {
+      const found = await readInWorker(file, { ...choices, language }, order.signal, setPercent);
+      const refusal = refusalOf?.(found) ?? null;
+      if (refusal === null) setSource({ file, name, read: found });
+      else setFailure(refusal);
+    } catch (problem) {
+      if (!order.signal.aborted) setFailure(problem);
+    }
+    if (reading.current === order) setPercent(null);
+  };
+  return {
+    source,
+    setSource,
+    /** How much of a file has been read; null while none is. */
+    percent,
+    failure,
+    read,
+    stop: () => reading.current?.abort(),
+  };
+}

@@ -30,6 +30,7 @@ const foldersToRead = [
   "packages/domain/src/",
   "packages/import/src/",
   "packages/map-format/src/",
+  "packages/open-data/src/",
   "packages/test-backend/src/",
 ];
 

@@ -24,6 +24,7 @@ const sharedInputs = [
   "tsconfig.base.json",
   "packages/domain/src",
   "packages/import/src",
+  "packages/open-data/src",
 ];
 
 /** The base map and the gazetteer, made of packages that hold data only. */

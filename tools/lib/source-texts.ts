@@ -9,6 +9,7 @@ const FOLDERS = [
   "apps/server/src",
   "packages/domain/src",
   "packages/import/src",
+  "packages/open-data/src",
   "supabase/schema",
 ];
 const SKIPPED = /\.test\.|\/testing\/|\/language\/(?:en|available|catalogues)\.ts$/;

@@ -58,6 +58,23 @@ return coalesce(array_ndims(goals), 1) = 1
 
 comment on function private.are_goals is 'At most five numbers from 1 to 17, in their order and each once.';
 
+-- IATI
+
+create function private.is_iati_identifier(identifier text) returns boolean
+language sql immutable
+return identifier ~ '^[!-~]+$' and identifier !~ '[/&|?]' and char_length(identifier) <= 100;
+
+comment on function private.is_iati_identifier is
+  'At most 100 letters, digits and signs of ASCII without those that IATI excludes.';
+
+create function private.are_former_identifiers(identifiers text[]) returns boolean
+language sql immutable
+return private.is_list(identifiers) and cardinality(identifiers) <= 10 and coalesce(
+  (select bool_and(identifier is not null and private.is_iati_identifier(identifier)) and count(*) = count(distinct identifier)
+   from unnest(identifiers) as identifier),
+  true
+);
+
 -- What indicators measure
 
 create function private.is_scale(labels text[]) returns boolean
@@ -284,5 +301,5 @@ grant execute on function
   private.is_image_data, private.is_stored_image_path, private.is_stored_image_address, private.is_image,
   private.are_stored_image_addresses, private.data_url_type, private.data_url_bytes, private.is_rendition_base,
   private.is_picture_size, private.is_colour, private.text_digest, private.has_hidden_signs,
-  private.is_scale, private.fits_unit
+  private.is_scale, private.fits_unit, private.is_iati_identifier, private.are_former_identifiers
 to authenticated, service_role;

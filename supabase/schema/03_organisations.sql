@@ -29,12 +29,29 @@ revoke all on public.organisations from anon, authenticated;
 grant select on public.organisations to anon, authenticated;
 grant update (
   name, image_url, facebook_url, twitter_url, instagram_url, linkedin_url,
-  short_description, contact_email, website_url, imprint_url, language, currency
+  short_description, contact_email, website_url, imprint_url, language, currency, iati_identifier
 ) on public.organisations to authenticated;
 grant all on public.organisations to service_role;
 
 create trigger set_updated_at before insert or update on public.organisations
   for each row execute function private.set_updated_at();
+
+-- What was published keeps the identifier that it was published with, and says whose it was.
+create function private.keep_former_identifier() returns trigger
+language plpgsql set search_path = ''
+as $$
+declare
+  former constant text[] := array_remove(array_remove(old.iati_former_identifiers, new.iati_identifier), old.iati_identifier)
+    || array_remove(array[old.iati_identifier], null);
+begin
+  new.iati_former_identifiers := former[greatest(cardinality(former) - 9, 1):];
+  return new;
+end
+$$;
+
+create trigger keep_former_identifier before update on public.organisations
+  for each row when (new.iati_identifier is distinct from old.iati_identifier)
+  execute function private.keep_former_identifier();
 
 select private.limit_requests('public.organisations');
 select private.after_changes('public.organisations', 'announce', 'announce_organisation_changes');

@@ -150,6 +150,23 @@ const day = {
   taken: [DATE_MIN, DATE_MAX, null],
 };
 const currency = { refused: ["eur", "EURO", "ZZZ", "XAU", "E R", "EUR\n"], taken: ["EUR", "XOF"] };
+const iatiIdentifier = {
+  refused: [
+    ...blankTexts,
+    ...[
+      "FR RCS-1",
+      "FR-RCS/1",
+      "FR-RCS&1",
+      "FR-RCS|1",
+      "FR-RCS?1",
+      "FR-RCS-1\n",
+      "FR-RCS-é",
+      "FR\u202e-1",
+    ],
+    "x".repeat(101),
+  ],
+  taken: ["FR-RCS-123456789", "BE-BCE_KBO-0431", "x".repeat(100), null],
+};
 const money = { refused: ["NaN", -0.01, MONEY_MAX + 1], taken: [0, MONEY_MAX, null] };
 const measure = {
   refused: ["NaN", "Infinity", MEASURE_MAX + 1, -MEASURE_MAX - 1, 1e15, "7 wells"],
@@ -445,6 +462,7 @@ export const columnRules: readonly ColumnRule[] = [
     taken: line(ORGANISATION_DESCRIPTION_MAX_LENGTH).taken,
   },
   { table: "organisations", columns: ["currency"], ...currency },
+  { table: "organisations", columns: ["iati_identifier"], ...iatiIdentifier },
   {
     table: "organisations",
     columns: ["language"],
@@ -502,6 +520,19 @@ export const columnRules: readonly ColumnRule[] = [
 
 /** Columns that clients do not set: the rule holds for other writers. */
 export const ownersColumnRules: readonly ColumnRule[] = [
+  {
+    table: "organisations",
+    columns: ["iati_former_identifiers"],
+    refused: [
+      [""],
+      ["FR RCS-1"],
+      [null],
+      ["A-1", "A-1"],
+      [["A-1"], ["A-2"]],
+      Array.from({ length: 11 }, (_, index) => `A-${index}`),
+    ],
+    taken: [[], Array.from({ length: 10 }, (_, index) => `A-${index}`)],
+  },
   { table: "projects", columns: ["created_at", "content_updated_at"], ...moment },
   ...["organisations", "members", ...contentTables]
     // A post's one moment is its date_publication, which members write.

@@ -493,6 +493,8 @@ export type Database = {
           created_at: string
           currency: string
           facebook_url: string | null
+          iati_former_identifiers: string[]
+          iati_identifier: string | null
           id: number
           image_url: string | null
           imprint_url: string | null
@@ -511,6 +513,8 @@ export type Database = {
           created_at?: string
           currency?: string
           facebook_url?: string | null
+          iati_former_identifiers?: string[]
+          iati_identifier?: string | null
           id?: number
           image_url?: string | null
           imprint_url?: string | null
@@ -529,6 +533,8 @@ export type Database = {
           created_at?: string
           currency?: string
           facebook_url?: string | null
+          iati_former_identifiers?: string[]
+          iati_identifier?: string | null
           id?: number
           image_url?: string | null
           imprint_url?: string | null

@@ -39,6 +39,8 @@ const others = {
     twitter_url: "address",
     instagram_url: "address",
     linkedin_url: "address",
+    iati_identifier: "line",
+    iati_former_identifiers: "internal",
   },
   members: { organization_id: "internal", user_id: "person", name: "line", role: "role" },
   invitations: {

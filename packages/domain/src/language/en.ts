@@ -1934,6 +1934,7 @@ export const en = {
       "organisations.twitter_url": "Twitter address",
       "organisations.instagram_url": "Instagram address",
       "organisations.linkedin_url": "LinkedIn address",
+      "organisations.iati_identifier": "IATI publisher identifier",
       "members.user_id": "account",
       "members.name": "name",
       "members.role": "role",

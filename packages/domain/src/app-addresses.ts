@@ -7,6 +7,7 @@ export const pageAddresses = {
   join: "/join",
   monitoring: "/monitoring",
   tutorial: "/tutorial",
+  openData: "/data",
   dashboard: "/dashboard",
   trash: "/dashboard/trash",
   addProject: "/add-project",

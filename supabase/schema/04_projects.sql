@@ -142,7 +142,7 @@ comment on function private.can_edit_project is
   'Whether the current user is a member of the organisation that the project belongs to.';
 
 -- Before a row is written, in the order of the triggers' names: guard_project_update, keep_milestone_counts,
--- keep_money_spent, set_content_updated_at, set_counted_beneficiaries, set_currency, set_images, set_milestone_counts,
+-- keep_money_spent, set_content_updated_at, set_counted_beneficiaries, set_currency, set_figure_values, set_images, set_milestone_counts,
 -- set_money_spent, set_project_times.
 
 create function private.guard_project_update() returns trigger
@@ -333,9 +333,10 @@ begin
       );
     end;
   end loop;
-  -- What was spent is the sum of the ledger at every moment, and beneficiaries are what was counted last.
+  -- What was spent is the sum of the ledger at every moment; beneficiaries and figures are what was measured last.
   if tg_table_name = 'ledger_entries' or tg_table_name in ('indicators', 'measurements') and exists (
-    select from public.indicators where project_id = any (changed) and counts_beneficiaries
+    select from public.indicators
+    where project_id = any (changed) and (counts_beneficiaries or figure is not null)
   ) then
     raise exception 'Somebody else is changing this project. Please save again.'
       using errcode = '55P03', hint = 'refused.projectBusy';

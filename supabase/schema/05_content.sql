@@ -514,25 +514,32 @@ create trigger check_indicator_unit before update on public.indicators
   for each row when ((new.unit, new.scale) is distinct from (old.unit, old.scale))
   execute function private.check_indicator_unit();
 
--- Two requests at the same moment are told apart by the index.
-create function private.check_beneficiaries_indicator() returns trigger
+-- Two requests at the same moment are told apart by the indexes.
+create function private.check_sole_indicator() returns trigger
 language plpgsql set search_path = ''
 as $$
 begin
-  if exists (
+  if new.counts_beneficiaries and exists (
     select from public.indicators
     where project_id = new.project_id and id <> new.id and counts_beneficiaries
   ) then
     raise exception 'Another indicator of the project counts its beneficiaries already.'
       using errcode = '23505', hint = 'refused.beneficiariesCounted';
   end if;
+  if exists (
+    select from public.indicators
+    where project_id = new.project_id and id <> new.id and figure = new.figure
+  ) then
+    raise exception 'Another indicator of the project is shown in this figure already.'
+      using errcode = '23505', hint = 'refused.figureShowsAnother';
+  end if;
   return new;
 end
 $$;
 
-create trigger check_beneficiaries_indicator before insert or update on public.indicators
-  for each row when (new.counts_beneficiaries)
-  execute function private.check_beneficiaries_indicator();
+create trigger check_sole_indicator before insert or update on public.indicators
+  for each row when (new.counts_beneficiaries or new.figure is not null)
+  execute function private.check_sole_indicator();
 
 create function private.counted_beneficiaries(project uuid) returns integer
 language sql stable security definer set search_path = ''
@@ -563,6 +570,65 @@ comment on function private.set_counted_beneficiaries is
 create trigger set_counted_beneficiaries before update on public.projects
   for each row when (new.content_updated_at <> old.content_updated_at)
   execute function private.set_counted_beneficiaries();
+
+create function private.share_of_way(
+  unit text, less_is_better boolean, baseline numeric, target numeric, value numeric
+) returns numeric
+language sql immutable set search_path = ''
+as $$
+  select case
+    when unit = 'yes_no' then null
+    when case when less_is_better then value <= target else value >= target end then 100
+    when start is null then null
+    when case when less_is_better then start <= target else start >= target end then 0
+    else least(100, greatest(0, round((value - start) / (target - start) * 100, 2)))
+  end
+  from (
+    select coalesce(baseline, case when not less_is_better then case unit when 'rating' then 1 else 0 end end) as start
+  ) as beginning
+  where target is not null
+$$;
+
+comment on function private.share_of_way is
+  'How far a value is on the way from baseline to target, in percent: wayTo of packages/domain. Null where that says nothing.';
+
+create function private.set_figure_values() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  return jsonb_populate_record(
+    new,
+    coalesce(
+      (
+        select jsonb_object_agg(format('dv%s_value', indicator.figure), latest.share)
+        from public.indicators as indicator
+        cross join lateral (
+          select private.share_of_way(
+            indicator.unit, indicator.less_is_better, indicator.baseline, indicator.target, value
+          ) as share
+          from public.measurements where indicator_id = indicator.id
+          order by day desc, created_at desc, id desc
+          limit 1
+        ) as latest
+        where indicator.project_id = new.id and latest.share is not null and (
+          array[
+            new.dv1_vizualisation_type, new.dv2_vizualisation_type, new.dv3_vizualisation_type,
+            new.dv4_vizualisation_type, new.dv5_vizualisation_type
+          ]
+        )[indicator.figure] in ('pie', 'progress')
+      ),
+      '{}'
+    )
+  );
+end
+$$;
+
+comment on function private.set_figure_values is
+  'A chart or bar that shows an indicator shows how far its latest measurement is on the way, whatever else is written.';
+
+create trigger set_figure_values before update on public.projects
+  for each row when (new.content_updated_at <> old.content_updated_at)
+  execute function private.set_figure_values();
 
 -- The copy of a project: the next phase of a programme, or the same work in another region. With the caller's rights:
 -- policies and the hourly limit of new projects hold as for one created by hand.

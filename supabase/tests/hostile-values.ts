@@ -377,6 +377,7 @@ const ofKinds: Readonly<Partial<Record<Kind, Values>>> = {
   goals,
   measure,
   unit,
+  figure: { refused: [0, 6, -1, 1.5, "first"], taken: [1, 5, null] },
   labels,
 };
 

@@ -1,10 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { INDICATORS_MAX, MEASUREMENTS_MAX } from "@vigie/domain/limits";
+import { wayTo } from "@vigie/domain/project/indicator";
+import { figureColumns, figures } from "@vigie/test-backend/figures";
 import {
   createTestBackend,
   serversOfThisRun,
   type TestBackend,
 } from "@vigie/test-backend/test-backend";
+import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type Announced, listenTo } from "./announced";
 import { changesOf, latestChange } from "./changes";
@@ -349,6 +352,77 @@ describe.each(serversOfThisRun())("results in the %s PostgreSQL", (server) => {
     const measured = await measure(project_id, other?.id);
     expect(await send("PATCH", `measurements?id=eq.${measured}`, { indicator_id })).toBe("54000");
     expect(await storedIn(project_id)).toHaveLength(MEASUREMENTS_MAX + 1);
+  });
+
+  describe("a figure that shows an indicator", () => {
+    const pie = figureColumns(2, { ...figures.pie, value: 3 });
+    const figureOf = async (id: string) =>
+      Number((await backend.sql`select dv2_value from projects where id = ${id}`)[0]?.dv2_value);
+
+    it("has how far its latest measurement is on the way, whoever writes it", async () => {
+      const { client } = accounts.owner;
+      const project_id = await projectOf(accounts, true);
+      await backend.sql`update projects set ${backend.sql(pie)} where id = ${project_id}`;
+      const indicator_id = await addIndicator(project_id, { figure: 2, baseline: 20, target: 80 });
+      expect(await figureOf(project_id)).toBe(3);
+      const measured = { ...row, project_id, indicator_id, value: 35 };
+      await accounts.member.client.from("measurements").insert(measured).throwOnError();
+      expect(await figureOf(project_id)).toBe(25);
+      await client.from("projects").update({ dv2_value: 90 }).eq("id", project_id).throwOnError();
+      expect(await figureOf(project_id)).toBe(25);
+      const change = (values: object) =>
+        client.from("indicators").update(values).eq("id", indicator_id).throwOnError();
+      await change({ target: 35 });
+      expect(await figureOf(project_id)).toBe(100);
+      await change({ target: null });
+      await change({ figure: null });
+      expect(await figureOf(project_id)).toBe(100);
+      await client.from("projects").update({ dv2_value: 9 }).eq("id", project_id).throwOnError();
+      expect(await figureOf(project_id)).toBe(9);
+    });
+
+    it("stays as it is where it shows no share: a pictogram, or none at all", async () => {
+      const project_id = await projectOf(accounts, true);
+      const indicator_id = await addIndicator(project_id, { figure: 2, target: 10 });
+      await measure(project_id, indicator_id, { value: 5 });
+      const read = () => backend.sql`
+        select dv2_value, dv1_value from projects where id = ${project_id}`;
+      expect(await read()).toEqual([{ dv2_value: null, dv1_value: null }]);
+      const pictogram = figureColumns(2, figures.pictogram);
+      await backend.sql`update projects set ${backend.sql(pictogram)} where id = ${project_id}`;
+      await measure(project_id, indicator_id, { value: 6 });
+      expect(await read()).toEqual([{ dv2_value: null, dv1_value: null }]);
+    });
+
+    it("shows one indicator alone", async () => {
+      const project_id = await projectOf(accounts, true);
+      await addIndicator(project_id, { figure: 2 });
+      const other = { title: "Wells", project_id, figure: 2 };
+      const { error } = await accounts.owner.client.from("indicators").insert(other);
+      expect(error).toMatchObject({ code: "23505", hint: "refused.figureShowsAnother" });
+      await addIndicator(await projectOf(accounts, true), { figure: 2 });
+    });
+
+    it("goes by the same way as the pages", async () => {
+      const numbers = fc.option(fc.integer({ min: -50, max: 50 }), { nil: null });
+      const course = fc.record({
+        unit: fc.constantFrom("number", "percent", "rating", "yes_no" as const),
+        lessIsBetter: fc.boolean(),
+        baseline: numbers,
+        target: numbers,
+      });
+      const cases = fc.sample(fc.tuple(course, fc.integer({ min: -60, max: 60 })), 500);
+      for (const [{ unit, lessIsBetter, baseline, target }, value] of cases) {
+        const [{ share } = { share: "none" }] = await backend.sql`
+          select private.share_of_way(
+            ${unit}, ${lessIsBetter}, ${baseline}, ${target}, ${value}
+          ) as share`;
+        const way = wayTo({ unit, lessIsBetter, baseline, target }, value);
+        const expected = way?.share ?? null;
+        if (expected === null) expect(share).toBeNull();
+        else expect(Number(share)).toBeCloseTo(expected, 2);
+      }
+    });
   });
 
   describe("the beneficiaries of a project", () => {

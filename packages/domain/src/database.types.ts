@@ -157,6 +157,7 @@ export type Database = {
           baseline_day: string | null
           counts_beneficiaries: boolean
           created_at: string
+          figure: number | null
           id: string
           less_is_better: boolean
           position: number
@@ -174,6 +175,7 @@ export type Database = {
           baseline_day?: string | null
           counts_beneficiaries?: boolean
           created_at?: string
+          figure?: number | null
           id?: string
           less_is_better?: boolean
           position?: number
@@ -191,6 +193,7 @@ export type Database = {
           baseline_day?: string | null
           counts_beneficiaries?: boolean
           created_at?: string
+          figure?: number | null
           id?: string
           less_is_better?: boolean
           position?: number

@@ -8,6 +8,7 @@ import {
   SCALE_LABEL_MAX_LENGTH,
   SMALL_IMAGE_DATA_URL_MAX_BYTES,
 } from "@vigie/domain/limits";
+import { DATA_VIZ_SLOTS } from "@vigie/domain/project/data-viz";
 import type { Fact, Kind } from "@vigie/domain/tables/fact";
 import * as v from "valibot";
 
@@ -37,6 +38,7 @@ const types: Readonly<Record<Kind, string | null>> = {
   milestone: "uuid",
   measure: "numeric(16,4)",
   unit: "text",
+  figure: "smallint",
   labels: "text[]",
   photo: "uuid",
   document: "uuid",
@@ -111,6 +113,8 @@ export function checksOf(fact: Fact): readonly (readonly [end: string, check: st
       return [["not_negative", `${column} >= 0`]];
     case "measure":
       return [["bounds", `${column} between -${MEASURE_MAX} and ${MEASURE_MAX}`]];
+    case "figure":
+      return [["number", `${column} between 1 and ${DATA_VIZ_SLOTS.length}`]];
     case "labels":
       bound(fact, SCALE_LABEL_MAX_LENGTH);
       return [["labels", `private.is_scale(${column})`]];

@@ -14,6 +14,7 @@ export const indicatorSchema = v.pipe(
     unitLabel: indicator.unit === "number" ? indicator.unitLabel : null,
     scale: indicator.unit === "rating" ? indicator.scale : null,
     countsBeneficiaries: indicator.unit === "number" && indicator.countsBeneficiaries,
+    figure: indicator.unit === "yes_no" ? null : indicator.figure,
   })),
   v.forward(
     v.check(

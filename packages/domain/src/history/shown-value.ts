@@ -111,6 +111,8 @@ function textOf(
       return asNumber(value, (measured) => formatNumber(t, measured));
     case "unit":
       return indicatorUnitLabel(t, readIndicatorUnit(value));
+    case "figure":
+      return asNumber(value, (slot) => t("editor.dataviz", { slot }));
     case "labels":
       return listedTexts(value).join(", ");
     case "photo":

@@ -738,6 +738,7 @@ export const en = {
       dayRequired: "Day is required",
       valueRequired: "Value is required",
       chooseUnit: "Choose a unit from the list",
+      chooseFigure: "Choose a figure from the list",
       chooseValue: "Choose a value from the list",
       tooFewLabels: "Enter at least {limit} labels",
       tooManyLabels: "Enter at most {limit} labels",
@@ -2040,6 +2041,7 @@ export const en = {
       "indicators.target": "target",
       "indicators.target_day": "target day",
       "indicators.counts_beneficiaries": "counting of beneficiaries",
+      "indicators.figure": "figure",
       "measurements.day": "day",
       "measurements.value": "value",
       "measurements.note": "sentence",
@@ -2502,6 +2504,7 @@ export const en = {
       valueDoesNotFit: "This value does not fit the unit of the indicator.",
       measurementsDoNotFit:
         "Measurements of this indicator do not fit this unit. Please change or delete them first.",
+      figureShowsAnother: "Another indicator of the project is shown in this figure already.",
       beneficiariesCounted: "Another indicator of the project counts its beneficiaries already.",
       tooManyEntries: "A project has at most {limit} entries.",
       sumTooLarge: "The entries of a project add up to at most {limit}.",
@@ -2775,6 +2778,11 @@ export const en = {
       countsBeneficiaries: "Counts the beneficiaries",
       countsBeneficiariesHint:
         "The latest measurement is shown as the project’s number of beneficiaries",
+      figure: "Show it in a figure",
+      figureHint:
+        "A circular chart or progress bar then shows how far the latest measurement is on the way to the target",
+      noFigure: "In none",
+      figureOf: "{figure}: {title}",
       baselineDay: "Day of the baseline",
       targetDay: "Target day",
       noValue: "No value",
@@ -2802,7 +2810,9 @@ export const en = {
       menLabel: "Men",
       boysLabel: "Boys",
       ofThem: "Of them, if known",
-      keptByIndicator: "{count, number}, as last measured by the indicator <link>{name}</link>",
+      keptByIndicator: "{value}, as last measured by the indicator <link>{name}</link>",
+      noWayOfIndicator:
+        "{value} until the indicator <link>{name}</link> has a target and is measured",
       notMeasuredByIndicator: "Comes from the indicator <link>{name}</link> once it is measured",
     },
     organisationTypes: {

@@ -6,6 +6,11 @@ export const DATA_VIZ_SLOTS = [1, 2, 3, 4, 5] as const;
 
 export type DataVizSlot = (typeof DATA_VIZ_SLOTS)[number];
 
+/** A stored number of a place; `null` for none or one that there is not. */
+export function readDataVizSlot(stored: unknown): DataVizSlot | null {
+  return DATA_VIZ_SLOTS.find((slot) => slot === stored) ?? null;
+}
+
 /** Ways to show a figure. */
 export const DATA_VIZ_TYPES = ["pie", "progress", "pictogram", "image"] as const;
 

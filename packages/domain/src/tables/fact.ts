@@ -33,6 +33,8 @@ export type Kind =
   /** A value of an indicator: a signed decimal. */
   | "measure"
   | "unit"
+  /** The figure that shows a row, by its number. */
+  | "figure"
   /** The labels of a scale. */
   | "labels"
   /** A picture of the project that shows a row, and a document. */

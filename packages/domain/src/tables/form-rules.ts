@@ -15,6 +15,7 @@ import { message } from "../language/message";
 import { CITY_MAX_LENGTH, SCALE_MAX, SCALE_MIN } from "../limits";
 import { readCities } from "../places/cities";
 import { CONTINENTS } from "../places/continents";
+import { DATA_VIZ_SLOTS, readDataVizSlot } from "../project/data-viz";
 import { ENTRY_KINDS } from "../project/entry-kind";
 import { GOALS, readGoals } from "../project/goals";
 import { INDICATOR_UNITS } from "../project/indicator-unit";
@@ -73,6 +74,8 @@ function ruleOf(fact: Fact): v.GenericSchema {
       return measureRule(fact);
     case "unit":
       return v.picklist(INDICATOR_UNITS, message("forms.chooseUnit"));
+    case "figure":
+      return figure;
     case "labels":
       return labels(fact);
     case "milestone":
@@ -149,6 +152,11 @@ function addressRule({ required }: Fact) {
   if (required === null) return fields.optionalWebAddress;
   return fields.requiredWebAddress(message(`forms.${required}Required`));
 }
+
+const figure = v.pipe(
+  v.picklist(["", ...DATA_VIZ_SLOTS.map(String)], message("forms.chooseFigure")),
+  v.transform((number) => readDataVizSlot(Number(number))),
+);
 
 const foreignCurrency = v.union(
   [

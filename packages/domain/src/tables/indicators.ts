@@ -1,6 +1,6 @@
 import { SCALE_LABEL_MAX_LENGTH, UNIT_LABEL_MAX_LENGTH } from "../limits";
 import { table } from "./fact";
-import { answer, day, indicatorUnit, labels, line, measure, requiredLine } from "./kinds";
+import { answer, day, figureOf, indicatorUnit, labels, line, measure, requiredLine } from "./kinds";
 
 /** What a project counts or rates to see how far it has come. */
 export const indicators = table(
@@ -20,6 +20,8 @@ export const indicators = table(
     targetDay: day("target_day"),
     /** Whether its latest measurement is the project's number of beneficiaries. */
     countsBeneficiaries: answer("counts_beneficiaries"),
+    /** The circular chart or progress bar that shows how far its latest measurement is on the way to the target. */
+    figure: figureOf("figure"),
   },
   "title",
 );

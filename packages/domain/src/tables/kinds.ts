@@ -4,6 +4,7 @@ import { TITLE_MAX_LENGTH } from "../limits";
 import { readCities } from "../places/cities";
 import { type Continent, readContinent } from "../places/continents";
 import { readCountryCodes } from "../places/countries";
+import { type DataVizSlot, readDataVizSlot } from "../project/data-viz";
 import { DEFAULT_ENTRY_KIND, type EntryKind, readEntryKind } from "../project/entry-kind";
 import { type Goal, readGoals } from "../project/goals";
 import {
@@ -156,6 +157,13 @@ export function indicatorUnit<Column extends string>(
   column: Column,
 ): Fact<IndicatorUnit, IndicatorUnit, Column> {
   return fact("unit", column, reading(readIndicatorUnit), DEFAULT_INDICATOR_UNIT);
+}
+
+/** The figure of the project that shows a row, by its number; null for none. A form holds the number as a text. */
+export function figureOf<Column extends string>(
+  column: Column,
+): Fact<DataVizSlot | null, string, Column> {
+  return fact("figure", column, reading(readDataVizSlot), "");
 }
 
 /** The labels of a rating's scale, from its first place on; null where there is none. */

@@ -49,7 +49,7 @@ export function DataVizForm(props: DataVizFormProps) {
         <Card className="flex flex-col gap-6">
           <TypeField />
           <TextFields />
-          <FigureFields onBusyChange={setPreparing} />
+          <FigureFields projectId={props.projectId} slot={props.slot} onBusyChange={setPreparing} />
           {isDataVizConfigured(storedTitle) ? (
             <RemoveVisualization
               title={storedTitle}

@@ -1,20 +1,20 @@
 import { useQuery } from "@tanstack/react-query";
+import { formatCount } from "@vigie/domain/format/beneficiaries";
 import type { StaffTexts } from "@vigie/domain/language/texts";
 import { addCities, removeCity } from "@vigie/domain/places/cities";
 import { continentLabel } from "@vigie/domain/places/continent-label";
 import { CONTINENTS } from "@vigie/domain/places/continents";
 import { continentOf, countriesFor, countryLabel } from "@vigie/domain/places/countries";
-import { type ReactNode, useRef } from "react";
+import { useRef } from "react";
 import { Controller } from "react-hook-form";
 import { ChipInput } from "@/components/ui/chip-input";
 import { Field } from "@/components/ui/field";
 import { type Choice, MultiSelect } from "@/components/ui/multi-select";
 import { NumberField } from "@/components/ui/number-field";
 import { Select } from "@/components/ui/select";
-import { resultsQuery, type StoredResult } from "@/data/content/results";
-import { inOne, useStaffTexts } from "@/lib/language/use-texts";
-import { paths } from "@/lib/paths";
-import { Link } from "@/lib/router/link";
+import { resultsQuery } from "@/data/content/results";
+import { KeptByIndicator } from "@/features/project-editor/shared/kept-by-indicator";
+import { useStaffTexts } from "@/lib/language/use-texts";
 import { useGeneralFormContext } from "./use-general-form";
 
 /** The fields of the project's countries, cities and beneficiaries. */
@@ -101,10 +101,21 @@ function countryChoicesFor(t: StaffTexts, typed: string): Choice[] {
 /** The number of beneficiaries, where no indicator keeps it. */
 function BeneficiariesField({ projectId }: { projectId: string }) {
   const t = useStaffTexts();
-  const { control } = useGeneralFormContext();
+  const { control, getValues } = useGeneralFormContext();
   const { data: results = [] } = useQuery(resultsQuery(projectId));
   const kept = results.find(({ countsBeneficiaries }) => countsBeneficiaries);
-  if (kept !== undefined) return <KeptBeneficiaries projectId={projectId} indicator={kept} />;
+  if (kept !== undefined) {
+    const isMeasured = kept.measurements.length > 0;
+    return (
+      <KeptByIndicator
+        label={t("fields.beneficiaries")}
+        words={isMeasured ? "results.keptByIndicator" : "results.notMeasuredByIndicator"}
+        value={formatCount(t, Number(getValues("beneficiaries")))}
+        projectId={projectId}
+        name={kept.title}
+      />
+    );
+  }
   return (
     <Controller
       control={control}
@@ -119,37 +130,5 @@ function BeneficiariesField({ projectId }: { projectId: string }) {
         </Field>
       )}
     />
-  );
-}
-
-/** What the indicator that counts the beneficiaries last measured, with the way there. */
-function KeptBeneficiaries({
-  projectId,
-  indicator,
-}: {
-  projectId: string;
-  indicator: StoredResult;
-}) {
-  const t = useStaffTexts();
-  const { title, measurements } = indicator;
-  const count = Number(useGeneralFormContext().getValues("beneficiaries"));
-  const words = t.rich<ReactNode>(
-    measurements.length === 0 ? "results.notMeasuredByIndicator" : "results.keptByIndicator",
-    {
-      link: (name) => (
-        <Link to={paths.editor(projectId, "results")} className="text-primary underline">
-          {inOne(name)}
-        </Link>
-      ),
-    },
-    { count, name: title },
-  );
-  return (
-    <div className="flex min-w-0 flex-col gap-1.5 sm:col-span-6">
-      <p className="font-semibold text-sm">{t("fields.beneficiaries")}</p>
-      <p className="wrap-anywhere flex min-h-11 flex-wrap items-center gap-x-1">
-        <span>{inOne(words)}</span>
-      </p>
-    </div>
   );
 }

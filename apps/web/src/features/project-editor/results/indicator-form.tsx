@@ -1,3 +1,4 @@
+import { useQuery } from "@tanstack/react-query";
 import { formatLongDate } from "@vigie/domain/format/dates";
 import {
   type Indicator,
@@ -6,6 +7,7 @@ import {
 } from "@vigie/domain/forms/indicator";
 import type { StaffTexts } from "@vigie/domain/language/texts";
 import { SCALE_MAX, SCALE_MIN } from "@vigie/domain/limits";
+import { DATA_VIZ_SLOTS } from "@vigie/domain/project/data-viz";
 import { indicatorUnitLabel, measureOptions } from "@vigie/domain/project/indicator";
 import { INDICATOR_UNITS, readIndicatorUnit } from "@vigie/domain/project/indicator-unit";
 import { inputsOf } from "@vigie/domain/tables/form-rules";
@@ -18,6 +20,7 @@ import { NumberField } from "@/components/ui/number-field";
 import { Select } from "@/components/ui/select";
 import { TextField, TextInput } from "@/components/ui/text-field";
 import { indicatorsTable, resultsQuery, type StoredIndicator } from "@/data/content/results";
+import { projectOutlineQuery } from "@/data/projects/outline";
 import { CollectionForm } from "@/features/project-editor/shared/collection/collection-form";
 import {
   rowForm,
@@ -29,6 +32,8 @@ import { useStaffTexts } from "@/lib/language/use-texts";
 
 interface IndicatorFormProps {
   projectId: string;
+  /** Of the person who edits. */
+  organizationId: number | null;
   collection: RowCollection<StoredIndicator>;
 }
 
@@ -46,6 +51,7 @@ function labelsOf(t: StaffTexts) {
     target: t("results.target"),
     targetDay: t("results.targetDay"),
     countsBeneficiaries: t("results.countsBeneficiaries"),
+    figure: t("results.figure"),
   } as const;
 }
 
@@ -57,7 +63,7 @@ const indicatorForm = rowForm({
 });
 
 /** Adds an indicator, or changes one. */
-export function IndicatorForm({ projectId, collection }: IndicatorFormProps) {
+export function IndicatorForm({ projectId, organizationId, collection }: IndicatorFormProps) {
   const t = useStaffTexts();
   const labels = labelsOf(t);
   const { field, isSaving, ...row } = useRowForm(indicatorForm, {
@@ -112,6 +118,14 @@ export function IndicatorForm({ projectId, collection }: IndicatorFormProps) {
         <DayField {...day} name="baselineDay" label={labels.baselineDay} />
         <MeasureField form={form} name="target" label={labels.target} readOnly={isSaving} />
         <DayField {...day} name="targetDay" label={labels.targetDay} />
+        {unit === "yes_no" ? null : (
+          <FigureField
+            form={form}
+            projectId={projectId}
+            organizationId={organizationId}
+            label={labels.figure}
+          />
+        )}
       </div>
       <div className="flex flex-col gap-2">
         <Check
@@ -137,6 +151,7 @@ function apartOf(unit: IndicatorInput["unit"]): (keyof IndicatorInput)[] {
     "lessIsBetter",
     "countsBeneficiaries",
     "scale",
+    ...(unit === "yes_no" ? (["figure"] as const) : []),
     ...(unit === "number" ? [] : (["unitLabel"] as const)),
   ];
 }
@@ -145,6 +160,7 @@ function shown(t: StaffTexts, name: string, value: unknown): string {
   if (typeof value === "boolean") return value ? t("results.yes") : t("results.no");
   if (Array.isArray(value)) return value.join(", ") || t("editor.empty");
   if (typeof value !== "string" || value === "") return t("editor.empty");
+  if (name === "figure") return t("editor.dataviz", { slot: Number(value) });
   if (name === "unit") return indicatorUnitLabel(t, readIndicatorUnit(value));
   return name.endsWith("Day") ? formatLongDate(t, value) : value;
 }
@@ -226,6 +242,37 @@ function useChosenOptions(control: Control<IndicatorInput, unknown, Indicator>) 
   const t = useStaffTexts();
   const [unit, scale] = useWatch({ control, name: ["unit", "scale"] });
   return measureOptions(t, { unit, scale: scale.filter((label) => label.trim() !== "") });
+}
+
+interface FigureFieldProps {
+  form: Form;
+  projectId: string;
+  organizationId: number | null;
+  label: string;
+}
+
+/** The figure that shows the indicator, by its number and title. */
+function FigureField({ form, projectId, organizationId, label }: FigureFieldProps) {
+  const t = useStaffTexts();
+  const { data: outline } = useQuery(projectOutlineQuery(projectId, organizationId));
+  const options = DATA_VIZ_SLOTS.map((slot) => {
+    const figure = t("editor.dataviz", { slot });
+    const title = outline?.pages[`dataviz/${slot}`]?.note;
+    return {
+      value: String(slot),
+      label: title ? t("results.figureOf", { figure, title }) : figure,
+    };
+  });
+  return (
+    <Field
+      label={label}
+      hint={t("results.figureHint")}
+      error={form.formState.errors.figure?.message}
+      className="sm:col-span-2"
+    >
+      <Select emptyLabel={t("results.noFigure")} options={options} {...form.register("figure")} />
+    </Field>
+  );
 }
 
 interface DayFieldProps extends FormField {

@@ -263,3 +263,55 @@ it("General Information says which indicator keeps the number of beneficiaries",
   expect(screen.getByText(/8,400, as last measured by the indicator/)).toBeVisible();
   expect(screen.queryByRole("spinbutton", { name: "Beneficiaries" })).not.toBeInTheDocument();
 });
+
+describe("A figure that shows an indicator", () => {
+  const pie = {
+    dv2_titre: "Water for all",
+    dv2_vizualisation_type: "pie",
+    dv2_value: 40,
+    dv2_short_description: "Of all households",
+  };
+
+  it("is chosen by its title, and never for yes or no", async ({
+    open,
+    backend,
+    project,
+    store,
+  }) => {
+    await backend.sql`update projects set ${backend.sql(pie)} where id = ${project.id}`;
+    const id = await store("Households with water", { target: 200 });
+    const user = await open();
+    const row = within(await indicatorRow("Households with water"));
+    await user.click(row.getByRole("button", { name: /^Edit/ }));
+    const figures = () => screen.findByRole("combobox", { name: "Show it in a figure" });
+    await screen.findByRole("option", { name: "Dataviz 2: Water for all" });
+    await user.selectOptions(await figures(), "Dataviz 2: Water for all");
+    await user.selectOptions(choice("Unit"), "Yes or no");
+    expect(screen.queryByRole("combobox", { name: "Show it in a figure" })).toBeNull();
+    await user.selectOptions(choice("Unit"), "Number");
+    expect(await figures()).toHaveValue("2");
+    await user.click(button("Update"));
+    await screen.findByText("Indicator saved successfully");
+    expect(await backend.sql`select figure from indicators where id = ${id}`).toEqual([
+      { figure: 2 },
+    ]);
+  });
+
+  it("says in place of its value where that comes from", async ({
+    backend,
+    member,
+    project,
+    store,
+  }) => {
+    await backend.sql`update projects set ${backend.sql(pie)} where id = ${project.id}`;
+    const id = await store("Households with water", { target: 200, figure: 2 });
+    await renderApp(`/project/${project.id}/dataviz/2`, { backend, as: member });
+    expect(await screen.findByText(/40% until the indicator/)).toBeVisible();
+    expect(screen.queryByRole("spinbutton", { name: "Value (%)" })).toBeNull();
+    await backend.sql`
+      insert into measurements (project_id, indicator_id, day, value)
+      values (${project.id}, ${id}, '2026-03-15', 150)`;
+    await renderApp(`/project/${project.id}/dataviz/2`, { backend, as: member });
+    expect(await screen.findByText(/75%, as last measured by the indicator/)).toBeVisible();
+  });
+});

@@ -23,14 +23,14 @@ import { IndicatorRow } from "./indicator-row";
 import { MeasurementsPanel } from "./measurements-panel";
 
 /** Results: the indicators of a project, and what was measured of each. */
-export function ResultsPage({ projectId }: EditorPageProps) {
+export function ResultsPage({ projectId, user }: EditorPageProps) {
   const t = useStaffTexts();
   const results = useQuery(resultsQuery(projectId));
   return (
     <EditorPage title={t("results.results")} intro={t("results.intro")} query={results} preview>
       {(stored) => (
         <>
-          <Indicators projectId={projectId} results={stored} />
+          <Indicators projectId={projectId} organizationId={user.organizationId} results={stored} />
           <ResultsPreview results={stored} />
         </>
       )}
@@ -40,6 +40,7 @@ export function ResultsPage({ projectId }: EditorPageProps) {
 
 interface IndicatorsProps {
   projectId: string;
+  organizationId: number | null;
   results: readonly StoredResult[];
 }
 
@@ -47,7 +48,7 @@ const textsOf = ({ title }: StoredIndicator) => [title];
 const nameOf = ({ title }: StoredIndicator) => title;
 
 /** The indicators in their order, and the form that adds one or edits one in place. */
-function Indicators({ projectId, results }: IndicatorsProps) {
+function Indicators({ projectId, organizationId, results }: IndicatorsProps) {
   const t = useStaffTexts();
   const { queryKey } = resultsQuery(projectId);
   const order = useReorder<StoredIndicator>({
@@ -73,7 +74,12 @@ function Indicators({ projectId, results }: IndicatorsProps) {
   });
   const [measured, setMeasured] = useState<string | null>(null);
   const form = (
-    <IndicatorForm key={collection.formKey} projectId={projectId} collection={collection} />
+    <IndicatorForm
+      key={collection.formKey}
+      projectId={projectId}
+      organizationId={organizationId}
+      collection={collection}
+    />
   );
   return (
     <EditableCollection

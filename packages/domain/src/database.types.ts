@@ -1283,6 +1283,26 @@ export type Database = {
         Args: { before_id?: string; row_id: string; table_name: string }
         Returns: undefined
       }
+      open_projects: {
+        Args: {
+          after_id?: string
+          after_key?: string
+          continent?: string
+          country?: string
+          dates?: string
+          detail?: string
+          goal?: number
+          ids?: string[]
+          most?: number
+          organisation?: number
+          search?: string
+          sort?: string
+          status?: string
+          today?: string
+          within?: number
+        }
+        Returns: Json
+      }
       organisation_contents: {
         Args: { organization: number }
         Returns: {

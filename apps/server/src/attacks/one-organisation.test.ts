@@ -93,6 +93,9 @@ describe.each([
   it.each([
     ["list_projects?sort=newest", "Ours"],
     ["list_overview?", '"projects":1,'],
+    ["open_projects?sort=newest", "Ours"],
+    ["open_projects?detail=whole", "Ours"],
+    ["open_projects?most=0", '"found":1,'],
     ["map_places?zoom=12&west=-180&south=-90&east=180&north=90", OURS],
   ])("get nothing of another's by %s, whatever they narrow it to", async (call, shown) => {
     const plain = await get(`/rest/v1/rpc/${call}`, { apikey: secrets.publishableKey });

@@ -1,5 +1,5 @@
 import { PROJECT_IMAGES_BUCKET } from "@vigie/domain/limits";
-import { contentTables } from "@vigie/domain/project/content-tables";
+import { contentTables, tablesOfProjects } from "@vigie/domain/project/content-tables";
 
 /** The database roles of Supabase's protocol, with whose rights calls are made. */
 export type Role = "anon" | "authenticated" | "service_role";
@@ -185,6 +185,11 @@ const FUNCTIONS: Readonly<Record<string, FunctionCall>> = {
     parameters: [...LIST_FILTERS, "sort", "after_key", "after_id", "skip", "most"],
   },
   list_overview: { ...BY_LIST_READERS, parameters: ["within"] },
+  open_projects: {
+    ...BY_ANYONE,
+    reads: [...tablesOfProjects, ...contentTables],
+    parameters: [...LIST_FILTERS, "sort", "after_key", "after_id", "most", "detail", "ids"],
+  },
   work_list: {
     ...BY_WORK_LIST_READERS,
     parameters: [...WORK_FILTERS, "after_key", "after_created", "after_id", "most"],

@@ -12,6 +12,7 @@ import { HOSTILE_SEARCHES, OTHERWISE_READ } from "./testing/hostile-searches";
 
 const LIST = "/rest/v1/rpc/list_projects";
 const MAP = "/rest/v1/rpc/map_places";
+const OPEN = "/rest/v1/rpc/open_projects";
 const OVERVIEW = "/rest/v1/rpc/list_overview";
 
 let attacked: AttackedBackend;
@@ -63,11 +64,20 @@ describe.each(CALLERS.map((caller, turn) => ({ caller, turn })))("as $caller", (
         })),
       ),
     );
+    const open = await askAll(
+      attacked.backend,
+      texts.flatMap((search) =>
+        ["list", "whole"].map((detail) => ({
+          path: withParameters(OPEN, { search, detail }),
+          token: attacked.tokenOf(caller),
+        })),
+      ),
+    );
     const own = await ask(attacked.backend, {
       path: OVERVIEW,
       token: attacked.tokenOf(caller),
     });
-    for (const { status, text } of [...answers, ...maps, own]) {
+    for (const { status, text } of [...answers, ...maps, ...open, own]) {
       expect(status).toBe(200);
       expect(text).not.toMatch(/quagga|okapi|vaiaku|"tv"|987654|-8\.512|179\.2/i);
     }
@@ -86,6 +96,9 @@ describe.each(OUTSIDERS)("as %s", (caller) => {
     `${MAP}?select=title`,
     `${MAP}?project_id=eq.1`,
     `${MAP}?limit=5000`,
+    `${OPEN}?search=a&search=b`,
+    `${OPEN}?ids={}&ids={}`,
+    `${OPEN}?is_online=eq.false`,
     `${OVERVIEW}?within=1&within=2`,
     `${OVERVIEW}?search=a`,
   ])("%s is refused", async (path) => {
@@ -93,7 +106,7 @@ describe.each(OUTSIDERS)("as %s", (caller) => {
     expect(status).toBe(400);
   });
 
-  it.each([LIST, MAP, OVERVIEW])("%s is read and not sent", async (path) => {
+  it.each([LIST, MAP, OPEN, OVERVIEW])("%s is read and not sent", async (path) => {
     const { status } = await ask(attacked.backend, {
       method: "POST",
       path,
@@ -128,6 +141,16 @@ describe.each(OUTSIDERS)("as %s", (caller) => {
       token: attacked.tokenOf(caller),
     });
     expect(map).toMatchObject({ status: 200, text: "[]" });
+    const open = await ask(attacked.backend, {
+      path: withParameters(OPEN, {
+        search,
+        sort: search.slice(0, 50),
+        detail: search.slice(0, 50),
+      }),
+      token: attacked.tokenOf(caller),
+    });
+    expect(open).toMatchObject({ status: 200 });
+    expect(open.text).toContain('"projects":[]');
   });
 });
 

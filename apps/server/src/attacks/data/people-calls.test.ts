@@ -80,6 +80,7 @@ const ARGUMENTS: Readonly<Record<string, readonly string[]>> = {
   make_address_link: ["member", "email"],
   make_password_link: ["member"],
   map_places: ["zoom", "west", "south", "east", "north", ...NARROWING],
+  open_projects: [...NARROWING, "sort", "after_key", "after_id", "most", "detail", "ids"],
   move_row: ["table_name", "row_id", "before_id"],
   organisation_contents: ["organization"],
   organisation_files: ["organization"],

@@ -126,6 +126,24 @@ end;
 comment on function private.money_key is
   'By which projects are ordered by their budgets, the largest first.';
 
+-- Codes of IATI
+
+-- The same as in packages/domain/src/project/organisation-type.ts and packages/open-data/src/iati/codes; a test compares them.
+create function private.is_iati_code(list text, code text) returns boolean
+language sql immutable
+return code = any (string_to_array(
+  case list
+    when 'AidType' then 'A01 A02 B01 B02 B021 B022 B03 B031 B032 B033 B04 C01 D01 D02 E01 E02 F01 G01 H01 H02 H03 H04 H05 H06'
+    when 'FinanceType' then '110 210 310 311 421 422 423 424 425 431 432 433 510 520 530 610 611 612 613 614 615 616 617 618 620 621 622 623 624 625 626 627 630 631 632 633 634 635 636 637 638 639 1100'
+    when 'FlowType' then '10 21 22 30 36 37 40 50'
+    when 'OrganisationType' then '10 11 15 21 22 23 24 30 40 60 70 71 72 73 80 90'
+    when 'TiedStatus' then '3 4 5'
+  end, ' '
+));
+
+comment on function private.is_iati_code is
+  'Whether a code is of this list of IATI, and not withdrawn.';
+
 -- Moments and days
 
 create function private.is_moment(value timestamptz) returns boolean
@@ -301,5 +319,5 @@ grant execute on function
   private.is_image_data, private.is_stored_image_path, private.is_stored_image_address, private.is_image,
   private.are_stored_image_addresses, private.data_url_type, private.data_url_bytes, private.is_rendition_base,
   private.is_picture_size, private.is_colour, private.text_digest, private.has_hidden_signs,
-  private.is_scale, private.fits_unit, private.is_iati_identifier, private.are_former_identifiers
+  private.is_scale, private.fits_unit, private.is_iati_identifier, private.are_former_identifiers, private.is_iati_code
 to authenticated, service_role;

@@ -268,20 +268,20 @@ describe.each(serversOfThisRun())("access rules on the %s PostgreSQL", (server) 
     );
 
     it.each(people)("let only their members change them, not %s", async (person) => {
-      await backend.sql`update organisations set facebook_url = null, language = null`;
+      await backend.sql`update organisations set facebook_url = null, licence = null`;
       const facebook_url = "https://facebook.example/ours";
       await accounts
         .client(person)
         .from("organisations")
-        .update({ facebook_url, language: "fr" })
+        .update({ facebook_url, licence: "CC0-1.0", iati_type: "21" })
         .eq("id", accounts.owner.organisation.id);
       const [ours] = await backend.sql`
-        select facebook_url, language from organisations
+        select facebook_url, licence from organisations
         where id = ${accounts.owner.organisation.id}`;
       expect(ours).toEqual(
         keepsProject(person)
-          ? { facebook_url, language: "fr" }
-          : { facebook_url: null, language: null },
+          ? { facebook_url, licence: "CC0-1.0" }
+          : { facebook_url: null, licence: null },
       );
     });
 

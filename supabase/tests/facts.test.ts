@@ -1,8 +1,10 @@
 import { CURRENCIES } from "@vigie/domain/format/currencies";
+import { ORGANISATION_TYPES } from "@vigie/domain/project/organisation-type";
 import { declaredTables } from "@vigie/domain/tables/declared";
 import { type Fact, namesOf, type Table } from "@vigie/domain/tables/fact";
 import { generalInformation } from "@vigie/domain/tables/projects";
 import { importedFacts } from "@vigie/import/columns";
+import { type ChosenList, codeOptions } from "@vigie/open-data/iati/codes/code-names";
 import { addColumn, checksOf, columnTypeOf, isNullable } from "@vigie/test-backend/fact-columns";
 import { createTestBackend, type TestBackend } from "@vigie/test-backend/test-backend";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -70,6 +72,26 @@ describe("the database keeps what the tables of facts say", () => {
     const rows = await backend.sql`
       select code from unnest(${codes}::text[]) as code where private.is_currency(code)`;
     expect(rows.map(({ code }) => code)).toEqual(CURRENCIES);
+  });
+
+  it("of the codes that an organisation chooses for IATI", async () => {
+    const codesOf = (list: ChosenList) => codeOptions(list, "en").map(({ value }) => value);
+    const lists = {
+      AidType: codesOf("aidType"),
+      FlowType: codesOf("flowType"),
+      FinanceType: codesOf("financeType"),
+      TiedStatus: codesOf("tiedStatus"),
+      OrganisationType: ORGANISATION_TYPES,
+    };
+    const all = [...Object.values(lists).flat(), "", "0", "99"];
+    for (const [list, codes] of Object.entries(lists)) {
+      const rows = await backend.sql`
+        select code from unnest(${all}::text[]) as code where private.is_iati_code(${list}, code)`;
+      expect([list, new Set(rows.map(({ code }) => code))]).toEqual([
+        list,
+        new Set(all.filter((code) => codes.some((known: string) => known === code))),
+      ]);
+    }
   });
 
   it("and a new fact gets its column, with what its kind asks of it", () => {

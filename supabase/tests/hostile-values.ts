@@ -167,6 +167,10 @@ const iatiIdentifier = {
   ],
   taken: ["FR-RCS-123456789", "BE-BCE_KBO-0431", "x".repeat(100), null],
 };
+const organisationCode = {
+  table: "organisations",
+  refused: ["", "0", "99", "c01", "C01\n", " 10", "10 30", "Grant", "<b>"],
+};
 const money = { refused: ["NaN", -0.01, MONEY_MAX + 1], taken: [0, MONEY_MAX, null] };
 const measure = {
   refused: ["NaN", "Infinity", MEASURE_MAX + 1, -MEASURE_MAX - 1, 1e15, "7 wells"],
@@ -487,7 +491,7 @@ export const columnRules: readonly ColumnRule[] = [
   },
   {
     table: "organisations",
-    columns: ["contact_email"],
+    columns: ["contact_email", "iati_contact_email"],
     refused: [
       "",
       "office",
@@ -505,6 +509,24 @@ export const columnRules: readonly ColumnRule[] = [
     ],
     taken: ["Awa.D'Arc+eau@sub.example-1.org", null],
   },
+  {
+    table: "organisations",
+    columns: ["licence"],
+    refused: ["", "CC-BY-3.0", "cc0-1.0", "other", "CC0-1.0\n", "<b>"],
+    taken: ["CC-BY-4.0", "CC0-1.0", "ODbL-1.0", null],
+  },
+  {
+    table: "organisations",
+    columns: ["licence_url"],
+    ...address,
+    refused: [...address.refused, null],
+    beside: { licence: "other" },
+  },
+  { ...organisationCode, columns: ["iati_type"], taken: ["21", "80", null] },
+  { ...organisationCode, columns: ["iati_aid_type"], taken: ["C01", "B033", null] },
+  { ...organisationCode, columns: ["iati_flow_type"], taken: ["30", "50", null] },
+  { ...organisationCode, columns: ["iati_finance_type"], taken: ["110", "1100", null] },
+  { ...organisationCode, columns: ["iati_tied_status"], taken: ["3", "5", null] },
   {
     table: "organisations",
     columns: [

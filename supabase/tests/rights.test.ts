@@ -42,6 +42,7 @@ const callable: Record<string, string[]> = {
   is_day: writers,
   is_figure: writers,
   is_filled: writers,
+  is_iati_code: writers,
   is_iati_identifier: writers,
   is_image: writers,
   is_image_data: writers,

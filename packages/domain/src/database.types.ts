@@ -496,13 +496,21 @@ export type Database = {
           created_at: string
           currency: string
           facebook_url: string | null
+          iati_aid_type: string | null
+          iati_contact_email: string | null
+          iati_finance_type: string | null
+          iati_flow_type: string | null
           iati_former_identifiers: string[]
           iati_identifier: string | null
+          iati_tied_status: string | null
+          iati_type: string | null
           id: number
           image_url: string | null
           imprint_url: string | null
           instagram_url: string | null
           language: string | null
+          licence: string | null
+          licence_url: string | null
           linkedin_url: string | null
           name: string
           number: number | null
@@ -516,13 +524,21 @@ export type Database = {
           created_at?: string
           currency?: string
           facebook_url?: string | null
+          iati_aid_type?: string | null
+          iati_contact_email?: string | null
+          iati_finance_type?: string | null
+          iati_flow_type?: string | null
           iati_former_identifiers?: string[]
           iati_identifier?: string | null
+          iati_tied_status?: string | null
+          iati_type?: string | null
           id?: number
           image_url?: string | null
           imprint_url?: string | null
           instagram_url?: string | null
           language?: string | null
+          licence?: string | null
+          licence_url?: string | null
           linkedin_url?: string | null
           name: string
           number?: never
@@ -536,13 +552,21 @@ export type Database = {
           created_at?: string
           currency?: string
           facebook_url?: string | null
+          iati_aid_type?: string | null
+          iati_contact_email?: string | null
+          iati_finance_type?: string | null
+          iati_flow_type?: string | null
           iati_former_identifiers?: string[]
           iati_identifier?: string | null
+          iati_tied_status?: string | null
+          iati_type?: string | null
           id?: number
           image_url?: string | null
           imprint_url?: string | null
           instagram_url?: string | null
           language?: string | null
+          licence?: string | null
+          licence_url?: string | null
           linkedin_url?: string | null
           name?: string
           number?: never

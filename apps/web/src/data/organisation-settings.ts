@@ -20,6 +20,8 @@ const settingsRow = v.object({
   twitter_url: v.nullable(v.string()),
   instagram_url: v.nullable(v.string()),
   linkedin_url: v.nullable(v.string()),
+  licence: v.nullable(v.string()),
+  licence_url: v.nullable(v.string()),
   updated_at: v.string(),
 });
 

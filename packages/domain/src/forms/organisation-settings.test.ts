@@ -20,6 +20,8 @@ const input: OrganisationSettingsInput = {
   twitter_url: "",
   instagram_url: "",
   linkedin_url: "",
+  licence: "",
+  licence_url: "",
 };
 const contact = "Enter an email address such as office@example.org";
 const address = "Enter a full web address, for example https://example.org/article";
@@ -34,6 +36,9 @@ test.each([
   [{ linkedin_url: "ftp://linkedin.com" }, address],
   [{ website_url: "javascript:alert(1)" }, address],
   [{ imprint_url: "our imprint" }, address],
+  [{ licence: "WTFPL" }, expect.stringContaining("Expected")],
+  [{ licence: "other" }, "Enter the address of the licence"],
+  [{ licence: "other", licence_url: "javascript:alert(1)" }, address],
   [{ short_description: "x".repeat(161) }, "Short description must be at most 160 characters"],
   [{ language: "French" }, "Choose a language of the list"],
   [{ language: "fr\n" }, "Choose a language of the list"],
@@ -61,6 +66,8 @@ test("empty values are saved as null", () => {
     twitter_url: null,
     instagram_url: null,
     linkedin_url: null,
+    licence: null,
+    licence_url: null,
   });
 });
 

@@ -3,7 +3,9 @@ import { CURRENCIES } from "../format/currencies";
 import { message } from "../language/message";
 import { WRITING_LANGUAGE_FORM } from "../language/writing-languages";
 import { ORGANISATION_DESCRIPTION_MAX_LENGTH } from "../limits";
+import { LICENCES } from "../project/licences";
 import {
+  blankToNull,
   imageField,
   limitedLine,
   optionalContactAddress,
@@ -15,7 +17,7 @@ import {
  * The organisation's settings. Fields are named as the columns of `organisations`, so that the
  * output is the update; empty values are `null`.
  */
-export const organisationSettingsSchema = v.object({
+const settings = v.object({
   name: titleField("organisationName"),
   /** Logo, `null` for none. */
   image_url: imageField,
@@ -38,7 +40,28 @@ export const organisationSettingsSchema = v.object({
   twitter_url: optionalWebAddress,
   instagram_url: optionalWebAddress,
   linkedin_url: optionalWebAddress,
+  /** Of its published data. */
+  licence: orNone(v.picklist(LICENCES)),
+  /** Of a licence that is no other of the list. */
+  licence_url: optionalWebAddress,
 });
+
+export const organisationSettingsSchema = v.pipe(
+  settings,
+  v.forward(
+    v.partialCheck(
+      [["licence"], ["licence_url"]],
+      ({ licence, licence_url }) => licence !== "other" || licence_url !== null,
+      message("forms.licenceAddressRequired"),
+    ),
+    ["licence_url"],
+  ),
+);
+
+/** One of a list, where nothing need be chosen: `''` is null. */
+function orNone<Choice extends string>(choice: v.GenericSchema<string, Choice>) {
+  return v.pipe(v.string(), v.transform(blankToNull), v.nullable(choice));
+}
 
 export type OrganisationSettingsInput = v.InferInput<typeof organisationSettingsSchema>;
 

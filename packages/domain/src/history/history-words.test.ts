@@ -45,6 +45,15 @@ function entry(fields: Partial<HistoryEntry>): HistoryEntry {
 const said = (fields: Partial<HistoryEntry>) =>
   plainText(describeEntry(english, entry(fields), people));
 
+it.each([
+  ["licence", "ODbL-1.0", "changed the licence to ODbL 1.0"],
+  ["licence", "GPL", "changed the licence to GPL"],
+  ["iati_type", "21", "changed the type in IATI to International NGO"],
+])("the code of %s %s is told by its name, where it has one", (column, code, words) => {
+  const row = { table: "organisations", before: { [column]: "?" }, after: { [column]: code } };
+  expect(said(row)).toBe(words.replace(" to ", " of an organisation from ? to "));
+});
+
 describe("what cannot be read", () => {
   it.each([
     null,

@@ -17,7 +17,9 @@ import { entryKindOptions } from "../project/entry-kind";
 import { goalLabels } from "../project/goals";
 import { formatNumber, indicatorUnitLabel } from "../project/indicator";
 import { readIndicatorUnit } from "../project/indicator-unit";
+import { licenceLabel } from "../project/licences";
 import { milestoneStatusOptions } from "../project/milestone-status";
+import { organisationTypeOptions } from "../project/organisation-type";
 import { readPictogram } from "../project/pictogram";
 import { projectStatusOptions } from "../project/project-status";
 import { largeValueBytes } from "./entry";
@@ -133,6 +135,10 @@ function textOf(
     }
     case "language":
       return languageLabel(t, asText(value));
+    case "licence":
+      return licenceLabel(t, asText(value));
+    case "organisation_type":
+      return labelOf(organisationTypeOptions(t), value);
     case "cities":
       return readCities(value).join(", ");
     case "goals":

@@ -10,6 +10,8 @@ export type ColumnKind =
   | "title"
   | "share"
   | "language"
+  | "licence"
+  | "organisation_type"
   | "figure_type"
   | "pictogram"
   | "pictures"
@@ -41,6 +43,14 @@ const others = {
     linkedin_url: "address",
     iati_identifier: "line",
     iati_former_identifiers: "internal",
+    licence: "licence",
+    licence_url: "address",
+    iati_type: "organisation_type",
+    iati_contact_email: "line",
+    iati_aid_type: "line",
+    iati_flow_type: "line",
+    iati_finance_type: "line",
+    iati_tied_status: "line",
   },
   members: { organization_id: "internal", user_id: "person", name: "line", role: "role" },
   invitations: {

@@ -769,6 +769,7 @@ export const en = {
       documentEmpty: "This file is empty. Choose another one.",
       documentCutOff:
         "This file is incomplete: it ends early. Save or download it again, then choose it.",
+      licenceAddressRequired: "Enter the address of the licence",
     },
     failed: {
       askForLink: "Failed to ask for the link",
@@ -1666,6 +1667,20 @@ export const en = {
       otherReason: "the log of the server says why. Ask the person who runs it.",
       intro:
         "How visitors see you at the top and bottom of every public page. See also <members>Members</members> and <history>History</history>.",
+      openData: "Open data",
+      openDataIntro:
+        "Everybody can download what visitors see of your projects as files. A licence says what they may do with them.",
+      licence: "Licence of your data",
+      licenceNone: "No licence",
+      licenceOther: "Another licence",
+      licenceNoneMeans:
+        "The files say that none is chosen: people have to ask you before they use the data.",
+      licenceCcByMeans: "Everybody may use and pass on the data, also for money, if they name you.",
+      licenceCc0Means: "Everybody may do anything with the data, without naming you.",
+      licenceOdblMeans:
+        "As CC BY; who publishes a collection made from the data puts it under this licence, too.",
+      licenceOtherMeans: "What the page at your address says.",
+      licenceAddress: "Address of the licence",
     },
     trash: {
       projectPutBack: "Project put back",
@@ -2068,6 +2083,14 @@ export const en = {
       "project_places.latitude": "latitude",
       "project_places.longitude": "longitude",
       "project_places.precision": "what the public sees of it",
+      "organisations.licence": "licence",
+      "organisations.licence_url": "address of the licence",
+      "organisations.iati_type": "type in IATI",
+      "organisations.iati_contact_email": "contact address for IATI",
+      "organisations.iati_aid_type": "type of aid",
+      "organisations.iati_flow_type": "type of flow",
+      "organisations.iati_finance_type": "type of finance",
+      "organisations.iati_tied_status": "tied status",
     },
     commands: {
       findProjectsPagesAndActions: "Find projects, pages and actions",

@@ -10,8 +10,9 @@ import {
 import type { StaffTexts } from "@vigie/domain/language/texts";
 import { languageLabel, writingLanguageOptions } from "@vigie/domain/language/writing-languages";
 import { ORGANISATION_DESCRIPTION_MAX_LENGTH } from "@vigie/domain/limits";
+import { licenceLabel } from "@vigie/domain/project/licences";
 import { type ReactNode, useMemo, useState } from "react";
-import { useController, useForm } from "react-hook-form";
+import { useController, useForm, useWatch } from "react-hook-form";
 import { conflictNotes } from "@/components/forms/conflict-notes";
 import { fieldsOf } from "@/components/forms/fields-of";
 import { Form } from "@/components/forms/form";
@@ -33,6 +34,7 @@ import { environment } from "@/lib/env";
 import { useStaffTexts } from "@/lib/language/use-texts";
 import { paths } from "@/lib/paths";
 import { useNavigate } from "@/lib/router/history-router";
+import { LicenceFields } from "./licence-fields";
 import { SettingsPreview } from "./settings-preview";
 
 interface SettingsFormProps {
@@ -64,6 +66,8 @@ function labelsOf(t: StaffTexts) {
     language: t("settings.textsLanguage"),
     currency: t("settings.currency"),
     contact_email: t("settings.contactEmail"),
+    licence: t("settings.licence"),
+    licence_url: t("settings.licenceAddress"),
     ...Object.fromEntries(addresses.map(([name, label]) => [name, label])),
   };
 }
@@ -129,6 +133,7 @@ export function SettingsForm({ organizationId, nameInAccount, stored }: Settings
   });
 
   const { error, isPending } = save;
+  const isOther = useWatch({ control: form.control, name: "licence" }) === "other";
   return (
     <Form onSubmit={submit(loaded)} notes={conflictNotes({ conflicts, labels })}>
       <FormConflicts
@@ -137,7 +142,7 @@ export function SettingsForm({ organizationId, nameInAccount, stored }: Settings
         conflicts={conflicts}
         refusals={refusals}
         labels={labels}
-        apart={["image_url"]}
+        apart={["image_url", "licence", ...(isOther ? [] : ["licence_url"])]}
         show={(name, value) => shownSetting(t, name, value)}
         whenGone={whenGone}
       />
@@ -207,6 +212,7 @@ export function SettingsForm({ organizationId, nameInAccount, stored }: Settings
           ))}
         </div>
       </Card>
+      <LicenceFields form={form} readOnly={isPending} />
       <SettingsPreview control={form.control} />
       <SaveBar
         status={isDirty ? t("settings.unsavedChanges") : t("settings.noUnsavedChanges")}
@@ -222,6 +228,7 @@ export function SettingsForm({ organizationId, nameInAccount, stored }: Settings
 function shownSetting(t: StaffTexts, name: string, value: unknown): ReactNode {
   if (typeof value !== "string" || value === "") return t("settings.empty");
   if (name === "currency") return currencyLabel(t, value);
+  if (name === "licence") return licenceLabel(t, value);
   if (name === "language") return languageLabel(t, value);
   if (name !== "image_url") return value;
   return isOwnImage(value, environment().filesUrl) ? (
@@ -243,6 +250,8 @@ function typed({ updated_at: _, ...stored }: StoredSettings): OrganisationSettin
     twitter_url: stored.twitter_url ?? "",
     instagram_url: stored.instagram_url ?? "",
     linkedin_url: stored.linkedin_url ?? "",
+    licence: stored.licence ?? "",
+    licence_url: stored.licence_url ?? "",
   };
 }
 

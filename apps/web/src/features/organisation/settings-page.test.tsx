@@ -116,6 +116,42 @@ it("what visitors read of the organisation is saved", async ({ open, backend }) 
   });
 });
 
+it("the licence of the data is one of the list or an address, and none is as good", async ({
+  open,
+  backend,
+}) => {
+  const stored = async () => {
+    const [row] = await backend.sql`
+      select licence, licence_url from organisations where id = ${awa.organisation.id}`;
+    return row;
+  };
+  const user = await open();
+  const licences = within(screen.getByRole("group", { name: "Licence of your data" }));
+  expect(licences.getByRole("radio", { name: /No licence.*have to ask you/ })).toBeChecked();
+  await user.click(licences.getByRole("radio", { name: /Another licence/ }));
+  await user.click(save());
+  await waitFor(() =>
+    expect(urlField("Address of the licence")).toHaveAccessibleDescription(
+      "Enter the address of the licence",
+    ),
+  );
+  await user.type(urlField("Address of the licence"), "example.org/licence");
+  await user.click(save());
+  await dashboard();
+  expect(await stored()).toEqual({
+    licence: "other",
+    licence_url: "https://example.org/licence",
+  });
+
+  await user.click(screen.getByRole("link", { name: "Settings" }));
+  expect(await screen.findByRole("radio", { name: /Another licence/ })).toBeChecked();
+  await user.click(screen.getByRole("radio", { name: /CC BY 4.0.*name you/ }));
+  expect(screen.queryByRole("textbox", { name: "Address of the licence" })).toBeNull();
+  await user.click(save());
+  await dashboard();
+  expect(await stored()).toEqual({ licence: "CC-BY-4.0", licence_url: null });
+});
+
 describe("settings are not saved", () => {
   it("with what a field refuses, which says why", async ({ open, storedRow }) => {
     const user = await open();

@@ -65,5 +65,7 @@ const {
   short_description: _text,
   language: _language,
   currency: _currency,
+  licence: _licence,
+  licence_url: _licenceAddress,
   ...addresses
 } = entries;

@@ -22,7 +22,7 @@ function read(document: string) {
 }
 
 it("attributes that are not there and nodes that are nothing are not written", () => {
-  const written = element("a", { b: null, c: undefined, d: 0, e: false }, null, [
+  const written = element("a", { b: null, c: undefined, d: 0, e: false }, null, false, [
     [element("f"), "<"],
     5,
   ]);

@@ -6,8 +6,8 @@ export interface XmlElement {
   readonly children: readonly XmlNode[];
 }
 
-/** What stands in an element: others and texts, in lists too; null is nothing. */
-export type XmlNode = XmlElement | string | number | null | readonly XmlNode[];
+/** What stands in an element: others and texts, in lists too; null and false are nothing. */
+export type XmlNode = XmlElement | string | number | null | false | readonly XmlNode[];
 
 /** @example element("link", { rel: "self", href }) */
 export function element(
@@ -23,7 +23,7 @@ export const XML_DECLARATION = '<?xml version="1.0" encoding="UTF-8"?>\n';
 
 /** An element with all that is in it as text. */
 export function xmlText(node: XmlNode): string {
-  if (node === null) return "";
+  if (node === null || node === false) return "";
   if (isList(node)) return node.map(xmlText).join("");
   if (typeof node !== "object") return escaped(String(node), TEXT);
   const content = xmlText(node.children);

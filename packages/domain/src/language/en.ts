@@ -2982,6 +2982,10 @@ export const en = {
     },
   },
   server: {
+    iati: {
+      milestones: "Key milestones",
+      spentToDate: "Spent to date",
+    },
     head: {
       followOf: "Follow {organisation} projects in real time",
       follow: "Follow projects in real time",

@@ -61,8 +61,8 @@ export function changesOfEntries(
   const formerOf = (entry: ImportedEntry) => known.get(entry.reference);
   const isOther = (entry: ImportedEntry) => {
     const former = formerOf(entry);
-    const rates = [former?.rate, rateOf(entry, currency)];
-    return former && (keyOf(former) !== keyOf(entry) || rates[0] !== rates[1]);
+    const rate = rateOf(entry, currency);
+    return former && (keyOf(former) !== keyOf(entry) || (rate !== null && former.rate !== rate));
   };
   const bare = (all: readonly ImportedEntry[]) => all.filter(({ reference }) => reference === null);
   const more = beyond(bare(entries), bare(stored).map(keyOf), keyOf);

@@ -18,6 +18,7 @@ import { type ImportedEntry, withOwnReferences } from "./entries";
 import { type Element, eachActivity } from "./iati-xml";
 import { listText } from "./lists";
 import { withoutMarkup } from "./markup";
+import { OWN_NAMESPACE, OWN_PREFIX } from "./own-activity";
 import { type Cell, FileRefused, type OnProgress, type Table, type TableRow } from "./table";
 import { namesText, readNumber } from "./values";
 
@@ -43,8 +44,9 @@ export function readActivities(
     const row: Readonly<Record<string, Cell>> = rowOf(activity, entries);
     const cells = Object.values(row);
     headings = Object.keys(row);
+    const { isOurs } = activity;
     if (cells.some((cell) => cell !== ""))
-      rows.push({ line, cells, ...(entries.length > 0 && { entries }) });
+      rows.push({ line, cells, ...(entries.length > 0 && { entries }), ...(isOurs && { isOurs }) });
     for (const name of activity.leftOut()) leftOut.set(name, (leftOut.get(name) ?? 0) + 1);
   };
   eachActivity(text, read, onProgress);
@@ -60,12 +62,15 @@ export function readActivities(
 /** An activity while its row is made, and what of it the row tells. */
 class Activity {
   readonly currency: string;
+  /** Whether we have written it, so that its texts are no HTML and nothing has to be guessed. */
+  readonly isOurs: boolean;
   readonly #element: Element;
   readonly #languages: readonly string[];
   readonly #told = new Set<Element>();
 
   constructor(element: Element, language: string) {
     this.currency = codeOf(element, "default-currency");
+    this.isOurs = element.attributes[OWN_PREFIX] === OWN_NAMESPACE;
     this.#element = element;
     this.#languages = [language, element.language].map(baseLanguage);
   }
@@ -96,11 +101,24 @@ class Activity {
       texts.find((text) => baseLanguage(text.language) === language),
     );
     const found = [...wanted, ...texts].find((text) => text !== undefined);
-    return withoutMarkup(found?.text ?? "", keepsLinks);
+    const text = found?.text ?? "";
+    return this.isOurs ? text : withoutMarkup(text, keepsLinks);
   }
 
   line(elements: readonly Element[]): string {
-    return lineOf(this.text(elements));
+    const text = this.text(elements);
+    return this.isOurs ? text : lineOf(text);
+  }
+
+  /** A line that has to fit; ours does. */
+  shortLine(elements: readonly Element[], max: number): string {
+    const line = this.line(elements);
+    return this.isOurs ? line : cutAtWord(line, max);
+  }
+
+  /** What we say of an element that IATI has no word for; `""` for nothing, and in files of others. */
+  own({ attributes }: Element, name = "is"): string {
+    return (this.isOurs && attributes[`vigie:${name}`]) || "";
   }
 }
 
@@ -151,6 +169,11 @@ const SHORT = ["4", "2", "OBJECTIVES"];
 
 function descriptions(activity: Activity) {
   const all = activity.all("description");
+  if (activity.isOurs) {
+    const called = (name: string) =>
+      activity.text(activity.told(all, (each) => activity.own(each) === name));
+    return { "Short description": called("short"), "Long description": called("long") };
+  }
   const texts = new Map<string, string>();
   for (const type of [...GENERAL, ...SHORT, ...all.map((each) => codeOf(each, "type"))]) {
     const elements = all.filter((each) => codeOf(each, "type") === type);
@@ -180,8 +203,16 @@ const PHASES: Readonly<Record<string, string>> = {
   6: "Suspended",
 };
 
+const OWN_PHASES: Readonly<Record<string, string>> = {
+  just_started: "1",
+  in_progress: "2",
+  completed: "4",
+};
+
 function phase(activity: Activity): string {
-  const [code = ""] = activity.all("activity-status").map((status) => codeOf(status, "code"));
+  const [code = ""] = activity
+    .all("activity-status")
+    .map((status) => OWN_PHASES[activity.own(status)] ?? codeOf(status, "code"));
   const word = PHASES[code] ?? "";
   if (word !== "") activity.told(activity.all("activity-status"));
   return word;
@@ -220,11 +251,16 @@ function places(activity: Activity) {
     if (names.has(name) || names.size > CITIES_MAX || isArea(location)) return false;
     return Boolean(names.add(name));
   });
-  const coordinates = cities.map(coordinatesOf).join("; ");
+  const coordinates = cities.map((city) => (isRounded(activity, city) ? "" : coordinatesOf(city)));
   return {
     Cities: namesText(cities.map(nameOf)),
-    Coordinates: /\d/.test(coordinates) ? coordinates : "",
+    Coordinates: coordinates.some(Boolean) ? coordinates.join("; ") : "",
   };
+}
+
+/** As visitors see it, which says nothing of where the place is. */
+function isRounded(activity: Activity, location: Element): boolean {
+  return childrenOf(location, "point").some((point) => activity.own(point) === "rounded");
 }
 
 /** By GeoNames' features (`PCLI` is a country, `ADM1` a region) and IATI's classes (1 is a region). */
@@ -266,7 +302,8 @@ function money(activity: Activity, entries: readonly ImportedEntry[]) {
   const planned = budgets.length > 0 ? budgets : amountsOf(activity, activity.all("total-cost"));
   const spent = amountsOf(activity, activity.all("transaction").filter(isSpending));
   const currencies = [...planned, ...spent].map(({ currency }) => currency);
-  const currency = currencies.find((each) => each === activity.currency) ?? currencies[0] ?? "";
+  const isOfActivity = activity.isOurs || currencies.includes(activity.currency);
+  const currency = isOfActivity ? activity.currency : (currencies[0] ?? "");
   const sum = (amounts: typeof planned): Cell => {
     const summed = amounts.filter((amount) => amount.currency === currency);
     activity.told(summed.map(({ element }) => element));
@@ -284,16 +321,15 @@ function money(activity: Activity, entries: readonly ImportedEntry[]) {
  * expenditure. What others have, such as a promise to a partner or a loan that is paid back, is no entry.
  */
 function entriesOf(activity: Activity): ImportedEntry[] {
-  const found = amountsOf(activity, activity.all("transaction")).flatMap(
-    ({ element, cents, currency }) => {
-      const isAmount = cents !== 0 && Math.abs(cents) <= MONEY_MAX * 100;
-      const isKnown = currency === "" || CURRENCIES.includes(currency);
-      const entry = isAmount && isKnown ? entryOf(activity, element) : null;
-      return entry === null
-        ? []
-        : [{ element, entry: { ...entry, amount: cents / 100, currency: currency || null } }];
-    },
-  );
+  const transactions = activity.all("transaction").filter((each) => activity.own(each) !== "total");
+  const found = amountsOf(activity, transactions).flatMap(({ element, cents, currency }) => {
+    const isAmount = cents !== 0 && Math.abs(cents) <= MONEY_MAX * 100;
+    const isKnown = currency === "" || CURRENCIES.includes(currency);
+    const entry = isAmount && isKnown ? entryOf(activity, element) : null;
+    return entry === null
+      ? []
+      : [{ element, entry: { ...entry, amount: cents / 100, currency: currency || null } }];
+  });
   // A part of a ledger would have other sums than the file.
   if (found.length > ENTRIES_MAX) return [];
   activity.told(found.map(({ element }) => element));
@@ -309,16 +345,18 @@ function entryOf(
   const day = kind === null ? "" : dayOfTransaction(transaction, kind);
   if (kind === null || !isIsoDate(day)) return null;
   const told = (child: string, max: number) =>
-    cutAtWord(activity.line(childrenOf(transaction, child)), max) || null;
+    activity.shortLine(childrenOf(transaction, child), max) || null;
+  const own = (name: string) => activity.own(transaction, name) || null;
   const isGiven = kind === "received" || kind === "promised";
+  const reference = transaction.attributes.ref ?? "";
   return {
     kind,
     day,
     rate: null,
     description: told("description", ENTRY_DESCRIPTION_MAX_LENGTH),
-    donor: isGiven ? told("provider-org", TITLE_MAX_LENGTH) : null,
-    counterparty: isGiven ? null : told("receiver-org", TITLE_MAX_LENGTH),
-    reference: cutAtWord(lineOf(transaction.attributes.ref ?? ""), REFERENCE_MAX_LENGTH) || null,
+    donor: isGiven ? told("provider-org", TITLE_MAX_LENGTH) : own("donor"),
+    counterparty: isGiven ? own("counterparty") : told("receiver-org", TITLE_MAX_LENGTH),
+    reference: (activity.isOurs ? reference : cutAtWord(reference, REFERENCE_MAX_LENGTH)) || null,
   };
 }
 
@@ -378,7 +416,7 @@ function donors(activity: Activity): string {
     activity.all("participating-org"),
     (each) => ["1", "FUNDING"].includes(codeOf(each, "role")) && nameOf(each) !== "",
   );
-  if (funding.length > 0) return namesText(funding.map(nameOf));
+  if (funding.length > 0 || activity.isOurs) return namesText(funding.map(nameOf));
   // Drafts before 1.0 have a direction in place of a type.
   const isGiven = (each: Element) =>
     isOfType("1", "IF")(each) || codeOf(each, "flow") === "INCOMING";
@@ -388,9 +426,11 @@ function donors(activity: Activity): string {
 }
 
 function documents(activity: Activity): string {
-  const addressOf = (link: Element) => link.attributes.url?.trim() ?? "";
-  const links = activity.told(activity.all("document-link"), (link) =>
-    isWebAddress(addressOf(link)),
+  const addressOf = (link: Element) =>
+    activity.own(link, "url") || (link.attributes.url?.trim() ?? "");
+  const links = activity.told(
+    activity.all("document-link"),
+    (link) => isWebAddress(addressOf(link)) && activity.own(link) === "",
   );
   return listText(
     "documents",

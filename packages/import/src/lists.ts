@@ -58,7 +58,7 @@ const kinds: { readonly [Field in ListField]: ListKind<ImportedLists[Field][numb
     split: readNames,
     read: (name) => parsed(donorSchema.entries.name, name),
     write: (name) => namesText([name]),
-    keyOf: foldText,
+    keyOf: (name) => foldText(name.replace(/\s+/g, " ")),
     leftOut: (entry) => message("importRows.donorLeftOut", { entry, limit: TITLE_MAX_LENGTH }),
   },
   documents: {

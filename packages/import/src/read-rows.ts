@@ -193,7 +193,8 @@ const WITH_LINKS: ReadonlySet<ImportField> = new Set([
 export function readRow(row: TableRow, reading: Reading, corrected: CorrectedCells = {}): ReadRow {
   const problems: Finding[] = [];
   const remarks: Finding[] = [];
-  const isOurs = reading.isExport && cellOf(row, "id", reading.mapping) !== "";
+  const isExported = reading.isExport && cellOf(row, "id", reading.mapping) !== "";
+  const isOurs = row.isOurs || isExported;
   const cell = (field: ImportField): Cell =>
     corrected[field]?.trim() ?? cellOf(row, field, reading.mapping, isOurs);
   const questions: Finding[] = [];

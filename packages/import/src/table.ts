@@ -9,6 +9,8 @@ export interface TableRow {
   cells: readonly Cell[];
   /** The transactions of an IATI activity. */
   entries?: readonly ImportedEntry[];
+  /** Whether it is as we have written it: its texts are no HTML. */
+  isOurs?: boolean;
 }
 
 /** The rows of a file under one line of headings, whatever kind of file it was. Rows that hold nothing are left out. */

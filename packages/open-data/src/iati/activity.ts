@@ -5,11 +5,12 @@ import { DEFAULT_LANGUAGE, languageOfTag } from "@vigie/domain/language/language
 import { type Continent, readContinent } from "@vigie/domain/places/continents";
 import { findCountry } from "@vigie/domain/places/countries";
 import { readProjectStatus } from "@vigie/domain/project/project-status";
+import { OWN_NAMESPACE, OWN_PREFIX } from "@vigie/import/own-activity";
 import type { OpenProject } from "../open-project";
 import { element, type XmlElement, type XmlNode } from "../xml";
 import { type ChosenList, isCodeOf } from "./codes/code-names";
 import { listedLanguage } from "./codes/languages";
-import { coded, dated, link, moment, OWN_NAMESPACE, told } from "./elements";
+import { coded, dated, link, moment, told } from "./elements";
 import { budgets, transactions } from "./money";
 import { contact, participants, publisherOf, reportingOrg } from "./organisation";
 import { results } from "./results";
@@ -37,7 +38,7 @@ export function activity(project: OpenProject, { today, site }: Surroundings): X
   return element(
     "iati-activity",
     {
-      "xmlns:vigie": OWN_NAMESPACE,
+      [OWN_PREFIX]: OWN_NAMESPACE,
       "xml:lang": listedLanguage(own.language) ?? own.language,
       "default-currency": project.currency,
       "last-updated-datetime": moment(project.updated_at),

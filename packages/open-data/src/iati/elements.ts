@@ -1,8 +1,5 @@
 import { element, type XmlElement, type XmlNode } from "../xml";
 
-/** What is said of an element that IATI has no word for, so that an import knows our own files again. */
-export const OWN_NAMESPACE = "urn:x-vigie:iati";
-
 /** An element whose text people read, in the language of the file or in another; none without a text. */
 export function told(
   name: string,

@@ -1,0 +1,141 @@
+import { foldText } from "@vigie/domain/format/text";
+import { compiledTexts } from "@vigie/domain/language/compiled-texts";
+import { languages } from "@vigie/domain/language/languages";
+import { readContinent } from "@vigie/domain/places/continents";
+import { readGoals } from "@vigie/domain/project/goals";
+import { readProjectStatus } from "@vigie/domain/project/project-status";
+import { proposeMapping } from "@vigie/import/columns";
+import { planRows } from "@vigie/import/compare";
+import { readActivities } from "@vigie/import/iati";
+import { readingOf, readRow } from "@vigie/import/read-rows";
+import { ledgersOf, storedProject } from "@vigie/import/stored-project";
+import { understandColumns } from "@vigie/import/understand-columns";
+import { wordsIn } from "@vigie/import/values";
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import type { OpenProject } from "../open-project";
+import { anyProject, bareProject, wholeProject } from "../testing/projects";
+import { xmlText } from "../xml";
+import { ACTIVITIES_END, activitiesStart } from "./activities-file";
+import { activity } from "./activity";
+
+const TODAY = "2026-03-15";
+const texts = languages.map((language) =>
+  compiledTexts(language, ["visitor", "project", "account", "staff", "server"]),
+);
+const words = wordsIn(texts);
+
+/** A project as it is stored, with its rates and the place of every city as nobody but members see them. */
+function storedAs(project: OpenProject) {
+  const documents = project.documents.map(({ title, link }) => ({
+    title_resource: title,
+    link_resource: link,
+  }));
+  return storedProject(
+    {
+      ...project,
+      status: readProjectStatus(project.status),
+      continent: readContinent(project.continent),
+      goals: readGoals(project.goals),
+      reference: "P-1",
+      user_id: "me",
+      keeps_ledger: project.entries !== null,
+      project_places: project.cities.map((city) => ({
+        city,
+        latitude: 1.234567,
+        longitude: 2.345678,
+        found: "gazetteer",
+        ...project.places.find((place) => place.city === city && place.precision === "exact"),
+      })),
+      resources: documents,
+    },
+    "me",
+  );
+}
+
+function storedLedger({ id, entries, donors }: OpenProject) {
+  return ledgersOf(
+    (entries ?? []).map((entry) => ({
+      ...entry,
+      project_id: id,
+      rate: entry.original_amount !== null && entry.amount !== null ? 0.0015 : null,
+      donors: donors.find((donor) => donor.id === entry.donor_id) ?? null,
+    })),
+  );
+}
+
+/** What the import says of the published file of a project that is there. */
+function importedAgain(project: OpenProject, stored = project) {
+  const published = activity(project, { today: TODAY, site: "https://projects.example.org" });
+  const file = activitiesStart("2026-03-15T08:00:00Z") + xmlText(published) + ACTIVITIES_END;
+  const table = readActivities(file, project.organisation.language ?? "");
+  const mapping = proposeMapping(table, texts);
+  const shown = understandColumns(table, mapping, words);
+  const reading = readingOf(table, mapping, words, shown, { ways: {}, phases: {} });
+  const rows = table.rows.map((row) => readRow(row, reading));
+  const [row] = planRows(rows, [storedAs(stored)], () => undefined, {
+    isNumbered: false,
+    isIati: true,
+    today: TODAY,
+    ledgers: storedLedger(stored),
+  });
+  return row;
+}
+
+it("what is otherwise by then would be changed", () => {
+  const later = { ...wholeProject, title: "Puits", status: "completed", entries: [] };
+  const row = importedAgain(wholeProject, later);
+  expect(row?.kind === "changed" && row.changes.map(({ field }) => field)).toEqual([
+    "title",
+    "status",
+    "entries",
+  ]);
+});
+
+it.each([
+  ["that says all", wholeProject],
+  ["that has just begun", { ...wholeProject, status: "just_started" }],
+  ["that is only begun", { ...bareProject, start_date: "2026-01-01" }],
+  ["with one description", { ...wholeProject, short_description: null }],
+  ["with the other", { ...wholeProject, long_description: null }],
+  ["whose entries are not shown", { ...wholeProject, entries: null, money_spent: 12.34 }],
+  [
+    "of a giver who is no donor",
+    {
+      ...wholeProject,
+      donors: [],
+      entries:
+        wholeProject.entries?.map((entry) => ({
+          ...entry,
+          donor_id: null,
+          counterparty: "Mairie",
+        })) ?? null,
+    },
+  ],
+])("our own file changes nothing of a project %s", (_what, project) => {
+  expect(importedAgain(project)).toMatchObject({ kind: "unchanged", problems: [], questions: [] });
+});
+
+/** Without what is told otherwise: a country that nobody can choose, and a giver who is called like a donor. */
+function asChosen(project: OpenProject): OpenProject {
+  const donors = new Set(project.donors.map(({ name }) => foldText(name ?? "")));
+  return {
+    ...project,
+    countries: project.countries.filter((code) => code !== "zz"),
+    entries:
+      project.entries?.filter(({ counterparty }) => !donors.has(foldText(counterparty ?? "-"))) ??
+      null,
+  };
+}
+
+it("nor of any other that can be published", () => {
+  const isWritten = (project: OpenProject) =>
+    activity(project, { today: TODAY, site: "https://projects.example.org" }) !== null;
+  fc.assert(
+    fc.property(anyProject.map(asChosen).filter(isWritten), (project) => {
+      const row = importedAgain(project);
+      expect(row?.kind === "changed" ? row.changes : row?.problems).toEqual([]);
+    }),
+    { numRuns: 200, seed: 203 },
+  );
+});

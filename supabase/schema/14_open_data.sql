@@ -105,7 +105,9 @@ declare
       private.search_words(coalesce(search, '')),
       status, dates, today, country, continent, goal, organisation, within
     ) || case when ids is null then '' else format(' and project_id = any (%L::uuid[])', ids[1:100]) end,
-    case when size = 0 or sort = 'updated' then 'content_updated_at' else 'created_at' end,
+    case case when size = 0 then 'updated' else sort end
+      when 'updated' then 'content_updated_at' when 'budget' then 'budget' when 'title' then 'title_key'
+      else 'created_at' end,
     false, case when size > 0 then 0 end, after_key, null, after_id, 0, greatest(size, 1)
   );
 begin
@@ -129,14 +131,18 @@ begin
         organisations.id,
         jsonb_build_object(
           'id', organisations.id, 'name', organisations.name, 'language', organisations.language,
-          'licence', null, 'licence_url', null, 'iati_identifier', null
+          'licence', organisations.licence, 'licence_url', organisations.licence_url,
+          'iati_identifier', organisations.iati_identifier
         ) || case when not whole then '{}' else jsonb_build_object(
           'short_description', organisations.short_description,
           'contact_email', organisations.contact_email, 'website_url', organisations.website_url,
-          'imprint_url', organisations.imprint_url, 'iati_former_identifiers', '[]'::jsonb,
-          'iati_type', null, 'iati_contact_email', null, 'iati_sectors', '[]'::jsonb,
-          'iati_aid_type', null, 'iati_flow_type', null, 'iati_finance_type', null,
-          'iati_tied_status', null
+          'imprint_url', organisations.imprint_url,
+          'iati_former_identifiers', organisations.iati_former_identifiers,
+          'iati_type', organisations.iati_type, 'iati_contact_email', organisations.iati_contact_email,
+          'iati_sectors', '[]'::jsonb, 'iati_aid_type', organisations.iati_aid_type,
+          'iati_flow_type', organisations.iati_flow_type,
+          'iati_finance_type', organisations.iati_finance_type,
+          'iati_tied_status', organisations.iati_tied_status
         ) end as told
       from public.organisations
       where organisations.id in (
@@ -194,7 +200,7 @@ end
 $$;
 
 comment on function public.open_projects is
-  'A page of the public list as open data, what visitors see and no more, whoever asks: search and filters as list_projects has them, ids to name projects (at most 100), the newest first or what was updated last (sort), at most 500 rows of a list, or 100 projects with all that belongs to them (detail = whole), after the row that an answer before named as next. With most = 0 how many are found, and a state that changes with whatever a file of them holds.';
+  'A page of the public list as open data, what visitors see and no more, whoever asks: search and filters as list_projects has them, ids to name projects (at most 100), in their order, at most 500 rows of a list, or 100 projects with all that belongs to them (detail = whole), after the row that an answer before named as next. With most = 0 how many are found, and a state that changes with whatever a file of them holds.';
 
 revoke execute on function public.open_projects from public, anon, authenticated, service_role;
 grant execute on function private.open_content, public.open_projects to anon, authenticated, service_role;

@@ -1,4 +1,4 @@
-import { strToU8, zipSync } from "fflate";
+import { strToU8, Zip, ZipDeflate, zipSync } from "fflate";
 
 /** A cell of a sheet: an ISO day stands as a day, which spreadsheets can reckon with. */
 export type SheetCell = string | number | { day: string };
@@ -13,8 +13,53 @@ export interface Sheet {
 
 /** A workbook (.xlsx) as spreadsheets open it; the first row of each sheet stays in sight. */
 export function workbookOf(sheets: readonly Sheet[]): Uint8Array<ArrayBuffer> {
-  const numbered = sheets.map((sheet, at) => ({ ...sheet, number: at + 1 }));
-  const parts: Readonly<Record<string, string>> = {
+  const parts = {
+    ...partsAround(sheets),
+    ...Object.fromEntries(sheets.map((sheet, at) => [pathOfSheet(at + 1), sheetXml(sheet)])),
+  };
+  const files = Object.entries(parts).map(([path, xml]) => [path, strToU8(HEAD + xml)] as const);
+  return new Uint8Array(zipSync(Object.fromEntries(files)));
+}
+
+/** A workbook of one sheet, in parts as its rows come, of which the first has the headings. */
+export async function* workbookParts(
+  name: string,
+  rows: AsyncIterable<Sheet["rows"]>,
+): AsyncGenerator<Uint8Array<ArrayBuffer>, void> {
+  const ready: Uint8Array<ArrayBuffer>[] = [];
+  const zip = new Zip((error, part) => {
+    if (error) throw error;
+    ready.push(part);
+  });
+  const begin = (path: string) => {
+    const file = new ZipDeflate(path, { level: 1 });
+    zip.add(file);
+    file.push(strToU8(HEAD));
+    return file;
+  };
+  for (const [path, xml] of Object.entries(partsAround([{ name }])))
+    begin(path).push(strToU8(xml), true);
+  const sheet = begin(pathOfSheet(1));
+  sheet.push(strToU8(SHEET_START));
+  let count = 0;
+  for await (const some of rows) {
+    sheet.push(strToU8(some.map((row, at) => rowXml(row, count + at)).join("")));
+    count += some.length;
+    yield* ready.splice(0);
+  }
+  sheet.push(strToU8(`${ROWS_END}${SHEET_END}`), true);
+  zip.end();
+  yield* ready;
+}
+
+function pathOfSheet(number: number): string {
+  return `xl/worksheets/sheet${number}.xml`;
+}
+
+/** All but the sheets themselves. */
+function partsAround(sheets: readonly Pick<Sheet, "name">[]): Readonly<Record<string, string>> {
+  const numbered = sheets.map(({ name }, at) => ({ name, number: at + 1 }));
+  return {
     "[Content_Types].xml": `<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/xl/workbook.xml" ContentType="${SPREADSHEET}.sheet.main+xml"/><Override PartName="/xl/styles.xml" ContentType="${SPREADSHEET}.styles+xml"/>${numbered
       .map(
         ({ number }) =>
@@ -33,12 +78,7 @@ export function workbookOf(sheets: readonly Sheet[]): Uint8Array<ArrayBuffer> {
       )
       .join("")}</sheets></workbook>`,
     "xl/styles.xml": `<styleSheet xmlns="${MAIN}"><fonts count="2"><font/><font><b/></font></fonts><fills count="1"><fill/></fills><borders count="1"><border/></borders><cellXfs count="3"><xf/><xf numFmtId="14" applyNumberFormat="1"/><xf fontId="1" applyFont="1"/></cellXfs></styleSheet>`,
-    ...Object.fromEntries(
-      numbered.map((sheet) => [`xl/worksheets/sheet${sheet.number}.xml`, sheetXml(sheet)]),
-    ),
   };
-  const files = Object.entries(parts).map(([path, xml]) => [path, strToU8(HEAD + xml)] as const);
-  return new Uint8Array(zipSync(Object.fromEntries(files)));
 }
 
 /** Places in `cellXfs`. */
@@ -46,16 +86,17 @@ const DAY = 1;
 const HEADING = 2;
 
 function sheetXml({ rows, choices }: Sheet): string {
-  const written = rows.map((row, at) => {
-    const cells = row.map((cell, column) => cellXml(`${letters(column)}${at + 1}`, cell, at === 0));
-    return `<row r="${at + 1}">${cells.join("")}</row>`;
-  });
   const column = choices && letters(choices.column);
   const validation = choices
     ? `<dataValidations count="1"><dataValidation type="list" allowBlank="1" sqref="${column}2:${column}${choices.rows + 1}"><formula1>"${escaped(choices.options.join(","))}"</formula1></dataValidation></dataValidations>`
     : "";
-  const view = `<sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" state="frozen"/></sheetView></sheetViews>`;
-  return `<worksheet xmlns="${MAIN}">${view}<sheetData>${written.join("")}</sheetData>${validation}</worksheet>`;
+  return SHEET_START + rows.map(rowXml).join("") + ROWS_END + validation + SHEET_END;
+}
+
+/** @param at from 0, for the headings */
+function rowXml(row: readonly SheetCell[], at: number): string {
+  const cells = row.map((cell, column) => cellXml(`${letters(column)}${at + 1}`, cell, at === 0));
+  return `<row r="${at + 1}">${cells.join("")}</row>`;
 }
 
 function cellXml(place: string, cell: SheetCell, isHeading: boolean): string {
@@ -88,6 +129,9 @@ function sheetName(name: string): string {
 const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>';
 const MAIN = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
 const RELATIONS = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
+const SHEET_START = `<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" state="frozen"/></sheetView></sheetViews><sheetData>`;
+const ROWS_END = "</sheetData>";
+const SHEET_END = "</worksheet>";
 const PACKAGE = "http://schemas.openxmlformats.org/package/2006";
 const SPREADSHEET = "application/vnd.openxmlformats-officedocument.spreadsheetml";
 

@@ -177,15 +177,32 @@ function csvOf(
       ? // Three decimals could be thousands.
         numberText(cell).replace(/\.(\d{3}$)?/, (_, three) => decimal + (three ? `${three}0` : ""))
       : safe(cell);
-  return stringify(
+  return csvText(
     rows.map((row) => row.map(written)),
-    {
-      bom: true,
-      delimiter: decimal === "," ? ";" : ",",
-      record_delimiter: "windows",
-      quoted_match: /[\r\n]/,
-    },
+    { bom: true, delimiter: decimal === "," ? ";" : "," },
   );
+}
+
+/**
+ * Lines of a CSV file that programs of any language read (RFC 4180), without formulas.
+ *
+ * @param options.isBegun whether the file has lines already; it begins with the sign of UTF-8
+ */
+export function csvLines(
+  rows: readonly (readonly string[])[],
+  { isBegun }: { isBegun: boolean },
+): string {
+  return csvText(
+    rows.map((row) => row.map(guarded)),
+    { bom: !isBegun, delimiter: "," },
+  );
+}
+
+function csvText(
+  rows: readonly (readonly string[])[],
+  options: { bom: boolean; delimiter: string },
+): string {
+  return stringify([...rows], { ...options, record_delimiter: "windows", quoted_match: /[\r\n]/ });
 }
 
 /** What an import did to each row, and what of the file it left out. */

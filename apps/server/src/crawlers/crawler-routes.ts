@@ -1,6 +1,4 @@
 import { Hono } from "hono";
-import type { Config } from "../config/config";
-import type { Secrets } from "../config/secrets";
 import type { RequestBinding } from "../http/call-handler";
 import type { ErrorLog } from "../log/safe-error";
 import { createLogoRoutes, Logos } from "./logos";
@@ -12,18 +10,19 @@ import { Sitemaps } from "./sitemap/sitemaps";
 import { createMapReader } from "./stills/map-reader";
 import { createStillRoutes } from "./stills/still-routes";
 import { createStills } from "./stills/stills";
-import { askBackendAsVisitor, askSupabaseAsVisitor } from "./visitor-reads";
+import type { AskAsVisitor } from "./visitor-reads";
 
 interface CrawlerOptions {
-  config: Config;
-  secrets: Secrets;
+  ask: AskAsVisitor;
+  /** The public origin; null where none is set. */
+  publicUrl: string | null;
+  /** The organisation that the public list is pinned to; null for all. */
+  organizationId: number | null;
   /** The built web app. */
   webDirectory: string;
   /** Whether people reach the server over https, and only so. */
   https: boolean;
   logger: ErrorLog;
-  /** Answers the server's own requests, where it is its own backend. */
-  fetch(request: Request): Response | Promise<Response>;
 }
 
 /** The routes for search engines, chats and pages without JavaScript, besides the pages. */
@@ -34,13 +33,7 @@ export interface CrawlerRoutes {
 
 /** Serves link previews, logos, drawn maps, the sitemap and `robots.txt`, all with a visitor's rights. */
 export function createCrawlerRoutes(options: CrawlerOptions): CrawlerRoutes {
-  const { config, secrets, webDirectory, https, logger, fetch } = options;
-  const { supabaseUrl, supabaseAnonKey = "", publicUrl = null } = config;
-  const organizationId = config.organizationId ?? null;
-  const ask =
-    supabaseUrl === undefined
-      ? askBackendAsVisitor(fetch, secrets.publishableKey)
-      : askSupabaseAsVisitor(supabaseUrl, supabaseAnonKey);
+  const { ask, publicUrl, organizationId, webDirectory, https, logger } = options;
   const drawer = new PreviewDrawer();
   const previews = new Previews({ ask, drawer, organizationId });
   const logos = new Logos({ ask, drawer });

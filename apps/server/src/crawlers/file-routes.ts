@@ -56,7 +56,7 @@ export function createFileRoutes({
 }
 
 /** Lets each subscriber make a few requests at a time; further ones are queued, too many refused (429). */
-function limitConcurrency(): MiddlewareHandler<RequestBinding> {
+export function limitConcurrency(): MiddlewareHandler<RequestBinding> {
   const limiter = new ConcurrencyLimiter(LIMITS_PER_SUBSCRIBER);
   return async (c, next) => {
     const address = c.env?.clientAddress ?? null;

@@ -1,4 +1,6 @@
 import * as v from "valibot";
+import type { Config } from "../config/config";
+import type { Secrets } from "../config/secrets";
 
 /** Requests a path of Supabase's protocol with a visitor's rights, that is with the publishable key. */
 export type AskAsVisitor = (path: string, headers?: Record<string, string>) => Promise<Response>;
@@ -10,10 +12,32 @@ const TIMEOUT_MS = 5000;
 
 /** Thrown when the backend does not answer, or not as expected. */
 export class VisitorReadError extends Error {
-  constructor(message: string, options?: ErrorOptions) {
+  /** What it answered with where it refused; null for no answer, or one that is too large. */
+  readonly status: number | null;
+
+  constructor(
+    message: string,
+    { status = null, ...options }: ErrorOptions & { status?: number | null } = {},
+  ) {
     super(message, options);
     this.name = "VisitorReadError";
+    this.status = status;
   }
+}
+
+/**
+ * Requests as a visitor, from the server's own backend or a Supabase elsewhere.
+ *
+ * @param fetch answers the server's own requests
+ */
+export function visitorReads(
+  { supabaseUrl, supabaseAnonKey = "" }: Config,
+  { publishableKey }: Secrets,
+  fetch: (request: Request) => Response | Promise<Response>,
+): AskAsVisitor {
+  return supabaseUrl === undefined
+    ? askBackendAsVisitor(fetch, publishableKey)
+    : askSupabaseAsVisitor(supabaseUrl, supabaseAnonKey);
 }
 
 /**
@@ -22,7 +46,7 @@ export class VisitorReadError extends Error {
  * @param origin such as `https://abc.supabase.co`
  * @param key the publishable one
  */
-export function askSupabaseAsVisitor(origin: string, key: string): AskAsVisitor {
+function askSupabaseAsVisitor(origin: string, key: string): AskAsVisitor {
   return (path, headers) =>
     fetch(origin + path, {
       headers: { ...headers, apikey: key },
@@ -65,19 +89,50 @@ export async function readRows<Row>(
     isCounted?: boolean;
   },
 ): Promise<{ rows: Row[]; count: number | null }> {
-  const response = await answered(
-    ask(`/rest/v1/${table}?${query}`, isCounted ? { prefer: "count=exact" } : {}),
-  );
+  const answer = await readAnswer(ask, {
+    path: `/rest/v1/${table}?${query}`,
+    shape: v.array(row),
+    headers: isCounted ? { prefer: "count=exact" } : {},
+  });
+  const total = Number(/\/(\d+)$/.exec(answer.headers.get("content-range") ?? "")?.[1]);
+  return { rows: answer.value, count: Number.isNaN(total) ? null : total };
+}
+
+/**
+ * Reads what is answered at a path of Supabase's protocol.
+ *
+ * @throws {VisitorReadError}
+ */
+export async function readAnswer<Value>(
+  ask: AskAsVisitor,
+  {
+    path,
+    shape,
+    headers = {},
+    maxBytes = MAX_ANSWER_BYTES,
+  }: {
+    path: string;
+    shape: v.GenericSchema<unknown, Value>;
+    headers?: Record<string, string>;
+    /** A larger answer is an error. */
+    maxBytes?: number;
+  },
+): Promise<{ value: Value; headers: Headers }> {
+  const response = await answered(ask(path, headers));
   if (!response.ok) {
     await response.body?.cancel();
-    throw new VisitorReadError(`The backend answered ${response.status} for ${table}`);
+    const { status } = response;
+    throw new VisitorReadError(`The backend answered ${status} for ${path.slice(0, 100)}`, {
+      status,
+    });
   }
-  const text = new TextDecoder().decode(await bytesOf(response));
-  const rows = v.safeParse(v.pipe(v.string(), v.parseJson(), v.array(row)), text);
-  if (!rows.success)
-    throw new VisitorReadError(`The backend answered other rows than ${table} has`);
-  const total = Number(/\/(\d+)$/.exec(response.headers.get("content-range") ?? "")?.[1]);
-  return { rows: rows.output, count: Number.isNaN(total) ? null : total };
+  const text = new TextDecoder().decode(await bytesOf(response, maxBytes));
+  const value = v.safeParse(v.pipe(v.string(), v.parseJson(), shape), text);
+  if (!value.success)
+    throw new VisitorReadError(
+      `The backend answered other than expected for ${path.slice(0, 100)}`,
+    );
+  return { value: value.output, headers: response.headers };
 }
 
 /**
@@ -104,18 +159,21 @@ async function answered(response: Promise<Response>): Promise<Response> {
   }
 }
 
-async function bytesOf(response: Response): Promise<Uint8Array<ArrayBuffer>> {
+async function bytesOf(
+  response: Response,
+  maxBytes = MAX_ANSWER_BYTES,
+): Promise<Uint8Array<ArrayBuffer>> {
   const chunks: Uint8Array[] = [];
   let length = 0;
   try {
     for await (const chunk of response.body ?? []) {
       length += chunk.length;
-      if (length > MAX_ANSWER_BYTES) break;
+      if (length > maxBytes) break;
       chunks.push(chunk);
     }
   } catch (cause) {
     throw new VisitorReadError("The backend's answer broke off", { cause });
   }
-  if (length > MAX_ANSWER_BYTES) throw new VisitorReadError("The backend's answer is too large");
+  if (length > maxBytes) throw new VisitorReadError("The backend's answer is too large");
   return Buffer.concat(chunks);
 }

@@ -43,7 +43,9 @@ export interface DispatcherParts {
   fetch(request: Request, from: RequestBinding["Bindings"]): Promise<Response>;
   /** Decides on calls of Supabase's protocol; absent where a Supabase elsewhere answers them. */
   contract?: Contract;
-  /** Answers anonymous reads and public pages; returns false for what it leaves to `fetch`. */
+  /** A file that is cached as pages are; null for everything else. */
+  cachedFileAt?(incoming: IncomingMessage): PublicPage | null;
+  /** Answers anonymous reads, public pages and such files; returns false for what it leaves to `fetch`. */
   responseCache?: Pick<ResponseCache, "answer" | "answerPage">;
   upgrade?: UpgradeHandler;
   /** Called for each request once its response has begun. */
@@ -83,7 +85,9 @@ export function createDispatcher(parts: DispatcherParts): Dispatcher {
   return {
     request(incoming, outgoing) {
       const isBare = isRead(incoming) && !isChunked(incoming);
-      const page = isBare ? readPageAddress(incoming.url ?? "") : null;
+      const page = isBare
+        ? (readPageAddress(incoming.url ?? "") ?? parts.cachedFileAt?.(incoming) ?? null)
+        : null;
       const verdict = page === null ? verdictOn(incoming, contract) : null;
       answer(incoming, outgoing, page, verdict);
       parts.observe?.({ incoming, outgoing, verdict });

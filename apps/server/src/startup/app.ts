@@ -8,6 +8,7 @@ import { type Admission, createContract } from "../contract/contract";
 import { isRefusal, refusalResponse } from "../contract/refusal";
 import { refusalEvent } from "../contract/security-events";
 import { createCrawlerRoutes } from "../crawlers/crawler-routes";
+import { visitorReads } from "../crawlers/visitor-reads";
 import { apiError } from "../errors/api-error";
 import { createAnonymousReadHandler } from "../http/anonymous-read-handler";
 import { createApi } from "../http/api";
@@ -19,15 +20,10 @@ import { clientAddress, trustIn } from "../lib/client-address";
 import { createLiveService } from "../live/live-service";
 import { createSecurityLog, type SecurityLog } from "../log/security-log";
 import type { Metrics } from "../metrics/metrics";
+import { createOpenDataRoutes } from "../open-data/open-data-routes";
 import type { AppOptions } from "./app-options";
 import { type OpenData, openData } from "./open-data";
-import {
-  inlinedOf,
-  openPublicPages,
-  type PublicPages,
-  pageConfigOf,
-  pageOptionsOf,
-} from "./public-pages";
+import { inlinedOf, openPublicPages, pageConfigOf, pageOptionsOf } from "./public-pages";
 
 const HEALTH_TIMEOUT_MS = 3000;
 
@@ -87,15 +83,13 @@ export async function createApp(options: AppOptions): Promise<VigieApp> {
         responseCache?.trackWrite(admission) ?? (() => undefined),
     };
   app.route("/", createApi({ calls, https }));
-  const crawlers = createCrawlerRoutes({
-    config,
-    secrets,
-    webDirectory,
-    https,
-    logger,
-    fetch: (request) => app.fetch(request, { clientAddress: null }),
-  });
+  const reads = publicReads(options, https, (request) =>
+    app.fetch(request, { clientAddress: null }),
+  );
+  const crawlers = createCrawlerRoutes({ ...reads, webDirectory });
   app.route("/", crawlers.routes);
+  const openDataFiles = createOpenDataRoutes(reads);
+  app.route("/", openDataFiles.routes);
   const webApp = createWebApp({
     webDirectory,
     pageConfig: pageConfigOf(config, secrets),
@@ -124,7 +118,7 @@ export async function createApp(options: AppOptions): Promise<VigieApp> {
       isDatabaseEmbedded: data !== null && config.databaseUrl === undefined,
       securityLog,
       readDatabase: readingDatabase(data, secrets, https),
-      renderPage: pagesOf(webApp, publicPages),
+      renderPage: async (address) => app.request(address),
       logger,
     });
   const live =
@@ -143,7 +137,7 @@ export async function createApp(options: AppOptions): Promise<VigieApp> {
     dispatcher: createDispatcher({
       fetch,
       ...(contract !== null && { contract }),
-      ...(responseCache !== null && { responseCache }),
+      ...(responseCache !== null && { responseCache, cachedFileAt: openDataFiles.cachedFileAt }),
       ...(live !== null && { upgrade: live.upgrade }),
       ...(metrics !== null && { observe: metrics.observe }),
       clientAddress: (incoming) => clientAddress(incoming, isTrusted),
@@ -162,17 +156,19 @@ export async function createApp(options: AppOptions): Promise<VigieApp> {
   };
 }
 
+/** What is read with a visitor's rights, and how it is told. */
+function publicReads(
+  { config, secrets, logger }: AppOptions,
+  https: boolean,
+  fetch: (request: Request) => Response | Promise<Response>,
+) {
+  const { publicUrl = null, organizationId = null } = config;
+  return { ask: visitorReads(config, secrets, fetch), publicUrl, organizationId, https, logger };
+}
+
 /** Whether a browser asks for a page, and not a program or a page for its data. */
 function isNavigation({ method, headers }: Request): boolean {
   return method === "GET" && (headers.get("accept")?.includes("text/html") ?? false);
-}
-
-/** Pages as the web app answers them, with their headers; null where none is rendered. */
-function pagesOf(
-  webApp: Hono,
-  { render }: PublicPages,
-): ((address: string) => Promise<Response>) | null {
-  return render && (async (address) => webApp.request(address));
 }
 
 /** With a Supabase elsewhere, browsers read from it directly, so only pages are cached here. */

@@ -319,7 +319,7 @@ export const en = {
       continent: "Continent, by its English name",
       cities: "Cities as they are written on the page",
       places:
-        "Cities that were found: latitude, longitude, precision (exact, region or country, as the organisation shows it) and name",
+        "Cities that were found: precision (exact, region or country, as the organisation shows it), latitude, longitude and name",
       goals: "Goals of the United Nations by their numbers, 1 to 17",
       sectors: "Sectors by their codes of the DAC, each with its percentage of the project",
       humanitarian: "Whether it is humanitarian help",
@@ -2985,6 +2985,22 @@ export const en = {
     iati: {
       milestones: "Key milestones",
       spentToDate: "Spent to date",
+    },
+    openData: {
+      title: "Open data",
+      toOpenData: "All that there is as open data",
+      noFile: "There is no such file among the open data.",
+      noFormat: "Projects are published as {formats}, and in no other format.",
+      noSuchParameter: "The projects cannot be narrowed by “{name}” here, or not twice.",
+      noSuchValue: "There is no “{value}” to narrow the projects by “{name}”.",
+      noPage: "There is no such page: begin with the first, and go on to the address that each names as next.",
+      noProject: "There is no such project, or it is not online.",
+      notInIati: "This organisation does not publish in IATI.",
+      tooManyRows:
+        "A workbook has at most {limit, number} projects. Narrow them, or take the CSV file, which has all: {address}",
+      tooManyFiles: "Too many files are being sent to you. Please wait until one of them has arrived.",
+      busy: "Many files are being sent. Please try again in a minute.",
+      unavailable: "The data cannot be read now. Please try again in a moment.",
     },
     head: {
       followOf: "Follow {organisation} projects in real time",

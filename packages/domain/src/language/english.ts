@@ -2,7 +2,7 @@ import { compiledTexts } from "./compiled-texts";
 
 /** A message in English, as programs and operators get it. Reads the catalogue when it is first called. */
 export function englishOf(message: string): string {
-  return compiledTexts("en", ["visitor", "project", "account", "staff"]).message(message);
+  return compiledTexts("en", ["visitor", "project", "account", "staff", "server"]).message(message);
 }
 
 /** The English text of an error, with key and parameters (JSON) where the error is a message of the catalogues. */

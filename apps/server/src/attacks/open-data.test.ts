@@ -1,0 +1,263 @@
+import { readCsv } from "@vigie/import/csv";
+import { openColumns } from "@vigie/open-data/columns";
+import { openProject } from "@vigie/open-data/open-project";
+import { unzipSync } from "fflate";
+import * as v from "valibot";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import {
+  type AttackedServer,
+  newAddress,
+  secrets,
+  startAttackedServer,
+} from "./testing/attacked-server";
+import type { Answer } from "./testing/raw-exchange";
+
+const PUBLIC_URL = "https://projects.example.org";
+const NOWHERE = "00000000-0000-4000-8000-000000000000";
+const FORMATS = ["json", "csv", "xlsx", "geojson", "atom"] as const;
+
+const listShape = v.object({
+  projects: v.array(v.looseObject({ id: v.string(), title: v.string() })),
+  next: v.nullable(v.string()),
+});
+
+let server: AttackedServer;
+let offline: string;
+
+beforeAll(async () => {
+  server = await startAttackedServer({ settings: { PUBLIC_URL } });
+  const [project] = await server.sql<{ id: string }[]>`
+    update public.projects set title = 'Quagga under cover', reference = 'Secret-1'
+    where id = (select id from public.projects where not is_online limit 1) returning id`;
+  offline = project?.id ?? "";
+});
+afterAll(() => server.close());
+
+const get = (target: string, headers: Record<string, string> = {}) =>
+  server.ask({ target, headers });
+const json = async (target: string) => v.parse(listShape, JSON.parse((await get(target)).body));
+
+/** What a file says, a workbook's sheet included. */
+async function textAt(target: string, headers: Record<string, string> = {}): Promise<string> {
+  const response = await fetch(`http://127.0.0.1:${server.port}${target}`, {
+    headers: { "x-forwarded-for": newAddress(), ...headers },
+  });
+  expect(response.status, target).toBe(200);
+  const bytes = new Uint8Array(await response.arrayBuffer());
+  const content = target.includes(".xlsx")
+    ? (unzipSync(bytes)["xl/worksheets/sheet1.xml"] ?? new Uint8Array())
+    : bytes;
+  return new TextDecoder("utf-8", { ignoreBOM: true }).decode(content);
+}
+
+const told = ({ status, body, head }: Answer) =>
+  JSON.stringify({ status, body, head: head.replace(/^date: .*$/im, "") });
+
+describe("what visitors may not see", () => {
+  it.each(FORMATS)("is in no %s, whoever asks", async (format) => {
+    const authorization = `Bearer ${server.member.accessToken}`;
+    for (const headers of [{}, { authorization, apikey: secrets.publishableKey }]) {
+      for (const query of ["", "?search=quagga"]) {
+        const text = await textAt(`/data/projects.${format}${query}`, headers);
+        expect(text).not.toMatch(/quagga under|Secret-1|data:image/i);
+        expect(text).not.toContain(offline);
+      }
+    }
+  });
+
+  it("is one and the same 404: offline, unknown or malformed", async () => {
+    for (const format of ["json", "atom"]) {
+      const answers = [];
+      for (const id of [offline, NOWHERE, offline.toUpperCase()])
+        answers.push(await get(`/data/projects/${id}.${format}`));
+      expect(answers[0]?.status).toBe(404);
+      expect(new Set(answers.map(told)).size).toBe(1);
+    }
+  });
+
+  it("goes at once with its project", async () => {
+    const target = `/data/projects/${server.projectId}.json`;
+    const isListed = async () =>
+      (await json("/data/projects.json")).projects.some(({ id }) => id === server.projectId);
+    const goOnline = (isOnline: boolean) => server.sql`
+      update public.projects set is_online = ${isOnline} where id = ${server.projectId}`;
+    const tag = async () => /^etag: (.*)$/im.exec((await get("/data/projects.csv")).head)?.[1];
+    const before = await tag();
+    expect([(await get(target)).status, await isListed()]).toEqual([200, true]);
+    await goOnline(false);
+    await expect
+      .poll(async () => [(await get(target)).status, await isListed()])
+      .toEqual([404, false]);
+    expect(await tag()).not.toBe(before);
+    await goOnline(true);
+  });
+});
+
+describe("an address that names no file in its one form", () => {
+  it.each([
+    ["/data/projects.pdf", 404],
+    ["/data/projects.csv.gz", 404],
+    ["/data/projects.CSV", 404],
+    ["/data/other.csv", 404],
+    ["/data/projects/undefined.json", 404],
+    [`/data/projects/${NOWHERE}.csv`, 404],
+    [`/data/projects/${NOWHERE}&is_online=eq.false.json`, 404],
+    [`/data/projects/${NOWHERE}.json?detail=whole`, 400],
+    ["/data/projects.csv?ids={}", 400],
+    ["/data/projects.csv?is_online=eq.false", 400],
+    ["/data/projects.csv?within=1", 400],
+    ["/data/projects.csv?status=secret", 400],
+    ["/data/projects.csv?country=zz", 400],
+    ["/data/projects.csv?goal=18", 400],
+    ["/data/projects.csv?organisation=1%20or%20true", 400],
+    ["/data/projects.csv?search=a&search=b", 400],
+    [`/data/projects.csv?search=${"x".repeat(201)}`, 400],
+    ["/data/projects.csv?sort=reference", 400],
+    [`/data/projects.csv?after_key=1&after_id=${NOWHERE}`, 400],
+    ["/data/projects.json?after_key=1", 404],
+    ["/data/projects.json?after_key=1&after_id=1", 404],
+    [`/data/projects.json?after_key='%20or%20true--&after_id=${NOWHERE}`, 404],
+    ["/data/..%2fprojects.csv", 400],
+    ["/data/%2e%2e/projects.csv", 400],
+    ["/data//projects.csv", 400],
+    ["/data/projects%00.csv", 400],
+    [`/data/${"a".repeat(8000)}.csv`, 404],
+  ])("is refused: %.60s", async (target, status) => {
+    expect((await get(target)).status).toBe(status);
+  });
+
+  it.each(["POST", "PUT", "PATCH", "DELETE"])("takes no %s", async (method) => {
+    const answer = await server.ask({ method, target: "/data/projects.csv" });
+    expect(answer.status).toBe(404);
+  });
+
+  it("is told to programs as JSON, and to people as a page in their language that can run nothing", async () => {
+    const target = "/data/projects.csv?status=%3Cscript%3Ealert(1)%3C/script%3E";
+    expect(JSON.parse((await get(target)).body)).toMatchObject({ code: "bad_request" });
+    const page = await get(target, { accept: "text/html", "accept-language": "fr-CA, en;q=0.5" });
+    expect(page.status).toBe(400);
+    expect(page.head).toMatch(/^content-type: text\/html/im);
+    expect(page.head).toMatch(/^content-security-policy: default-src 'none'/im);
+    expect(page.body).toContain('lang="fr"');
+    expect(page.body).toContain("existe pas pour filtrer");
+    expect(page.body).not.toContain("<script");
+  });
+});
+
+describe("a file", () => {
+  const ATTACK = "=cmd|' /C calc'!A0";
+  const QUOTES = 'Wells, "deep"; <b>&amp;\ud83d\udca7';
+
+  it("has every project of the list, with what its page shows", async () => {
+    const { projects } = await json("/data/projects.json");
+    const rows = await server.sql<{ id: string }[]>`
+      select id from public.projects where is_online order by created_at desc, id`;
+    expect(projects.map(({ id }) => id)).toEqual(rows.map(({ id }) => id));
+    const features = v.parse(
+      v.object({ features: v.array(v.looseObject({ id: v.string() })) }),
+      JSON.parse(await textAt("/data/projects.geojson")),
+    );
+    expect(features.features.map(({ id }) => id)).toEqual(rows.map(({ id }) => id));
+    const table = readCsv((await textAt("/data/projects.csv")).replace("\ufeff", ""));
+    expect(table.headings).toEqual(openColumns.map(({ name }) => name));
+    expect(table.rows.map(({ cells }) => cells[0])).toEqual(rows.map(({ id }) => id));
+    const whole = JSON.parse((await get(`/data/projects/${server.projectId}.json`)).body);
+    expect(v.is(openProject, whole)).toBe(true);
+  });
+
+  it("has no formulas, and texts as they were written", async () => {
+    await server.sql`
+      update public.projects set title = ${ATTACK}, short_description = ${QUOTES}
+      where id = ${server.projectId}`;
+    const csv = await textAt("/data/projects.csv");
+    const { headings, rows } = readCsv(csv.replace("\ufeff", ""));
+    const [row] = rows.filter(({ cells }) => cells[0] === server.projectId);
+    expect(csv.startsWith("\ufeffid,page,title")).toBe(true);
+    expect(row?.cells[headings.indexOf("title")]).toBe(`'${ATTACK}`);
+    expect(row?.cells[headings.indexOf("short_description")]).toBe(QUOTES);
+    const sheet = await textAt("/data/projects.xlsx");
+    expect(sheet).toContain(`t="inlineStr"><is><t xml:space="preserve">${ATTACK}</t>`);
+    expect(sheet).not.toContain("<f>");
+    const feed = await textAt("/data/projects.atom");
+    expect(feed).toContain(`<title>${ATTACK}</title>`);
+    expect(feed).not.toContain("<b>");
+  });
+
+  it("is narrowed as the list is, and goes on where a page ends", async () => {
+    const [{ id } = { id: "" }] = await server.sql<{ id: string }[]>`
+      select organization_id as id from public.projects where is_online limit 1`;
+    await server.sql`
+      insert into public.projects (title, organization_id, is_online, status)
+      select 'Numbered ' || n, ${id}, true, 'completed' from generate_series(1, 1003) as n`;
+    const seen: string[] = [];
+    let address: string | null = "/data/projects.json?search=numbered&status=completed";
+    while (address !== null) {
+      const page: v.InferOutput<typeof listShape> = await json(address);
+      seen.push(...page.projects.map((each) => each.id));
+      expect(
+        page.next?.startsWith(`${PUBLIC_URL}/data/projects.json?search=numbered`) ?? true,
+      ).toBe(true);
+      address = page.next?.slice(PUBLIC_URL.length) ?? null;
+    }
+    expect([seen.length, new Set(seen).size]).toEqual([1003, 1003]);
+    const csv = readCsv(await textAt("/data/projects.csv?search=numbered&status=completed"));
+    expect(csv.rows).toHaveLength(1003);
+    expect(new Set(csv.rows.map(({ cells }) => cells[0]))).toEqual(new Set(seen));
+    const feed = await textAt("/data/projects.atom?search=numbered");
+    expect(feed.split("<entry ").length - 1 + feed.split("<entry>").length - 1).toBe(50);
+    expect(feed).toMatch(
+      /rel="next" href="https:\/\/projects\.example\.org\/data\/projects\.atom\?search=numbered&#38;/,
+    );
+  });
+
+  it.each(["json", "csv", "geojson"])("of %s that is what it was costs no body", async (format) => {
+    const target = `/data/projects.${format}?continent=Africa`;
+    const first = await get(target);
+    const etag = /^etag: (.*)$/im.exec(first.head)?.[1]?.trim() ?? "";
+    expect(etag).toMatch(/^W\//);
+    const again = await get(target, { "if-none-match": etag });
+    expect([again.status, again.body]).toEqual([304, ""]);
+    const head = await server.ask({ method: "HEAD", target });
+    expect([head.status, head.body]).toEqual([200, ""]);
+    expect(head.head).toContain(etag);
+    for (const encoding of ["br", "gzip"])
+      if (format !== "json")
+        expect((await get(target, { "accept-encoding": encoding })).head).toMatch(
+          new RegExp(`^content-encoding: ${encoding}`, "im"),
+        );
+    expect(first.head).toMatch(/^access-control-allow-origin: \*/im);
+    await server.sql`
+      update public.projects set budget = coalesce(budget, 0) + 1 where continent = 'Africa'`;
+    await expect.poll(async () => (await get(target, { "if-none-match": etag })).status).toBe(200);
+  });
+
+  it("is for any origin, which may ask whether it changed", async () => {
+    const answer = await server.ask({
+      method: "OPTIONS",
+      target: "/data/projects.csv",
+      headers: {
+        origin: "https://elsewhere.example",
+        "access-control-request-method": "GET",
+        "access-control-request-headers": "if-none-match",
+      },
+    });
+    expect(answer.head).toMatch(/^access-control-allow-origin: \*/im);
+    expect(answer.head).toMatch(/^access-control-allow-headers: if-none-match/im);
+  });
+});
+
+describe("a feed of a project", () => {
+  it("tells what changed, each under an id that stays", async () => {
+    await server.sql`
+      insert into public.press (project_id, press_url)
+      values (${server.projectId}, 'https://news.example/1')`;
+    const target = `/data/projects/${server.projectId}.atom`;
+    await expect.poll(async () => (await get(target)).body).toContain("news.example");
+    const { body, head } = await get(target);
+    expect(head).toMatch(/^content-type: application\/atom\+xml/im);
+    expect(body).toContain(
+      `<id>tag:projects.example.org,2026:/data/projects/${server.projectId}.atom</id>`,
+    );
+    expect(body).toMatch(/<feed xmlns="http:\/\/www\.w3\.org\/2005\/Atom" xml:lang="en">/);
+  });
+});

@@ -1,0 +1,125 @@
+import { type ListSearch, narrowingOf } from "@vigie/domain/project/list-narrowing";
+import type { ProjectFilters } from "@vigie/domain/project/project-filters";
+import { listedProject } from "@vigie/open-data/listed-project";
+import { type OpenProject, openProject } from "@vigie/open-data/open-project";
+import * as v from "valibot";
+import { type AskAsVisitor, readAnswer, VisitorReadError } from "../crawlers/visitor-reads";
+import type { Place } from "./open-data-address";
+
+/** The largest project has some 8 MB: 5,000 entries, and 60 indicators of 500 measurements each. */
+const MAX_ANSWER_BYTES = 16 * 1024 * 1024;
+
+/** Projects of one answer; fewer with all that belongs to them, and ever fewer where that is much. */
+const ROWS_AT_ONCE = 200;
+const WHOLE_AT_ONCE = 32;
+
+const place = v.object({ key: v.string(), id: v.string() });
+const rows = v.object({ projects: v.array(listedProject), next: v.nullable(place) });
+const wholes = v.object({ projects: v.array(openProject), next: v.nullable(place) });
+const stateShape = v.object({ found: v.number(), state: v.string() });
+
+type Page = v.InferOutput<typeof rows>;
+
+/** Which projects of the public list are read, and in which order. */
+export interface Wanted {
+  filters: ProjectFilters;
+}
+
+interface Asked extends Wanted {
+  after?: Place | null;
+  most: number;
+}
+
+/** Reads projects as open data, with a visitor's rights. All of it may throw a `VisitorReadError`. */
+export class ProjectReader {
+  readonly #ask: AskAsVisitor;
+  readonly #organizationId: number | null;
+
+  /** @param organizationId the organisation that the public list is pinned to; null for all */
+  constructor(ask: AskAsVisitor, organizationId: number | null) {
+    this.#ask = ask;
+    this.#organizationId = organizationId;
+  }
+
+  /** How many projects are found, and what changes with whatever a file of them holds. */
+  async state(wanted: Wanted): Promise<v.InferOutput<typeof stateShape>> {
+    return this.#read(stateShape, { ...argumentsOf({ ...wanted, most: 0 }) });
+  }
+
+  page(asked: Asked): Promise<Page> {
+    return this.#read(rows, argumentsOf(asked));
+  }
+
+  /** All projects that are found, some at a time. Each is read once, whatever is added meanwhile. */
+  async *rows(wanted: Wanted): AsyncGenerator<Page["projects"], void> {
+    let after: Place | null = null;
+    do {
+      const page: Page = await this.page({ ...wanted, after, most: ROWS_AT_ONCE });
+      yield page.projects;
+      after = page.next;
+    } while (after !== null);
+  }
+
+  /** The same with all that belongs to them. */
+  async *wholes(wanted: Wanted): AsyncGenerator<OpenProject[], void> {
+    let after: Place | null = null;
+    let most = WHOLE_AT_ONCE;
+    for (;;) {
+      const page: v.InferOutput<typeof wholes> | null = await this.#wholePage({
+        ...wanted,
+        after,
+        most,
+      }).catch((error: unknown) => {
+        // Too much for one answer, or for the time of a statement.
+        if (error instanceof VisitorReadError && most > 1) return null;
+        throw error;
+      });
+      if (page === null) {
+        most = Math.ceil(most / 4);
+        continue;
+      }
+      yield page.projects;
+      after = page.next;
+      if (after === null) return;
+    }
+  }
+
+  /** A project with all that belongs to it; null where visitors see none. */
+  async whole(id: string): Promise<OpenProject | null> {
+    const { projects } = await this.#read(wholes, { ids: `{${id}}`, detail: "whole" });
+    return projects[0] ?? null;
+  }
+
+  #wholePage(asked: Asked) {
+    return this.#read(wholes, { ...argumentsOf(asked), detail: "whole" });
+  }
+
+  #read<Value>(
+    shape: v.GenericSchema<unknown, Value>,
+    asked: Record<string, string>,
+  ): Promise<Value> {
+    const within = this.#organizationId === null ? {} : { within: String(this.#organizationId) };
+    return readAnswer(this.#ask, {
+      path: `/rest/v1/rpc/open_projects?${new URLSearchParams({ ...asked, ...within })}`,
+      shape,
+      maxBytes: MAX_ANSWER_BYTES,
+    }).then(({ value }) => value);
+  }
+}
+
+function argumentsOf({ filters, after, most }: Asked): Record<string, string> {
+  const narrowed: ListSearch = { filters, today: today() };
+  return {
+    ...Object.fromEntries(
+      Object.entries(narrowingOf(narrowed)).map(([name, value]) => [name, String(value)]),
+    ),
+    sort: filters.order,
+    most: String(most),
+    ...(after && { after_key: after.key, after_id: after.id }),
+  };
+}
+
+/** Of UTC, since a file is the same for everybody. */
+export function today(): string {
+  return new Date().toISOString().slice(0, 10);
+}

@@ -1,0 +1,105 @@
+import { publicChange } from "@vigie/domain/history/public-change";
+import { message } from "@vigie/domain/language/message";
+import { MEDIA_TYPES } from "@vigie/domain/open-data-addresses";
+import { tablesOfProjects } from "@vigie/domain/project/content-tables";
+import { type Refusal, refusal } from "../contract/refusal";
+import { type AskAsVisitor, readRows, VisitorReadError } from "../crawlers/visitor-reads";
+import type { PublicPage } from "../pages/page-address";
+import { projectFeed, projectsFeed } from "./feeds";
+import {
+  addressOfFile,
+  NO_FILE,
+  NO_PAGE,
+  type OpenDataAddress,
+  type SmallFile,
+} from "./open-data-address";
+import type { ProjectReader } from "./project-reader";
+import { jsonRow } from "./table-files";
+
+const ROWS_OF_JSON = 500;
+const ENTRIES_OF_FEED = 50;
+
+const NO_PROJECT = refusal(404, "not_found", message("openData.noProject"));
+
+interface SmallFiles {
+  reader: ProjectReader;
+  ask: AskAsVisitor;
+  /** The public origin, which addresses begin with; without one they begin with a slash, and there are no feeds. */
+  publicUrl: string | null;
+}
+
+export function isSmall(asked: OpenDataAddress): asked is SmallFile {
+  return "format" in asked && (asked.format === "json" || asked.format === "atom");
+}
+
+/** As the cache of pages knows it. Of pages behind the first, and of searches, there are more than it could hold. */
+export function cachedAs(asked: SmallFile): PublicPage {
+  const isOfList = asked.file === "projects";
+  return {
+    address: addressOfFile(asked),
+    projectId: isOfList ? null : asked.id,
+    tables: isOfList ? [...tablesOfProjects, "donors"] : [],
+    isCacheable: !isOfList || (asked.after === null && asked.filters.search === ""),
+    isMoved: false,
+  };
+}
+
+/**
+ * A file of one answer of the database, or why there is none.
+ *
+ * @throws {VisitorReadError}
+ */
+export async function smallFile(asked: SmallFile, files: SmallFiles): Promise<Response | Refusal> {
+  if (asked.format === "atom" && files.publicUrl === null) return NO_FILE;
+  const text = await (asked.file === "project"
+    ? textOfProject(asked.id, asked.format, files)
+    : textOfPage(asked, files).catch((error: unknown) => {
+        // A key that is none of the order's.
+        if (error instanceof VisitorReadError && error.status === 400) return NO_PAGE;
+        throw error;
+      }));
+  if (typeof text !== "string") return text;
+  return new Response(text, {
+    headers: { "content-type": `${MEDIA_TYPES[asked.format]}; charset=utf-8` },
+  });
+}
+
+async function textOfPage(
+  asked: SmallFile & { file: "projects" },
+  { reader, publicUrl }: SmallFiles,
+): Promise<string> {
+  const { format, filters } = asked;
+  const most = format === "json" ? ROWS_OF_JSON : ENTRIES_OF_FEED;
+  const { projects, next } = await reader.page({ ...asked, most });
+  const origin = publicUrl ?? "";
+  const addressAt = (after: typeof next) =>
+    addressOfFile({ file: "projects", format, filters, after });
+  if (format === "atom") {
+    const links = {
+      self: addressOfFile(asked),
+      first: addressAt(null),
+      next: next && addressAt(next),
+    };
+    return projectsFeed(origin, projects, links);
+  }
+  return JSON.stringify({
+    projects: projects.map((project) => jsonRow(project, origin)),
+    next: next && origin + addressAt(next),
+  });
+}
+
+async function textOfProject(
+  id: string,
+  format: SmallFile["format"],
+  { reader, ask, publicUrl }: SmallFiles,
+): Promise<string | Refusal> {
+  const project = await reader.whole(id);
+  if (project === null) return NO_PROJECT;
+  if (format === "json") return JSON.stringify(project);
+  const { rows } = await readRows(ask, {
+    table: "public_changes",
+    query: `select=${Object.keys(publicChange.entries).join(",")}&project_id=eq.${id}&order=changed_at.desc`,
+    row: publicChange,
+  });
+  return projectFeed(publicUrl ?? "", project, rows);
+}

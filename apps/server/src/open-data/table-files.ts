@@ -1,0 +1,89 @@
+import { namesText } from "@vigie/import/values";
+import type { SheetCell } from "@vigie/import/workbook";
+import { workbookParts } from "@vigie/import/workbook";
+import { csvLines } from "@vigie/import/write-file";
+import { type OpenColumn, openColumns } from "@vigie/open-data/columns";
+import type { ListedProject } from "@vigie/open-data/listed-project";
+
+/** Projects, some at a time. */
+type Rows = AsyncIterable<readonly ListedProject[]>;
+
+/** A project as an object of JSON: its columns by their names. */
+export function jsonRow(project: ListedProject, origin: string): Record<string, unknown> {
+  return Object.fromEntries(openColumns.map(({ name, read }) => [name, read(project, origin)]));
+}
+
+/** The parts of a CSV file (RFC 4180), which spreadsheets take for UTF-8. */
+export async function* csvParts(rows: Rows, origin: string): AsyncGenerator<string, void> {
+  yield csvLines([openColumns.map(({ name }) => name)], { isBegun: false });
+  for await (const projects of rows) {
+    yield csvLines(
+      projects.map((project) => openColumns.map((column) => textOf(column, project, origin))),
+      { isBegun: true },
+    );
+  }
+}
+
+/** The parts of a workbook (.xlsx). */
+export function xlsxParts(
+  rows: Rows,
+  origin: string,
+): AsyncGenerator<Uint8Array<ArrayBuffer>, void> {
+  return workbookParts("projects", sheetRows(rows, origin));
+}
+
+async function* sheetRows(rows: Rows, origin: string): AsyncGenerator<SheetCell[][], void> {
+  yield [openColumns.map(({ name }) => name)];
+  for await (const projects of rows) {
+    yield projects.map((project) => openColumns.map((column) => cellOf(column, project, origin)));
+  }
+}
+
+/** The parts of a file of features (RFC 7946): each project at its places, or at none. */
+export async function* geojsonParts(rows: Rows, origin: string): AsyncGenerator<string, void> {
+  let before = '{"type":"FeatureCollection","features":[\n';
+  for await (const projects of rows) {
+    if (projects.length === 0) continue;
+    yield before +
+      projects.map((project) => JSON.stringify(featureOf(project, origin))).join(",\n");
+    before = ",\n";
+  }
+  yield `${before === ",\n" ? "" : before}\n]}\n`;
+}
+
+function featureOf(project: ListedProject, origin: string) {
+  const points = project.places.flatMap(({ longitude, latitude }) =>
+    longitude === null || latitude === null ? [] : [[longitude, latitude]],
+  );
+  return {
+    type: "Feature",
+    id: project.id,
+    geometry: points.length === 0 ? null : { type: "MultiPoint", coordinates: points },
+    properties: jsonRow(project, origin),
+  };
+}
+
+/** A text of a table; nothing for what is missing. */
+function textOf({ kind, read }: OpenColumn, project: ListedProject, origin: string): string {
+  if (kind === "sectors")
+    return project.sectors.map(({ code, percentage }) => `${code}:${percentage}`).join("; ");
+  if (kind === "places") {
+    return namesText(
+      project.places.map(
+        ({ precision, latitude, longitude, city }) =>
+          `${precision} ${latitude} ${longitude} ${city}`,
+      ),
+    );
+  }
+  const value = read(project, origin);
+  if (Array.isArray(value)) return namesText(value.map(String));
+  return value === null ? "" : String(value);
+}
+
+/** Excel takes 1900 for a leap year, so days before March of that year stay texts. */
+function cellOf(column: OpenColumn, project: ListedProject, origin: string): SheetCell {
+  const value = column.read(project, origin);
+  if (typeof value === "number") return value;
+  const text = textOf(column, project, origin);
+  return column.kind === "day" && text >= "1900-03-01" ? { day: text } : text;
+}

@@ -1,7 +1,7 @@
 import { readCsv } from "@vigie/import/csv";
+import { readZip, unpack } from "@vigie/import/zip";
 import { openColumns } from "@vigie/open-data/columns";
 import { openProject } from "@vigie/open-data/open-project";
-import { unzipSync } from "fflate";
 import * as v from "valibot";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import {
@@ -44,10 +44,16 @@ async function textAt(target: string, headers: Record<string, string> = {}): Pro
   });
   expect(response.status, target).toBe(200);
   const bytes = new Uint8Array(await response.arrayBuffer());
-  const content = target.includes(".xlsx")
-    ? (unzipSync(bytes)["xl/worksheets/sheet1.xml"] ?? new Uint8Array())
-    : bytes;
-  return new TextDecoder("utf-8", { ignoreBOM: true }).decode(content);
+  return new TextDecoder("utf-8", { ignoreBOM: true }).decode(
+    target.includes(".xlsx") ? sheetOf(bytes) : bytes,
+  );
+}
+
+function sheetOf(workbook: Uint8Array): Uint8Array {
+  const sheet = readZip(workbook).get("xl/worksheets/sheet1.xml");
+  const parts: Uint8Array[] = [];
+  if (sheet) unpack(sheet, (part) => void parts.push(part.slice()));
+  return Buffer.concat(parts);
 }
 
 const told = ({ status, body, head }: Answer) =>

@@ -2993,12 +2993,14 @@ export const en = {
       noFormat: "Projects are published as {formats}, and in no other format.",
       noSuchParameter: "The projects cannot be narrowed by “{name}” here, or not twice.",
       noSuchValue: "There is no “{value}” to narrow the projects by “{name}”.",
-      noPage: "There is no such page: begin with the first, and go on to the address that each names as next.",
+      noPage:
+        "There is no such page: begin with the first, and go on to the address that each names as next.",
       noProject: "There is no such project, or it is not online.",
       notInIati: "This organisation does not publish in IATI.",
       tooManyRows:
         "A workbook has at most {limit, number} projects. Narrow them, or take the CSV file, which has all: {address}",
-      tooManyFiles: "Too many files are being sent to you. Please wait until one of them has arrived.",
+      tooManyFiles:
+        "Too many files are being sent to you. Please wait until one of them has arrived.",
       busy: "Many files are being sent. Please try again in a minute.",
       unavailable: "The data cannot be read now. Please try again in a moment.",
     },

@@ -177,6 +177,7 @@ export const pageStates: readonly StaffState[] = [
   pageAt("dashboard", () => paths.dashboard),
   pageAt("add project", () => paths.addProject),
   pageAt("settings", () => paths.settings),
+  pageAt("iati", () => paths.iati),
   pageAt("members", () => paths.members),
   pageAt("profile", () => paths.profile),
   pageAt("history", () => paths.history),

@@ -16,6 +16,7 @@ export const pageAddresses = {
   settings: "/settings",
   members: "/settings/members",
   history: "/settings/history",
+  iati: "/settings/iati",
 } as const;
 
 /** Where the page is that says that there is no such project: no project has this id. */

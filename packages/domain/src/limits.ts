@@ -28,6 +28,9 @@ export const REFERENCE_MAX_LENGTH = 100;
 /** In characters. */
 export const IATI_IDENTIFIER_MAX_LENGTH = 200;
 
+/** Longest identifier of an organisation in IATI, in characters. */
+export const ORGANISATION_IDENTIFIER_MAX_LENGTH = 100;
+
 /** Longest sentence about an organisation, in characters. */
 export const ORGANISATION_DESCRIPTION_MAX_LENGTH = 160;
 

@@ -36,6 +36,7 @@ const pages: Readonly<Record<StaffPath, ComponentType>> = {
     () => import("@/features/history/organisation-history-page"),
     "OrganisationHistoryPage",
   ),
+  [paths.iati]: lazyPage(() => import("@/features/organisation/iati/iati-page"), "IatiPage"),
 };
 
 /** A staff page within the shared frame. */

@@ -1,4 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
+import type { IatiSettings } from "@vigie/domain/forms/iati-settings";
 import type { OrganisationSettings } from "@vigie/domain/forms/organisation-settings";
 import * as v from "valibot";
 import { updateRow } from "@/data/changes/update-row";
@@ -28,7 +29,26 @@ const settingsRow = v.object({
 /** The settings of an organisation as they are stored, and when they were changed last. */
 export type StoredSettings = v.InferOutput<typeof settingsRow>;
 
-const settingsColumns = Object.keys(settingsRow.entries).join(",");
+const iatiRow = v.object({
+  language: v.nullable(v.string()),
+  contact_email: v.nullable(v.string()),
+  iati_identifier: v.nullable(v.string()),
+  iati_type: v.nullable(v.string()),
+  iati_contact_email: v.nullable(v.string()),
+  iati_aid_type: v.nullable(v.string()),
+  iati_flow_type: v.nullable(v.string()),
+  iati_finance_type: v.nullable(v.string()),
+  iati_tied_status: v.nullable(v.string()),
+  updated_at: v.string(),
+});
+
+/** What IATI is to know of an organisation, as it is stored, and what holds where that is empty. */
+export type StoredIatiSettings = v.InferOutput<typeof iatiRow>;
+
+/** The columns of a row, in PostgREST's syntax. */
+function columnsOf({ entries }: { entries: object }): string {
+  return Object.keys(entries).join(",");
+}
 
 /**
  * The settings of an organisation for their form: loaded anew whenever it opens, and never while it
@@ -37,16 +57,29 @@ const settingsColumns = Object.keys(settingsRow.entries).join(",");
 export function organisationSettingsQuery(organizationId: number) {
   return queryOptions({
     queryKey: [...ORGANISATIONS_KEY, organizationId, "settings"],
-    queryFn: () => loadSettings(organizationId),
+    queryFn: () => loadSettings(organizationId, settingsRow),
     staleTime: "static",
     gcTime: 0,
   });
 }
 
-async function loadSettings(organizationId: number): Promise<StoredSettings> {
-  const query = database().from("organisations").select<string, unknown>(settingsColumns);
+/** What an organisation says for IATI, for its form: loaded as {@link organisationSettingsQuery}. */
+export function iatiSettingsQuery(organizationId: number) {
+  return queryOptions({
+    queryKey: [...ORGANISATIONS_KEY, organizationId, "iati"],
+    queryFn: () => loadSettings(organizationId, iatiRow),
+    staleTime: "static",
+    gcTime: 0,
+  });
+}
+
+async function loadSettings<Row>(
+  organizationId: number,
+  row: v.GenericSchema<unknown, Row> & { entries: object },
+): Promise<Row> {
+  const query = database().from("organisations").select<string, unknown>(columnsOf(row));
   const result = await query.eq("id", organizationId).single();
-  return unwrapAs(settingsRow, result, "failed.loadSettings");
+  return unwrapAs(row, result, "failed.loadSettings");
 }
 
 /** What is saved, for whom, and what the person started from. */
@@ -75,7 +108,7 @@ export async function saveOrganisationSettings(
     id: String(organizationId),
     loaded,
     mine: settings,
-    select: settingsColumns,
+    select: columnsOf(settingsRow),
     row: settingsRow,
     failure,
   });
@@ -84,4 +117,26 @@ export async function saveOrganisationSettings(
     unwrap(await client.auth.updateUser({ data: { organization_name: saved.name } }), failure);
   }
   return saved;
+}
+
+/**
+ * Saves what an organisation says for IATI, and returns what is stored then.
+ *
+ * @throws {RowChangedError} when another member changed the same of it since it was loaded
+ * @throws {DataError} also when the access rules deny it, which they do with no row and no error
+ */
+export function saveIatiSettings(change: {
+  organizationId: number;
+  loaded: StoredIatiSettings;
+  settings: IatiSettings;
+}): Promise<StoredIatiSettings> {
+  return updateRow({
+    table: "organisations",
+    id: String(change.organizationId),
+    loaded: change.loaded,
+    mine: change.settings,
+    select: columnsOf(iatiRow),
+    row: iatiRow,
+    failure: "failed.saveSettings",
+  });
 }

@@ -27,6 +27,7 @@ export const staffPaths = [
   paths.settings,
   paths.members,
   paths.history,
+  paths.iati,
 ] as const;
 
 export type StaffPath = (typeof staffPaths)[number];

@@ -190,6 +190,11 @@ export const imageField = v.nullable(
   ),
 );
 
+/** One of a list, where nothing need be chosen: `''` is null. */
+export function orNone<Choice extends string>(choice: v.GenericSchema<string, Choice>) {
+  return v.pipe(v.string(), v.transform(blankToNull), v.nullable(choice));
+}
+
 export function blankToNull(text: string): string | null {
   return text === "" ? null : text;
 }

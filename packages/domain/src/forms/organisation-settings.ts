@@ -5,11 +5,11 @@ import { WRITING_LANGUAGE_FORM } from "../language/writing-languages";
 import { ORGANISATION_DESCRIPTION_MAX_LENGTH } from "../limits";
 import { LICENCES } from "../project/licences";
 import {
-  blankToNull,
   imageField,
   limitedLine,
   optionalContactAddress,
   optionalWebAddress,
+  orNone,
   titleField,
 } from "./fields";
 
@@ -57,11 +57,6 @@ export const organisationSettingsSchema = v.pipe(
     ["licence_url"],
   ),
 );
-
-/** One of a list, where nothing need be chosen: `''` is null. */
-function orNone<Choice extends string>(choice: v.GenericSchema<string, Choice>) {
-  return v.pipe(v.string(), v.transform(blankToNull), v.nullable(choice));
-}
 
 export type OrganisationSettingsInput = v.InferInput<typeof organisationSettingsSchema>;
 

@@ -770,6 +770,8 @@ export const en = {
       documentCutOff:
         "This file is incomplete: it ends early. Save or download it again, then choose it.",
       licenceAddressRequired: "Enter the address of the licence",
+      identifierTooLong: "An organisation's identifier must be at most {limit} characters",
+      identifierInvalid: "An identifier has no spaces or accents, and no / & | or ?",
     },
     failed: {
       askForLink: "Failed to ask for the link",
@@ -1681,6 +1683,7 @@ export const en = {
         "As CC BY; who publishes a collection made from the data puts it under this licence, too.",
       licenceOtherMeans: "What the page at your address says.",
       licenceAddress: "Address of the licence",
+      iatiToo: "Does a donor ask for <iati>IATI</iati>? Publish your projects there, too.",
     },
     trash: {
       projectPutBack: "Project put back",
@@ -2366,6 +2369,7 @@ export const en = {
       filter: "filter projects",
       order: "sort order projects",
       layout: "view list table cards",
+      iati: "publish donors xml registry aid",
     },
     staff: {
       itIsNotTheAccount:
@@ -2855,6 +2859,50 @@ export const en = {
       type73: "Private sector in a third country",
       type80: "Academic, training and research",
       type90: "Other",
+    },
+    iati: {
+      title: "IATI",
+      intro:
+        "Many donors ask for your projects in IATI, a format that they read by program. Once you have an identifier there, this server publishes your online projects as IATI files, and keeps them as they are here. If nobody asks for it, leave this page empty.",
+      identifier: "Your identifier in IATI",
+      identifierHint: "A register and your number there, for example FR-RCS-123456789.",
+      identifierOfNoRegister:
+        "No register that org-id.guide lists begins like this. Check the letters before your number.",
+      identifierOfSiren: "IATI knows the SIREN number as FR-RCS. Write {identifier}.",
+      howToGetOne: "How do we get an identifier?",
+      howToGetOneSteps:
+        "Find the register that you are in at <guide>org-id.guide</guide>, which lists those of each country. Write its letters, a hyphen and your number there: in France FR-RCS and the SIREN number. If your country has no such register, ask <mail>IATI</mail> for an identifier: theirs begin with XI-IATI.",
+      type: "Kind of organisation",
+      notSaid: "Not said",
+      contact: "Email for questions about your data",
+      contactHint: "Where this is empty: {email}.",
+      language:
+        "Language of your data: {language}. It is that of your texts, in the <settings>settings</settings>.",
+      noLanguage: "Say in the <settings>settings</settings> in which language you write.",
+      defaults: "For all your projects",
+      defaultsHint:
+        "How you help, in the words of aid statistics. Your donor's grant agreement may say it; it may stay empty.",
+      aidType: "Type of aid",
+      flowType: "Type of flow",
+      financeType: "Type of finance",
+      tiedStatus: "Tied status",
+      changeIdentifier: "Change your identifier?",
+      changeIdentifierText:
+        "Your files will be by {identifier}. Projects that are published keep their own identifiers, and say that you were {former}, so that readers know them again.",
+      change: "Change",
+      stopPublishing: "Stop publishing in IATI?",
+      stopPublishingText:
+        "Your files will be gone at once. Take them out of the IATI Registry, too, where you registered them.",
+      stop: "Stop publishing",
+      registry: "Register the addresses once",
+      registryAccount:
+        "Open an account in the <registry>IATI Registry</registry> and apply for a publisher with the identifier {identifier}. IATI looks at it for some days.",
+      registryActivities: "Add a dataset of the kind “activities”, with this address:",
+      registryOrganisation: "Add a dataset of the kind “organisation”, with this address:",
+      registryDone:
+        "That is all. IATI fetches the files from here every day; nothing is uploaded, now or later.",
+      activitiesAddress: "Address of your projects",
+      organisationAddress: "Address of your organisation",
     },
   },
   map: {

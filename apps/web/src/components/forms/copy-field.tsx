@@ -13,6 +13,8 @@ interface CopyFieldProps extends Pick<FieldProps, "label" | "hint"> {
   text: string;
   /** Whether to copy it as soon as it is shown, because the person asked for that. */
   copiesAtOnce?: boolean;
+  /** Whether it is a part of the page that nobody asked for, which leaves the focus where it is. */
+  isQuiet?: boolean;
 }
 
 function outcomesOf(t: AccountTexts) {
@@ -29,7 +31,13 @@ function outcomesOf(t: AccountTexts) {
  *
  * @example <CopyField label="Invitation link" text={link} hint="Works once, for 7 days." />
  */
-export function CopyField({ label, hint, text, copiesAtOnce = false }: CopyFieldProps) {
+export function CopyField({
+  label,
+  hint,
+  text,
+  copiesAtOnce = false,
+  isQuiet = false,
+}: CopyFieldProps) {
   const t = useAccountTexts();
   const outcomes = outcomesOf(t);
   const shown = useRef<HTMLInputElement & HTMLTextAreaElement>(null);
@@ -44,6 +52,7 @@ export function CopyField({ label, hint, text, copiesAtOnce = false }: CopyField
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: another text is another one to show
   useEffect(() => {
+    if (isQuiet) return;
     shown.current?.focus();
     shown.current?.scrollIntoView({ block: "nearest" });
   }, [text]);

@@ -5,6 +5,7 @@ import {
   ExternalLink,
   FileInput,
   FolderOpen,
+  Globe,
   History,
   Keyboard,
   LayoutGrid,
@@ -95,6 +96,14 @@ export function generalCommands(t: StaffTexts, { go, signOut, showShortcuts }: A
       keywords: t("menuKeywords.settings"),
       icon: Settings,
       run: () => go(paths.settings),
+    },
+    {
+      ...page,
+      id: "iati",
+      label: t("iati.title"),
+      keywords: t("menuKeywords.iati"),
+      icon: Globe,
+      run: () => go(paths.iati),
     },
     {
       ...page,

@@ -4,12 +4,15 @@ import type {
 } from "@vigie/domain/forms/organisation-settings";
 import type { StaffTexts } from "@vigie/domain/language/texts";
 import { LICENCES, licenceLabel } from "@vigie/domain/project/licences";
+import type { ReactNode } from "react";
 import { type UseFormReturn, useController } from "react-hook-form";
 import { fieldsOf } from "@/components/forms/fields-of";
 import { Card } from "@/components/ui/card";
 import { RadioChoices } from "@/components/ui/radio-choices";
 import { TextField } from "@/components/ui/text-field";
-import { useStaffTexts } from "@/lib/language/use-texts";
+import { inOne, useStaffTexts } from "@/lib/language/use-texts";
+import { paths } from "@/lib/paths";
+import { Link } from "@/lib/router/link";
 
 interface LicenceFieldsProps {
   form: UseFormReturn<OrganisationSettingsInput, unknown, OrganisationSettings>;
@@ -27,7 +30,18 @@ export function LicenceFields({ form, readOnly }: LicenceFieldsProps) {
   return (
     <Card className="flex flex-col gap-4">
       <h2 className="text-xl">{t("settings.openData")}</h2>
-      <p className="text-muted">{t("settings.openDataIntro")}</p>
+      <p className="text-muted">
+        {t("settings.openDataIntro")}{" "}
+        {inOne(
+          t.rich<ReactNode>("settings.iatiToo", {
+            iati: (words) => (
+              <Link to={paths.iati} className="font-semibold text-primary underline">
+                {inOne(words)}
+              </Link>
+            ),
+          }),
+        )}
+      </p>
       <fieldset disabled={readOnly} className="min-w-0">
         <legend className="mb-1.5 font-semibold text-sm">{t("settings.licence")}</legend>
         <RadioChoices choices={choicesOf(t)} chosen={licence.value} onChoose={choose} />

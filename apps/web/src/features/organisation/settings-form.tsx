@@ -36,6 +36,7 @@ import { paths } from "@/lib/paths";
 import { useNavigate } from "@/lib/router/history-router";
 import { LicenceFields } from "./licence-fields";
 import { SettingsPreview } from "./settings-preview";
+import { whenGoneOf } from "./when-gone";
 
 interface SettingsFormProps {
   organizationId: number;
@@ -70,13 +71,6 @@ function labelsOf(t: StaffTexts) {
     licence_url: t("settings.licenceAddress"),
     ...Object.fromEntries(addresses.map(([name, label]) => [name, label])),
   };
-}
-
-function whenGoneOf(t: StaffTexts) {
-  return {
-    deleted: t("settings.theOrganisationIsNotThere"),
-    "handed-over": t("settings.theOrganisationIsNotYours"),
-  } as const;
 }
 
 /** The typed values, and the stored ones from which the person started. */

@@ -13,10 +13,8 @@ import {
   saveBudget,
 } from "@/data/projects/facts/budget";
 import { createDrafts } from "@/data/session/drafts";
-import {
-  type SliceDraft,
-  useSliceForm,
-} from "@/features/project-editor/shared/editing/use-slice-form";
+import { useProjectTitle } from "@/features/project-editor/shared/project-title";
+import { type SliceDraft, useSliceForm } from "@/features/shared/use-slice-form";
 import { useStaffTexts } from "@/lib/language/use-texts";
 import { noteSpending } from "./spending-history";
 
@@ -45,6 +43,7 @@ export function useBudgetForm({ projectId, stored, historyKey }: BudgetFormOptio
     success: t("editor.budgetUpdatedSuccessfully"),
     drafts,
     place: projectId,
+    about: useProjectTitle(),
   });
   return { form, slice };
 }

@@ -10,10 +10,8 @@ import {
   saveDataViz,
 } from "@/data/projects/facts/data-viz";
 import { createDrafts } from "@/data/session/drafts";
-import {
-  type SliceDraft,
-  useSliceForm,
-} from "@/features/project-editor/shared/editing/use-slice-form";
+import { useProjectTitle } from "@/features/project-editor/shared/project-title";
+import { type SliceDraft, useSliceForm } from "@/features/shared/use-slice-form";
 import { useStaffTexts } from "@/lib/language/use-texts";
 import { formValues } from "./form-values";
 
@@ -44,6 +42,7 @@ export function useDataVizForm({ projectId, slot, stored }: DataVizFormOptions) 
     success: t("editor.visualizationSavedSuccessfully"),
     drafts,
     place: `${projectId}/${slot}`,
+    about: useProjectTitle(),
   });
   return { form, slice, remove: () => removeDataViz(projectId, slot) };
 }

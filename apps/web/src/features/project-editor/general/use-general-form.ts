@@ -15,10 +15,8 @@ import {
   takenReference,
 } from "@/data/projects/facts/general-information";
 import { createDrafts } from "@/data/session/drafts";
-import {
-  type SliceDraft,
-  useSliceForm,
-} from "@/features/project-editor/shared/editing/use-slice-form";
+import { useProjectTitle } from "@/features/project-editor/shared/project-title";
+import { type SliceDraft, useSliceForm } from "@/features/shared/use-slice-form";
 import { useStaffTexts } from "@/lib/language/use-texts";
 
 interface GeneralFormOptions {
@@ -53,6 +51,7 @@ export function useGeneralForm({ projectId, userId, stored, onSaved }: GeneralFo
     success: t("editor.changesSavedSuccessfully"),
     drafts,
     place: projectId,
+    about: useProjectTitle(),
   });
   return { form, slice };
 }

@@ -16,10 +16,8 @@ import {
 import { createDrafts } from "@/data/session/drafts";
 import { SliceFormErrors } from "@/features/project-editor/shared/editing/slice-form-errors";
 import { SliceSaveBar } from "@/features/project-editor/shared/editing/slice-save-bar";
-import {
-  type SliceDraft,
-  useSliceForm,
-} from "@/features/project-editor/shared/editing/use-slice-form";
+import { useProjectTitle } from "@/features/project-editor/shared/project-title";
+import { type SliceDraft, useSliceForm } from "@/features/shared/use-slice-form";
 import { useStaffTexts } from "@/lib/language/use-texts";
 import { SocialPreview } from "./social-preview";
 
@@ -51,6 +49,7 @@ export function KeywordForm({ projectId, stored }: KeywordFormProps) {
     success: t("editor.keywordSavedSuccessfully"),
     drafts,
     place: projectId,
+    about: useProjectTitle(),
   });
   const typed = useWatch({ control: form.control, name: "keyword" });
   return (

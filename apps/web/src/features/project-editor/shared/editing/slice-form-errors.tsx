@@ -2,8 +2,8 @@ import type { StaffTexts } from "@vigie/domain/language/texts";
 import type { ReactNode } from "react";
 import type { FieldValues } from "react-hook-form";
 import { FormConflicts } from "@/features/shared/form-conflicts";
+import type { SliceForm } from "@/features/shared/use-slice-form";
 import { useStaffTexts } from "@/lib/language/use-texts";
-import type { SliceForm } from "./use-slice-form";
 
 interface SliceFormErrorsProps<
   Values extends FieldValues,

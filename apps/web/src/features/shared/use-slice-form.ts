@@ -5,10 +5,9 @@ import { useUnsavedChanges } from "@/components/hooks/use-unsaved-changes";
 import { PROJECTS_KEY } from "@/data/projects/dashboard-project";
 import type { Drafts } from "@/data/session/drafts";
 import { useDraft } from "@/data/session/use-draft";
-import { useProjectTitle } from "@/features/project-editor/shared/project-title";
-import { useMergedSave } from "@/features/shared/use-merged-save";
+import { useMergedSave } from "./use-merged-save";
 
-/** A stored slice, with the time of the project's last save. */
+/** A part of a project or organisation as it is stored, with the time of the last save. */
 interface Stored {
   updated_at: string;
 }
@@ -35,8 +34,10 @@ interface SliceFormOptions<Values extends FieldValues, Checked, Row extends Stor
   /** The success notice. */
   success: string;
   drafts: Drafts<SliceDraft<Row, Values>>;
-  /** The key of the draft, by project. */
+  /** The key of the draft, by project or organisation. */
   place: string;
+  /** What the draft is about, in words. */
+  about: string;
 }
 
 /** The form of a slice, with its saving. */
@@ -84,7 +85,7 @@ export function useSliceForm<Values extends FieldValues, Checked, Row extends St
   useDraft({
     drafts: options.drafts,
     place: options.place,
-    about: useProjectTitle(),
+    about: options.about,
     keep: () => (isDirty ? { loaded: draftFrom(stored), values: form.getValues() } : null),
     restore: ({ loaded, values }) => {
       keep(loaded);

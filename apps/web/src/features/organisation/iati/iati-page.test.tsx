@@ -1,0 +1,198 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import type { UserEvent } from "@testing-library/user-event";
+import { createMember, createOrganisation, type TestMember } from "@vigie/test-backend/builders";
+import { test } from "@vigie/test-backend/fixtures";
+import { describe, expect } from "vitest";
+import { expectLogged } from "@/testing/console";
+import { renderApp } from "@/testing/render-app";
+import { sendRequestsTo } from "@/testing/requests";
+
+let awa: TestMember;
+
+const it = test
+  .extend("open", ({ backend }) => async (): Promise<UserEvent> => {
+    const user = await renderApp("/settings/iati", { backend, as: awa });
+    await identifierField();
+    return user;
+  })
+  .extend("stored", ({ backend }) => async () => {
+    const [row] = await backend.sql`
+      select iati_identifier, iati_former_identifiers, iati_type, iati_contact_email, iati_aid_type,
+        iati_flow_type, iati_finance_type, iati_tied_status
+      from organisations where id = ${awa.organisation.id}`;
+    return row;
+  })
+  .extend("publish", ({ backend }) => async (): Promise<void> => {
+    await backend.sql`
+      update organisations set iati_identifier = 'FR-RCS-123456789', language = 'fr'
+      where id = ${awa.organisation.id}`;
+  });
+
+it.beforeEach(async ({ backend }) => {
+  awa = await createMember(backend, await createOrganisation(backend, "Terres d’Eau"));
+});
+
+const identifierField = () => screen.findByRole("textbox", { name: "Your identifier in IATI" });
+const choice = (name: string) => screen.getByRole("combobox", { name });
+const save = () => screen.getByRole("button", { name: "Save Changes" });
+
+async function type(user: UserEvent, text: string): Promise<void> {
+  const field = await identifierField();
+  await user.clear(field);
+  await user.click(field);
+  await user.paste(text);
+  await user.tab();
+}
+
+it("nothing is asked of an organisation that does not publish", async ({ open, stored }) => {
+  const user = await open();
+  expect(screen.queryByRole("heading", { name: "Register the addresses once" })).toBeNull();
+  await user.click(save());
+  expect(await screen.findByText("Settings saved successfully")).toBeVisible();
+  expect(await stored()).toMatchObject({ iati_identifier: null, iati_type: null });
+});
+
+it("what the identifier cannot be is refused, and what is typed stays", async ({
+  open,
+  stored,
+}) => {
+  const user = await open();
+  for (const [text, message] of [
+    ["FR RCS 1", "An identifier has no spaces or accents, and no / & | or ?"],
+    ["FR-RCS/1", "An identifier has no spaces or accents, and no / & | or ?"],
+    ["x".repeat(101), "An organisation's identifier must be at most 100 characters"],
+  ] as const) {
+    await type(user, text);
+    await user.click(save());
+    const field = await identifierField();
+    await waitFor(() =>
+      expect(field).toHaveAccessibleDescription(expect.stringContaining(message)),
+    );
+    expect(field).toHaveValue(text);
+  }
+  expect(await stored()).toMatchObject({ iati_identifier: null });
+});
+
+it.for([
+  ["FR-SIREN-123456789", "Write FR-RCS-123456789."],
+  ["ZZ-TOP-1", "No register that org-id.guide lists begins like this."],
+  ["FR-RCS-", "No register that org-id.guide lists begins like this."],
+] as const)(
+  "%s is doubted, not while it is typed, and saved all the same",
+  async ([text, doubt], { open, stored }) => {
+    const user = await open();
+    const field = await identifierField();
+    await user.type(field, text);
+    expect(screen.queryByText(doubt, { exact: false })).toBeNull();
+    await user.tab();
+    expect(await screen.findByText(doubt, { exact: false })).toBeVisible();
+    await user.click(save());
+    expect(await screen.findByText("Settings saved successfully")).toBeVisible();
+    expect(await stored()).toMatchObject({ iati_identifier: text });
+  },
+);
+
+it("all that IATI is to know is saved, and the addresses to register are there", async ({
+  open,
+  stored,
+}) => {
+  const user = await open();
+  await type(user, "XI-IATI-EC_ECHO");
+  expect(screen.queryByText(/No register that/)).toBeNull();
+  await user.selectOptions(choice("Kind of organisation"), "National NGO");
+  await user.type(
+    screen.getByRole("textbox", { name: "Email for questions about your data" }),
+    "data@example.org",
+  );
+  await user.selectOptions(choice("Type of aid"), "Project-type interventions");
+  await user.selectOptions(choice("Type of flow"), "Private Development Finance");
+  await user.selectOptions(choice("Type of finance"), "Standard grant");
+  await user.selectOptions(choice("Tied status"), "Untied");
+  await user.click(save());
+  expect(await screen.findByText("Settings saved successfully")).toBeVisible();
+  expect(await stored()).toEqual({
+    iati_identifier: "XI-IATI-EC_ECHO",
+    iati_former_identifiers: [],
+    iati_type: "22",
+    iati_contact_email: "data@example.org",
+    iati_aid_type: "C01",
+    iati_flow_type: "30",
+    iati_finance_type: "110",
+    iati_tied_status: "5",
+  });
+  const folder = `http://localhost:3000/data/iati/${awa.organisation.id}`;
+  expect(await screen.findByRole("textbox", { name: "Address of your projects" })).toHaveValue(
+    `${folder}/activities.xml`,
+  );
+  expect(screen.getByRole("textbox", { name: "Address of your organisation" })).toHaveValue(
+    `${folder}/organisation.xml`,
+  );
+});
+
+it("the language is told where it is chosen, in the settings", async ({ open, publish }) => {
+  await publish();
+  await open();
+  expect(screen.getByText(/Language of your data: French/)).toBeVisible();
+  expect(screen.getByRole("textbox", { name: "Address of your projects" })).not.toHaveFocus();
+});
+
+describe("an identifier that the organisation has", () => {
+  const question = (name: string) => screen.findByRole("alertdialog", { name });
+
+  it("is kept where the question is dismissed, and remembered where it changes", async ({
+    open,
+    publish,
+    stored,
+  }) => {
+    await publish();
+    const user = await open();
+    await type(user, "FR-RCS-987654321");
+    await user.click(save());
+    const asked = within(await question("Change your identifier?"));
+    expect(asked.getByText(/say that you were FR-RCS-123456789/)).toBeVisible();
+    await user.click(asked.getByRole("button", { name: "Cancel" }));
+    expect(await identifierField()).toHaveValue("FR-RCS-987654321");
+    expect(await stored()).toMatchObject({ iati_identifier: "FR-RCS-123456789" });
+
+    await user.click(save());
+    await user.click(
+      within(await question("Change your identifier?")).getByRole("button", { name: "Change" }),
+    );
+    expect(await screen.findByText("Settings saved successfully")).toBeVisible();
+    expect(await stored()).toMatchObject({
+      iati_identifier: "FR-RCS-987654321",
+      iati_former_identifiers: ["FR-RCS-123456789"],
+    });
+  });
+
+  it("is given up after a question of its own", async ({ open, publish, stored }) => {
+    await publish();
+    const user = await open();
+    await type(user, "");
+    await user.click(save());
+    await user.click(
+      within(await question("Stop publishing in IATI?")).getByRole("button", {
+        name: "Stop publishing",
+      }),
+    );
+    expect(await screen.findByText("Settings saved successfully")).toBeVisible();
+    expect(await stored()).toMatchObject({ iati_identifier: null });
+    expect(screen.queryByRole("heading", { name: "Register the addresses once" })).toBeNull();
+  });
+});
+
+it("a failure keeps what was typed", async ({ backend, open, stored }) => {
+  const user = await open();
+  await type(user, "FR-RCS-123456789");
+  sendRequestsTo(async (input, init) => {
+    const request = new Request(input, init);
+    return request.method === "PATCH"
+      ? new Response('{"message":"No"}', { status: 500 })
+      : backend.fetch(request);
+  });
+  await user.click(save());
+  expect(await screen.findByText("Failed to save settings")).toBeVisible();
+  await expectLogged("failed.saveSettings");
+  expect(await identifierField()).toHaveValue("FR-RCS-123456789");
+  expect(await stored()).toMatchObject({ iati_identifier: null });
+});

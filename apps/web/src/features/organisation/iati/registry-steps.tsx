@@ -1,0 +1,43 @@
+import { iatiAddress } from "@vigie/domain/open-data-addresses";
+import type { ReactNode } from "react";
+import { CopyField } from "@/components/forms/copy-field";
+import { Card } from "@/components/ui/card";
+import { inOne, useStaffTexts } from "@/lib/language/use-texts";
+import { outsideLink } from "./outside-link";
+
+interface RegistryStepsProps {
+  organizationId: number;
+  identifier: string;
+}
+
+/** How IATI learns of the organisation's files, which it fetches from then on. */
+export function RegistrySteps({ organizationId, identifier }: RegistryStepsProps) {
+  const t = useStaffTexts();
+  const address = (file: "activities" | "organisation") =>
+    window.location.origin + iatiAddress(organizationId, file);
+  return (
+    <Card className="flex flex-col gap-4">
+      <h2 className="text-xl">{t("iati.registry")}</h2>
+      <ol className="flex list-decimal flex-col gap-4 ps-5">
+        <li>
+          {inOne(
+            t.rich<ReactNode>(
+              "iati.registryAccount",
+              { registry: outsideLink("https://iatiregistry.org/") },
+              { identifier },
+            ),
+          )}
+        </li>
+        <li>
+          {t("iati.registryActivities")}
+          <CopyField label={t("iati.activitiesAddress")} text={address("activities")} isQuiet />
+        </li>
+        <li>
+          {t("iati.registryOrganisation")}
+          <CopyField label={t("iati.organisationAddress")} text={address("organisation")} isQuiet />
+        </li>
+      </ol>
+      <p className="text-muted">{t("iati.registryDone")}</p>
+    </Card>
+  );
+}

@@ -9,9 +9,10 @@ const batchSize = 2000;
  * owner has no limits of rates, but all triggers.
  *
  * @param dataDirectory of a running server
+ * @param entries of the ledger of each that is added
  * @throws when the database refuses
  */
-export function generateProjects(dataDirectory: string, total: number): Promise<void> {
+export function generateProjects(dataDirectory: string, total: number, entries = 0): Promise<void> {
   return inDatabase(embeddedDatabase(dataDirectory), async (sql) => {
     await sql`
       create temporary table bench_models as
@@ -50,6 +51,11 @@ export function generateProjects(dataDirectory: string, total: number): Promise<
           place.precision, place.found
         from bench_batch as batch
         join public.project_places as place on place.project_id = batch.model_id`;
+      await sql`
+        insert into public.ledger_entries (project_id, kind, day, amount, description)
+        select batch.id, (array['spent', 'received'])[1 + entry % 2],
+          date '2020-01-01' + (n + entry) % 2400, entry, 'Pumps and pipes, lot ' || entry
+        from bench_batch as batch cross join generate_series(1, ${entries}::int) as entry`;
     }
     await sql`vacuum analyze`;
   });

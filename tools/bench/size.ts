@@ -1,5 +1,6 @@
 import type { Browser, BrowserContext } from "@playwright/test";
 import { type Credentials, signIn } from "../../e2e/support/people";
+import { fullProject } from "../../e2e/support/public-pages";
 import { startVigie, type Vigie } from "../../e2e/support/vigie";
 import { askedByAnyone, latencies } from "./latency";
 import { generateProjects } from "./made-projects";
@@ -8,6 +9,7 @@ import { type Visit, visitPage } from "./visit";
 import { listAddress, searchRequest } from "./visitor";
 
 const projects = 100_000;
+const entriesEach = 10;
 const rounds = 3;
 const searchesPerSecond = 20;
 const secondsOfSearching = 8;
@@ -39,10 +41,11 @@ export async function measureSize(browser: Browser, credentials: Credentials): P
   try {
     const many = await openPlace(browser, credentials);
     try {
-      console.log(`  Making ${projects} projects …`);
-      await generateProjects(many.vigie.dataDirectory, projects);
+      console.log(`  Making ${projects} projects with ${projects * entriesEach} entries …`);
+      await generateProjects(many.vigie.dataDirectory, projects, entriesEach);
       return [
         ...(await compareList(few, many)),
+        await compareProject(few, many),
         await compareDashboard(few, many),
         ...(await measureSearches(browser, many.vigie.url)),
       ];
@@ -64,6 +67,14 @@ async function compareList(few: Place, many: Place): Promise<Figure[]> {
     timesAsLong(`${list}: first card, times that with ten`, visits),
     atMost(`${list}: page and rows until it is at rest, in KB`, bytes / 1024, 80),
   ];
+}
+
+async function compareProject(few: Place, many: Place): Promise<Figure> {
+  const visits = await visitInTurns(few, many, ({ vigie, visitor }) =>
+    visitPage(visitor, `${vigie.url}/project/${fullProject}`, "h1"),
+  );
+  const name = `a project among ${projects} with ${projects * entriesEach} entries`;
+  return timesAsLong(`${name}: title, times that among ten`, visits);
 }
 
 async function compareDashboard(few: Place, many: Place): Promise<Figure> {

@@ -4,6 +4,7 @@ import path from "node:path";
 import { type Browser, chromium } from "@playwright/test";
 import { compiledTexts } from "@vigie/domain/language/compiled-texts";
 import { type Language, languageNames, languages } from "@vigie/domain/language/languages";
+import { STAFF_PARTS } from "@vigie/domain/language/texts";
 import { startVigie } from "../e2e/support/vigie";
 import { buildAll } from "./lib/build";
 import { main, run, step } from "./lib/run";
@@ -40,7 +41,7 @@ async function record(browser: Browser, language: Language): Promise<void> {
   try {
     // Where something fails, the pictures stay: the last of them show what was seen.
     const work = await mkdtemp(path.join(tmpdir(), "vigie-tutorial-"));
-    const t = compiledTexts(language, ["visitor", "project", "account", "staff"]);
+    const t = compiledTexts(language, STAFF_PARTS);
     const { timeline, script } = await film(browser, { url: vigie.url, credentials, t }, work);
     const folder = recordingFolder(language);
     await mkdir(folder, { recursive: true });

@@ -1,14 +1,11 @@
 import { compiledTexts } from "@vigie/domain/language/compiled-texts";
 import { languages } from "@vigie/domain/language/languages";
+import { ALL_PARTS } from "@vigie/domain/language/texts";
 import { expect, test } from "vitest";
 import { citiesIn } from "./cities";
 import { countryWords } from "./countries";
 
-const countries = countryWords(
-  languages.map((language) =>
-    compiledTexts(language, ["visitor", "project", "account", "staff", "server"]),
-  ),
-);
+const countries = countryWords(languages.map((language) => compiledTexts(language, ALL_PARTS)));
 const read = (text: string) => citiesIn(text, { countries });
 
 test.each([

@@ -1,13 +1,12 @@
 import { compiledTexts } from "@vigie/domain/language/compiled-texts";
 import { languages } from "@vigie/domain/language/languages";
+import { ALL_PARTS } from "@vigie/domain/language/texts";
 import { COUNTRIES, countrySearchNames } from "@vigie/domain/places/countries";
 import { describe, expect, it } from "vitest";
 import { countryWords, readCountries } from "./countries";
 import { COUNTRY_NAMES } from "./country-table";
 
-const texts = languages.map((language) =>
-  compiledTexts(language, ["visitor", "project", "account", "staff", "server"]),
-);
+const texts = languages.map((language) => compiledTexts(language, ALL_PARTS));
 const countries = countryWords(texts);
 const read = (written: string) => readCountries(written, { countries });
 const readAs = (written: string) => {

@@ -1,5 +1,6 @@
 import { compiledTexts } from "@vigie/domain/language/compiled-texts";
 import { message } from "@vigie/domain/language/message";
+import { STAFF_PARTS } from "@vigie/domain/language/texts";
 import { describe, expect, it } from "vitest";
 import { decodeText } from "./decode-text";
 import { bytesOf, utf16 } from "./testing/spreadsheets";
@@ -128,7 +129,7 @@ describe("lines that were encoded twice are mended, and said:", () => {
 });
 
 it("what was mended is said in other languages, too", () => {
-  const french = compiledTexts("fr", ["visitor", "project", "account", "staff"]);
+  const french = compiledTexts("fr", STAFF_PARTS);
   const stray = Uint8Array.from([0xe9, ...bytesOf("é".repeat(9))]);
   const notes = [stray, bytesOf("RÃ©gion")].flatMap((bytes) => decodeText(bytes).notes);
   expect(notes).toHaveLength(2);

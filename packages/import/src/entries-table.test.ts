@@ -1,5 +1,6 @@
 import { compiledTexts } from "@vigie/domain/language/compiled-texts";
 import { languages } from "@vigie/domain/language/languages";
+import { STAFF_PARTS } from "@vigie/domain/language/texts";
 import { english } from "@vigie/domain/testing/english";
 import { describe, expect, it } from "vitest";
 import { readCsv } from "./csv";
@@ -13,9 +14,7 @@ import {
 } from "./entries-table";
 import { wordsIn } from "./values";
 
-const texts = languages.map((language) =>
-  compiledTexts(language, ["visitor", "project", "account", "staff"]),
-);
+const texts = languages.map((language) => compiledTexts(language, STAFF_PARTS));
 const words = wordsIn(texts);
 const NO_ANSWERS: EntryAnswers = { ways: {}, kinds: {} };
 

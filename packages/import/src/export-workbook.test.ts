@@ -1,5 +1,6 @@
 import { compiledTexts } from "@vigie/domain/language/compiled-texts";
 import { languages } from "@vigie/domain/language/languages";
+import { STAFF_PARTS } from "@vigie/domain/language/texts";
 import { strFromU8, unzipSync } from "fflate";
 import { describe, expect, it } from "vitest";
 import { proposeMapping } from "./columns";
@@ -14,9 +15,7 @@ import { understandColumns } from "./understand-columns";
 import { wordsIn } from "./values";
 import { exportOfEntries } from "./write-file";
 
-const texts = languages.map((language) =>
-  compiledTexts(language, ["visitor", "project", "account", "staff"]),
-);
+const texts = languages.map((language) => compiledTexts(language, STAFF_PARTS));
 const words = wordsIn(texts);
 
 const project: StoredProject = {

@@ -1,13 +1,12 @@
 import { compiledTexts } from "@vigie/domain/language/compiled-texts";
 import { languages } from "@vigie/domain/language/languages";
+import { ALL_PARTS } from "@vigie/domain/language/texts";
 import { GOALS, goalLabel } from "@vigie/domain/project/goals";
 import { expect, it } from "vitest";
 import { readGoalNames } from "./goals";
 import { wordsIn } from "./values";
 
-const texts = languages.map((language) =>
-  compiledTexts(language, ["visitor", "project", "account", "staff", "server"]),
-);
+const texts = languages.map((language) => compiledTexts(language, ALL_PARTS));
 const words = wordsIn(texts);
 const read = (cell: string) => readGoalNames(cell, words);
 

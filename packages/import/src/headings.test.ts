@@ -1,13 +1,12 @@
 import { compiledTexts } from "@vigie/domain/language/compiled-texts";
 import { languages } from "@vigie/domain/language/languages";
+import { ALL_PARTS } from "@vigie/domain/language/texts";
 import { expect, it } from "vitest";
 import { doubtfulColumns, proposeMapping } from "./columns";
 import { readCsv } from "./csv";
 import { belowHeadings, headingRows, passOver } from "./headings";
 
-const texts = languages.map((language) =>
-  compiledTexts(language, ["visitor", "project", "account", "staff", "server"]),
-);
+const texts = languages.map((language) => compiledTexts(language, ALL_PARTS));
 const below = (line: number | undefined, ...lines: string[]) =>
   belowHeadings(readCsv(lines.join("\n")), (headings) => proposeMapping({ headings }, texts), line);
 

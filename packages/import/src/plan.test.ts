@@ -1,6 +1,7 @@
 import { compiledTexts } from "@vigie/domain/language/compiled-texts";
 import { languages } from "@vigie/domain/language/languages";
 import { message } from "@vigie/domain/language/message";
+import { ALL_PARTS } from "@vigie/domain/language/texts";
 import { describe, expect, it } from "vitest";
 import { isRowNumber, keepMapping, leftColumns, proposeMapping } from "./columns";
 import { type DuplicateAnswer, planRows, rowsToWrite, type StoredProject } from "./compare";
@@ -9,9 +10,7 @@ import type { Cell, Table } from "./table";
 import { understandColumns } from "./understand-columns";
 import { wordsIn } from "./values";
 
-const texts = languages.map((language) =>
-  compiledTexts(language, ["visitor", "project", "account", "staff", "server"]),
-);
+const texts = languages.map((language) => compiledTexts(language, ALL_PARTS));
 const words = wordsIn(texts);
 
 function tableOf(headings: readonly string[], ...rows: readonly Cell[][]): Table {

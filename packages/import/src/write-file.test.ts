@@ -1,6 +1,7 @@
 import { isVisible, storableLine, storableText, withoutInvisible } from "@vigie/domain/format/text";
 import { compiledTexts } from "@vigie/domain/language/compiled-texts";
 import { languages } from "@vigie/domain/language/languages";
+import { ALL_PARTS } from "@vigie/domain/language/texts";
 import {
   BENEFICIARIES_MAX,
   CITY_MAX_LENGTH,
@@ -32,9 +33,7 @@ import { understandColumns } from "./understand-columns";
 import { wordsIn } from "./values";
 import { exportOf, refusedRowsOf, reportOf, templateOf } from "./write-file";
 
-const texts = languages.map((language) =>
-  compiledTexts(language, ["visitor", "project", "account", "staff", "server"]),
-);
+const texts = languages.map((language) => compiledTexts(language, ALL_PARTS));
 const words = wordsIn(texts);
 const [english] = texts;
 const french = texts.find(({ language }) => language === "fr");

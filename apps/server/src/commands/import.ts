@@ -6,6 +6,7 @@ import { localIsoDate } from "@vigie/domain/format/dates";
 import { storableLine } from "@vigie/domain/format/text";
 import { compiledTexts } from "@vigie/domain/language/compiled-texts";
 import { DEFAULT_LANGUAGE, languages } from "@vigie/domain/language/languages";
+import { STAFF_PARTS } from "@vigie/domain/language/texts";
 import { PROJECT_STATUSES } from "@vigie/domain/project/project-status";
 import {
   doubtfulColumns,
@@ -349,10 +350,8 @@ function columnQuestion({ field, heading }: { field: ImportField; heading: strin
   return `Is "${heading}" the ${nameOf(field)}? --column "${heading}=${field}|leave"`;
 }
 
-const texts = languages.map((language) =>
-  compiledTexts(language, ["visitor", "project", "account", "staff"]),
-);
-const english = compiledTexts(DEFAULT_LANGUAGE, ["visitor", "project", "account", "staff"]);
+const texts = languages.map((language) => compiledTexts(language, STAFF_PARTS));
+const english = compiledTexts(DEFAULT_LANGUAGE, STAFF_PARTS);
 
 function wayQuestion({ kind, field, example, ways }: Question): string {
   const option = kind === "days" ? "--days" : "--decimal";

@@ -1,4 +1,5 @@
 import { compiledTexts } from "@vigie/domain/language/compiled-texts";
+import { STAFF_PARTS } from "@vigie/domain/language/texts";
 import { createProject } from "@vigie/test-backend/builders";
 import { test as it } from "@vigie/test-backend/fixtures";
 import { describe, expect } from "vitest";
@@ -12,7 +13,7 @@ import { inviteByMail } from "./members/invitations";
 import { removeMember } from "./members/members";
 import { joinOrganisation } from "./session/joining";
 
-const french = compiledTexts("fr", ["visitor", "project", "account", "staff"]);
+const french = compiledTexts("fr", STAFF_PARTS);
 
 async function frenchOf(call: Promise<unknown>): Promise<string> {
   return call.then(

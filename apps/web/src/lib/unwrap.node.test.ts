@@ -1,4 +1,5 @@
 import { compiledTexts } from "@vigie/domain/language/compiled-texts";
+import { STAFF_PARTS } from "@vigie/domain/language/texts";
 import { english } from "@vigie/domain/testing/english";
 import { describe, expect, it } from "vitest";
 import { DataError, errorMessage, isTransient, refusalIn } from "./data-error";
@@ -146,7 +147,7 @@ describe("what a person reads", () => {
     );
   });
 
-  const french = compiledTexts("fr", ["visitor", "project", "account", "staff"]);
+  const french = compiledTexts("fr", STAFF_PARTS);
   const message = "At most 3 rows.";
   const told = (hint: string | null, details: string | null) =>
     refusalIn(french, { message, hint, details });

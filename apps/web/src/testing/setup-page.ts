@@ -1,3 +1,4 @@
+import { STAFF_PARTS } from "@vigie/domain/language/texts";
 import "@testing-library/jest-dom/vitest";
 import { cleanup, configure, getConfig, prettyDOM } from "@testing-library/react";
 import * as React from "react";
@@ -38,8 +39,7 @@ configure({
 
 // Loaded ahead, so that what is rendered is there at once.
 const { loadCatalogue } = await import("@/lib/language/load-catalogue");
-for (const part of ["visitor", "project", "account", "staff"] as const)
-  await loadCatalogue("en", part);
+for (const part of STAFF_PARTS) await loadCatalogue("en", part);
 
 const { onToast } = await import("@/lib/toast");
 

@@ -1,9 +1,10 @@
 import { expect, test } from "vitest";
 import { compiledTexts } from "../language/compiled-texts";
+import { STAFF_PARTS } from "../language/texts";
 import { deviceName } from "./device-name";
 
-const english = compiledTexts("en", ["visitor", "project", "account", "staff"]);
-const french = compiledTexts("fr", ["visitor", "project", "account", "staff"]);
+const english = compiledTexts("en", STAFF_PARTS);
+const french = compiledTexts("fr", STAFF_PARTS);
 
 const chrome = "AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0";
 

@@ -1,9 +1,10 @@
 import { expect, test } from "vitest";
 import { compiledTexts } from "../language/compiled-texts";
+import { STAFF_PARTS } from "../language/texts";
 import { english } from "../testing/english";
 import { seenAgo, timeAgo, timeUntil } from "./relative-time";
 
-const french = compiledTexts("fr", ["visitor", "project", "account", "staff"]);
+const french = compiledTexts("fr", STAFF_PARTS);
 const now = new Date(2026, 10, 21, 14, 0, 0);
 
 test.each(["", "soon", "2026-13-01T00:00:00Z"])("%j is no moment", (timestamp) => {

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import * as v from "valibot";
 import { describe, expect, it } from "vitest";
 import { compiledTexts } from "../language/compiled-texts";
+import { STAFF_PARTS } from "../language/texts";
 import { english } from "../testing/english";
 import { authorOf, describeEntry } from "./describe-entry";
 import { type HistoryEntry, historyEntry } from "./entry";
@@ -488,7 +489,7 @@ describe("what can be put back", () => {
 });
 
 describe("in French", () => {
-  const french = compiledTexts("fr", ["visitor", "project", "account", "staff"]);
+  const french = compiledTexts("fr", STAFF_PARTS);
   const inFrench = (fields: Partial<HistoryEntry>) =>
     plainText(describeEntry(french, entry(fields), people));
 

@@ -1,8 +1,9 @@
 import { compiledTexts } from "./compiled-texts";
+import { ALL_PARTS } from "./texts";
 
 /** A message in English, as programs and operators get it. Reads the catalogue when it is first called. */
 export function englishOf(message: string): string {
-  return compiledTexts("en", ["visitor", "project", "account", "staff", "server"]).message(message);
+  return compiledTexts("en", ALL_PARTS).message(message);
 }
 
 /** The English text of an error, with key and parameters (JSON) where the error is a message of the catalogues. */

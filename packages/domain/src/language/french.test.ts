@@ -1,8 +1,9 @@
 import { expect, it } from "vitest";
 import { compiledTexts } from "./compiled-texts";
 import fr from "./fr.json" with { type: "json" };
+import { ALL_PARTS } from "./texts";
 
-const french = compiledTexts("fr", ["visitor", "project", "account", "staff", "server"]);
+const french = compiledTexts("fr", ALL_PARTS);
 
 /** Every message with its name. */
 const messages = Object.entries(fr).flatMap(([part, areas]) =>

@@ -8,9 +8,9 @@ import { timeAgo } from "../format/relative-time";
 import { countriesFor, countryLabels, countrySearchNames } from "../places/countries";
 import { compiledTexts } from "./compiled-texts";
 import { message } from "./message";
-import { createTexts } from "./texts";
+import { ALL_PARTS, createTexts } from "./texts";
 
-const french = compiledTexts("fr", ["visitor", "project", "account", "staff", "server"]);
+const french = compiledTexts("fr", ALL_PARTS);
 
 describe("in French", () => {
   it("numbers, amounts and sizes are written as in French", () => {

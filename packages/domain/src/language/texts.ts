@@ -9,6 +9,12 @@ type English = typeof en;
 /** A part of the catalogues: what visitors load, what a project's page adds to it, what account pages do, what staff pages add to all of them. */
 export type Part = keyof English;
 
+/** The parts that pages for staff have. */
+export const STAFF_PARTS = ["visitor", "project", "account", "staff"] as const;
+
+/** All parts, with what the server alone says. */
+export const ALL_PARTS = [...STAFF_PARTS, "server"] as const;
+
 /** The messages of a part in English: those of every area, by `area.name`. */
 type MessagesOf<P extends Part> = {
   [Name in P]: {

@@ -1,4 +1,5 @@
 import { compiledTexts } from "../language/compiled-texts";
+import { ALL_PARTS } from "../language/texts";
 
 /** All texts in English, for tests. */
-export const english = compiledTexts("en", ["visitor", "project", "account", "staff", "server"]);
+export const english = compiledTexts("en", ALL_PARTS);

@@ -1,6 +1,7 @@
 import { foldText } from "@vigie/domain/format/text";
 import { compiledTexts } from "@vigie/domain/language/compiled-texts";
 import { languages } from "@vigie/domain/language/languages";
+import { ALL_PARTS } from "@vigie/domain/language/texts";
 import { readContinent } from "@vigie/domain/places/continents";
 import { readGoals } from "@vigie/domain/project/goals";
 import { readProjectStatus } from "@vigie/domain/project/project-status";
@@ -20,9 +21,7 @@ import { ACTIVITIES_END, activitiesStart } from "./activities-file";
 import { activity } from "./activity";
 
 const TODAY = "2026-03-15";
-const texts = languages.map((language) =>
-  compiledTexts(language, ["visitor", "project", "account", "staff", "server"]),
-);
+const texts = languages.map((language) => compiledTexts(language, ALL_PARTS));
 const words = wordsIn(texts);
 
 /** A project as it is stored, with its rates and the place of every city as nobody but members see them. */

@@ -4,6 +4,7 @@ import {
   type Catalogue,
   createTexts,
   type Part,
+  STAFF_PARTS,
   type StaffTexts,
 } from "@vigie/domain/language/texts";
 
@@ -41,11 +42,9 @@ export function loadCatalogues(
   return promise;
 }
 
-const STAFF = ["visitor", "project", "account", "staff"] as const;
-
 /** All texts of a language, which need not be the page's. */
 export async function staffTextsIn(language: Language): Promise<StaffTexts> {
-  return createTexts(language, await loadCatalogues(language, STAFF));
+  return createTexts(language, await loadCatalogues(language, STAFF_PARTS));
 }
 
 /** A part that has been loaded; undefined before. A page that has its texts renders without waiting. */

@@ -5,6 +5,7 @@ import {
   type KeyOf,
   type Part,
   type ProjectTexts,
+  STAFF_PARTS,
   type StaffTexts,
   type Texts,
   type VisitorTexts,
@@ -50,7 +51,7 @@ export function AccountTextsProvider({ children }: { children: ReactNode }) {
 
 /** Adds the texts of staff pages. */
 export function StaffTextsProvider({ children }: { children: ReactNode }) {
-  const texts = useTextsOf(useTexts().language, STAFF);
+  const texts = useTextsOf(useTexts().language, STAFF_PARTS);
   return (
     <VisitorTextsContext value={texts}>
       <ProjectTextsContext value={texts}>
@@ -65,7 +66,6 @@ export function StaffTextsProvider({ children }: { children: ReactNode }) {
 const VISITOR = ["visitor"] as const;
 const PROJECT = ["visitor", "project"] as const;
 const ACCOUNT = ["visitor", "account"] as const;
-const STAFF = ["visitor", "project", "account", "staff"] as const;
 
 /** Suspends until all parts are there, which load side by side. */
 function useTextsOf<P extends Part>(language: Language, parts: readonly P[]): Texts<KeyOf<P>> {

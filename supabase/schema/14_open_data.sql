@@ -114,6 +114,19 @@ begin
   if size = 0 then
     return jsonb_build_object(
       'found', found_page -> 'found',
+      'rows', case when whole then (
+        select count(*) from (
+          select from public.projects as project join public.ledger_entries as entry on entry.project_id = project.id
+          where project.organization_id = organisation and project.is_online and project.shows_entries
+          limit 100000
+        ) as entries
+      ) + (
+        select count(*) from (
+          select from public.projects as project join public.measurements as measured on measured.project_id = project.id
+          where project.organization_id = organisation and project.is_online
+          limit 100000
+        ) as measurements
+      ) else 0 end,
       'state', md5(concat_ws(
         '/', found_page ->> 'found', found_page #>> '{page,0,key}',
         (select max(organisations.updated_at) from public.organisations),
@@ -200,7 +213,7 @@ end
 $$;
 
 comment on function public.open_projects is
-  'A page of the public list as open data, what visitors see and no more, whoever asks: search and filters as list_projects has them, ids to name projects (at most 100), in their order, at most 500 rows of a list, or 100 projects with all that belongs to them (detail = whole), after the row that an answer before named as next. With most = 0 how many are found, and a state that changes with whatever a file of them holds.';
+  'A page of the public list as open data, what visitors see and no more, whoever asks: search and filters as list_projects has them, ids to name projects (at most 100), in their order, at most 500 rows of a list, or 100 projects with all that belongs to them (detail = whole), after the row that an answer before named as next. With most = 0 how many are found (and how many entries and measurements an organisation shows, up to 100000 of each), and a state that changes with whatever a file of them holds.';
 
 revoke execute on function public.open_projects from public, anon, authenticated, service_role;
 grant execute on function private.open_content, public.open_projects to anon, authenticated, service_role;

@@ -267,3 +267,100 @@ describe("a feed of a project", () => {
     expect(body).toMatch(/<feed xmlns="http:\/\/www\.w3\.org\/2005\/Atom" xml:lang="en">/);
   });
 });
+
+describe("files of IATI", () => {
+  let organisation: string;
+
+  beforeAll(async () => {
+    const [row] = await server.sql<{ id: string }[]>`
+      update public.organisations set iati_identifier = 'FR-RCS-123456789'
+      where id = (select organization_id from public.projects where id = ${server.projectId})
+      returning id`;
+    organisation = row?.id ?? "";
+    await server.sql`
+      update public.projects set iati_identifier = 'FR-RCS-123456789-' || left(id::text, 8)
+      where is_online and iati_identifier is null`;
+  });
+  afterAll(() => server.sql`update public.organisations set iati_identifier = null`);
+
+  it.each([
+    ["999/activities.xml", 404],
+    ["0/activities.xml", 404],
+    ["1e1/activities.xml", 404],
+    ["ORGANISATION/activities-xx.csv", 404],
+    ["ORGANISATION/activities-..xml", 404],
+    ["ORGANISATION/other.xml", 404],
+    ["ORGANISATION/activities.xml?country=sn", 400],
+  ])("are not at /data/iati/%s", async (path, status) => {
+    const target = `/data/iati/${path.replace("ORGANISATION", organisation)}`;
+    expect((await get(target)).status).toBe(status);
+  });
+
+  it("tell each online project of the organisation, and nothing of others", async () => {
+    const text = await textAt(`/data/iati/${organisation}/activities.xml`);
+    const rows = await server.sql<{ iati: string }[]>`
+      select iati_identifier as iati from public.projects
+      where is_online and organization_id = ${organisation} and num_nonnulls(start_date, end_date) > 0`;
+    const told = [...text.matchAll(/<iati-identifier>([^<]*)/g)].map(([, id]) => id);
+    expect(told.toSorted()).toEqual(rows.map(({ iati }) => iati).toSorted());
+    expect(text).not.toMatch(/quagga under|Secret-1/i);
+    expect(text).toMatch(/<\/iati-activities>\s*$/);
+    const parts = ["multi", "other"];
+    for (const [, code = ""] of text.matchAll(/<recipient-country code="([A-Z]{2})"/g))
+      parts.push(code.toLowerCase());
+    const found: (string | undefined)[] = [];
+    for (const part of new Set(parts)) {
+      const some = await textAt(`/data/iati/${organisation}/activities-${part}.xml`);
+      found.push(...[...some.matchAll(/<iati-identifier>([^<]*)/g)].map(([, id]) => id));
+    }
+    expect(found.toSorted()).toEqual(told.toSorted());
+  });
+
+  it("tell the organisation itself, and none that does not publish there", async () => {
+    const target = `/data/iati/${organisation}/organisation.xml`;
+    expect(await textAt(target)).toContain("FR-RCS-123456789");
+    await server.sql`update public.organisations set iati_identifier = null where id = ${organisation}`;
+    await expect.poll(async () => (await get(target)).status).toBe(404);
+    expect((await get(`/data/iati/${organisation}/activities.xml`)).status).toBe(404);
+    await server.sql`
+      update public.organisations set iati_identifier = 'FR-RCS-123456789' where id = ${organisation}`;
+  });
+
+  it("that are too large for one say which others there are", async () => {
+    await server.sql`
+      update public.projects set shows_entries = true where id = ${server.projectId}`;
+    await server.sql`alter table public.ledger_entries disable trigger user`;
+    await server.sql`
+      insert into public.ledger_entries (project_id, kind, day, amount)
+      select ${server.projectId}, 'spent', '2026-01-01', 1 from generate_series(1, 70000)`;
+    const answer = await get(`/data/iati/${organisation}/activities.xml`);
+    expect(answer.status).toBe(404);
+    expect(answer.body).toContain(`/data/iati/${organisation}/activities-multi.xml`);
+    await server.sql`delete from public.ledger_entries where project_id = ${server.projectId}`;
+    await server.sql`alter table public.ledger_entries enable trigger user`;
+  });
+});
+
+describe("many files at once", () => {
+  it("are sent to an address two at a time, and who reads nothing keeps nobody else waiting", async () => {
+    const address = newAddress();
+    const ask = (from: string) =>
+      fetch(`http://127.0.0.1:${server.port}/data/projects.csv`, {
+        headers: { "x-forwarded-for": from, "accept-encoding": "identity" },
+      });
+    await server.sql`
+      update public.projects set long_description = repeat('Wells. ', 70) where title like 'Numbered %'`;
+    await server.sql`
+      insert into public.projects (title, organization_id, is_online, long_description)
+      select 'Numbered anew ' || n, organization_id, true, repeat('Wells. ', 70)
+      from public.projects, generate_series(1, 9000) as n where id = ${server.projectId}`;
+    const [one, two] = [await ask(address), await ask(address)];
+    const refused = await ask(address);
+    expect([one.status, two.status, refused.status]).toEqual([200, 200, 429]);
+    expect(refused.headers.get("retry-after")).toBe("10");
+    expect((await ask(newAddress())).status).toBe(200);
+    await one.body?.cancel();
+    await expect.poll(async () => (await ask(address)).status).toBe(200);
+    await two.body?.cancel();
+  });
+});

@@ -2,6 +2,7 @@ import { message } from "@vigie/domain/language/message";
 import {
   catalogAddress,
   dataPackageAddress,
+  iatiAddress,
   PROJECTS_FORMATS,
   type ProjectsFormat,
   projectAddress,
@@ -33,17 +34,16 @@ export interface Place {
   id: string;
 }
 
-/** A page of the list, or a project. */
+/** A page of the list, a project, or what IATI is told of an organisation. */
 export type SmallFile =
+  | { file: "organisation"; organisation: number }
   | { file: "projects"; format: "json" | "atom"; filters: ProjectFilters; after: Place | null }
   | { file: "project"; format: "json" | "atom"; id: string };
 
-/** All projects that are found. */
-export interface LargeFile {
-  file: "projects";
-  format: Exclude<ProjectsFormat, "json" | "atom">;
-  filters: ProjectFilters;
-}
+/** All projects that are found, or the activities of an organisation. */
+export type LargeFile =
+  | { file: "projects"; format: Exclude<ProjectsFormat, "json" | "atom">; filters: ProjectFilters }
+  | { file: "activities"; organisation: number; group: string | null };
 
 /** A file of open data that is asked for. */
 export type OpenDataAddress = SmallFile | LargeFile;
@@ -63,6 +63,8 @@ const OF_PAGES: readonly string[] = [
 const DESCRIPTIONS: readonly string[] = [catalogAddress, dataPackageAddress];
 
 const PROJECTS = /^\/data\/projects\.([a-z]{1,10})$/;
+const IATI =
+  /^\/data\/iati\/([1-9]\d{0,14})\/(?:(organisation)|activities(?:-([a-z]{2}|multi|other))?)\.xml$/;
 const PROJECT = /^\/data\/projects\/([^/]+)\.([a-z]{1,10})$/;
 
 export const NO_FILE = refusal(404, "not_found", message("openData.noFile"));
@@ -81,12 +83,17 @@ export function readOpenDataAddress(target: string): OpenDataAddress | Refusal |
   const [, format] = PROJECTS.exec(read.path) ?? [];
   if (format !== undefined) return projectsAt(format, read.parameters);
   if (read.parameters.length > 0) return refusedParameter(read.parameters);
-  return projectAt(read.path) ?? NO_FILE;
+  return projectAt(read.path) ?? iatiAt(read.path) ?? NO_FILE;
 }
 
 /** The address of a file in its one spelling. */
 export function addressOfFile(asked: OpenDataAddress): string {
   if (asked.file === "project") return projectAddress(asked.id, asked.format);
+  if (asked.file === "organisation") return iatiAddress(asked.organisation, "organisation");
+  if (asked.file === "activities") {
+    const whole = iatiAddress(asked.organisation, "activities");
+    return asked.group === null ? whole : whole.replace(/(?=\.xml$)/, `-${asked.group}`);
+  }
   const address = projectsAddress(asked.format, asked.filters);
   if (!("after" in asked) || asked.after === null) return address;
   const { key, id } = asked.after;
@@ -154,4 +161,13 @@ function projectAt(path: string): OpenDataAddress | null {
   const [, id = "", format] = PROJECT.exec(path) ?? [];
   if (!v.is(uuid, id) || (format !== "json" && format !== "atom")) return null;
   return { file: "project", format, id: id.toLowerCase() };
+}
+
+function iatiAt(path: string): OpenDataAddress | null {
+  const [, id, isOrganisation, group = null] = IATI.exec(path) ?? [];
+  if (id === undefined) return null;
+  const organisation = Number(id);
+  return isOrganisation
+    ? { file: "organisation", organisation }
+    : { file: "activities", organisation, group };
 }

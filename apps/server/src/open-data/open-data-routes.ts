@@ -10,11 +10,13 @@ import { apiHeaders } from "../http/security-headers";
 import { pathAndQueryOf } from "../lib/plain-http";
 import { type ErrorLog, safeError } from "../log/safe-error";
 import type { PublicPage } from "../pages/page-address";
+import { activitiesXml } from "./iati-files";
 import { FileSender } from "./large-files";
 import { NO_FILE, readOpenDataAddress } from "./open-data-address";
 import { ProjectReader } from "./project-reader";
 import { answerRefusal, wantsPage } from "./refusals";
 import { cachedAs, isSmall, smallFile } from "./small-files";
+import { tableFile } from "./table-files";
 
 interface OpenDataOptions {
   ask: AskAsVisitor;
@@ -39,12 +41,13 @@ const UNAVAILABLE = refusal(503, "unavailable", message("openData.unavailable"),
 
 /**
  * Serves projects as open data, all with a visitor's rights: `/data/projects.json` and the other formats, narrowed as the
- * public list is, `/data/projects/{id}.json` and `.atom`. All other addresses are passed on.
+ * public list is, `/data/projects/{id}.json` and `.atom`,
+ * and the files of organisations in IATI. All other addresses are passed on.
  */
 export function createOpenDataRoutes(options: OpenDataOptions): OpenDataRoutes {
   const { ask, publicUrl, organizationId, https, logger } = options;
   const reader = new ProjectReader(ask, organizationId);
-  const sender = new FileSender({ reader, publicUrl, logger });
+  const sender = new FileSender(logger);
   const routes = new Hono<RequestBinding>();
 
   const onFiles = (handler: MiddlewareHandler<RequestBinding>) =>
@@ -75,9 +78,12 @@ export function createOpenDataRoutes(options: OpenDataOptions): OpenDataRoutes {
     const asked = readOpenDataAddress(pathAndQueryOf(req.url)) ?? NO_FILE;
     if (isRefusal(asked)) return asked;
     if (req.method !== "GET" && req.method !== "HEAD") return NO_FILE;
-    return isSmall(asked)
-      ? smallFile(asked, { reader, ask, publicUrl })
-      : sender.send(asked, req, env?.clientAddress ?? null);
+    if (isSmall(asked)) return smallFile(asked, { reader, ask, publicUrl });
+    return sender.send(req, env?.clientAddress ?? null, () =>
+      asked.file === "activities"
+        ? activitiesXml(asked, { reader, publicUrl })
+        : tableFile(asked, { reader, publicUrl }),
+    );
   }
   return {
     routes,

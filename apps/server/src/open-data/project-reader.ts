@@ -16,16 +16,12 @@ const WHOLE_AT_ONCE = 32;
 const place = v.object({ key: v.string(), id: v.string() });
 const rows = v.object({ projects: v.array(listedProject), next: v.nullable(place) });
 const wholes = v.object({ projects: v.array(openProject), next: v.nullable(place) });
-const stateShape = v.object({ found: v.number(), state: v.string() });
+const stateShape = v.object({ found: v.number(), rows: v.number(), state: v.string() });
 
 type Page = v.InferOutput<typeof rows>;
 
-/** Which projects of the public list are read, and in which order. */
-export interface Wanted {
+interface Asked {
   filters: ProjectFilters;
-}
-
-interface Asked extends Wanted {
   after?: Place | null;
   most: number;
 }
@@ -41,9 +37,16 @@ export class ProjectReader {
     this.#organizationId = organizationId;
   }
 
-  /** How many projects are found, and what changes with whatever a file of them holds. */
-  async state(wanted: Wanted): Promise<v.InferOutput<typeof stateShape>> {
-    return this.#read(stateShape, { ...argumentsOf({ ...wanted, most: 0 }) });
+  /**
+   * How many projects are found, and what changes with whatever a file of them holds.
+   *
+   * @param counted an organisation whose entries and measurements are counted, too
+   */
+  state(filters: ProjectFilters, counted?: number): Promise<v.InferOutput<typeof stateShape>> {
+    return this.#read(stateShape, {
+      ...argumentsOf({ filters, most: 0 }),
+      ...(counted !== undefined && { detail: "whole" }),
+    });
   }
 
   page(asked: Asked): Promise<Page> {
@@ -51,22 +54,22 @@ export class ProjectReader {
   }
 
   /** All projects that are found, some at a time. Each is read once, whatever is added meanwhile. */
-  async *rows(wanted: Wanted): AsyncGenerator<Page["projects"], void> {
+  async *rows(filters: ProjectFilters): AsyncGenerator<Page["projects"], void> {
     let after: Place | null = null;
     do {
-      const page: Page = await this.page({ ...wanted, after, most: ROWS_AT_ONCE });
+      const page: Page = await this.page({ filters, after, most: ROWS_AT_ONCE });
       yield page.projects;
       after = page.next;
     } while (after !== null);
   }
 
   /** The same with all that belongs to them. */
-  async *wholes(wanted: Wanted): AsyncGenerator<OpenProject[], void> {
+  async *wholes(filters: ProjectFilters): AsyncGenerator<OpenProject[], void> {
     let after: Place | null = null;
     let most = WHOLE_AT_ONCE;
     for (;;) {
       const page: v.InferOutput<typeof wholes> | null = await this.#wholePage({
-        ...wanted,
+        filters,
         after,
         most,
       }).catch((error: unknown) => {
@@ -88,6 +91,21 @@ export class ProjectReader {
   async whole(id: string): Promise<OpenProject | null> {
     const { projects } = await this.#read(wholes, { ids: `{${id}}`, detail: "whole" });
     return projects[0] ?? null;
+  }
+
+  /** The first project that is found, with all that belongs to it; null where there is none. */
+  async first(filters: ProjectFilters): Promise<OpenProject | null> {
+    const { projects } = await this.#wholePage({ filters, most: 1 });
+    return projects[0] ?? null;
+  }
+
+  /** The codes of the countries where an organisation has projects. */
+  async countriesOf(organisation: number): Promise<readonly string[]> {
+    const { value } = await readAnswer(this.#ask, {
+      path: `/rest/v1/rpc/list_overview?within=${this.#organizationId ?? organisation}`,
+      shape: v.object({ countries: v.array(v.string()) }),
+    });
+    return value.countries;
   }
 
   #wholePage(asked: Asked) {

@@ -6,6 +6,7 @@ import { type Refusal, refusal } from "../contract/refusal";
 import { type AskAsVisitor, readRows, VisitorReadError } from "../crawlers/visitor-reads";
 import type { PublicPage } from "../pages/page-address";
 import { projectFeed, projectsFeed } from "./feeds";
+import { organisationXml } from "./iati-files";
 import {
   addressOfFile,
   NO_FILE,
@@ -29,17 +30,20 @@ interface SmallFiles {
 }
 
 export function isSmall(asked: OpenDataAddress): asked is SmallFile {
-  return "format" in asked && (asked.format === "json" || asked.format === "atom");
+  return (
+    asked.file === "organisation" ||
+    asked.file === "project" ||
+    (asked.file === "projects" && (asked.format === "json" || asked.format === "atom"))
+  );
 }
 
 /** As the cache of pages knows it. Of pages behind the first, and of searches, there are more than it could hold. */
 export function cachedAs(asked: SmallFile): PublicPage {
-  const isOfList = asked.file === "projects";
   return {
     address: addressOfFile(asked),
-    projectId: isOfList ? null : asked.id,
-    tables: isOfList ? [...tablesOfProjects, "donors"] : [],
-    isCacheable: !isOfList || (asked.after === null && asked.filters.search === ""),
+    projectId: asked.file === "project" ? asked.id : null,
+    tables: asked.file === "project" ? [] : [...tablesOfProjects, "donors"],
+    isCacheable: asked.file !== "projects" || (asked.after === null && asked.filters.search === ""),
     isMoved: false,
   };
 }
@@ -50,6 +54,7 @@ export function cachedAs(asked: SmallFile): PublicPage {
  * @throws {VisitorReadError}
  */
 export async function smallFile(asked: SmallFile, files: SmallFiles): Promise<Response | Refusal> {
+  if (asked.file === "organisation") return organisationXml(asked.organisation, files);
   if (asked.format === "atom" && files.publicUrl === null) return NO_FILE;
   const text = await (asked.file === "project"
     ? textOfProject(asked.id, asked.format, files)
@@ -90,7 +95,7 @@ async function textOfPage(
 
 async function textOfProject(
   id: string,
-  format: SmallFile["format"],
+  format: "json" | "atom",
   { reader, ask, publicUrl }: SmallFiles,
 ): Promise<string | Refusal> {
   const project = await reader.whole(id);

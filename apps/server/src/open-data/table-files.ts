@@ -1,9 +1,49 @@
+import { message } from "@vigie/domain/language/message";
+import { MEDIA_TYPES, projectsAddress } from "@vigie/domain/open-data-addresses";
 import { namesText } from "@vigie/import/values";
 import type { SheetCell } from "@vigie/import/workbook";
 import { workbookParts } from "@vigie/import/workbook";
 import { csvLines } from "@vigie/import/write-file";
 import { type OpenColumn, openColumns } from "@vigie/open-data/columns";
 import type { ListedProject } from "@vigie/open-data/listed-project";
+import { type Refusal, refusal } from "../contract/refusal";
+import type { LargeContent } from "./large-files";
+import type { LargeFile } from "./open-data-address";
+import { type ProjectReader, today } from "./project-reader";
+
+const ROWS_OF_WORKBOOK = 20_000;
+
+/** All projects that are found as a file, or why there is none. */
+export async function tableFile(
+  { format, filters }: LargeFile & { file: "projects" },
+  { reader, publicUrl }: { reader: ProjectReader; publicUrl: string | null },
+): Promise<LargeContent | Refusal> {
+  const origin = publicUrl ?? "";
+  const { found, state: ofRows } = await reader.state(filters);
+  const rows = reader.rows(filters);
+  const state = filters.dateRange === "all" ? ofRows : `${ofRows}/${today()}`;
+  const common = { state, type: MEDIA_TYPES[format], name: `projects.${format}` };
+  switch (format) {
+    case "csv":
+      return {
+        ...common,
+        type: `${common.type}; charset=utf-8; header=present`,
+        parts: csvParts(rows, origin),
+      };
+    case "geojson":
+      return { ...common, parts: geojsonParts(rows, origin) };
+    case "xlsx": {
+      const address = origin + projectsAddress("csv", filters);
+      return found > ROWS_OF_WORKBOOK
+        ? refusal(
+            400,
+            "too_large",
+            message("openData.tooManyRows", { limit: ROWS_OF_WORKBOOK, address }),
+          )
+        : { ...common, isPacked: true, parts: xlsxParts(rows, origin) };
+    }
+  }
+}
 
 /** Projects, some at a time. */
 type Rows = AsyncIterable<readonly ListedProject[]>;
@@ -14,7 +54,7 @@ export function jsonRow(project: ListedProject, origin: string): Record<string, 
 }
 
 /** The parts of a CSV file (RFC 4180), which spreadsheets take for UTF-8. */
-export async function* csvParts(rows: Rows, origin: string): AsyncGenerator<string, void> {
+async function* csvParts(rows: Rows, origin: string): AsyncGenerator<string, void> {
   yield csvLines([openColumns.map(({ name }) => name)], { isBegun: false });
   for await (const projects of rows) {
     yield csvLines(
@@ -25,10 +65,7 @@ export async function* csvParts(rows: Rows, origin: string): AsyncGenerator<stri
 }
 
 /** The parts of a workbook (.xlsx). */
-export function xlsxParts(
-  rows: Rows,
-  origin: string,
-): AsyncGenerator<Uint8Array<ArrayBuffer>, void> {
+function xlsxParts(rows: Rows, origin: string): AsyncGenerator<Uint8Array<ArrayBuffer>, void> {
   return workbookParts("projects", sheetRows(rows, origin));
 }
 
@@ -40,7 +77,7 @@ async function* sheetRows(rows: Rows, origin: string): AsyncGenerator<SheetCell[
 }
 
 /** The parts of a file of features (RFC 7946): each project at its places, or at none. */
-export async function* geojsonParts(rows: Rows, origin: string): AsyncGenerator<string, void> {
+async function* geojsonParts(rows: Rows, origin: string): AsyncGenerator<string, void> {
   let before = '{"type":"FeatureCollection","features":[\n';
   for await (const projects of rows) {
     if (projects.length === 0) continue;

@@ -3045,6 +3045,8 @@ export const en = {
         "There is no such page: begin with the first, and go on to the address that each names as next.",
       noProject: "There is no such project, or it is not online.",
       notInIati: "This organisation does not publish in IATI.",
+      manyActivities:
+        "The activities are too large for one file, {address}. They are in files of each country, of several countries and of none: {addresses}",
       tooManyRows:
         "A workbook has at most {limit, number} projects. Narrow them, or take the CSV file, which has all: {address}",
       tooManyFiles:

@@ -1,7 +1,7 @@
 import type { OpenProject } from "../open-project";
 import { element, XML_DECLARATION, xmlEnd, xmlStart } from "../xml";
-import { countriesOf } from "./activity";
 import { moment } from "./elements";
+import { countriesOf } from "./facts";
 
 const NAME = "iati-activities";
 

@@ -3,7 +3,6 @@ import { lastPathSegment, webAddressHost } from "@vigie/domain/files/web-address
 import { compiledTexts } from "@vigie/domain/language/compiled-texts";
 import { DEFAULT_LANGUAGE, languageOfTag } from "@vigie/domain/language/languages";
 import { type Continent, readContinent } from "@vigie/domain/places/continents";
-import { findCountry } from "@vigie/domain/places/countries";
 import { readProjectStatus } from "@vigie/domain/project/project-status";
 import { OWN_NAMESPACE, OWN_PREFIX } from "@vigie/import/own-activity";
 import type { OpenProject } from "../open-project";
@@ -11,6 +10,7 @@ import { element, type XmlElement, type XmlNode } from "../xml";
 import { type ChosenList, isCodeOf } from "./codes/code-names";
 import { listedLanguage } from "./codes/languages";
 import { coded, dated, link, moment, told } from "./elements";
+import { countriesOf, isHumanitarian, scopeOf, sectorsOf } from "./facts";
 import { budgets, transactions } from "./money";
 import { contact, participants, publisherOf, reportingOrg } from "./organisation";
 import { results } from "./results";
@@ -75,21 +75,6 @@ export function activity(project: OpenProject, { today, site }: Surroundings): X
   );
 }
 
-/** Its sectors, or those of its organisation where it has none of its own. */
-export function sectorsOf({ sectors, organisation }: OpenProject): OpenProject["sectors"] {
-  return sectors.length > 0 ? sectors : organisation.iati_sectors;
-}
-
-/** Said of it, or by a sector of emergencies, reconstruction or prevention. */
-export function isHumanitarian(project: OpenProject): boolean {
-  return project.humanitarian || sectorsOf(project).some(({ code }) => /^7[234]0/.test(code));
-}
-
-/** Those countries of a project that are on the list, in capitals. */
-export function countriesOf({ countries }: OpenProject): string[] {
-  return countries.filter((code) => findCountry(code) !== null).map((code) => code.toUpperCase());
-}
-
 function descriptions({ title, long_description, short_description }: OpenProject): XmlNode {
   if (long_description === null && short_description === null)
     return told("description", title, { type: "1", "vigie:is": "title" });
@@ -130,13 +115,6 @@ const REGIONS: Readonly<Record<Continent, string>> = {
   Antarctica: "998",
 };
 const ANYWHERE = REGIONS.Antarctica;
-
-/** Global or regional where it says neither how far it reaches nor a country. */
-function scopeOf(project: OpenProject): string | null {
-  const { scope, continent } = project;
-  if (scope !== null || countriesOf(project).length > 0) return scope;
-  return readContinent(continent) === null ? "1" : "2";
-}
 
 /** Countries in equal parts, or the region of the continent. */
 function recipients(project: OpenProject): XmlNode {

@@ -4,6 +4,7 @@ import type { EntryKind } from "@vigie/domain/project/entry-kind";
 import type { OpenProject } from "../open-project";
 import { element, type XmlElement } from "../xml";
 import { coded, dated, told, worded } from "./elements";
+import { donorOf, entriesUntil } from "./facts";
 import { type Participant, participantAs } from "./organisation";
 
 const DAY = 86_400_000;
@@ -67,10 +68,9 @@ export function transactions(
   project: OpenProject,
   { t, today }: { t: ServerTexts; today: string },
 ): (XmlElement | null)[] {
-  const { entries } = project;
-  if (entries !== null && entries.length > 0)
-    return entries.filter(({ day }) => day <= today).map((entry) => transaction(project, entry));
-  return [spentToDate(project, t, today)];
+  return project.entries !== null && project.entries.length > 0
+    ? entriesUntil(today, project).map((entry) => transaction(project, entry))
+    : [spentToDate(project, t, today)];
 }
 
 type Entry = NonNullable<OpenProject["entries"]>[number];
@@ -81,7 +81,7 @@ function transaction(project: OpenProject, entry: Entry): XmlElement | null {
   const paid = original_amount ?? amount;
   if (!paid) return null;
   const isGiven = kind === "received" || kind === "promised";
-  const donor = project.donors.find(({ id }) => id === entry.donor_id);
+  const donor = donorOf(project, entry);
   const other = counterparty === null ? undefined : called(counterparty);
   const partner = project.partners.find(({ name }) => name === counterparty);
   return element(

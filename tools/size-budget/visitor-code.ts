@@ -20,7 +20,15 @@ const modulesSchema = v.record(v.string(), v.array(v.string()));
 const doorOfStaff = "apps/web/src/app/staff-pages.tsx";
 
 /** What visitors may load of the features: their own pages, and those where people sign in. */
-const publicFeatures = ["monitoring", "project-page", "tutorial", "auth", "shared/publisher"];
+const publicFeatures = [
+  "monitoring",
+  "project-page",
+  "tutorial",
+  "auth",
+  "open-data",
+  "shared/open-data",
+  "shared/publisher",
+];
 
 /**
  * The files of JavaScript a browser loads before it shows a page: the app's entry, the page's own

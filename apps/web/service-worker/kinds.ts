@@ -22,7 +22,7 @@ const UUID = "[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}";
 
 /** The paths of public pages. */
 const PUBLIC_PAGE = new RegExp(
-  `^(?:/(?:${languages.join("|")}))?/(?:monitoring|tutorial|project/${UUID})$`,
+  `^(?:/(?:${languages.join("|")}))?/(?:monitoring|tutorial|data|project/${UUID})$`,
 );
 
 /** Files of the build, and small logos of organisations. */

@@ -43,6 +43,10 @@ export const pageConfigSchema = v.object({
   canInviteByMail: v.optional(v.boolean(), false),
   /** Whether a service worker caches public pages for offline reading. */
   offlineReading: v.optional(v.boolean(), true),
+  /** Whether the projects are open data beside this page, at `/data`; a host of files alone has none. */
+  hasOpenData: v.optional(v.boolean(), false),
+  /** The public origin, where one is configured. */
+  publicUrl: optionalText,
 });
 
 /** The configuration as the server writes it into the page, or a build into its variables. */

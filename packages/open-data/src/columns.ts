@@ -33,7 +33,7 @@ export interface OpenColumn {
   /** Of a number: people, or what the column `currency` names. */
   unit?: "people" | "currency";
   /** Says what it is. */
-  description: KeyOf<"project">;
+  description: Extract<KeyOf<"openData">, `openColumns.${string}`>;
   /**
    * Its value in JSON.
    *

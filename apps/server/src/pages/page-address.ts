@@ -31,8 +31,14 @@ export interface PublicPage {
 
 const MONITORING = pageAddresses.monitoring;
 const PROJECT = /^\/project\/([^/]+)$/;
-/** Pages that are the same whatever is stored, and whatever stands in their query. */
-const FIXED: readonly string[] = [pageAddresses.login, pageAddresses.tutorial];
+/** Pages that are the same whatever stands in their query. */
+const FIXED: readonly string[] = [
+  pageAddresses.login,
+  pageAddresses.tutorial,
+  pageAddresses.openData,
+];
+/** What pages about all projects show. */
+const ALL_PROJECTS = ["projects", "organisations"] as const;
 const BEGINNINGS = [MONITORING, "/project/", ...FIXED];
 
 /** Longer targets are not cached, so that hostile ones take little memory: 0.5 MB at most. */
@@ -105,12 +111,13 @@ function pageAt(
 }
 
 function fixedPage(address: string): PublicPage {
-  return { address, projectId: null, tables: [], isCacheable: true, isMoved: false };
+  const tables = address === pageAddresses.openData ? ALL_PROJECTS : [];
+  return { address, projectId: null, tables, isCacheable: true, isMoved: false };
 }
 
 function monitoringPage(parameters: readonly (readonly [string, string])[]): PublicPage {
   const parameter = (name: string) => parameters.find(([each]) => each === name)?.[1] ?? null;
-  const page = { projectId: null, tables: ["projects", "organisations"], isMoved: false } as const;
+  const page = { projectId: null, tables: ALL_PROJECTS, isMoved: false } as const;
   if (!isListAddress(parameter)) return { ...page, address: MONITORING, isCacheable: true };
   const asked = readListAddress(parameter);
   const query = new URLSearchParams(listParametersOf(asked));

@@ -99,5 +99,7 @@ export function pageConfigOf(config: Config, secrets: Secrets): PageConfig {
     canRecoverByMail: config.smtpUrl !== undefined || config.supabaseUrl !== undefined,
     canInviteByMail: config.smtpUrl !== undefined,
     offlineReading: config.offlineReading,
+    hasOpenData: true,
+    publicUrl: config.publicUrl,
   };
 }

@@ -15,6 +15,7 @@ import type { PageConfig } from "@vigie/domain/page-config";
 import { CARDS_ON_PAGE } from "@vigie/domain/project/list-address";
 import { type ReactNode, StrictMode } from "react";
 import { renderToPipeableStream } from "react-dom/server";
+import { openPublishersQuery } from "@/data/open-data";
 import { foundProjectsQuery, latestProjectsQuery } from "@/data/projects/public/found-projects";
 import { listOverviewQuery } from "@/data/projects/public/list-overview";
 import { projectMoneyQuery } from "@/data/projects/public/project-money";
@@ -44,6 +45,7 @@ import {
   landingHead,
   listHead,
   missingHead,
+  openDataHead,
   projectHead,
 } from "./head/public-heads";
 import { inScript, serialiseHead } from "./head/serialise-head";
@@ -86,7 +88,7 @@ const MAX_DATA_LENGTH = 400_000;
  * Makes the function that renders public pages, which browsers hydrate. Call it once: configuration and data
  * access are global to the process.
  *
- * @returns a function that renders `/monitoring`, `/project/{id}`, `/login` or `/tutorial`; it rejects where the data
+ * @returns a function that renders `/monitoring`, `/project/{id}`, `/login`, `/tutorial` or `/data`; it rejects where the data
  *   cannot be loaded
  */
 export function createPageRenderer({
@@ -104,10 +106,9 @@ export function createPageRenderer({
     const queries = newQueries();
     try {
       const id = matchPath(paths.project(":id"), pathname)?.id;
-      const prepared = id === undefined ? fixedHead(t, pathname) : prepareProject(t, queries, id);
       const [, head] = await Promise.all([
         preloadPage(pathname, language),
-        prepared ?? prepareMonitoring(t, queries, search, now),
+        prepareHead(t, queries, { id, pathname, search }, now),
       ]);
       const isMissing = head === null;
       const shown = isMissing ? pathIn(language, missingProjectAddress) : address;
@@ -134,6 +135,18 @@ export function createPageRenderer({
       queries.clear();
     }
   };
+}
+
+/** Loads what a page shows. */
+function prepareHead(
+  t: ServerTexts,
+  queries: QueryClient,
+  { id, pathname, search }: { id: string | undefined; pathname: string; search: string },
+  now: Date,
+): HeadTags | Promise<HeadTags | null> {
+  if (id !== undefined) return prepareProject(t, queries, id);
+  if (pathname === paths.openData) return prepareOpenData(t, queries);
+  return fixedHead(t, pathname) ?? prepareMonitoring(t, queries, search, now);
 }
 
 async function loadServerTexts(language: Language): Promise<ServerTexts> {
@@ -173,7 +186,8 @@ async function prepareMonitoring(
     queries.removeQueries({ queryKey: list.queryKey });
     queries.setQueryData(firstViewQuery(asked).queryKey, view);
   }
-  const data = { organisation: publisher?.name ?? null, language: publisher?.language ?? null };
+  const { name: organisation = null, language = null } = publisher ?? {};
+  const data = { organisation, language, filters: asked.filters };
   return asksForList ? listHead(t, data) : landingHead(t, data);
 }
 
@@ -190,6 +204,16 @@ async function fetchWholeList(queries: QueryClient): Promise<readonly ListedProj
   if (listed === null) queries.setQueryData(list.queryKey, null);
   else queries.removeQueries({ queryKey: overview.queryKey });
   return listed;
+}
+
+async function prepareOpenData(t: ServerTexts, queries: QueryClient): Promise<HeadTags> {
+  const [headline, { countries }, publishers] = await Promise.all([
+    queries.fetchQuery(headlineOrganisationQuery()),
+    queries.fetchQuery(listOverviewQuery()),
+    queries.fetchQuery(openPublishersQuery()),
+  ]);
+  if (headline) await prepareLogo(queries, headline.id);
+  return openDataHead(t, { headline, publishers, countries });
 }
 
 async function latestNews(

@@ -12,7 +12,12 @@ import {
   preloadProjectPage,
 } from "@/features/project-page/project-route";
 import { loadCatalogue } from "@/lib/language/load-catalogue";
-import { AccountTextsProvider, StaffTextsProvider, useTexts } from "@/lib/language/use-texts";
+import {
+  AccountTextsProvider,
+  OpenDataTextsProvider,
+  StaffTextsProvider,
+  useTexts,
+} from "@/lib/language/use-texts";
 import { lazyPage } from "@/lib/lazy-page";
 import { type EditorSegment, paths, type StaffPath, staffPaths } from "@/lib/paths";
 import { useArrival, useIsStepThroughHistory, useLocation } from "@/lib/router/history-router";
@@ -36,6 +41,7 @@ const ResetPasswordPage = lazyPage<"ResetPasswordPage">(loadAccountPages, "Reset
 const ConfirmAddressPage = lazyPage<"ConfirmAddressPage">(loadAccountPages, "ConfirmAddressPage");
 const JoinPage = lazyPage<"JoinPage">(loadAccountPages, "JoinPage");
 const TutorialPage = lazyPage(() => import("@/features/tutorial/tutorial-page"), "TutorialPage");
+const OpenDataPage = lazyPage(() => import("@/features/open-data/open-data-page"), "OpenDataPage");
 
 const Notices = lazyPage(() => import("@/features/project-page/share/notices"), "Notices");
 
@@ -61,6 +67,14 @@ const routes: readonly Route[] = [
   },
   { path: paths.project(":id"), page: <ProjectRoute /> },
   { path: paths.tutorial, page: withAccountTexts(<TutorialPage />) },
+  {
+    path: paths.openData,
+    page: (
+      <OpenDataTextsProvider>
+        <OpenDataPage />
+      </OpenDataTextsProvider>
+    ),
+  },
   { path: paths.login, page: forVisitors(withAccountTexts(<SignInPage />)) },
   { path: paths.forgotPassword, page: forVisitors(withAccountTexts(<ForgotPasswordPage />)) },
   { path: paths.join, page: withAccountTexts(<JoinPage />) },
@@ -81,6 +95,8 @@ export async function preloadPage(pathname: string, language: Language): Promise
     needsAccountTexts ? loadCatalogue(language, "account") : undefined,
     pathname === paths.login ? LoginPage.preload() : undefined,
     pathname === paths.tutorial ? TutorialPage.preload() : undefined,
+    pathname === paths.openData ? OpenDataPage.preload() : undefined,
+    pathname === paths.openData ? loadCatalogue(language, "openData") : undefined,
     matchPath(paths.project(":id"), pathname) !== null ? preloadProjectPage(language) : undefined,
   ]);
 }
@@ -199,7 +215,7 @@ function RedirectSignedIn({ children }: { children: ReactNode }) {
 
 /** The elements that a server writes into the head for search engines and link previews. */
 const written =
-  'link[rel="canonical"], meta[property^="og:"], meta[name^="twitter:"], meta[name="robots"], script[type="application/ld+json"]';
+  'link[rel="canonical"], link[rel="alternate"], meta[property^="og:"], meta[name^="twitter:"], meta[name="robots"], script[type="application/ld+json"]';
 
 /** Removes these elements, which are only true of the page that the server rendered. */
 function dropServerHead(): void {

@@ -15,6 +15,8 @@ export const publisherRow = v.object({
   contact_email: v.nullable(v.string()),
   website_url: v.nullable(v.string()),
   imprint_url: v.nullable(v.string()),
+  /** In IATI; null where it does not publish there, and on pages kept on a device before that was known. */
+  iati_identifier: v.optional(v.nullable(v.string()), null),
   facebook_url: v.nullable(v.string()),
   twitter_url: v.nullable(v.string()),
   instagram_url: v.nullable(v.string()),

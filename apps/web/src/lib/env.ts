@@ -62,5 +62,8 @@ function configOf(build: Record<string, unknown>): Record<keyof Environment, unk
     canRecoverByMail: true,
     canInviteByMail: false,
     offlineReading: build.VITE_OFFLINE_READING !== "off",
+    // Files are hosted without a server that could answer these addresses.
+    hasOpenData: false,
+    publicUrl: undefined,
   };
 }

@@ -10,6 +10,7 @@ export function publisherNamed(name: string): Publisher {
     contact_email: null,
     website_url: null,
     imprint_url: null,
+    iati_identifier: null,
     facebook_url: null,
     twitter_url: null,
     instagram_url: null,

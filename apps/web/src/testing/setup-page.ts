@@ -39,7 +39,7 @@ configure({
 
 // Loaded ahead, so that what is rendered is there at once.
 const { loadCatalogue } = await import("@/lib/language/load-catalogue");
-for (const part of STAFF_PARTS) await loadCatalogue("en", part);
+for (const part of [...STAFF_PARTS, "openData"] as const) await loadCatalogue("en", part);
 
 const { onToast } = await import("@/lib/toast");
 

@@ -6,8 +6,8 @@ const countries: Readonly<Record<string, string>> = Object.assign(
 );
 
 /**
- * All texts that Vigie writes, in English: by part (what visitors load, what a project's page adds, what account pages add, what staff pages add, the
- * names on the map, what the server writes), by area, by name. Other languages are the files beside this one. Messages are written in ICU’s
+ * All texts that Vigie writes, in English: by part (what visitors load, what a project's page adds, what account pages add, what open data adds, what staff pages
+ * add, the names on the map, what the server writes), by area, by name. Other languages are the files beside this one. Messages are written in ICU’s
  * syntax. Texts that the specification quotes are to the letter.
  */
 export const en = {
@@ -40,6 +40,7 @@ export const en = {
       more: "More",
       allProjects: "All projects",
       tutorial: "Tutorial",
+      openData: "Open data",
       loading: "Loading",
       title: "{page} · Vigie",
       labelled: "{label}: {value}",
@@ -299,40 +300,6 @@ export const en = {
     },
   },
   project: {
-    openColumns: {
-      id: "Identifier of the project, which never changes",
-      page: "Its page",
-      title: "Title",
-      organisation: "Name of the organisation that publishes it",
-      organisationId: "Number of that organisation",
-      language:
-        "Tag of the language of its texts, such as fr; empty where the organisation has not said",
-      licence:
-        "Licence of its data: CC-BY-4.0, CC0-1.0, ODbL-1.0, or other, which licence_url tells; empty where none is chosen",
-      licenceUrl: "Where the licence can be read",
-      status: "Phase: just_started, in_progress or completed",
-      shortDescription: "Short description",
-      longDescription: "Long description",
-      startDate: "First day",
-      endDate: "Last day",
-      countries: "Countries by their ISO codes of two letters",
-      continent: "Continent, by its English name",
-      cities: "Cities as they are written on the page",
-      places:
-        "Cities that were found: precision (exact, region or country, as the organisation shows it), latitude, longitude and name",
-      goals: "Goals of the United Nations by their numbers, 1 to 17",
-      sectors: "Sectors by their codes of the DAC, each with its percentage of the project",
-      humanitarian: "Whether it is humanitarian help",
-      scope: "How far it reaches, by the code of IATI’s list ActivityScope",
-      iatiIdentifier: "Identifier of its activity in IATI",
-      donors: "Names of its donors",
-      beneficiaries: "People it reaches",
-      currency: "Currency of its amounts, by its ISO code",
-      budget: "Planned budget",
-      moneySpent: "Spent so far",
-      createdAt: "When it was added",
-      updatedAt: "When something that visitors see changed last",
-    },
     pictogram: {
       Heart: "Heart",
       Star: "Star",
@@ -479,6 +446,11 @@ export const en = {
       othersOnline: "{count, plural, one {# other project online} other {# other projects online}}",
       share: "Share",
       publishedBy: "Published by <name></name>",
+      data: "Data",
+      dataOfTheProject: "Data of the project",
+      feed: "Atom feed",
+      inIati: "IATI: {activity}",
+      aboutTheData: "About the data",
       updatedNow: "Updated just now",
       viewLargerOf: "View Larger: {photo}",
       activityHeading: "Activity <last>Monitoring <bar>|</bar></last>",
@@ -882,6 +854,120 @@ export const en = {
         "The disk of the server is full, so nothing was changed. Tell the people who run the server, and try again when there is room.",
       noChanges:
         "The server takes no changes at the moment, so nothing was changed. Please try again in some minutes.",
+    },
+  },
+  openData: {
+    openData: {
+      intro:
+        "What these pages show, as files: for a spreadsheet, a map, a data portal or a program of your own. No account and no key is needed.",
+      download: "Download",
+      allProjects:
+        "{count, plural, =0 {There are no projects online yet.} one {One project is online. Each file has it.} other {{count, number} projects are online. Each file has all of them.}}",
+      onlySome: "Only some of them?",
+      narrowDown: "<list>Narrow down the list of projects</list>, and choose “Download” above it.",
+      theseProjects:
+        "{count, plural, one {Download this project} other {Download these {count, number} projects}}",
+      csvUse: "A row for each project, for every spreadsheet and for statistics.",
+      xlsxUse: "The same rows for Excel, with dates and numbers as such.",
+      jsonUse: "The same columns for programs.",
+      geojsonUse: "The same with a point for each place, for maps such as those of QGIS.",
+      atomUse: "What changed last, for a feed reader.",
+      csvFor: "any spreadsheet",
+      xlsxFor: "dates and numbers as such",
+      jsonFor: "programs",
+      geojsonFor: "maps",
+      aboutTheData: "What is in it, and how to use it",
+      wholeProjects:
+        "All that is known of one project, with its milestones, results and money, is at the end of its page under “Data”.",
+      feed: "Atom feed",
+      openFeed: "Open feed",
+      identifier: "Identifier",
+      columns: "What the columns mean",
+      columnsIntro: "They have the same names in every format and language.",
+      column: "Column",
+      kind: "Kind",
+      meaning: "Meaning",
+      licence: "Licence",
+      publishedUnder: "{name} publishes its data under <licence></licence>.",
+      ownLicence: "a licence of its own",
+      noLicence: "{name} has not chosen a licence. Ask before you publish the data elsewhere.",
+      manyLicences: "Each organisation chooses for its own projects.",
+      none: "none chosen: please ask",
+      howOften: "How current they are",
+      atOnce:
+        "At once: what changes on these pages changes here. A program can ask often: as long as nothing has changed, the answer is short (ETag, 304).",
+      stays: "Addresses and the names of columns stay as they are. New columns come at the end.",
+      examples: "Examples",
+      inTerminal: "In a terminal",
+      inSpreadsheet: "In a spreadsheet, always current",
+      spreadsheetHint:
+        "In Google Sheets. In Excel choose Data, From Web, in LibreOffice Sheet, External Links; and give the address.",
+      inQgis: "In QGIS",
+      qgisHint: "Layer, Add Layer, Add Vector Layer, and this address:",
+      inR: "In R",
+      inPython: "In Python",
+      copyOf: "Copy<aside>: {label}</aside>",
+      copied: "Copied",
+      couldNotBeCopied: "The browser did not copy it. Select the text instead.",
+      iati: "IATI",
+      iatiIntro:
+        "The standard of the International Aid Transparency Initiative, version 2.03, which funders and governments read.",
+      iatiNobody: "No organisation here publishes in IATI yet.",
+      activities: "Activities",
+      organisationFile: "About the organisation",
+      andMoreOrganisations:
+        "{count, plural, one {And one more organisation.} other {And {count, number} more organisations.}}",
+      portals: "For data portals",
+      portalsIntro:
+        "What is here, in words that portals read by themselves: DCAT-AP, and Data Package with the kind of each column.",
+      organisation: "Organisation",
+      files: "Files",
+    },
+    openColumns: {
+      id: "Identifies the project, and never changes",
+      page: "Address of its page",
+      title: "What it is called",
+      organisation: "Name of the organisation that publishes it",
+      organisationId: "Number of that organisation here",
+      language:
+        "Language of its texts, as a tag such as fr; empty where the organisation has not said",
+      licence:
+        "Licence of its data: CC-BY-4.0, CC0-1.0, ODbL-1.0, or other, see licence_url; empty where none is chosen",
+      licenceUrl: "Where the licence can be read",
+      status: "Phase: just_started, in_progress or completed",
+      shortDescription: "What it is about, in a sentence or two",
+      longDescription: "What it is about, at length",
+      startDate: "First day",
+      endDate: "Last day; planned, unless the project is completed",
+      countries: "Countries by their ISO codes of two letters",
+      continent: "Continent, by its English name",
+      cities: "Cities and villages, as they are written on the page",
+      places:
+        "Those of them that were found on the map: latitude, longitude, precision and name. The precision (exact, region, country) is as the organisation chose it",
+      goals: "Sustainable Development Goals of the United Nations by their numbers, 1 to 17",
+      sectors: "Sectors by their codes of the OECD DAC, each with its percentage of the project",
+      humanitarian: "Whether it is humanitarian help",
+      scope: "How far it reaches, by the code of IATI’s list ActivityScope",
+      iatiIdentifier: "Identifier of its activity in IATI",
+      donors: "Names of its donors",
+      beneficiaries: "How many people it reaches",
+      currency: "Currency of its amounts, by its ISO code",
+      budget: "Planned budget, in the currency of the project",
+      moneySpent: "Spent so far, in the currency of the project",
+      createdAt: "When the project was added",
+      updatedAt: "When something that visitors see changed last",
+    },
+    openKinds: {
+      text: "Text",
+      address: "Address",
+      number: "Number",
+      amount: "Amount",
+      yes_no: "Yes or no",
+      day: "Day",
+      moment: "Date and time",
+      list: "List",
+      sectors: "List",
+      places: "List",
     },
   },
   staff: {
@@ -3116,6 +3202,10 @@ export const en = {
       projects: "Projects",
       signIn: "Sign in",
       tutorial: "Tutorial",
+      openData: "Open data",
+      openDataOf: "Open data of {organisation}",
+      openDataDescription:
+        "All published projects as open data, for spreadsheets, maps, data portals and programs: CSV, Excel, JSON, GeoJSON, Atom and IATI.",
       notFound: "Project not found",
       description:
         "Follow the projects of development and non-profit organisations in real time: what was planned, what is done, what it cost, and who did it.",

@@ -49,7 +49,7 @@ export interface LanguageAddress {
 }
 
 const publicPage = new RegExp(
-  `^(?:${pageAddresses.monitoring}|${pageAddresses.tutorial}|/project/[^/?#]+)/?(?:[?#].*)?$`,
+  `^(?:${pageAddresses.monitoring}|${pageAddresses.tutorial}|${pageAddresses.openData}|/project/[^/?#]+)/?(?:[?#].*)?$`,
 );
 
 /** Whether a path, with or without a query, is that of a public page, which has an address in each language. */

@@ -80,6 +80,8 @@ export type ProjectTexts = Texts<KeyOf<"visitor" | "project">>;
 export type AccountTexts = Texts<KeyOf<"visitor" | "account">>;
 /** The texts of what is written on the server, such as the heads of pages. */
 export type ServerTexts = Texts<KeyOf<"visitor" | "server">>;
+/** The texts of open data, too. */
+export type OpenDataTexts = Texts<KeyOf<"visitor" | "openData">>;
 /** All texts of the web app. */
 export type StaffTexts = Texts<KeyOf<"visitor" | "project" | "account" | "staff">>;
 

@@ -25,7 +25,7 @@ interface SitemapPage {
 }
 
 /** The public pages besides those of projects. */
-const PAGES: readonly SitemapPage[] = ["/monitoring", "/monitoring?view=projects", "/tutorial"].map(
+const PAGES: readonly SitemapPage[] = ["/monitoring", "/monitoring?view=projects", "/tutorial", "/data"].map(
   (path) => ({ path, changedAt: null, ownLanguage: null }),
 );
 

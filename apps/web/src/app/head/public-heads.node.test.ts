@@ -25,6 +25,7 @@ const bare: PublicProject = {
   short_description: null,
   long_description: null,
   money_spent: null,
+  iati_identifier: null,
   updated_at: "2026-11-22T10:00:00+00:00",
   content_updated_at: "2026-11-22T10:00:00+00:00",
   organisations: publisherNamed("Terres d’Eau"),

@@ -1,11 +1,19 @@
 import { cutAtWord } from "@vigie/domain/format/text";
 import type { ServerTexts } from "@vigie/domain/language/texts";
+import {
+  catalogAddress,
+  MEDIA_TYPES,
+  projectAddress,
+  projectsAddress,
+} from "@vigie/domain/open-data-addresses";
 import { countryLabels, readCountryCodes } from "@vigie/domain/places/countries";
 import { previewAddress } from "@vigie/domain/preview-address";
+import type { ProjectFilters } from "@vigie/domain/project/project-filters";
 import { projectStatusLabel, readProjectStatus } from "@vigie/domain/project/project-status";
 import type { PublicProject } from "@/data/projects/public/public-page";
+import { environment } from "@/lib/env";
 import { paths } from "@/lib/paths";
-import { organisationData, projectData } from "./structured-data";
+import { type DatasetFacts, datasetData, organisationData, projectData } from "./structured-data";
 
 const PRODUCT = "Vigie";
 
@@ -23,6 +31,8 @@ export interface ListHeadData {
   organisation: string | null;
   /** The language that it publishes in; null where that is not known. */
   language: string | null;
+  /** What the list is narrowed to. */
+  filters?: ProjectFilters | undefined;
 }
 
 /** The head of `/monitoring` with its landing page. */
@@ -56,6 +66,7 @@ export function projectHead(t: ServerTexts, project: PublicProject): HeadTags {
     type: "article",
     robots: isOnline ? "index" : "noindex",
     jsonLd: isOnline ? projectData(t, project, path) : null,
+    ...(isOnline && { alternates: alternatesOf(heading, (format) => projectAddress(id, format)) }),
   };
 }
 
@@ -75,6 +86,27 @@ export function fixedHead(t: ServerTexts, path: string): HeadTags | null {
   };
 }
 
+/** The head of `/data`. */
+export function openDataHead(t: ServerTexts, facts: DatasetFacts): HeadTags {
+  const { headline } = facts;
+  const organisation = headline?.name ?? "";
+  const heading = organisation ? t("head.openDataOf", { organisation }) : t("head.openData");
+  return {
+    ...namesOf(cutAtWord(heading, MAX_HEADING), cutAtWord(organisation, MAX_SITE_NAME) || PRODUCT),
+    description: t("head.openDataDescription"),
+    canonicalPath: paths.openData,
+    ownLanguage: headline?.language ?? null,
+    picture: null,
+    type: "website",
+    robots: "index",
+    jsonLd: datasetData(t, heading, facts),
+    alternates: [
+      ...alternatesOf(heading, projectsAddress),
+      { type: "application/ld+json", path: catalogAddress, title: "DCAT" },
+    ],
+  };
+}
+
 /** The head of the page of any missing project. It does not say of which one. */
 export function missingHead(t: ServerTexts): HeadTags {
   return {
@@ -89,9 +121,19 @@ export function missingHead(t: ServerTexts): HeadTags {
   };
 }
 
+/** Where the content is as data, on a server that has that. */
+function alternatesOf(
+  title: string,
+  address: (format: "json" | "atom") => string,
+): NonNullable<HeadTags["alternates"]> {
+  if (!environment().hasOpenData) return [];
+  const formats = ["atom", "json"] as const;
+  return formats.map((format) => ({ type: MEDIA_TYPES[format], path: address(format), title }));
+}
+
 function headOfList(
   t: ServerTexts,
-  { organisation, language }: ListHeadData,
+  { organisation, language, filters }: ListHeadData,
   heading: string,
 ): Omit<HeadTags, "canonicalPath"> {
   const names = namesOf(
@@ -112,6 +154,7 @@ function headOfList(
     type: "website",
     robots: "index",
     jsonLd: organisation ? organisationData(t, organisation) : null,
+    alternates: alternatesOf(names.heading, (format) => projectsAddress(format, filters)),
   };
 }
 
@@ -152,4 +195,6 @@ export interface HeadTags {
   robots: "index" | "noindex";
   /** Structured data by schema.org; null for none. */
   jsonLd: object | null;
+  /** The page's content in other forms: media types, and addresses beginning with `/`. */
+  alternates?: readonly { type: string; path: string; title: string }[];
 }

@@ -8,7 +8,7 @@ import {
 import type { HeadTags } from "./public-heads";
 
 /** The properties of structured data that hold addresses. */
-const ADDRESS_PROPERTIES = new Set(["@id", "url", "image"]);
+const ADDRESS_PROPERTIES = new Set(["@id", "url", "image", "contentUrl"]);
 
 /**
  * Writes the tags as HTML for a `<head>`, one per line. Escapes every value.
@@ -24,6 +24,7 @@ export function serialiseHead(
 ): string {
   const { title, heading, siteName, description, canonicalPath, picture, type, robots, jsonLd } =
     tags;
+  const { alternates: otherForms = [] } = tags;
   const fallback = chooseLanguage([tags.ownLanguage ?? ""]);
   const isIndexed = robots === "index";
   const address =
@@ -46,6 +47,10 @@ export function serialiseHead(
     address === null ? "" : meta("property", "og:url", address),
     ...pictureTags(picture, publicUrl),
     jsonLd === null ? "" : structuredData(jsonLd, publicUrl),
+    ...otherForms.map(
+      ({ type: mediaType, path, title: name }) =>
+        `<link rel="alternate" type="${mediaType}" href="${escapeHtml(path)}" title="${escapeHtml(name)}">`,
+    ),
   ]
     .filter((line) => line !== "")
     .join("\n");

@@ -1,8 +1,12 @@
 import { pathIn } from "@vigie/domain/language/languages";
 import type { ServerTexts } from "@vigie/domain/language/texts";
+import { MEDIA_TYPES, PROJECTS_FORMATS, projectsAddress } from "@vigie/domain/open-data-addresses";
 import { readCities } from "@vigie/domain/places/cities";
 import { countryLabel, readCountryCodes } from "@vigie/domain/places/countries";
+import { licenceOf } from "@vigie/open-data/licence";
+import type { OpenPublisher } from "@/data/open-data";
 import type { PublicProject } from "@/data/projects/public/public-page";
+import type { Publisher } from "@/data/publisher";
 import { paths } from "@/lib/paths";
 
 const CONTEXT = "https://schema.org";
@@ -45,6 +49,40 @@ export function projectData(t: ServerTexts, project: PublicProject, picture: str
     dissolutionDate: status === "completed" ? end_date : null,
     location: places,
     areaServed: area,
+  });
+}
+
+/** What the data of all projects are described by. */
+export interface DatasetFacts {
+  /** Who publishes them; null for several organisations. */
+  headline: Publisher | null;
+  publishers: readonly OpenPublisher[];
+  /** Codes of the countries where they take place. */
+  countries: readonly string[];
+}
+
+/** The projects as a schema.org `Dataset`, with a file of each format; with a licence where all of it has one. */
+export function datasetData(t: ServerTexts, name: string, facts: DatasetFacts): object {
+  const { headline, publishers, countries } = facts;
+  const licences = new Set(publishers.map((publisher) => licenceOf(publisher)?.address));
+  const [licence] = licences;
+  return withoutEmpty({
+    "@context": CONTEXT,
+    "@type": "Dataset",
+    "@id": paths.openData,
+    url: pathIn(t.language, paths.openData),
+    name,
+    description: t("head.openDataDescription"),
+    isAccessibleForFree: true,
+    license: licences.size === 1 ? licence : null,
+    creator: publishers.map(({ name: creator }) => ({ "@type": "Organization", name: creator })),
+    publisher: headline && organisationData(t, headline.name),
+    spatialCoverage: countries.map((code) => ({ "@type": "Country", name: countryLabel(t, code) })),
+    distribution: PROJECTS_FORMATS.map((format) => ({
+      "@type": "DataDownload",
+      encodingFormat: MEDIA_TYPES[format],
+      contentUrl: projectsAddress(format),
+    })),
   });
 }
 

@@ -23,6 +23,7 @@ import { hasPlaces, ProjectMap } from "./overview/project-map";
 import { ProjectMetadata } from "./overview/project-metadata";
 import { LeadPhoto } from "./photos/lead-photo";
 import { ContentsBar, ProjectContent } from "./project-content";
+import { ProjectData } from "./share/project-data";
 
 /** A project's page. */
 export function ProjectView({ project }: { project: PublicProject }) {
@@ -57,6 +58,7 @@ export function ProjectView({ project }: { project: PublicProject }) {
         data-print="hidden"
       >
         <PublishedBy project={project} />
+        <ProjectData project={project} />
         <ButtonLink to={paths.projectList} state={SHOW_PROJECTS}>
           {t("project.seeAllProjects")}
         </ButtonLink>

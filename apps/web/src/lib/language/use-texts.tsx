@@ -3,6 +3,7 @@ import {
   type AccountTexts,
   createTexts,
   type KeyOf,
+  type OpenDataTexts,
   type Part,
   type ProjectTexts,
   STAFF_PARTS,
@@ -16,6 +17,7 @@ import { loadCatalogues, loadedCatalogue } from "./load-catalogue";
 const VisitorTextsContext = createContext<VisitorTexts | null>(null);
 const ProjectTextsContext = createContext<ProjectTexts | null>(null);
 const AccountTextsContext = createContext<AccountTexts | null>(null);
+const OpenDataTextsContext = createContext<OpenDataTexts | null>(null);
 const StaffTextsContext = createContext<StaffTexts | null>(null);
 
 interface TextsProviderProps {
@@ -49,6 +51,12 @@ export function AccountTextsProvider({ children }: { children: ReactNode }) {
   );
 }
 
+/** Adds the texts of open data. */
+export function OpenDataTextsProvider({ children }: { children: ReactNode }) {
+  const texts = useTextsOf(useTexts().language, OPEN_DATA);
+  return <OpenDataTextsContext value={texts}>{children}</OpenDataTextsContext>;
+}
+
 /** Adds the texts of staff pages. */
 export function StaffTextsProvider({ children }: { children: ReactNode }) {
   const texts = useTextsOf(useTexts().language, STAFF_PARTS);
@@ -66,6 +74,7 @@ export function StaffTextsProvider({ children }: { children: ReactNode }) {
 const VISITOR = ["visitor"] as const;
 const PROJECT = ["visitor", "project"] as const;
 const ACCOUNT = ["visitor", "account"] as const;
+const OPEN_DATA = ["visitor", "openData"] as const;
 
 /** Suspends until all parts are there, which load side by side. */
 function useTextsOf<P extends Part>(language: Language, parts: readonly P[]): Texts<KeyOf<P>> {
@@ -93,6 +102,11 @@ export function useProjectTexts(): ProjectTexts {
 /** The texts of account pages, too. */
 export function useAccountTexts(): AccountTexts {
   return present(use(AccountTextsContext));
+}
+
+/** The texts of open data, too. */
+export function useOpenDataTexts(): OpenDataTexts {
+  return present(use(OpenDataTextsContext));
 }
 
 /** All texts, for staff pages. */

@@ -18,6 +18,8 @@ const shownColumns = v.object({
   // Pages that were kept on a device before there was a ledger have none.
   keeps_ledger: v.fallback(v.boolean(), false),
   shows_entries: v.fallback(v.boolean(), false),
+  /** Of its activity in IATI; pages that were kept on a device before it was shown have none. */
+  iati_identifier: v.optional(v.nullable(v.string()), null),
   updated_at: v.string(),
   content_updated_at: v.string(),
 });

@@ -6,16 +6,22 @@ import {
   readListOrder,
 } from "@vigie/domain/project/project-filters";
 import { ChevronDown, SlidersHorizontal } from "lucide-react";
-import { useId, useState } from "react";
+import { lazy, useId, useState } from "react";
 import { SearchBox } from "@/components/forms/search-box";
+import { LazyPart } from "@/components/layout/lazy-part";
 import { Button } from "@/components/ui/button";
 import { Select } from "@/components/ui/select";
 import { classNames } from "@/lib/class-names";
+import { environment } from "@/lib/env";
 import { useTexts } from "@/lib/language/use-texts";
 import { paths } from "@/lib/paths";
 import { useLocalised } from "@/lib/router/history-router";
 import type { ChoiceSource } from "./filter-choices";
 import { ActiveFilters, FilterPanel, FilterSheet } from "./filter-panel";
+
+const ListDownloads = lazy(async () => ({
+  default: (await import("@/features/shared/open-data/list-downloads")).ListDownloads,
+}));
 
 // Sticky in windows that are high enough, and as wide as the window, over the cards.
 const barClasses =
@@ -110,10 +116,15 @@ export function ListToolbar(props: ListToolbarProps) {
           />
         ) : null}
       </div>
-      <div className="flex min-h-14 flex-wrap items-center gap-x-4 gap-y-2 py-2">
+      <div className="relative flex min-h-14 flex-wrap items-center gap-x-4 gap-y-2 py-2">
         <p role="status" className="text-muted">
           {shown ? t("list.showingOfProjects", { found: shown.found, total: shown.total }) : ""}
         </p>
+        {shown?.found && environment().hasOpenData ? (
+          <LazyPart>
+            <ListDownloads filters={filters} count={shown.found} />
+          </LazyPart>
+        ) : null}
         <ActiveFilters filters={filters} source={choices} onChange={onChange} />
         <OrderChoice order={filters.order} onChange={(order) => onChange({ order })} />
       </div>

@@ -21,6 +21,7 @@ const before: PublicProject = {
   }),
   id: "0f8fad5b-d9cb-469f-a165-70867728950e",
   money_spent: 100,
+  iati_identifier: null,
   updated_at: "2026-11-21T10:00:00+00:00",
   content_updated_at: "2026-11-21T10:00:00+00:00",
   organisations: publisherNamed("Terres d’Eau"),

@@ -3,6 +3,7 @@ import { SiteFooter } from "@/components/layout/site-footer";
 import { PublisherAbout } from "@/components/project/publisher/publisher-about";
 import { footerLink } from "@/components/project/publisher/publisher-links";
 import { logoQuery, type Publisher } from "@/data/publisher";
+import { environment } from "@/lib/env";
 import { WrittenIn } from "@/lib/language/typed-text";
 import { useTexts } from "@/lib/language/use-texts";
 import { SHOW_PROJECTS } from "@/lib/list-navigation";
@@ -35,6 +36,11 @@ export function PublisherFooter({ publisher, address }: PublisherFooterProps) {
           <Link to={paths.tutorial} className={footerLink}>
             {t("common.tutorial")}
           </Link>
+          {environment().hasOpenData ? (
+            <Link to={paths.openData} className={footerLink}>
+              {t("common.openData")}
+            </Link>
+          ) : null}
         </nav>
       </div>
     </SiteFooter>

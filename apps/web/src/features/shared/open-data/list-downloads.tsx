@@ -1,0 +1,84 @@
+import { MEDIA_TYPES, projectsAddress } from "@vigie/domain/open-data-addresses";
+import type { ProjectFilters } from "@vigie/domain/project/project-filters";
+import { ChevronDown, Download } from "lucide-react";
+import type { FocusEvent, KeyboardEvent } from "react";
+import { OpenDataTextsProvider, useOpenDataTexts } from "@/lib/language/use-texts";
+import { paths } from "@/lib/paths";
+import { Link } from "@/lib/router/link";
+import { formatNames } from "./format-names";
+
+interface ListDownloadsProps {
+  /** What the list is narrowed to. */
+  filters: ProjectFilters;
+  /** How many projects that are. */
+  count: number;
+}
+
+/** The projects of the list as files. It unfolds without JavaScript, too. */
+export function ListDownloads(props: ListDownloadsProps) {
+  return (
+    <OpenDataTextsProvider>
+      <Downloads {...props} />
+    </OpenDataTextsProvider>
+  );
+}
+
+/** A feed is nothing to download. */
+const FORMATS = ["csv", "xlsx", "json", "geojson"] as const;
+
+const row =
+  "flex min-h-11 items-center gap-3 px-4 py-2 hover:bg-tint hover:text-on-tint focus-visible:-outline-offset-2";
+
+function Downloads({ filters, count }: ListDownloadsProps) {
+  const t = useOpenDataTexts();
+  return (
+    <details
+      className="group/downloads sm:relative print:hidden"
+      onBlur={foldWithoutFocus}
+      onKeyDown={foldOnEscape}
+    >
+      <summary className="inline-flex min-h-11 cursor-pointer list-none items-center gap-1.5 rounded-control underline decoration-line underline-offset-4 hover:text-primary hover:decoration-current [&::-webkit-details-marker]:hidden">
+        <Download aria-hidden className="size-4" />
+        {t("openData.download")}
+        <ChevronDown aria-hidden className="size-4 group-open/downloads:rotate-180" />
+      </summary>
+      <div
+        // So that a press on its margin is none outside.
+        tabIndex={-1}
+        className="absolute inset-x-0 z-10 rounded-card border border-line bg-surface py-1 shadow-float outline-none sm:inset-x-auto sm:w-80"
+      >
+        <p className="px-4 pt-2 pb-1 font-semibold">{t("openData.theseProjects", { count })}</p>
+        <ul>
+          {FORMATS.map((format) => (
+            <li key={format}>
+              <a
+                href={projectsAddress(format, filters)}
+                type={MEDIA_TYPES[format]}
+                download
+                className={row}
+              >
+                <span className="w-18 shrink-0 font-semibold">{formatNames[format]}</span>
+                <span className="text-sm">{t(`openData.${format}For`)}</span>
+              </a>
+            </li>
+          ))}
+          <li className="mt-1 border-line border-t pt-1">
+            <Link to={paths.openData} className={row}>
+              {t("openData.aboutTheData")}
+            </Link>
+          </li>
+        </ul>
+      </div>
+    </details>
+  );
+}
+
+function foldWithoutFocus({ currentTarget, relatedTarget }: FocusEvent<HTMLDetailsElement>): void {
+  if (!currentTarget.contains(relatedTarget)) currentTarget.open = false;
+}
+
+function foldOnEscape({ key, currentTarget }: KeyboardEvent<HTMLDetailsElement>): void {
+  if (key !== "Escape") return;
+  currentTarget.open = false;
+  currentTarget.querySelector("summary")?.focus();
+}

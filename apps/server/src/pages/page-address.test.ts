@@ -58,6 +58,16 @@ describe("the public page at an address", () => {
     expect(readPageAddress(`${address}/`)).toEqual({ ...plain, isMoved: true });
   });
 
+  test("is about all projects at /data, whose files are no pages", () => {
+    const tables = ["projects", "organisations"];
+    for (const address of ["/data", "/fr/data"]) {
+      expect(readPageAddress(`${address}?x=1`)).toMatchObject({ address, tables, isMoved: false });
+      expect(readPageAddress(`${address}/`)).toMatchObject({ address, isMoved: true });
+    }
+    expect(readPageAddress("/data/projects.csv")).toBeNull();
+    expect(readPageAddress("/database")).toBeNull();
+  });
+
   test("is not kept for a search, of which there are too many", () => {
     expect(readPageAddress("/monitoring?search=water")?.isCacheable).toBe(false);
   });

@@ -327,7 +327,7 @@ describe("the page", () => {
       expect(response.headers.get("content-type")).toBe("text/html; charset=utf-8");
       expect(response.headers.get("cache-control")).toBe("no-cache");
       expect(await response.text()).toContain(
-        '<script type="application/json" id="vigie-config">{"supabaseUrl":"","supabaseAnonKey":"sb_publishable_0123456789abcdef","organizationId":null,"canRecoverByMail":false,"canInviteByMail":false,"offlineReading":true}</script>',
+        '<script type="application/json" id="vigie-config">{"supabaseUrl":"","supabaseAnonKey":"sb_publishable_0123456789abcdef","organizationId":null,"canRecoverByMail":false,"canInviteByMail":false,"offlineReading":true,"hasOpenData":true}</script>',
       );
     },
   );
@@ -572,7 +572,7 @@ describe("in front of a Supabase", () => {
     await front.close();
 
     expect(await page.text()).toContain(
-      '{"supabaseUrl":"https://abc.supabase.co","supabaseAnonKey":"sb_publishable_\\u003c/script>","organizationId":7,"canRecoverByMail":true,"canInviteByMail":false,"offlineReading":true}</script>',
+      '{"supabaseUrl":"https://abc.supabase.co","supabaseAnonKey":"sb_publishable_\\u003c/script>","organizationId":7,"canRecoverByMail":true,"canInviteByMail":false,"offlineReading":true,"hasOpenData":true,"publicUrl":"https://projects.example.org"}</script>',
     );
     const policy = page.headers.get("content-security-policy");
     expect(policy).toContain("connect-src 'self' https://abc.supabase.co wss://abc.supabase.co;");

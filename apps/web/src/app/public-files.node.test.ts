@@ -25,7 +25,13 @@ describe("robots.txt", () => {
 
   it("keeps them from no public page, nor from what one loads", async () => {
     const rules = rulesOf((await read("robots.txt")).toString());
-    const loaded = ["/assets/index-abc.js", "/rest/v1/projects", "/storage/v1/object/public/a"];
+    const loaded = [
+      paths.openData,
+      "/data/projects.csv",
+      "/assets/index-abc.js",
+      "/rest/v1/projects",
+      "/storage/v1/object/public/a",
+    ];
     for (const address of [paths.monitoring, paths.tutorial, paths.project(ID), "/", ...loaded])
       expect([address, rules.some((rule) => rule.test(address))]).toEqual([address, false]);
   });

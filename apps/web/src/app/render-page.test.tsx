@@ -37,6 +37,7 @@ function rendererOf(backend: TestBackend): (address: string) => Promise<Rendered
     supabaseUrl: backend.url,
     supabaseAnonKey: backend.anonKey,
     organizationId: null,
+    hasOpenData: true,
   };
   const renderPage = createPageRenderer({ config, publicUrl: null, fetch: backend.fetch });
   return (address) => renderPage(address, now);
@@ -139,12 +140,42 @@ describe("a page that is the same whatever is stored", () => {
   });
 });
 
+describe("the page of open data", () => {
+  it("has its files, columns and licences without JavaScript, and tells search engines", async ({
+    backend,
+    member,
+  }) => {
+    await online(member, { countries: ["bf"] });
+    await member.client
+      .from("organisations")
+      .update({ licence: "CC-BY-4.0", iati_identifier: "FR-RCS-1" })
+      .eq("id", member.organisation.id)
+      .throwOnError();
+    const page = read(await render(backend, "/fr/data"));
+    expect(page.title).toContain("onnées ouvertes");
+    expect(page.querySelector("h1")?.textContent).toBe("Données ouvertes");
+    expect(linksIn(page)).toEqual(
+      expect.arrayContaining([
+        "/data/projects.csv",
+        `/data/iati/${member.organisation.id}/activities.xml`,
+        "https://creativecommons.org/licenses/by/4.0/",
+        "/data/catalog.jsonld",
+      ]),
+    );
+    expect(page.getElementById("column-budget")?.textContent).toContain("Budget prévu");
+    const dataset = JSON.parse(
+      page.querySelector('script[type="application/ld+json"]')?.textContent ?? "{}",
+    );
+    expect(dataset).toMatchObject({ "@type": "Dataset", url: "/fr/data" });
+  });
+});
+
 it("pages in two languages are each what it is alone, asked for in turns and at the same moment", async ({
   backend,
   member,
 }) => {
   const id = await online(member, { title: "A school in Ziniaré", status: "completed" });
-  const pages = ["/monitoring", "/monitoring?view=projects", "/tutorial"];
+  const pages = ["/monitoring", "/monitoring?view=projects", "/tutorial", "/data"];
   const addresses = [...pages, `/project/${id}`, "/project/-"].flatMap((page) => [
     page,
     `/fr${page}`,
@@ -270,6 +301,7 @@ describe("a browser", () => {
     "/monitoring?view=projects&search=lake",
     `/project/${randomUUID()}`,
     "/project/%27%3B--",
+    "/data",
   ])("takes %s over as it is, and asks for nothing again", async (path, { backend, member }) => {
     await online(member, { title: "Lake of Bam" });
     const asked: string[] = [];

@@ -29,7 +29,7 @@ describe("the configuration of a page", () => {
   });
 
   it("comes from the block that the server fills", () => {
-    const block = `{"supabaseUrl":"https://a.example/","supabaseAnonKey":"key","organizationId":7,"tutorialUrl":"https://a.example/b.mp4","canRecoverByMail":true,"canInviteByMail":true,"offlineReading":false}`;
+    const block = `{"supabaseUrl":"https://a.example/","supabaseAnonKey":"key","organizationId":7,"tutorialUrl":"https://a.example/b.mp4","canRecoverByMail":true,"canInviteByMail":true,"offlineReading":false,"hasOpenData":true,"publicUrl":"https://a.example"}`;
     expect(readEnvironment(pageWith(block), { VITE_SUPABASE_ANON_KEY: "other" })).toEqual({
       supabaseUrl: "https://a.example",
       filesUrl: "https://a.example",
@@ -40,6 +40,8 @@ describe("the configuration of a page", () => {
       canRecoverByMail: true,
       canInviteByMail: true,
       offlineReading: false,
+      hasOpenData: true,
+      publicUrl: "https://a.example",
     });
   });
 
@@ -55,6 +57,7 @@ describe("the configuration of a page", () => {
       canRecoverByMail: false,
       canInviteByMail: false,
       offlineReading: true,
+      hasOpenData: false,
     });
   });
 
@@ -76,6 +79,7 @@ describe("the configuration of a page", () => {
       canRecoverByMail: true,
       canInviteByMail: false,
       offlineReading: true,
+      hasOpenData: false,
     });
   });
 

@@ -21,6 +21,12 @@ export function environment(): PageEnvironment {
   return current;
 }
 
+/** Whether there are feeds, whose entries are named by the public address. */
+export function hasFeeds(): boolean {
+  const { hasOpenData, publicUrl } = environment();
+  return hasOpenData && publicUrl !== undefined;
+}
+
 /**
  * Sets the configuration on a server, where there is no page to read it from.
  *

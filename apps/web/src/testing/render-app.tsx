@@ -66,6 +66,8 @@ export function configurePage(backend: TestBackend): void {
     supabaseUrl: backend.url,
     supabaseAnonKey: backend.anonKey,
     organizationId: null,
+    hasOpenData: true,
+    publicUrl: "https://vigie.example",
   });
   document.head.append(block);
 }

@@ -1,10 +1,14 @@
 import { compiledTexts } from "@vigie/domain/language/compiled-texts";
+import { NO_FILTERS } from "@vigie/domain/project/project-filters";
 import { english } from "@vigie/domain/testing/english";
-
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished } from "vitest";
 import type { PublicProject } from "@/data/projects/public/public-page";
+import { configureEnvironment } from "@/lib/env";
 import { publisherNamed } from "@/testing/publisher";
-import { landingHead, listHead, missingHead, projectHead } from "./public-heads";
+import { landingHead, listHead, missingHead, openDataHead, projectHead } from "./public-heads";
+
+const page = { supabaseUrl: "", supabaseAnonKey: "key" };
+configureEnvironment(page, "http://localhost");
 
 const bare: PublicProject = {
   id: "6f1c2a34-0000-4000-8000-000000000000",
@@ -157,5 +161,65 @@ describe("the structured data of a project", () => {
     ]);
     const completed = projectHead(english, { ...full, status: "completed" });
     expect(completed.jsonLd).toMatchObject({ dissolutionDate: "2027-03-01" });
+  });
+});
+
+describe("the other forms of a page", () => {
+  const withOpenData = (publicUrl?: string) => {
+    configureEnvironment({ ...page, hasOpenData: true, publicUrl }, "http://localhost");
+    onTestFinished(() => configureEnvironment(page, "http://localhost"));
+  };
+  const pathsOf = ({ alternates = [] }: ReturnType<typeof listHead>) =>
+    alternates.map(({ path }) => path);
+  const list = { organisation: null, language: null };
+
+  it("are named by no page of a host that has none of them", () => {
+    expect(pathsOf(listHead(english, list))).toEqual([]);
+    expect(pathsOf(projectHead(english, full))).toEqual([]);
+  });
+
+  it("are no feeds on a server that does not know its address", () => {
+    withOpenData();
+    expect(pathsOf(projectHead(english, full))).toEqual([`/data/projects/${full.id}.json`]);
+  });
+
+  it("are those of the project, unless that is offline, and of the list as it is narrowed", () => {
+    withOpenData("https://vigie.example");
+    const feed = { type: "application/atom+xml", path: `/data/projects/${full.id}.atom` };
+    const { alternates } = projectHead(english, full);
+    expect(alternates).toContainEqual({ ...feed, title: "Clean water" });
+    expect(pathsOf(projectHead(english, { ...full, is_online: false }))).toEqual([]);
+    const filters = { ...NO_FILTERS, organisation: 7 };
+    expect(pathsOf(listHead(english, { ...list, filters }))).toEqual([
+      "/data/projects.atom?organisation=7",
+      "/data/projects.json?organisation=7",
+    ]);
+  });
+});
+
+describe("the structured data of open data", () => {
+  const publisher = { id: 1, name: "Terres d’Eau", iati_identifier: null };
+  const free = { ...publisher, licence: "CC0-1.0", licence_url: null };
+  const own = { ...publisher, licence: "other", licence_url: "https://own.example/licence" };
+  const dataOf = (...publishers: readonly (typeof free)[]) =>
+    openDataHead(english, { headline: null, publishers, countries: ["bf"] }).jsonLd;
+
+  it("name the files, the countries and who made them", () => {
+    expect(dataOf(free)).toMatchObject({
+      "@type": "Dataset",
+      license: "https://creativecommons.org/publicdomain/zero/1.0/",
+      creator: [{ name: "Terres d’Eau" }],
+      spatialCoverage: [{ name: "Burkina Faso" }],
+      distribution: expect.arrayContaining([
+        { "@type": "DataDownload", encodingFormat: "text/csv", contentUrl: "/data/projects.csv" },
+      ]),
+    });
+  });
+
+  it("name a licence where it is that of all, and no other", () => {
+    expect(dataOf(own)).toHaveProperty("license", own.licence_url);
+    expect(dataOf(free, own)).not.toHaveProperty("license");
+    expect(dataOf(free, { ...free, licence: "mine" })).not.toHaveProperty("license");
+    expect(dataOf({ ...own, licence_url: "javascript:alert(1)" })).not.toHaveProperty("license");
   });
 });

@@ -1,6 +1,6 @@
 import { pathIn } from "@vigie/domain/language/languages";
 import type { ServerTexts } from "@vigie/domain/language/texts";
-import { MEDIA_TYPES, PROJECTS_FORMATS, projectsAddress } from "@vigie/domain/open-data-addresses";
+import { MEDIA_TYPES, projectsAddress } from "@vigie/domain/open-data-addresses";
 import { readCities } from "@vigie/domain/places/cities";
 import { countryLabel, readCountryCodes } from "@vigie/domain/places/countries";
 import { licenceOf } from "@vigie/open-data/licence";
@@ -78,7 +78,7 @@ export function datasetData(t: ServerTexts, name: string, facts: DatasetFacts): 
     creator: publishers.map(({ name: creator }) => ({ "@type": "Organization", name: creator })),
     publisher: headline && organisationData(t, headline.name),
     spatialCoverage: countries.map((code) => ({ "@type": "Country", name: countryLabel(t, code) })),
-    distribution: PROJECTS_FORMATS.map((format) => ({
+    distribution: (["csv", "xlsx", "json", "geojson"] as const).map((format) => ({
       "@type": "DataDownload",
       encodingFormat: MEDIA_TYPES[format],
       contentUrl: projectsAddress(format),

@@ -19,7 +19,7 @@ import { headlineOrganisationQuery } from "@/data/projects/public/public-list";
 import { formatNames } from "@/features/shared/open-data/format-names";
 import { PublisherFooter } from "@/features/shared/publisher/publisher-footer";
 import { PublisherHeader } from "@/features/shared/publisher/publisher-header";
-import { environment } from "@/lib/env";
+import { environment, hasFeeds } from "@/lib/env";
 import { inOne, useOpenDataTexts } from "@/lib/language/use-texts";
 import { paths } from "@/lib/paths";
 import { Link } from "@/lib/router/link";
@@ -119,7 +119,7 @@ function Formats() {
   const t = useOpenDataTexts();
   return (
     <ul className="divide-y divide-line rounded-card border border-line bg-surface">
-      {PROJECTS_FORMATS.map((format) => (
+      {PROJECTS_FORMATS.filter((format) => format !== "atom" || hasFeeds()).map((format) => (
         <li
           key={format}
           className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 px-4 py-3 sm:px-5"

@@ -1,6 +1,6 @@
 import { iatiAddress, projectAddress } from "@vigie/domain/open-data-addresses";
 import type { PublicProject } from "@/data/projects/public/public-page";
-import { environment } from "@/lib/env";
+import { environment, hasFeeds } from "@/lib/env";
 import { useProjectTexts } from "@/lib/language/use-texts";
 import { paths } from "@/lib/paths";
 import { Link } from "@/lib/router/link";
@@ -23,9 +23,11 @@ export function ProjectData({ project }: { project: PublicProject }) {
       <a href={projectAddress(id, "json")} className={link}>
         JSON
       </a>
-      <a href={projectAddress(id, "atom")} className={link}>
-        {t("project.feed")}
-      </a>
+      {hasFeeds() ? (
+        <a href={projectAddress(id, "atom")} className={link}>
+          {t("project.feed")}
+        </a>
+      ) : null}
       {isInIati ? (
         <a href={iatiAddress(publisher.id, "activities")} className={link}>
           <span className="wrap-anywhere">{t("project.inIati", { activity })}</span>

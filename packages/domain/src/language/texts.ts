@@ -13,7 +13,7 @@ export type Part = keyof English;
 export const STAFF_PARTS = ["visitor", "project", "account", "staff"] as const;
 
 /** All parts, with what the server alone says. */
-export const ALL_PARTS = [...STAFF_PARTS, "server"] as const;
+export const ALL_PARTS = [...STAFF_PARTS, "openData", "server"] as const;
 
 /** The messages of a part in English: those of every area, by `area.name`. */
 type MessagesOf<P extends Part> = {

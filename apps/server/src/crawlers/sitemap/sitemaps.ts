@@ -25,9 +25,12 @@ interface SitemapPage {
 }
 
 /** The public pages besides those of projects. */
-const PAGES: readonly SitemapPage[] = ["/monitoring", "/monitoring?view=projects", "/tutorial", "/data"].map(
-  (path) => ({ path, changedAt: null, ownLanguage: null }),
-);
+const PAGES: readonly SitemapPage[] = [
+  "/monitoring",
+  "/monitoring?view=projects",
+  "/tutorial",
+  "/data",
+].map((path) => ({ path, changedAt: null, ownLanguage: null }));
 
 const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 const LINKS = 'xmlns:xhtml="http://www.w3.org/1999/xhtml"';

@@ -2,6 +2,7 @@ import { compiledTexts } from "@vigie/domain/language/compiled-texts";
 import { NO_FILTERS } from "@vigie/domain/project/project-filters";
 import { english } from "@vigie/domain/testing/english";
 import { describe, expect, it, onTestFinished } from "vitest";
+import type { OpenPublisher } from "@/data/open-data";
 import type { PublicProject } from "@/data/projects/public/public-page";
 import { configureEnvironment } from "@/lib/env";
 import { publisherNamed } from "@/testing/publisher";
@@ -201,7 +202,7 @@ describe("the structured data of open data", () => {
   const publisher = { id: 1, name: "Terres d’Eau", iati_identifier: null };
   const free = { ...publisher, licence: "CC0-1.0", licence_url: null };
   const own = { ...publisher, licence: "other", licence_url: "https://own.example/licence" };
-  const dataOf = (...publishers: readonly (typeof free)[]) =>
+  const dataOf = (...publishers: readonly OpenPublisher[]) =>
     openDataHead(english, { headline: null, publishers, countries: ["bf"] }).jsonLd;
 
   it("name the files, the countries and who made them", () => {

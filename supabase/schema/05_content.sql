@@ -3,8 +3,8 @@
 
 -- The order of rows
 --
--- Members choose the order of milestones, documents, team members, pictures, donors and indicators; press links keep the order in
--- which they were added, and posts that of their dates. `position` orders the rows of one project, those with the same one by
+-- Members choose the order of milestones, documents, team members, pictures, donors, partners and indicators; press links
+-- keep the order in which they were added, and posts that of their dates. `position` orders the rows of one project, those with the same one by
 -- created_at and id. A new row goes to the end, a moved one halfway between its new neighbours.
 
 -- Of rows that are added at the same moment several may get the same place: created_at orders them.
@@ -69,7 +69,7 @@ declare
 begin
   if move_row.table_name is null
     or move_row.table_name <> all (array[
-      'key_milestones', 'resources', 'team', 'photos_projet', 'donors', 'indicators'
+      'key_milestones', 'resources', 'team', 'photos_projet', 'donors', 'partners', 'indicators'
     ]) then
     raise exception 'The rows of this table have no order that can be changed.' using errcode = '22023'; -- for programs
   end if;
@@ -124,7 +124,7 @@ end
 $$;
 
 comment on function public.move_row is
-  'Moves a milestone, document, team member, picture, donor or indicator of the caller''s organisation before another of its project, or without before_id to the end.';
+  'Moves a milestone, document, team member, picture, donor, partner or indicator of the caller''s organisation before another of its project, or without before_id to the end.';
 
 -- Renditions of pictures
 --
@@ -419,6 +419,35 @@ create trigger only_so_many after insert on public.donors
   referencing new table as new_rows
   for each statement execute function private.limit_donors();
 
+-- Partners
+
+select private.keep_as_content('public.partners');
+
+create function private.limit_partners() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  most constant integer := 50;
+begin
+  if exists (
+    select from (select distinct project_id from new_rows) as changed
+    where (select count(*) from public.partners where partners.project_id = changed.project_id) > most
+  ) then
+    raise exception 'A project has at most % partners.', most
+      using errcode = '54000', hint = 'refused.tooManyPartners', detail = json_build_object('limit', most);
+  end if;
+  return null;
+end
+$$;
+
+-- By their names after move_content_updated_at, which has the project locked by then. A row may come from elsewhere.
+create trigger only_so_many after insert on public.partners
+  referencing new table as new_rows
+  for each statement execute function private.limit_partners();
+create trigger only_so_many_moved after update on public.partners
+  referencing new table as new_rows
+  for each statement execute function private.limit_partners();
+
 -- Results: indicators, and the measurements of each
 
 select private.keep_as_content('public.indicators');
@@ -711,6 +740,12 @@ begin
     private.copied_columns('public.indicators', own || array['baseline', 'baseline_day', 'target_day'])
   ) using copy, source;
   execute format(
+    'insert into public.partners (project_id, position, %1$s)
+      select $1, 1024 * row_number() over (order by position, created_at, id), %1$s
+      from public.partners where project_id = $2',
+    private.copied_columns('public.partners', own || array['activity_identifier'])
+  ) using copy, source;
+  execute format(
     'insert into public.project_places (project_id, %1$s)
       select $1, %1$s from public.project_places where project_id = $2',
     private.copied_columns('public.project_places', own)
@@ -720,7 +755,7 @@ end
 $$;
 
 comment on function public.duplicate_project is
-  'A new, offline project of the caller like another of the organisation: its general information without phase and dates, with its places, its keyword, its milestones as pending, its indicators without what was measured, its team without photos. Not its figures, spending, ledger, pictures, documents, press, posts and donors.';
+  'A new, offline project of the caller like another of the organisation: its general information without phase and dates, with its places, its keyword, its milestones as pending, its indicators without what was measured, its team without photos, its partners without their own activities. Not its figures, spending, ledger, pictures, documents, press, posts and donors.';
 
 -- What a picture or a document shows: the milestone that it proves, and the city a picture was taken in. Members say
 -- so; nothing of it is read from the files.

@@ -94,6 +94,7 @@ begin
     when 'photos_projet' then coalesce(latest ->> 'caption', latest ->> 'file_name')
     when 'social_media_posts' then latest ->> 'description'
     when 'donors' then latest ->> 'name'
+    when 'partners' then latest ->> 'name'
     when 'project_places' then latest ->> 'city'
     when 'indicators' then latest ->> 'title'
     when 'measurements' then private.indicator_title(

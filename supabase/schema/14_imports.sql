@@ -82,11 +82,11 @@ $$;
 
 -- Importing
 
--- What else a row may bring than imported_columns: where it is, donors by their names, documents by their addresses, people,
--- and entries of the ledger.
+-- What else a row may bring than imported_columns: where it is, donors and partners by their names, documents by their
+-- addresses, people, and entries of the ledger.
 create function private.imported_lists() returns text[]
 language sql immutable
-return array['places', 'donors', 'documents', 'team', 'entries'];
+return array['places', 'donors', 'partners', 'documents', 'team', 'entries'];
 
 create function private.are_import_rows(rows jsonb) returns boolean
 language sql immutable set search_path = ''
@@ -108,7 +108,7 @@ as $$
     where case when name = any (private.imported_lists())
       then case jsonb_typeof(told) when 'array' then exists (
         select from jsonb_array_elements(told) as entry
-        where jsonb_typeof(entry) <> case name when 'donors' then 'string' else 'object' end
+        where jsonb_typeof(entry) <> 'object'
       ) or jsonb_array_length(told) not between 1 and case name when 'entries' then 5000 else 100 end else true end
       else name <> all (private.imported_columns() || array['line', 'id', 'seen']) end
   )
@@ -136,12 +136,35 @@ begin
   set latitude = excluded.latitude, longitude = excluded.longitude, found = excluded.found
   where place.found <> 'hand';
 
-  insert into public.donors (project_id, name, position)
-  select project, name, private.imported_position(row_values, place)
+  insert into public.donors (
+    project_id, name, website_url, identifier, organisation_type, activity_identifier, position
+  )
+  select project, sent.name, sent.website_url, sent.identifier, sent.organisation_type, sent.activity_identifier,
+    private.imported_position(row_values, place)
   from rows from (jsonb_array_elements(rows), unnest(ids)) as imported(row_values, project)
-  cross join lateral jsonb_array_elements_text(row_values -> 'donors') with ordinality as sent(name, place)
+  cross join lateral rows from (
+    jsonb_to_recordset(row_values -> 'donors') as (
+      name text, website_url text, identifier text, organisation_type text, activity_identifier text
+    )
+  ) with ordinality as sent(name, website_url, identifier, organisation_type, activity_identifier, place)
   where (row_values ? 'seen') <> are_new
   on conflict do nothing;
+
+  insert into public.partners (
+    project_id, name, role, website_url, identifier, organisation_type, activity_identifier, position
+  )
+  select project, sent.name, sent.role, sent.website_url, sent.identifier, sent.organisation_type,
+    sent.activity_identifier, private.imported_position(row_values, place)
+  from rows from (jsonb_array_elements(rows), unnest(ids)) as imported(row_values, project)
+  cross join lateral rows from (
+    jsonb_to_recordset(row_values -> 'partners') as (
+      name text, role text, website_url text, identifier text, organisation_type text, activity_identifier text
+    )
+  ) with ordinality as sent(name, role, website_url, identifier, organisation_type, activity_identifier, place)
+  where (row_values ? 'seen') <> are_new and not exists (
+    select from public.partners as there
+    where there.project_id = project and (there.name, there.role) = (sent.name, sent.role)
+  );
 
   insert into public.resources (project_id, title_resource, link_resource, position)
   select project, title, link, private.imported_position(row_values, place)
@@ -362,7 +385,7 @@ begin
     from jsonb_array_elements(rows) as row_values cross join unnest(private.imported_lists()) as name
     where row_values ? name
   ) then
-    raise exception 'An import has at most % places, donors, documents, people and entries. Please split the file.', most_entries
+    raise exception 'An import has at most % places, donors, partners, documents, people and entries. Please split the file.', most_entries
       using errcode = '22023', hint = 'refused.importEntries', detail = json_build_object('limit', most_entries);
   end if;
   -- An import since the preview may have added the same projects, which would be there twice then.
@@ -446,7 +469,7 @@ end
 $$;
 
 comment on function public.import_projects is
-  'Adds and changes the projects of a file, all or none, as one entry of the history. A row names its line, columns of General Information, donors, documents, people and entries of the ledger to add, and of a project that is there its id and the updated_at that was seen. `seen_import` is the id of the last entry about imports that was seen; `member` owns what operators import.';
+  'Adds and changes the projects of a file, all or none, as one entry of the history. A row names its line, columns of General Information, donors, partners, documents, people and entries of the ledger to add, and of a project that is there its id and the updated_at that was seen. `seen_import` is the id of the last entry about imports that was seen; `member` owns what operators import.';
 
 -- Taking back: all of it in a few statements, and never a change that somebody made since.
 
@@ -581,7 +604,7 @@ begin
   ) as former;
   perform private.change_projects(organisation, changes);
 
-  foreach list_name in array array['donors', 'resources', 'team', 'project_places'] loop
+  foreach list_name in array array['donors', 'partners', 'resources', 'team', 'project_places'] loop
     execute format(
       'delete from public.%I where project_id = any ($1) and id in (
         select row_id::uuid from public.history

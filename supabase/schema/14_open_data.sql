@@ -46,13 +46,20 @@ as $$
     'donors', array(
       select jsonb_build_object(
         'id', row.id, 'name', row.name, 'website', row.website_url, 'image', row.image,
-        'rendition_base', row.rendition_base, 'identifier', null, 'organisation_type', null,
-        'activity_identifier', null
+        'rendition_base', row.rendition_base, 'identifier', row.identifier,
+        'organisation_type', row.organisation_type, 'activity_identifier', row.activity_identifier
       )
       from public.donors as row where row.project_id = open_content.project
       order by row.position, row.created_at, row.id limit 1000
     ),
-    'partners', '[]'::jsonb,
+    'partners', array(
+      select jsonb_build_object(
+        'id', row.id, 'name', row.name, 'role', row.role, 'website', row.website_url, 'identifier', row.identifier,
+        'organisation_type', row.organisation_type, 'activity_identifier', row.activity_identifier
+      )
+      from public.partners as row where row.project_id = open_content.project
+      order by row.position, row.created_at, row.id
+    ),
     'indicators', array(
       select jsonb_build_object(
         'id', row.id, 'title', row.title, 'unit', row.unit, 'unit_label', row.unit_label,

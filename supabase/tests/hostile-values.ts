@@ -16,6 +16,8 @@ import {
 import { contentTables, orderedTables } from "@vigie/domain/project/content-tables";
 import { DATA_VIZ_SLOTS } from "@vigie/domain/project/data-viz";
 import { ENTRY_KINDS } from "@vigie/domain/project/entry-kind";
+import { ORGANISATION_TYPES } from "@vigie/domain/project/organisation-type";
+import { PARTNER_ROLES } from "@vigie/domain/project/partner-role";
 import { declaredTables } from "@vigie/domain/tables/declared";
 import type { Fact, Kind, Table } from "@vigie/domain/tables/fact";
 import { figureColumns, figures } from "@vigie/test-backend/figures";
@@ -383,6 +385,12 @@ const ofKinds: Readonly<Partial<Record<Kind, Values>>> = {
   unit,
   figure: { refused: [0, 6, -1, 1.5, "first"], taken: [1, 5, null] },
   labels,
+  identifier: iatiIdentifier,
+  organisation_type: {
+    refused: ["", "1", "20", "21 ", "٢١", "NGO"],
+    taken: [...ORGANISATION_TYPES, null],
+  },
+  partner_role: { refused: ["", "Implementing", "funding", "1"], taken: PARTNER_ROLES },
 };
 
 /** What a column needs beside it. */
@@ -417,6 +425,8 @@ export const columnRules: readonly ColumnRule[] = [
   ...declaredTables.flatMap(factRules),
   { table: "projects", columns: ["reference", "iati_identifier"], ...seenOrNull },
   { table: "photos_projet", columns: ["caption", "taken_in"], ...seenOrNull },
+  { table: "donors", columns: ["activity_identifier"], ...seenOrNull },
+  { table: "partners", columns: ["activity_identifier"], ...seenOrNull },
   { table: "resources", columns: ["file_name"], refused: blankTexts, taken: [] },
   { table: "donors", columns: ["name"], refused: title.refused, taken: [...title.taken, null] },
   ...DATA_VIZ_SLOTS.flatMap(figureRules),

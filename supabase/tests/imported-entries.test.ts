@@ -130,7 +130,7 @@ describe.each(serversOfThisRun())("entries of an import into the %s PostgreSQL",
   it("name a donor of the project, or whoever the file names", async () => {
     const id = await newProject();
     const entries = ["AFD", "Somebody"].map((donor) => ({ ...spent, kind: "received", donor }));
-    await imported(id, { donors: ["AFD"], entries });
+    await imported(id, { donors: [{ name: "AFD" }], entries });
     expect(await entriesOf(id)).toMatchObject([
       { donor: "AFD", counterparty: null },
       { donor: null, counterparty: "Somebody" },
@@ -211,7 +211,7 @@ describe.each(serversOfThisRun())("entries of an import into the %s PostgreSQL",
 
     it("where the donor that they named before was deleted since", async () => {
       const id = await newProject();
-      await imported(id, { donors: ["AFD", "UEMOA"] });
+      await imported(id, { donors: [{ name: "AFD" }, { name: "UEMOA" }] });
       await imported(id, { entries: [{ ...spent, reference: "INV-1", donor: "AFD" }] });
       const done = await imported(id, {
         entries: [{ ...spent, reference: "INV-1", donor: "UEMOA", amount: 5 }],
@@ -227,7 +227,7 @@ describe.each(serversOfThisRun())("entries of an import into the %s PostgreSQL",
     it("but for those that are in another project since", async () => {
       const id = await newProject();
       const other = await newProject();
-      await imported(id, { donors: ["AFD"] });
+      await imported(id, { donors: [{ name: "AFD" }] });
       await imported(id, { entries: [{ ...spent, reference: "INV-1", donor: "AFD" }] });
       const done = await imported(id, { entries: [{ ...spent, reference: "INV-1", amount: 5 }] });
       await accounts.owner.client

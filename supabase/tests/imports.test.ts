@@ -116,7 +116,8 @@ describe.each(serversOfThisRun())("an import into the %s PostgreSQL", (server) =
       ["an id without the moment that was seen", [{ line: 2, id: randomUUID(), title: "Wells" }]],
       ["places that are none", [{ line: 2, places: 1 }]],
       ["donors that are none", [{ line: 2, donors: null }]],
-      ["donors that are no names", [{ line: 2, donors: [1, {}] }]],
+      ["donors that are no objects", [{ line: 2, donors: ["AFD"] }]],
+      ["partners that are no objects", [{ line: 2, partners: [1] }]],
       ["no donors", [{ line: 2, donors: [] }]],
       ["documents that are none", [{ line: 2, documents: ["a.pdf"] }]],
       ["a moment that is none", [{ line: 2, id: randomUUID(), seen: null }]],
@@ -128,10 +129,10 @@ describe.each(serversOfThisRun())("an import into the %s PostgreSQL", (server) =
     });
 
     it("with more lists than can be stored at once", async () => {
-      const donors = Array.from({ length: 100 }, (_, at) => `Donor ${at}`);
+      const donors = Array.from({ length: 100 }, (_, at) => ({ name: `Donor ${at}` }));
       const rows = Array.from({ length: 2001 }, (_, line) => ({ line, title: "Wells", donors }));
       expect(await refusal(rows)).toBe(
-        "An import has at most 200000 places, donors, documents, people and entries. Please split the file.",
+        "An import has at most 200000 places, donors, partners, documents, people and entries. Please split the file.",
       );
     });
 
@@ -160,8 +161,31 @@ describe.each(serversOfThisRun())("an import into the %s PostgreSQL", (server) =
         "a place beyond the poles",
         { title: "Wells", cities: ["Kaya"], ...placeOf("Kaya", 91, -1) },
       ],
-      ["a donor without a name", { title: "Wells", donors: ["\u200b"] }],
-      ["a donor's name too long", { title: "Wells", donors: ["x".repeat(201)] }],
+      ["a donor without a name", { title: "Wells", donors: [{ name: "\u200b" }] }],
+      ["a donor's name too long", { title: "Wells", donors: [{ name: "x".repeat(201) }] }],
+      [
+        "a donor with a false identifier",
+        { title: "Wells", donors: [{ name: "A", identifier: "A B" }] },
+      ],
+      ["a partner without a role", { title: "Wells", partners: [{ name: "Eau Vive" }] }],
+      [
+        "a partner of another role",
+        { title: "Wells", partners: [{ name: "Eau Vive", role: "funding" }] },
+      ],
+      [
+        "a partner whose address runs a script",
+        {
+          title: "Wells",
+          partners: [{ name: "A", role: "extending", website_url: "javascript:alert(1)" }],
+        },
+      ],
+      [
+        "more partners than a project has",
+        {
+          title: "Wells",
+          partners: Array.from({ length: 51 }, (_, at) => ({ name: `${at}`, role: "extending" })),
+        },
+      ],
       ["a document without an address", { title: "Wells", documents: [{ title: "Report" }] }],
       [
         "a document whose address runs a script",
@@ -238,14 +262,14 @@ describe.each(serversOfThisRun())("an import into the %s PostgreSQL", (server) =
       expect(await refusal(rows)).toMatch(/^Line 4: the project was changed or deleted meanwhile/);
       // Neither what was seen nor what is not there counts as seen.
       for (const seen of [null, "", undefined]) {
-        const lists = { donors: ["Us"], budget: 666 };
+        const lists = { donors: [{ name: "Us" }], budget: 666 };
         expect(await refusal([{ line: 4, id: theirs.id, seen, ...lists }])).toBe(
           "The rows of the import are not in the form that is expected.",
         );
       }
       expect(
         await refusal([
-          { line: 4, id: randomUUID(), seen: "2026-01-01T00:00:00Z", donors: ["Us"] },
+          { line: 4, id: randomUUID(), seen: "2026-01-01T00:00:00Z", donors: [{ name: "Us" }] },
         ]),
       ).toMatch(/^Line 4: the project was changed or deleted meanwhile/);
       expect((await listsOf(theirs.id)).donors).toEqual([]);
@@ -353,10 +377,16 @@ describe.each(serversOfThisRun())("an import into the %s PostgreSQL", (server) =
     expect(places).toEqual([{ city: "Kaya", latitude: 13.09, longitude: -1.08, found: "hand" }]);
   });
 
-  it("adds donors, documents and people to what is there, each once", async () => {
+  it("adds donors, partners, documents and people to what is there, each once", async () => {
+    const partners = [{ name: "Eau Vive", role: "accountable" }];
     const team = [{ first_name: "Awa", last_name: "Sow", job_title: "Coordinator" }];
     const report = { title: "Report", link: "https://example.org/report.pdf" };
-    const lists = { donors: ["EU", "EU", "AFD"], documents: [report], team };
+    const lists = {
+      donors: [{ name: "EU" }, { name: "EU" }, { name: "AFD" }],
+      documents: [report],
+      team,
+      partners,
+    };
     await imported([{ line: 2, title: "With lists", ...lists }]);
     const { id } = await projectOf("With lists");
     const told = {
@@ -369,11 +399,39 @@ describe.each(serversOfThisRun())("an import into the %s PostgreSQL", (server) =
         },
       ],
       team,
+      partners: [{ name: "Eau Vive", role: "accountable" }],
     };
     expect(await listsOf(id)).toEqual(told);
-    const row = { line: 2, id, ...lists, donors: ["AFD", "UNICEF"] };
+    const row = { line: 2, id, ...lists, donors: [{ name: "AFD" }, { name: "UNICEF" }] };
     await imported([{ ...row, seen: await momentOf(id) }]);
     expect(await listsOf(id)).toEqual({ ...told, donors: [...told.donors, { name: "UNICEF" }] });
+  });
+
+  it("brings what IATI knows of donors and partners, and leaves those as they are that are there", async () => {
+    const known = {
+      website_url: "https://eauvive.example",
+      identifier: "BF-RNA-17",
+      organisation_type: "22",
+      activity_identifier: "BF-RNA-17-3",
+    };
+    const lists = {
+      donors: [{ name: "Eau Vive", ...known }],
+      partners: [{ name: "Eau Vive", role: "implementing", ...known }],
+    };
+    await imported([{ line: 2, title: "Known in IATI", ...lists }]);
+    const { id } = await projectOf("Known in IATI");
+    const stored = () => backend.sql`
+      select website_url, identifier, organisation_type, activity_identifier from donors where project_id = ${id}
+      union all
+      select website_url, identifier, organisation_type, activity_identifier from partners where project_id = ${id}`;
+    expect(await stored()).toEqual([known, known]);
+    const other = { ...known, identifier: "BF-RNA-18" };
+    const again = {
+      donors: [{ name: "Eau Vive", ...other }],
+      partners: [{ name: "Eau Vive", role: "implementing", ...other }],
+    };
+    await imported([{ line: 2, id, seen: await momentOf(id), ...again }]);
+    expect(await stored()).toEqual([known, known]);
   });
 
   it("changes what a row names, and nothing else", async () => {
@@ -526,7 +584,7 @@ describe.each(serversOfThisRun())("an import into the %s PostgreSQL", (server) =
         reference: "T-1",
         cities: ["Kaya"],
         ...placeOf("Kaya", 13, -1),
-        donors: ["AFD"],
+        donors: [{ name: "AFD" }],
         documents: [{ title: "Report", link: "https://example.org" }],
         team: [{ first_name: "Awa", last_name: "Sow", job_title: "Coordinator" }],
       };
@@ -552,7 +610,12 @@ describe.each(serversOfThisRun())("an import into the %s PostgreSQL", (server) =
         short_description: "Before",
         budget: 1,
       });
-      const row = { title: "After", short_description: "After", budget: 2, donors: ["AFD", "EU"] };
+      const row = {
+        title: "After",
+        short_description: "After",
+        budget: 2,
+        donors: [{ name: "AFD" }, { name: "EU" }],
+      };
       const seen = await momentOf(project);
       const { import: id } = await imported([{ line: 2, id: project, seen, ...row }]);
       await edit(project, { short_description: "By hand", continent: "Africa" });
@@ -585,7 +648,7 @@ describe.each(serversOfThisRun())("an import into the %s PostgreSQL", (server) =
     it("also where another import changed its projects that was taken back itself", async () => {
       const { import: first } = await imported([{ line: 2, title: "Added", budget: 1 }]);
       const { id } = await projectOf("Added");
-      const row = { line: 2, id, seen: await momentOf(id), budget: 2, donors: ["AFD"] };
+      const row = { line: 2, id, seen: await momentOf(id), budget: 2, donors: [{ name: "AFD" }] };
       const { import: second } = await imported([row]);
       expect((await undo("owner", second)).data).toEqual({ taken_back: 1, left: 0 });
       expect((await undo("owner", first)).data).toEqual({ taken_back: 1, left: 0 });
@@ -725,7 +788,7 @@ describe.each(serversOfThisRun())("an import into the %s PostgreSQL", (server) =
       await projectOf("Waited for");
     });
 
-    it("with the donors, documents and people that it added to projects that were there", async () => {
+    it("with the donors, partners, documents and people that it added to projects that were there", async () => {
       const { id: project } = await createProject(accounts.owner, { title: "Had a donor" });
       const donor = { project_id: project, name: "AFD" };
       await accounts.owner.client.from("donors").insert(donor).throwOnError();
@@ -735,7 +798,8 @@ describe.each(serversOfThisRun())("an import into the %s PostgreSQL", (server) =
           line: 2,
           id: project,
           seen: await momentOf(project),
-          donors: ["AFD", "EU"],
+          donors: [{ name: "AFD" }, { name: "EU" }],
+          partners: [{ name: "Eau Vive", role: "implementing" }],
           documents: [{ title: "Report", link: "https://example.org" }],
           team: [{ first_name: "Awa", last_name: "Sow", job_title: "Coordinator" }],
         },
@@ -768,7 +832,7 @@ describe.each(serversOfThisRun())("an import into the %s PostgreSQL", (server) =
       .serviceClient()
       .from("projects")
       .select(
-        "donors(name), resources(title_resource, link_resource, file_name), team(first_name, last_name, job_title)",
+        "donors(name), partners(name, role), resources(title_resource, link_resource, file_name), team(first_name, last_name, job_title)",
       )
       .eq("id", project)
       .order("created_at", { referencedTable: "donors" })

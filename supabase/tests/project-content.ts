@@ -31,6 +31,11 @@ export const projectContent = [
     change: { website_url: "https://rivelune.example/new" },
   },
   {
+    table: "partners",
+    row: { name: "Eau Vive", identifier: "BF-RNA-17" },
+    change: { role: "accountable" },
+  },
+  {
     table: "ledger_entries",
     row: { kind: "spent", day: "2026-03-15", amount: 1250.5, description: "Two pumps" },
     change: { description: "New" },

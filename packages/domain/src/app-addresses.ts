@@ -39,6 +39,7 @@ export const editorSegments = [
   "press",
   "social-media",
   "donors",
+  "partners",
   "history",
 ] as const;
 

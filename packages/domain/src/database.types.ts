@@ -16,10 +16,13 @@ export type Database = {
     Tables: {
       donors: {
         Row: {
+          activity_identifier: string | null
           created_at: string
           id: string
+          identifier: string | null
           image: string | null
           name: string | null
+          organisation_type: string | null
           picture_colour: string | null
           picture_height: number | null
           picture_width: number | null
@@ -30,10 +33,13 @@ export type Database = {
           website_url: string | null
         }
         Insert: {
+          activity_identifier?: string | null
           created_at?: string
           id?: string
+          identifier?: string | null
           image?: string | null
           name?: string | null
+          organisation_type?: string | null
           picture_colour?: string | null
           picture_height?: number | null
           picture_width?: number | null
@@ -44,10 +50,13 @@ export type Database = {
           website_url?: string | null
         }
         Update: {
+          activity_identifier?: string | null
           created_at?: string
           id?: string
+          identifier?: string | null
           image?: string | null
           name?: string | null
+          organisation_type?: string | null
           picture_colour?: string | null
           picture_height?: number | null
           picture_width?: number | null
@@ -576,6 +585,55 @@ export type Database = {
           website_url?: string | null
         }
         Relationships: []
+      }
+      partners: {
+        Row: {
+          activity_identifier: string | null
+          created_at: string
+          id: string
+          identifier: string | null
+          name: string
+          organisation_type: string | null
+          position: number
+          project_id: string
+          role: string
+          updated_at: string
+          website_url: string | null
+        }
+        Insert: {
+          activity_identifier?: string | null
+          created_at?: string
+          id?: string
+          identifier?: string | null
+          name: string
+          organisation_type?: string | null
+          position?: number
+          project_id: string
+          role?: string
+          updated_at?: string
+          website_url?: string | null
+        }
+        Update: {
+          activity_identifier?: string | null
+          created_at?: string
+          id?: string
+          identifier?: string | null
+          name?: string
+          organisation_type?: string | null
+          position?: number
+          project_id?: string
+          role?: string
+          updated_at?: string
+          website_url?: string | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: "partners_project_id_fkey"
+            columns: ["project_id"]
+            referencedRelation: "projects"
+            referencedColumns: ["id"]
+          },
+        ]
       }
       photos_projet: {
         Row: {

@@ -18,6 +18,7 @@ export type ImportField =
   | "latitude"
   | "longitude"
   | "donors"
+  | "partners"
   | "documents"
   | "team";
 
@@ -28,6 +29,7 @@ export const IMPORT_FIELDS: readonly ImportField[] = [
     column === "cities" ? [column, "coordinates", "latitude", "longitude"] : [column],
   ),
   "donors",
+  "partners",
   "documents",
   "team",
 ];

@@ -375,7 +375,7 @@ function comparedWith(
   ledgers: PlannedFile["ledgers"],
 ): PlannedRow {
   const row = asKept(inOneCurrency(read, project), project);
-  const donors = [...project.lists.donors, ...row.lists.donors];
+  const donors = namesOf([...project.lists.donors, ...row.lists.donors]);
   const currency = row.values.currency ?? project.currency;
   const stored = ledgers.get(project.id) ?? [];
   const ledger = changesOfEntries(withDonorsOf(row.entries, donors), stored, currency);
@@ -424,8 +424,13 @@ function changeOfLedger(
 function additionTo(field: ListField, lists: ImportedLists, stored: ImportedLists): Change[] {
   const added = newIn(field, lists[field], stored[field]);
   if (added.length === 0) return [];
-  const before = listText(field, stored[field]);
-  return [{ field, before, after: listText(field, [...stored[field], ...added]) }];
+  // Whoever reads it has another word for a role.
+  const before = listText(field, stored[field], () => "");
+  return [{ field, before, after: listText(field, [...stored[field], ...added], () => "") }];
+}
+
+function namesOf(organisations: readonly { name: string }[]): string[] {
+  return organisations.map(({ name }) => name);
 }
 
 /** A ten-thousandth of a degree is ten metres. */
@@ -457,7 +462,7 @@ export function rowsToWrite(rows: readonly PlannedRow[]): RowToWrite[] {
           ...filled({
             places: row.places,
             ...row.lists,
-            entries: withDonorsOf(row.entries, row.lists.donors),
+            entries: withDonorsOf(row.entries, namesOf(row.lists.donors)),
           }),
         },
       ];
@@ -474,6 +479,7 @@ export function rowsToWrite(rows: readonly PlannedRow[]): RowToWrite[] {
         ...filled({
           places: places.filter((place) => movesTo(place, project)),
           donors: newIn("donors", lists.donors, project.lists.donors),
+          partners: newIn("partners", lists.partners, project.lists.partners),
           documents: newIn("documents", lists.documents, project.lists.documents),
           team: newIn("team", lists.team, project.lists.team),
           entries: [...ledger.added, ...ledger.changed],

@@ -7,6 +7,7 @@ import { english } from "@vigie/domain/testing/english";
 import { describe, expect, it, test } from "vitest";
 import { plain } from "./columns";
 import { readActivities } from "./iati";
+import { knownKey } from "./lists";
 import { type Cell, FileRefused, ROWS_MAX, type Table } from "./table";
 import { wordsIn } from "./values";
 
@@ -28,6 +29,7 @@ const headings = [
   "Spent",
   "Beneficiaries",
   "Donors",
+  "Partners",
   "Documents",
   "Team",
 ];
@@ -252,7 +254,6 @@ it("an activity of version 2.x becomes a row", () => {
       "description",
       "document-link",
       "other-identifier",
-      "participating-org",
       "reporting-org",
       "result",
       "sector",
@@ -308,12 +309,7 @@ it("an activity of version 1.x becomes a row", () => {
     Documents: "Report <https://example.org/a>",
     Team: "Awa Diop (Engineer, lead)",
   });
-  expect([...table.leftOut.keys()]).toEqual([
-    "reporting-org",
-    "other-identifier",
-    "participating-org",
-    "contact-info",
-  ]);
+  expect([...table.leftOut.keys()]).toEqual(["reporting-org", "other-identifier", "contact-info"]);
 });
 
 it("a text is the same wherever the slices end in which it is read", () => {
@@ -580,6 +576,77 @@ it("donors are those that gave funds, where no organisation is said to fund", ()
   });
 });
 
+describe("organisations that take part", () => {
+  const org = (role: string, name: string, attributes = "") =>
+    `<participating-org role="${role}" ${attributes}><narrative>${name}</narrative></participating-org>`;
+  const rowOf = (content: string) => readActivities(one(content), "en").rows[0];
+
+  it("but pay are partners by what they do, and the one that reports is none of them", () => {
+    const content =
+      '<reporting-org ref="FR-RCS-1"><narrative>Water for All</narrative></reporting-org>' +
+      org("4", "Eau Vive") +
+      org("2", "Ministry of Water, Mali") +
+      org("Extending", "Laafi") +
+      org("4", "WATER for all") +
+      org("2", "Another name of us", 'ref="FR-RCS-1"') +
+      org("9", "Somebody") +
+      org("4", "");
+    expect(told(content)).toEqual({
+      cells: { Partners: 'Eau Vive; "Ministry of Water, Mali (accountable)"; Laafi (extending)' },
+      leftOut: ["reporting-org", "participating-org"],
+    });
+  });
+
+  it("come with their identifiers, kinds and own activities, as far as these can be stored", () => {
+    const content =
+      org("1", "EU", 'ref=" XI-IATI-EC_INTPA " type="40" activity-id="EU 2024/17"') +
+      org("1", "AFD", 'ref="FR 3" type="NGO"') +
+      org("1", "Rivelune", 'ref="a/b" type="99"') +
+      org("4", "Eau Vive", 'ref="BF-RNA-17" type="22"') +
+      org("2", "Eau Vive", 'type="10"');
+    expect([...(rowOf(content)?.known ?? [])]).toEqual([
+      [
+        knownKey("donors", { name: "EU" }),
+        {
+          identifier: "XI-IATI-EC_INTPA",
+          organisation_type: "40",
+          activity_identifier: "EU 2024/17",
+        },
+      ],
+      [
+        knownKey("partners", { name: "Eau Vive", role: "implementing" }),
+        { identifier: "BF-RNA-17", organisation_type: "22" },
+      ],
+      [
+        knownKey("partners", { name: "Eau Vive", role: "accountable" }),
+        { organisation_type: "10" },
+      ],
+    ]);
+  });
+
+  it.each([
+    ["of the same name", "AFD", ""],
+    ["of the same identifier", "Agence", 'ref="FR-RCS-3"'],
+    ["of another", null, ""],
+  ])("pay by an activity that a transaction names %s", (_what, name, ref) => {
+    const content =
+      org("1", name === null ? "EU" : "AFD", 'ref="FR-RCS-3"') +
+      `<transaction><transaction-type code="1"/><provider-org ${ref} provider-activity-id="FR-RCS-3-9">
+        <narrative>${name ?? "AFD"}</narrative></provider-org></transaction>`;
+    const [known] = [...(rowOf(content)?.known?.values() ?? [])];
+    expect(known?.activity_identifier).toBe(name === null ? undefined : "FR-RCS-3-9");
+  });
+
+  it("pay by their transactions alone, where none is said to fund", () => {
+    const content = `<transaction><transaction-type code="1"/>
+      <provider-org ref="FR-RCS-3" type="10" provider-activity-id="FR-RCS-3-9">
+      <narrative>AFD</narrative></provider-org></transaction>`;
+    expect([...(rowOf(content)?.known?.values() ?? [])]).toEqual([
+      { identifier: "FR-RCS-3", organisation_type: "10", activity_identifier: "FR-RCS-3-9" },
+    ]);
+  });
+});
+
 /** Counted with another XML parser. */
 const SUMS = {
   "promised AUD": 8_600_000,
@@ -634,6 +701,7 @@ it("all of a real file is read or accounted for", ({ skip }) => {
     Spent: 0,
     Beneficiaries: 0,
     Donors: 100,
+    Partners: 0,
     Documents: 0,
     Team: 0,
   });

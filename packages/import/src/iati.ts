@@ -14,10 +14,15 @@ import {
   TITLE_MAX_LENGTH,
 } from "@vigie/domain/limits";
 import type { EntryKind } from "@vigie/domain/project/entry-kind";
+import type { PartnerRole } from "@vigie/domain/project/partner-role";
+import { formOf } from "@vigie/domain/tables/form-rules";
+import { participantFacts } from "@vigie/domain/tables/kinds";
+import * as v from "valibot";
 import { type ImportedEntry, withOwnReferences } from "./entries";
 import { type Element, eachActivity } from "./iati-xml";
-import { listText } from "./lists";
+import { knownKey, listText, partnerText } from "./lists";
 import { withoutMarkup } from "./markup";
+import type { ImportedPartner, KnownInIati } from "./organisations";
 import { OWN_NAMESPACE, OWN_PREFIX } from "./own-activity";
 import { type Cell, FileRefused, type OnProgress, type Table, type TableRow } from "./table";
 import { namesText, readNumber } from "./values";
@@ -41,12 +46,19 @@ export function readActivities(
   const read = (element: Element, line: number) => {
     const activity = new Activity(element, language);
     const entries = entriesOf(activity);
-    const row: Readonly<Record<string, Cell>> = rowOf(activity, entries);
+    const { known, ...organisations } = organisationsOf(activity);
+    const row: Readonly<Record<string, Cell>> = rowOf(activity, entries, organisations);
     const cells = Object.values(row);
     headings = Object.keys(row);
     const { isOurs } = activity;
     if (cells.some((cell) => cell !== ""))
-      rows.push({ line, cells, ...(entries.length > 0 && { entries }), ...(isOurs && { isOurs }) });
+      rows.push({
+        line,
+        cells,
+        ...(entries.length > 0 && { entries }),
+        ...(known.size > 0 && { known }),
+        ...(isOurs && { isOurs }),
+      });
     for (const name of activity.leftOut()) leftOut.set(name, (leftOut.get(name) ?? 0) + 1);
   };
   eachActivity(text, read, onProgress);
@@ -122,7 +134,11 @@ class Activity {
   }
 }
 
-function rowOf(activity: Activity, entries: readonly ImportedEntry[]) {
+function rowOf(
+  activity: Activity,
+  entries: readonly ImportedEntry[],
+  organisations: { Donors: string; Partners: string },
+) {
   return {
     "IATI identifier": activity.line(activity.told(activity.all("iati-identifier"))),
     "Own reference": ownReference(activity),
@@ -136,7 +152,7 @@ function rowOf(activity: Activity, entries: readonly ImportedEntry[]) {
     "Goals of the UN": goals(activity),
     ...money(activity, entries),
     Beneficiaries: "",
-    Donors: donors(activity),
+    ...organisations,
     Documents: documents(activity),
     Team: team(activity),
   };
@@ -408,21 +424,95 @@ function isOfType(...codes: string[]): (transaction: Element) => boolean {
     );
 }
 
-/** The organisations that fund the activity; where it names none, those that its transactions have funds from. */
-function donors(activity: Activity): string {
+/** The parts of organisations in an activity, as numbers (2.x) or words (1.x). */
+const PARTS: Readonly<Record<string, PartnerRole | "funding">> = {
+  ...{ 1: "funding", FUNDING: "funding" },
+  ...{ 2: "accountable", ACCOUNTABLE: "accountable" },
+  ...{ 3: "extending", EXTENDING: "extending" },
+  ...{ 4: "implementing", IMPLEMENTING: "implementing" },
+};
+
+/**
+ * Who pays, and who carries out with the organisation that reports: their names as cells, and what else is told of them.
+ * Where no organisation is said to fund, those pay that transactions have funds from.
+ */
+function organisationsOf(activity: Activity) {
   const nameOf = (organisation: Element) => activity.line([organisation]);
-  const providers = (transaction: Element) => childrenOf(transaction, "provider-org");
-  const funding = activity.told(
+  const partOf = (organisation: Element) => PARTS[codeOf(organisation, "role")];
+  const providers = activity.all("transaction").flatMap(providersIn);
+  const isSame = (one: Element, other: Element) =>
+    foldText(nameOf(one)) === foldText(nameOf(other)) ||
+    (lineOf(one.attributes.ref ?? "") !== "" && one.attributes.ref === other.attributes.ref);
+  const facts = (organisation: Element): KnownInIati => {
+    const { ref = "", type = "", "activity-id": own = "" } = organisation.attributes;
+    const funded = providers.find(
+      (each) => isSame(each, organisation) && each.attributes["provider-activity-id"],
+    );
+    return knownFrom(ref, type, own || (funded?.attributes["provider-activity-id"] ?? ""));
+  };
+  const known = new Map<string, KnownInIati>();
+  const know = (key: string, organisation: Element) => {
+    const told = facts(organisation);
+    if (!known.has(key) && Object.keys(told).length > 0) known.set(key, told);
+  };
+
+  const participating = activity.told(
     activity.all("participating-org"),
-    (each) => ["1", "FUNDING"].includes(codeOf(each, "role")) && nameOf(each) !== "",
+    (each) => partOf(each) !== undefined && nameOf(each) !== "",
   );
-  if (funding.length > 0 || activity.isOurs) return namesText(funding.map(nameOf));
+  const funding = participating.filter((each) => partOf(each) === "funding");
+  const donors = funding.length > 0 || activity.isOurs ? funding : givers(activity);
+  for (const donor of donors) know(knownKey("donors", { name: nameOf(donor) }), donor);
+
+  const [reporting] = activity.all("reporting-org");
+  const partners = participating.flatMap((organisation): ImportedPartner[] => {
+    const role = partOf(organisation);
+    if (role === undefined || role === "funding") return [];
+    if (reporting && isSame(reporting, organisation)) return [];
+    const partner = { name: nameOf(organisation), role };
+    know(knownKey("partners", partner), organisation);
+    return [partner];
+  });
+  return {
+    Donors: namesText([...new Set(donors.map(nameOf))]),
+    Partners: namesText(partners.map((partner) => partnerText(partner))),
+    known,
+  };
+}
+
+/** Those from whom transactions have funds. */
+function givers(activity: Activity): Element[] {
   // Drafts before 1.0 have a direction in place of a type.
   const isGiven = (each: Element) =>
     isOfType("1", "IF")(each) || codeOf(each, "flow") === "INCOMING";
-  const isNamed = (each: Element) => isGiven(each) && providers(each).some(nameOf);
-  const given = activity.told(activity.all("transaction"), isNamed).flatMap(providers).map(nameOf);
-  return namesText([...new Set(given)].filter(Boolean));
+  const named = (transaction: Element) =>
+    providersIn(transaction).filter((each) => activity.line([each]) !== "");
+  const given = (each: Element) => isGiven(each) && named(each).length > 0;
+  return activity.told(activity.all("transaction"), given).flatMap(named);
+}
+
+function providersIn(transaction: Element): Element[] {
+  return childrenOf(transaction, "provider-org");
+}
+
+const participant = formOf(participantFacts);
+
+/** What can be stored of it. */
+function knownFrom(ref: string, type: string, activity: string): KnownInIati {
+  const told = (name: keyof typeof participantFacts, written: string) => {
+    const result = v.safeParse(participant.entries[name], lineOf(written));
+    return result.success && result.output !== null ? result.output : undefined;
+  };
+  const [identifier, organisationType, ownActivity] = [
+    told("identifier", ref),
+    told("organisationType", type),
+    told("activityIdentifier", activity),
+  ];
+  return {
+    ...(identifier && { identifier }),
+    ...(organisationType && { organisation_type: organisationType }),
+    ...(ownActivity && { activity_identifier: ownActivity }),
+  };
 }
 
 function documents(activity: Activity): string {

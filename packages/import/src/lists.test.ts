@@ -1,6 +1,12 @@
+import { compiledTexts } from "@vigie/domain/language/compiled-texts";
 import { englishOf } from "@vigie/domain/language/english";
+import { english } from "@vigie/domain/testing/english";
 import { describe, expect, it } from "vitest";
 import { type ListField, readList } from "./lists";
+import type { ImportedPartner } from "./organisations";
+import { wordsIn } from "./values";
+
+const french = compiledTexts("fr", ["visitor", "project", "account", "staff"]);
 
 function read(field: ListField, cell: string) {
   const { entries, remark } = readList(field, cell);
@@ -10,6 +16,8 @@ function read(field: ListField, cell: string) {
 describe("what cannot be stored is left out, and said", () => {
   it.each<[ListField, string, string]>([
     ["donors", "x".repeat(201), "A donor's name has at most 200 characters."],
+    ["partners", "<https://eauvive.example>", "A partner is a name of at most 200 characters"],
+    ["partners", "x".repeat(201), "A partner is a name of at most 200 characters"],
     ["documents", 'The "final" report', "A document is its title and its address"],
     ["documents", "Report <javascript:alert(1)>", "A document is its title and its address"],
     [
@@ -37,7 +45,7 @@ describe("what cannot be stored is left out, and said", () => {
     expect(remark).toContain(message);
   });
 
-  it.each<ListField>(["donors", "documents", "team"])(
+  it.each<ListField>(["donors", "partners", "documents", "team"])(
     "of %s, however long: a cell may hold a million characters",
     (field) => {
       for (const inner of ["x", " ", "\n", "; ", "( ", "https: "]) {
@@ -73,7 +81,43 @@ it.each([
   ['"Ministry of Health, Kenya"; EU', ["Ministry of Health, Kenya", "EU"]],
   ["EU; eu ; ; EU", ["EU"]],
 ])("donors of %j are names, each once", (cell, donors) => {
-  expect(read("donors", cell)).toEqual({ entries: donors });
+  expect(read("donors", cell)).toEqual({ entries: donors.map((name) => ({ name })) });
+});
+
+it.each([
+  ["AFD <https://www.afd.fr>", "AFD", "https://www.afd.fr"],
+  ["AFD<https://www.afd.fr>", "AFD", "https://www.afd.fr"],
+  [
+    '"Ministry of Health, Kenya <https://health.example/?a=1,2>"',
+    "Ministry of Health, Kenya",
+    "https://health.example/?a=1,2",
+  ],
+])("a donor of %j has a website", (cell, name, website_url) => {
+  expect(read("donors", cell)).toEqual({ entries: [{ name, website_url }] });
+});
+
+it.each<[string, Omit<ImportedPartner, "name">, string?]>([
+  ["Eau Vive", { role: "implementing" }],
+  ["Eau Vive (accountable)", { role: "accountable" }],
+  ["Eau Vive (Transmet les fonds)", { role: "extending" }],
+  ["Eau Vive (passes on the funds)", { role: "extending" }],
+  [
+    "Eau Vive (accountable) <https://eauvive.example>",
+    { role: "accountable", website_url: "https://eauvive.example" },
+  ],
+  ["Croix-Rouge (France)", { role: "implementing" }, "Croix-Rouge (France)"],
+  ["Croix-Rouge (France) (accountable)", { role: "accountable" }, "Croix-Rouge (France)"],
+  ["Eau Vive <javascript:alert(1)>", { role: "implementing" }, "Eau Vive <javascript:alert(1)>"],
+])("a partner of %j has a part in the project", (cell, partner, name = "Eau Vive") => {
+  const { partnerRoles } = wordsIn([english, french]);
+  expect(readList("partners", cell, partnerRoles).entries).toEqual([{ name, ...partner }]);
+});
+
+it("a partner may have several parts, each once", () => {
+  expect(read("partners", "Eau Vive; EAU VIVE; Eau Vive (accountable)").entries).toEqual([
+    { name: "Eau Vive", role: "implementing" },
+    { name: "Eau Vive", role: "accountable" },
+  ]);
 });
 
 it.each([

@@ -1,19 +1,25 @@
 import { isWebAddress, lastPathSegment } from "@vigie/domain/files/web-address";
 import { cutAtWord, foldText, storableText } from "@vigie/domain/format/text";
-import { donorSchema } from "@vigie/domain/forms/donor";
 import { editedResourceSchema } from "@vigie/domain/forms/resource";
 import { message } from "@vigie/domain/language/message";
 import { TITLE_MAX_LENGTH } from "@vigie/domain/limits";
+import {
+  DEFAULT_PARTNER_ROLE,
+  PARTNER_ROLES,
+  type PartnerRole,
+} from "@vigie/domain/project/partner-role";
 import { formOf } from "@vigie/domain/tables/form-rules";
+import { partners } from "@vigie/domain/tables/partners";
 import { team } from "@vigie/domain/tables/team";
 import * as v from "valibot";
-import type { ImportField } from "./columns";
-import { namesText, readNames } from "./values";
+import { type ImportField, plain } from "./columns";
+import type { ImportedDonor, ImportedPartner } from "./organisations";
+import { namesText, readNames, type Words } from "./values";
 
 /** The lists of a project that a row adds to, as `import_projects` wants their entries. */
 export interface ImportedLists {
-  /** Names. */
-  donors: readonly string[];
+  donors: readonly ImportedDonor[];
+  partners: readonly ImportedPartner[];
   documents: readonly ImportedDocument[];
   team: readonly ImportedPerson[];
 }
@@ -30,11 +36,18 @@ export interface ImportedPerson {
   job_title: string;
 }
 
-export const LIST_FIELDS = ["donors", "documents", "team"] as const satisfies ImportField[];
+export const LIST_FIELDS = [
+  "donors",
+  "partners",
+  "documents",
+  "team",
+] as const satisfies ImportField[];
 
 export type ListField = (typeof LIST_FIELDS)[number];
 
-export const NO_LISTS: ImportedLists = { donors: [], documents: [], team: [] };
+export const NO_LISTS: ImportedLists = { donors: [], partners: [], documents: [], team: [] };
+
+type RoleWords = Words["partnerRoles"];
 
 /** Most entries that a row may add to a list. */
 const ENTRIES_MAX = 100;
@@ -45,8 +58,8 @@ const ENTRY_MAX = 5000;
 interface ListKind<Entry> {
   split: (cell: string) => string[];
   /** Null for what cannot be stored. */
-  read: (written: string) => Entry | null;
-  write: (entry: Entry) => string;
+  read: (written: string, roles: RoleWords) => Entry | null;
+  write: (entry: Entry, nameOf: RoleName) => string;
   /** Two entries with the same are one. */
   keyOf: (entry: Entry) => string;
   /** Says what an entry has to be, of one that is left out. */
@@ -56,10 +69,18 @@ interface ListKind<Entry> {
 const kinds: { readonly [Field in ListField]: ListKind<ImportedLists[Field][number]> } = {
   donors: {
     split: readNames,
-    read: (name) => parsed(donorSchema.entries.name, name),
-    write: (name) => namesText([name]),
-    keyOf: (name) => foldText(name.replace(/\s+/g, " ")),
+    read: readOrganisation,
+    write: (donor) => namesText([organisationText(donor)]),
+    keyOf: ({ name }) => nameKey(name),
     leftOut: (entry) => message("importRows.donorLeftOut", { entry, limit: TITLE_MAX_LENGTH }),
+  },
+  partners: {
+    split: readNames,
+    read: readPartner,
+    write: (partner, nameOf) => namesText([partnerText(partner, nameOf)]),
+    // One may have several parts in a project.
+    keyOf: ({ name, role }) => `${role} ${nameKey(name)}`,
+    leftOut: (entry) => message("importRows.partnerLeftOut", { entry, limit: TITLE_MAX_LENGTH }),
   },
   documents: {
     // Only before an entry with an address of its own, since addresses have such signs, too.
@@ -78,10 +99,17 @@ const kinds: { readonly [Field in ListField]: ListKind<ImportedLists[Field][numb
   },
 };
 
+/** What a role is called in a cell. */
+type RoleName = (role: PartnerRole) => string;
+
+const asStored: RoleName = (role) => role;
+const storedRoles: RoleWords = new Map(PARTNER_ROLES.map((role) => [role, role]));
+
 /** The entries of a cell, each once, and what has to be said of those that are left out; undefined for nothing. */
 export function readList<Field extends ListField>(
   field: Field,
   cell: string,
+  roles = storedRoles,
 ): { entries: ImportedLists[Field][number][]; remark: string | undefined } {
   const { split, read, keyOf, leftOut } = kinds[field];
   const entries = new Map<string, ImportedLists[Field][number]>();
@@ -90,7 +118,7 @@ export function readList<Field extends ListField>(
   const text = storableText(cell).replace(/\s+/g, (space) => (space.includes("\n") ? "\n" : " "));
   for (const written of split(text).map((part) => part.trim())) {
     if (written === "") continue;
-    const entry = written.length > ENTRY_MAX ? null : read(written);
+    const entry = written.length > ENTRY_MAX ? null : read(written, roles);
     if (entry === null) remark ??= leftOut(cutAtWord(written.replaceAll('"', "'"), 80));
     else if (entries.has(keyOf(entry))) continue;
     else if (entries.size < ENTRIES_MAX) entries.set(keyOf(entry), entry);
@@ -103,13 +131,17 @@ export function readList<Field extends ListField>(
 export function listText<Field extends ListField>(
   field: Field,
   entries: readonly ImportedLists[Field][number][],
+  nameOf = asStored,
 ): string {
   const { write, keyOf } = kinds[field];
   const isReadAgain = (entry: ImportedLists[Field][number]) => {
-    const again = readList(field, write(entry)).entries.map(keyOf);
+    const again = readList(field, write(entry, asStored)).entries.map(keyOf);
     return again.length === 1 && again[0] === keyOf(entry);
   };
-  return entries.filter(isReadAgain).map(write).join("; ");
+  return entries
+    .filter(isReadAgain)
+    .map((entry) => write(entry, nameOf))
+    .join("; ");
 }
 
 /** The entries that are not among those of a project. */
@@ -122,6 +154,59 @@ export function newIn<Field extends ListField>(
   const { keyOf } = kinds[field];
   const known = new Set(stored.map(keyOf));
   return entries.filter((entry) => !known.has(keyOf(entry)));
+}
+
+/** By which what else a file tells of an organisation is found for its entry. */
+export function knownKey<Field extends "donors" | "partners">(
+  field: Field,
+  entry: ImportedLists[Field][number],
+): string {
+  return `${field} ${kinds[field].keyOf(entry)}`;
+}
+
+/** `Eau Vive (accountable) <https://…>`, where the part in brackets is a role; without one a partner carries the project out. */
+function readPartner(written: string, roles: RoleWords): ImportedPartner | null {
+  const { name, website } = nameAndWebsite(written);
+  const [, before = "", word = ""] = /^(.*\S) ?\(([^()]+)\)$/.exec(name) ?? [];
+  const role = roles.get(plain(word));
+  const organisation = organisationOf(role ? before : name, website);
+  return organisation && { ...organisation, role: role ?? DEFAULT_PARTNER_ROLE };
+}
+
+/** `AFD` or `AFD <https://…>`. */
+function readOrganisation(written: string): ImportedDonor | null {
+  const { name, website } = nameAndWebsite(written);
+  return organisationOf(name, website);
+}
+
+function nameAndWebsite(written: string) {
+  const [, name = written, website = ""] = /^([^<]*)<(https?:[^\s<>]+)>$/i.exec(written) ?? [];
+  return { name: name.trim(), website };
+}
+
+const organisationSchema = formOf({ name: partners.facts.name, website: partners.facts.website });
+
+function organisationOf(name: string, website: string): ImportedDonor | null {
+  const organisation = parsed(organisationSchema, { name, website });
+  return (
+    organisation && {
+      name: organisation.name,
+      ...(organisation.website !== null && { website_url: organisation.website }),
+    }
+  );
+}
+
+/** As {@link readPartner} reads it. */
+export function partnerText(partner: ImportedPartner, nameOf = asStored): string {
+  const { name, role } = partner;
+  // A name may have brackets of its own at its end.
+  const isPlain = role === DEFAULT_PARTNER_ROLE && !name.endsWith(")");
+  return organisationText(partner, isPlain ? "" : nameOf(role));
+}
+
+function organisationText({ name, website_url: website }: ImportedDonor, role = ""): string {
+  const parts = [name, role && `(${role})`, website && `<${website}>`];
+  return parts.filter(Boolean).join(" ");
 }
 
 /** `Report <https://…>`, `Report https://…` or the address alone, whose last part names it then. */
@@ -159,6 +244,10 @@ const personSchema = formOf({ firstName, lastName, jobTitle });
 
 function fullName({ first_name, last_name }: ImportedPerson): string {
   return `${first_name} ${last_name}`;
+}
+
+function nameKey(name: string): string {
+  return foldText(name.replace(/\s+/g, " "));
 }
 
 /** What a form makes of it; null for what it refuses. */

@@ -72,7 +72,8 @@ const stored: StoredProject = {
   money_spent: null,
   places: [{ city: "Kaya", latitude: 13.09, longitude: -1.08, found: "gazetteer" }],
   lists: {
-    donors: ["European Union"],
+    donors: [{ name: "European Union" }],
+    partners: [{ name: "Eau Vive", role: "implementing" }],
     documents: [{ title: "Report", link: "https://example.org/a.pdf" }],
     team: [{ first_name: "Awa", last_name: "Sow", job_title: "Engineer" }],
   },
@@ -870,7 +871,7 @@ it("no text of a row has signs that are not seen", () => {
   expect(row && rowsToWrite([row])).toEqual([
     {
       ...{ line: 2, title: "abc", reference: "abc", iati_identifier: "abc", cities: ["abc"] },
-      ...{ short_description: "abc", long_description: "abc", donors: ["abc"] },
+      ...{ short_description: "abc", long_description: "abc", donors: [{ name: "abc" }] },
       places: [{ city: "abc", latitude: 1, longitude: 2 }],
       team: [{ first_name: "abc", last_name: "abc", job_title: "abc" }],
     },
@@ -1000,7 +1001,7 @@ describe("the error of a formula", () => {
   });
 });
 
-describe("donors, documents and people", () => {
+describe("donors, partners, documents and people", () => {
   const headings = ["Title", "Ref", "Donors", "Documents", "Team"];
   const report = "Report <https://example.org/a.pdf>";
 
@@ -1011,7 +1012,7 @@ describe("donors, documents and people", () => {
         line: 2,
         title: "Taps",
         reference: "T",
-        donors: ["EU", "AFD"],
+        donors: [{ name: "EU" }, { name: "AFD" }],
         documents: [{ title: "Report", link: "https://example.org/a.pdf" }],
       },
     ]);
@@ -1027,7 +1028,33 @@ describe("donors, documents and people", () => {
       },
     ]);
     expect(rowsToWrite(rows)).toEqual([
-      { line: 2, id: stored.id, seen: stored.updated_at, donors: ["AFD"] },
+      { line: 2, id: stored.id, seen: stored.updated_at, donors: [{ name: "AFD" }] },
+    ]);
+  });
+
+  it("are shown without words for roles, and come with their roles", () => {
+    const table = tableOf(
+      ["Title", "Ref", "Implementing partners"],
+      ["Wells", "BF-12", "eau vive; Eau Vive (accountable) <https://eauvive.example>"],
+    );
+    const { rows } = plan(table, { projects: [stored] });
+    expect(rows).toMatchObject([
+      {
+        changes: [
+          {
+            field: "partners",
+            before: "Eau Vive",
+            after: "Eau Vive; Eau Vive <https://eauvive.example>",
+          },
+        ],
+      },
+    ]);
+    expect(rowsToWrite(rows)).toMatchObject([
+      {
+        partners: [
+          { name: "Eau Vive", role: "accountable", website_url: "https://eauvive.example" },
+        ],
+      },
     ]);
   });
 

@@ -25,7 +25,7 @@ import { type ImportedPlace, readPlaces } from "./coordinates";
 import { readCountries } from "./countries";
 import { type ImportedEntry, NO_ENTRIES } from "./entries";
 import { readGoalNames } from "./goals";
-import { type ImportedLists, LIST_FIELDS, NO_LISTS, readList } from "./lists";
+import { type ImportedLists, knownKey, LIST_FIELDS, NO_LISTS, readList } from "./lists";
 import { withoutMarkup } from "./markup";
 import type { Cell, Table, TableRow } from "./table";
 import {
@@ -227,7 +227,11 @@ export function readRow(row: TableRow, reading: Reading, corrected: CorrectedCel
   remarks.push(...unplaced.map((message) => ({ field: "coordinates" as const, message })));
   const lists = LIST_FIELDS.filter((field) => cell(field) !== "").map((field) => {
     const text = String(cell(field));
-    const { entries, remark } = readList(field, field === "team" ? withRole(text, reading) : text);
+    const { entries, remark } = readList(
+      field,
+      field === "team" ? withRole(text, reading) : text,
+      reading.words.partnerRoles,
+    );
     if (entries.length === 0) unused.push(field);
     if (remark) remarks.push({ field, message: remark });
     return { [field]: entries };
@@ -240,13 +244,29 @@ export function readRow(row: TableRow, reading: Reading, corrected: CorrectedCel
     id: id === "" ? null : id,
     values,
     places,
-    lists: lists.length === 0 ? NO_LISTS : Object.assign({}, NO_LISTS, ...lists),
+    lists: withKnown(
+      lists.length === 0 ? NO_LISTS : Object.assign({}, NO_LISTS, ...lists),
+      row.known,
+    ),
     entries: row.entries ?? NO_ENTRIES,
     problems,
     questions,
     remarks,
     unused,
     isLeft,
+  };
+}
+
+/** Donors and partners with what an activity tells of them besides. */
+function withKnown(lists: ImportedLists, known: TableRow["known"]): ImportedLists {
+  if (known === undefined) return lists;
+  return {
+    ...lists,
+    donors: lists.donors.map((donor) => ({ ...donor, ...known.get(knownKey("donors", donor)) })),
+    partners: lists.partners.map((partner) => ({
+      ...partner,
+      ...known.get(knownKey("partners", partner)),
+    })),
   };
 }
 

@@ -1,10 +1,12 @@
 import { namesOf, rowOf, storedEntries } from "@vigie/domain/tables/fact";
 import { inputsOf } from "@vigie/domain/tables/form-rules";
 import { ledger } from "@vigie/domain/tables/ledger";
+import { partners } from "@vigie/domain/tables/partners";
 import * as v from "valibot";
 import { importedFacts } from "./columns";
 import type { StoredProject } from "./compare";
 import type { ImportedEntry } from "./entries";
+import type { ImportedDonor } from "./organisations";
 import { columns } from "./read-rows";
 
 const { reference: _, ...stored } = importedFacts;
@@ -20,7 +22,8 @@ export const STORED_COLUMNS = [
   "keeps_ledger",
   ...namesOf(stored),
   "project_places(city, latitude, longitude, found)",
-  "donors(name)",
+  "donors(name, website_url)",
+  "partners(name, role, website_url)",
   "resources(title_resource, link_resource)",
   "team(first_name, last_name, job_title)",
 ].join(", ");
@@ -38,7 +41,14 @@ export const storedRow = v.object({
       found: v.string(),
     }),
   ),
-  donors: v.array(v.object({ name: v.nullable(v.string()) })),
+  donors: v.array(v.object({ name: v.nullable(v.string()), website_url: v.nullable(v.string()) })),
+  partners: v.array(
+    v.object({
+      name: v.string(),
+      role: partners.facts.role.stored,
+      website_url: v.nullable(v.string()),
+    }),
+  ),
   resources: v.array(
     v.object({ title_resource: v.string(), link_resource: v.nullable(v.string()) }),
   ),
@@ -65,13 +75,23 @@ export function storedProject(
       latitude === null || longitude === null ? [] : [{ ...place, latitude, longitude }],
     ),
     lists: {
-      donors: row.donors.flatMap(({ name }) => name ?? []),
+      donors: row.donors.flatMap(({ name, website_url: website }) =>
+        name === null ? [] : [organisation(name, website)],
+      ),
+      partners: row.partners.map(({ name, role, website_url: website }) => ({
+        ...organisation(name, website),
+        role,
+      })),
       documents: row.resources.flatMap(({ title_resource: title, link_resource: link }) =>
         link === null ? [] : [{ title, link }],
       ),
       team: row.team,
     },
   };
+}
+
+function organisation(name: string, website: string | null): ImportedDonor {
+  return { name, ...(website !== null && { website_url: website }) };
 }
 
 /** What an import reads of the entries of such projects, in the order of their ids. */

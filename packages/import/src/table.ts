@@ -1,4 +1,5 @@
 import type { ImportedEntry } from "./entries";
+import type { KnownInIati } from "./organisations";
 
 /** What a cell holds: a text as it was written (days of Excel as ISO dates), or a number that the file itself has as one. */
 export type Cell = string | number;
@@ -11,6 +12,8 @@ export interface TableRow {
   entries?: readonly ImportedEntry[];
   /** Whether it is as we have written it: its texts are no HTML. */
   isOurs?: boolean;
+  /** What else an activity tells of donors and partners, by `knownKey`. */
+  known?: ReadonlyMap<string, KnownInIati>;
 }
 
 /** The rows of a file under one line of headings, whatever kind of file it was. Rows that hold nothing are left out. */

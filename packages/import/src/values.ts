@@ -4,6 +4,11 @@ import type { StaffTexts } from "@vigie/domain/language/texts";
 import { continentLabel } from "@vigie/domain/places/continent-label";
 import { CONTINENTS, type Continent } from "@vigie/domain/places/continents";
 import { GOALS, type Goal, goalName } from "@vigie/domain/project/goals";
+import {
+  PARTNER_ROLES,
+  type PartnerRole,
+  partnerRoleLabel,
+} from "@vigie/domain/project/partner-role";
 import { PROJECT_STATUSES, type ProjectStatus } from "@vigie/domain/project/project-status";
 import { EXPORT_FIELDS, headingOf, type ImportField, plain, wordsOf } from "./columns";
 import { type CountryWords, countryWords } from "./countries";
@@ -33,6 +38,7 @@ export interface Words {
   phases: ReadonlyMap<string, ProjectStatus>;
   continents: ReadonlyMap<string, Continent>;
   goals: ReadonlyMap<string, Goal>;
+  partnerRoles: ReadonlyMap<string, PartnerRole>;
   /** From 1. */
   months: ReadonlyMap<string, number>;
   /** Weekdays, and what else stands in a day without changing it: `1er`, `of`. */
@@ -48,6 +54,7 @@ export function wordsIn(languages: readonly StaffTexts[]): Words {
   const phases = new Map<string, ProjectStatus>();
   const continents = new Map<string, Continent>();
   const goals = new Map<string, Goal>();
+  const partnerRoles = new Map<string, PartnerRole>();
   const months = new Map<string, number>();
   const besideDays = new Set(languages.flatMap((t) => wordsOf(t("importWords.besideDays"))));
   const roles = new Set(languages.flatMap((t) => wordsOf(t("importWords.role"))));
@@ -64,6 +71,7 @@ export function wordsIn(languages: readonly StaffTexts[]): Words {
     for (const continent of CONTINENTS)
       add(continents, [continent, continentLabel(t, continent)], continent);
     for (const goal of GOALS) add(goals, [goalName(t, goal)], goal);
+    for (const role of PARTNER_ROLES) add(partnerRoles, [role, partnerRoleLabel(t, role)], role);
     for (const [at, month] of MONTHS.entries()) {
       const name = plain(t(`months.${month}`));
       // `juil.` and `Sept` as well; what is no longer one month's alone, such as `jui`, goes to the first.
@@ -71,7 +79,7 @@ export function wordsIn(languages: readonly StaffTexts[]): Words {
     }
   }
   const countries = countryWords(languages);
-  return { countries, phases, continents, goals, months, besideDays, roles, exports };
+  return { countries, phases, continents, goals, partnerRoles, months, besideDays, roles, exports };
 }
 
 /** As many headings as an export has, as they are compared. */

@@ -15,6 +15,7 @@ import {
 import { CONTINENTS } from "@vigie/domain/places/continents";
 import { COUNTRIES } from "@vigie/domain/places/countries";
 import { GOALS, readGoals } from "@vigie/domain/project/goals";
+import { PARTNER_ROLES } from "@vigie/domain/project/partner-role";
 import { PROJECT_STATUSES } from "@vigie/domain/project/project-status";
 import fc from "fast-check";
 import { strFromU8, unzipSync } from "fflate";
@@ -129,6 +130,8 @@ function within(countries: readonly string[], point: { latitude: number; longitu
   };
 }
 
+const website = fc.option(fc.webUrl({ withQueryParameters: true, withFragments: true }));
+
 /** A row as the database can hold it: forms would trim some of it. */
 const storedRow = fc
   .record({
@@ -161,7 +164,17 @@ const storedRow = fc
       ),
       { maxLength: 4 },
     ),
-    donors: fc.array(fc.record({ name: fc.option(line(TITLE_MAX_LENGTH)) }), { maxLength: 3 }),
+    donors: fc.array(fc.record({ name: fc.option(line(TITLE_MAX_LENGTH)), website_url: website }), {
+      maxLength: 3,
+    }),
+    partners: fc.array(
+      fc.record({
+        name: line(TITLE_MAX_LENGTH),
+        role: fc.constantFrom(...PARTNER_ROLES),
+        website_url: website,
+      }),
+      { maxLength: 3 },
+    ),
     resources: fc.array(
       fc.record({
         title_resource: line(TITLE_MAX_LENGTH),
@@ -249,7 +262,7 @@ describe("an export", () => {
       .decode(new TextEncoder().encode(exportOf(french, [bare])))
       .split("\r\n");
     expect(row).toBe(
-      `${bare.id};24/17;;2024 Wells;En cours;2024-03-01;2024-12-31;Burkina Faso;Kaya;13.090001 -1.080001;;;;'90s pumps, <b>?;/x;EUR;;;;;`,
+      `${bare.id};24/17;;2024 Wells;En cours;2024-03-01;2024-12-31;Burkina Faso;Kaya;13.090001 -1.080001;;;;'90s pumps, <b>?;/x;EUR;;;;;;`,
     );
   });
 
@@ -301,10 +314,10 @@ describe("an export", () => {
   it("is one that spreadsheets of its language open as a table", () => {
     const projects = [project({ budget: 1234.5, status: "completed", countries: ["ci", "bf"] })];
     expect(exportOf(english, projects)).toContain(
-      ",Completed,,,Côte d'Ivoire; Burkina Faso,,,,,,,,EUR,1234.5,,,,\r\n",
+      ",Completed,,,Côte d'Ivoire; Burkina Faso,,,,,,,,EUR,1234.5,,,,,\r\n",
     );
     expect(exportOf(french, projects)).toContain(
-      ';Terminé;;;"Côte d’Ivoire; Burkina Faso";;;;;;;;EUR;1234,5;;;;\r\n',
+      ';Terminé;;;"Côte d’Ivoire; Burkina Faso";;;;;;;;EUR;1234,5;;;;;\r\n',
     );
     expect(exportOf(french, projects)).toMatch(/^\ufeffIdentifiant Vigie;/);
   });

@@ -7,6 +7,7 @@ import { continentLabel } from "@vigie/domain/places/continent-label";
 import { type Continent, readContinent } from "@vigie/domain/places/continents";
 import { countryLabel, findCountry, readCountryCodes } from "@vigie/domain/places/countries";
 import { goalLabels } from "@vigie/domain/project/goals";
+import { partnerRoleLabel } from "@vigie/domain/project/partner-role";
 import { readProjectStatus } from "@vigie/domain/project/project-status";
 import type { Fact } from "@vigie/domain/tables/fact";
 import { stringify } from "csv-stringify/browser/esm/sync";
@@ -125,6 +126,8 @@ function cellOf(t: StaffTexts, project: StoredProject, field: ExportField): Cell
     case "documents":
     case "team":
       return listText(field, project.lists[field]);
+    case "partners":
+      return listText(field, project.lists.partners, (role) => partnerRoleLabel(t, role));
     default:
       return cellOfFact(t, importedFacts[field], project[field]);
   }

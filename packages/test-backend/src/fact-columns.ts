@@ -4,11 +4,14 @@ import {
   GOALS_MAX,
   MEASURE_MAX,
   MONEY_MAX,
+  ORGANISATION_IDENTIFIER_MAX_LENGTH,
   RATE_MAX,
   SCALE_LABEL_MAX_LENGTH,
   SMALL_IMAGE_DATA_URL_MAX_BYTES,
 } from "@vigie/domain/limits";
 import { DATA_VIZ_SLOTS } from "@vigie/domain/project/data-viz";
+import { ORGANISATION_TYPES } from "@vigie/domain/project/organisation-type";
+import { PARTNER_ROLES } from "@vigie/domain/project/partner-role";
 import type { Fact, Kind } from "@vigie/domain/tables/fact";
 import * as v from "valibot";
 
@@ -44,6 +47,9 @@ const types: Readonly<Record<Kind, string | null>> = {
   document: "uuid",
   donor: "uuid",
   receipt: "uuid",
+  identifier: "text",
+  organisation_type: "text",
+  partner_role: "text",
   internal: null,
 };
 
@@ -60,6 +66,7 @@ const defaults: Readonly<Partial<Record<Kind, string>>> = {
   milestone_status: "'pending'",
   unit: "'number'",
   entry_kind: "'spent'",
+  partner_role: "'implementing'",
   // The organisation's, which a trigger puts in its place.
   currency: "''",
   countries: "'{}'",
@@ -109,6 +116,13 @@ export function checksOf(fact: Fact): readonly (readonly [end: string, check: st
     case "currency":
     case "foreign_currency":
       return [["known", `private.is_currency(${column})`]];
+    case "identifier":
+      bound(fact, ORGANISATION_IDENTIFIER_MAX_LENGTH);
+      return [["identifier", `private.is_iati_identifier(${column})`]];
+    case "organisation_type":
+      return [["known", `${column} in (${listed(ORGANISATION_TYPES)})`]];
+    case "partner_role":
+      return [["known", `${column} in (${listed(PARTNER_ROLES)})`]];
     case "count":
       return [["not_negative", `${column} >= 0`]];
     case "measure":
@@ -158,9 +172,13 @@ export function addColumn(table: string, fact: Fact): string {
   return `alter table public.${table}\n  ${lines.join(",\n  ")};`;
 }
 
-/** The functions of SQL that check lists have one bound each. */
+/** The functions of SQL that check lists and identifiers have one bound each. */
 function bound({ column, max }: Fact, known: number): void {
-  if (max !== known) throw new Error(`Lists in ${column} need a check of their own, for ${max}.`);
+  if (max !== known) throw new Error(`Values of ${column} need a check of their own, for ${max}.`);
+}
+
+function listed(values: readonly string[]): string {
+  return values.map((value) => `'${value}'`).join(", ");
 }
 
 function quoted(column: string): string {

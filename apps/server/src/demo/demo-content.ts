@@ -5,6 +5,7 @@ import { DATA_VIZ_TYPES } from "@vigie/domain/project/data-viz";
 import { ENTRY_KINDS } from "@vigie/domain/project/entry-kind";
 import { INDICATOR_UNITS } from "@vigie/domain/project/indicator-unit";
 import { MILESTONE_STATUSES } from "@vigie/domain/project/milestone-status";
+import { PARTNER_ROLES } from "@vigie/domain/project/partner-role";
 import { PROJECT_STATUSES } from "@vigie/domain/project/project-status";
 import { publicInformationRow } from "@vigie/domain/tables/projects";
 import * as v from "valibot";
@@ -15,6 +16,11 @@ const text = v.string();
 /** What a file leaves out is empty. */
 const optionalText = v.nullish(text, null);
 const optionalNumber = v.nullish(v.number(), null);
+const inIati = {
+  identifier: optionalText,
+  organisation_type: optionalText,
+  activity_identifier: optionalText,
+};
 
 /** A text of the content in the language that it is read in; undefined where that has none for it. */
 type Translate = (english: string) => string | undefined;
@@ -146,6 +152,13 @@ const projectFile = (translate: Translate) =>
       image: v.nullish(placeIn(translate), null),
       name: optionalText,
       website_url: optionalText,
+      ...inIati,
+    }),
+    partners: list({
+      name: text,
+      role: v.optional(v.picklist(PARTNER_ROLES), "implementing"),
+      website_url: optionalText,
+      ...inIati,
     }),
     /** Indicators, each with its measurements, oldest first. */
     indicators: list({

@@ -145,6 +145,7 @@ export async function prepareProject(
       })),
     ),
     donors: donors.map(({ photo: _, ...donor }, index) => ({ ...placed(index), ...donor })),
+    partners: demo.partners.map((partner, index) => ({ ...placed(index), ...partner })),
     indicators: indicators.map(
       ({ measurements: _, baseline_day, target_day, ...indicator }, index) => ({
         ...placed(index),

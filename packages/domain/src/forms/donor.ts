@@ -1,12 +1,13 @@
 import * as v from "valibot";
 import { donors } from "../tables/donors";
 import { formOf } from "../tables/form-rules";
+import { participantFacts } from "../tables/kinds";
 import { titleField } from "./fields";
 
 const { name, website } = donors.facts;
 
 /** What a donor's form holds. */
-export const donorFacts = { name, website };
+export const donorFacts = { name, website, ...participantFacts };
 
 /** The form of a donor with a picture; null for blank fields. */
 export const donorSchema = formOf(donorFacts);

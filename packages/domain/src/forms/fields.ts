@@ -14,6 +14,7 @@ import {
 import { message } from "../language/message";
 import {
   EMAIL_MAX_LENGTH,
+  ORGANISATION_IDENTIFIER_MAX_LENGTH,
   PASSWORD_MIN_LENGTH,
   SMALL_IMAGE_DATA_URL_MAX_BYTES,
   TITLE_MAX_LENGTH,
@@ -56,6 +57,17 @@ export function titleField(name: RequiredName & LimitedName) {
 export function limitedLine(name: LimitedName, limit: number) {
   return v.pipe(trimmedLine, maxCharacters(limit, name), v.transform(blankToNull));
 }
+
+/**
+ * How IATI identifies an organisation: signs of ASCII that can be seen, without those that it excludes, as
+ * `private.is_iati_identifier` has it. It may be blank (`null`).
+ */
+export const optionalIdentifier = v.pipe(
+  trimmedLine,
+  maxCharacters(ORGANISATION_IDENTIFIER_MAX_LENGTH, "identifier"),
+  v.regex(/^(?:(?![/&|?])[!-~])*$/, message("forms.identifierInvalid")),
+  v.transform(blankToNull),
+);
 
 /** A typed address, without what copying brings along. */
 const typedAddress = v.pipe(trimmedLine, v.transform(withoutInvisible));

@@ -1,8 +1,6 @@
 import * as v from "valibot";
-import { message } from "../language/message";
-import { ORGANISATION_IDENTIFIER_MAX_LENGTH } from "../limits";
 import { ORGANISATION_TYPES } from "../project/organisation-type";
-import { blankToNull, maxCharacters, optionalContactAddress, orNone, trimmedLine } from "./fields";
+import { blankToNull, optionalContactAddress, optionalIdentifier, orNone } from "./fields";
 
 /** A code of a list of IATI, which the database knows. */
 const code = v.pipe(v.string(), v.transform(blankToNull));
@@ -10,12 +8,7 @@ const code = v.pipe(v.string(), v.transform(blankToNull));
 /** What IATI is to know of an organisation, by the columns of `organisations`; empty values are `null`. */
 export const iatiSettingsSchema = v.object({
   /** Its own; what it publishes begins with that it has one. */
-  iati_identifier: v.pipe(
-    trimmedLine,
-    maxCharacters(ORGANISATION_IDENTIFIER_MAX_LENGTH, "identifier"),
-    v.regex(/^(?:(?![/&|?])[!-~])*$/, message("forms.identifierInvalid")),
-    v.transform(blankToNull),
-  ),
+  iati_identifier: optionalIdentifier,
   iati_type: orNone(v.picklist(ORGANISATION_TYPES)),
   /** Who answers questions about its data. */
   iati_contact_email: optionalContactAddress,

@@ -20,6 +20,7 @@ import { readIndicatorUnit } from "../project/indicator-unit";
 import { licenceLabel } from "../project/licences";
 import { milestoneStatusOptions } from "../project/milestone-status";
 import { organisationTypeOptions } from "../project/organisation-type";
+import { partnerRoleLabel, readPartnerRole } from "../project/partner-role";
 import { readPictogram } from "../project/pictogram";
 import { projectStatusOptions } from "../project/project-status";
 import { largeValueBytes } from "./entry";
@@ -115,6 +116,8 @@ function textOf(
       return indicatorUnitLabel(t, readIndicatorUnit(value));
     case "figure":
       return asNumber(value, (slot) => t("editor.dataviz", { slot }));
+    case "partner_role":
+      return partnerRoleLabel(t, readPartnerRole(value));
     case "labels":
       return listedTexts(value).join(", ");
     case "photo":

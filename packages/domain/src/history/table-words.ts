@@ -11,7 +11,6 @@ export type ColumnKind =
   | "share"
   | "language"
   | "licence"
-  | "organisation_type"
   | "figure_type"
   | "pictogram"
   | "pictures"

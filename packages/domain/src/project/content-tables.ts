@@ -10,6 +10,7 @@ export const contentTables = [
   "photos_projet",
   "social_media_posts",
   "donors",
+  "partners",
   "indicators",
   "measurements",
   "ledger_entries",
@@ -27,6 +28,7 @@ export const orderedTables = [
   "team",
   "photos_projet",
   "donors",
+  "partners",
   "indicators",
 ] as const satisfies readonly ContentTable[];
 

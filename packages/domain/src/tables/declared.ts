@@ -3,6 +3,7 @@ import { indicators } from "./indicators";
 import { ledger } from "./ledger";
 import { measurements } from "./measurements";
 import { milestones } from "./milestones";
+import { partners } from "./partners";
 import { photos } from "./photos";
 import { places } from "./places";
 import { posts } from "./posts";
@@ -22,6 +23,7 @@ export const declaredTables = [
   photos,
   posts,
   donors,
+  partners,
   places,
   indicators,
   measurements,

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { table } from "./fact";
-import { address, internal, line, renditionFacts } from "./kinds";
+import { address, internal, line, participantFacts, renditionFacts } from "./kinds";
 
 export const donors = table(
   "donors",
@@ -10,6 +10,7 @@ export const donors = table(
     name: line("name", "name"),
     /** Their own page. */
     website: address("website_url"),
+    ...participantFacts,
     ...renditionFacts,
   },
   "name",

@@ -42,6 +42,10 @@ export type Kind =
   | "document"
   | "donor"
   | "receipt"
+  /** Of an organisation in IATI: `FR-RCS-123456789`. */
+  | "identifier"
+  | "organisation_type"
+  | "partner_role"
   /** Set by the app or the database, and shown nowhere: a type, a size, a time. */
   | "internal";
 

@@ -5,6 +5,7 @@ import { declaredTables } from "./declared";
 import type { Fact, Table } from "./fact";
 import { formOf, inputsOf, rulesOf } from "./form-rules";
 import { milestones } from "./milestones";
+import { partners } from "./partners";
 import { posts } from "./posts";
 import { press } from "./press";
 import { generalInformation } from "./projects";
@@ -21,7 +22,7 @@ const typed: [string, Fact][] = declaredTables.flatMap(({ name, facts }: Table) 
 const ruleOf = (fact: Fact) => rulesOf({ fact }).fact;
 
 describe.each(typed)("%s", (_column, fact) => {
-  const longest = "💧".repeat(fact.max);
+  const longest = (fact.kind === "identifier" ? "x" : "💧").repeat(fact.max);
 
   test("takes as many characters as it may have, and says the limit of more", () => {
     expect(v.parse(ruleOf(fact), ` ${longest} `)).toBe(longest);
@@ -38,6 +39,36 @@ describe.each(typed)("%s", (_column, fact) => {
           expect.stringMatching(/ is required$|^Say what is measured$/),
         ]);
     }
+  });
+});
+
+describe("how IATI knows an organisation", () => {
+  const form = formOf(partners.facts);
+  const typed = { ...inputsOf(partners.facts, {}), name: "Eau Vive" };
+
+  test.each([
+    [{ identifier: "FR RCS 1" }, /^An identifier has no spaces/],
+    [{ identifier: "FR-RCS/1" }, /^An identifier has no spaces/],
+    [{ identifier: "FR-RCS-é" }, /^An identifier has no spaces/],
+    [{ organisationType: "99" }, /^Choose a type/],
+    [{ role: "funding" }, /^Choose a role/],
+  ])("is not %j", (values, problem) => {
+    expect(messagesOf(form, { ...typed, ...values })).toEqual([expect.stringMatching(problem)]);
+  });
+
+  test("is the identifier, one of the kinds, and an activity called as they call it", () => {
+    const known = {
+      identifier: " FR-RCS-1 ",
+      organisationType: "60",
+      activityIdentifier: "A/17 b",
+    };
+    expect(v.parse(form, { ...typed, ...known })).toMatchObject({
+      identifier: "FR-RCS-1",
+      organisationType: "60",
+      activityIdentifier: "A/17 b",
+      role: "implementing",
+    });
+    expect(v.parse(form, typed)).toMatchObject({ identifier: null, organisationType: null });
   });
 });
 

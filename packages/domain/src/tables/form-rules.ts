@@ -20,6 +20,8 @@ import { ENTRY_KINDS } from "../project/entry-kind";
 import { GOALS, readGoals } from "../project/goals";
 import { INDICATOR_UNITS } from "../project/indicator-unit";
 import { MILESTONE_STATUSES } from "../project/milestone-status";
+import { ORGANISATION_TYPES } from "../project/organisation-type";
+import { PARTNER_ROLES } from "../project/partner-role";
 import { PROJECT_STATUSES } from "../project/project-status";
 import { type Fact, type Facts, type Inputs, mapped } from "./fact";
 
@@ -65,7 +67,7 @@ function ruleOf(fact: Fact): v.GenericSchema {
     case "entry_kind":
       return v.picklist(ENTRY_KINDS, message("forms.chooseEntryKind"));
     case "foreign_currency":
-      return foreignCurrency;
+      return fields.orNone(v.picklist(CURRENCIES, message("forms.chooseCurrency")));
     case "currency":
       return v.picklist(CURRENCIES, message("forms.chooseCurrency"));
     case "count":
@@ -89,7 +91,13 @@ function ruleOf(fact: Fact): v.GenericSchema {
     case "milestone_status":
       return v.picklist(MILESTONE_STATUSES, message("forms.chooseStatus"));
     case "continent":
-      return continent;
+      return fields.orNone(v.picklist(CONTINENTS, message("forms.chooseContinent")));
+    case "identifier":
+      return fields.optionalIdentifier;
+    case "organisation_type":
+      return fields.orNone(v.picklist(ORGANISATION_TYPES, message("forms.chooseOrganisationType")));
+    case "partner_role":
+      return v.picklist(PARTNER_ROLES, message("forms.chooseRole"));
     case "countries":
       return countries(fact);
     case "cities":
@@ -156,28 +164,6 @@ function addressRule({ required }: Fact) {
 const figure = v.pipe(
   v.picklist(["", ...DATA_VIZ_SLOTS.map(String)], message("forms.chooseFigure")),
   v.transform((number) => readDataVizSlot(Number(number))),
-);
-
-const foreignCurrency = v.union(
-  [
-    v.picklist(CURRENCIES),
-    v.pipe(
-      v.literal(""),
-      v.transform(() => null),
-    ),
-  ],
-  message("forms.chooseCurrency"),
-);
-
-const continent = v.union(
-  [
-    v.picklist(CONTINENTS),
-    v.pipe(
-      v.literal(""),
-      v.transform(() => null),
-    ),
-  ],
-  message("forms.chooseContinent"),
 );
 
 /** Held to two-letter codes rather than to the list, so that what was stored with another code can still be saved. */

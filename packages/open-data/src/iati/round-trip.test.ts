@@ -38,6 +38,12 @@ function storedAs(project: OpenProject) {
         ...project.places.find((place) => place.city === city && place.precision === "exact"),
       })),
       resources: documents,
+      donors: project.donors.map(({ name, website }) => ({ name, website_url: website })),
+      partners: project.partners.map(({ name, role, website }) => ({
+        name: name ?? "",
+        role,
+        website_url: website,
+      })),
     },
     "me",
   );

@@ -7,7 +7,7 @@ interface ShowAllProps<Item> {
   /** How many are shown at first. */
   limit: number;
   /** The button's label, as in `Show all 200 resources`. */
-  words: `project.all${"Resources" | "Donors" | "Updates" | "People" | "Articles" | "Photos" | "Changes" | "Indicators"}`;
+  words: `project.all${"Resources" | "Donors" | "Partners" | "Updates" | "People" | "Articles" | "Photos" | "Changes" | "Indicators"}`;
   /** Renders the list, given the shown items and the `ref` for their parent element. */
   children: (shown: readonly Item[], list: RefCallback<HTMLElement>) => ReactNode;
 }

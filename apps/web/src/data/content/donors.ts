@@ -13,18 +13,22 @@ import { webAddressOrNull } from "./web-address";
 
 const donor = v.pipe(
   v.object({ ...rowOf(donors.facts).entries, website: webAddressOrNull }),
-  v.transform(({ id, image, name, website, updated_at, ...row }) => ({
-    id,
-    /** The address of the picture as it is stored; null for a donor without one. */
-    image,
-    /** The address to load it from; null also where that is a third party's. */
-    address: image && storedImageAddress(image),
-    name,
-    website,
-    updated_at,
-    /** The smaller versions of the picture; null where it has none. */
-    renditions: readRenditions(row),
-  })),
+  v.transform(
+    ({ rendition_base, picture_width, picture_height, picture_colour, image, ...row }) => ({
+      ...row,
+      /** The address of the picture as it is stored; null for a donor without one. */
+      image,
+      /** The address to load it from; null also where that is a third party's. */
+      address: image && storedImageAddress(image),
+      /** The smaller versions of the picture; null where it has none. */
+      renditions: readRenditions({
+        rendition_base,
+        picture_width,
+        picture_height,
+        picture_colour,
+      }),
+    }),
+  ),
 );
 
 /** A donor, with a picture, a name, or both. */
@@ -57,9 +61,16 @@ export function isShownDonor({ name, address }: StoredDonor): boolean {
  */
 export async function addNamedDonor(
   { id, projectId }: RowAddress,
-  { name, website }: NamedDonor,
+  { website, organisationType, activityIdentifier, ...donor }: NamedDonor,
 ): Promise<void> {
-  const row = { id, project_id: projectId, name, website_url: website };
+  const row = {
+    id,
+    project_id: projectId,
+    website_url: website,
+    organisation_type: organisationType,
+    activity_identifier: activityIdentifier,
+    ...donor,
+  };
   const added = await database().from("donors").insert(row);
   if (!isAddedAlready(added)) return void unwrap(added, saveFailure);
   // The id is only taken where an earlier attempt, whose answer was lost, has added the donor; else the name is.

@@ -7,8 +7,8 @@ import {
 import { donorsTable } from "@/data/content/donors";
 import { ledgerTable } from "@/data/content/ledger";
 import { milestonesTable } from "@/data/content/milestones";
+import { partnersTable } from "@/data/content/partners";
 import { photosTable } from "@/data/content/photo-row";
-
 import { socialMediaPostsQuery } from "@/data/content/posts";
 import { pressTable } from "@/data/content/press";
 import { publicChangesQuery } from "@/data/content/public-changes";
@@ -42,6 +42,7 @@ const contentQueries: Readonly<
   photos_projet: [photosTable.list, publicProjectQuery],
   social_media_posts: [socialMediaPostsQuery],
   donors: [donorsTable.list],
+  partners: [partnersTable.list],
   // An indicator may keep the number of beneficiaries, which is loaded with the project.
   indicators: [resultsQuery, publicProjectQuery],
   measurements: [resultsQuery, publicProjectQuery],

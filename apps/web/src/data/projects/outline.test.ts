@@ -91,14 +91,17 @@ describe("the outline of a project", () => {
       client.from("press").insert({ project_id: id, press_url: "https://example.org" }),
       client.from("donors").insert([{ project_id: id, name: "Rivelune" }]),
       client
+        .from("partners")
+        .insert(["A", "B", "C", "D"].map((name) => ({ project_id: id, name }))),
+      client
         .from("indicators")
         .insert(["Wells", "Repairs", "Users"].map((title) => ({ project_id: id, title }))),
     ]);
     const shown = await outline(id);
     expect(shown).toMatchObject({ isOnline: true, completion: 100, missing: [] });
     const counts = editorSegments.flatMap((segment) => shown?.pages[segment]?.count ?? []);
-    // The indicators, and last the picture and the donor without one.
-    expect(counts).toEqual([2, 1, 3, 1, 1, 1, 0, 2]);
+    // The indicators, then the picture and the donor without one, and the partners.
+    expect(counts).toEqual([2, 1, 3, 1, 1, 1, 0, 2, 4]);
     expect(shown?.pages["dataviz/2"]?.note).toBeTruthy();
     expect(shown?.pages["social-media"]?.note).toBe("#water");
   });

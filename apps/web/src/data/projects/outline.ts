@@ -20,6 +20,7 @@ const listTables = [
   "press",
   "social_media_posts",
   "donors",
+  "partners",
   "indicators",
 ] as const;
 
@@ -136,5 +137,6 @@ function pagesOf(
     press: list(project.press),
     "social-media": list(project.social_media_posts, project.keyword?.trim() || null),
     donors: list(project.donors),
+    partners: list(project.partners),
   };
 }

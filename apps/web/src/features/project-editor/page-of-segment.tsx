@@ -27,5 +27,6 @@ export const pageOfSegment: Readonly<Record<EditorSegment, ComponentType<EditorP
   press: lazyPage(() => import("./press/press-page"), "PressPage"),
   "social-media": lazyPage(() => import("./social-media/social-media-page"), "SocialMediaPage"),
   donors: lazyPage(() => import("./donors/donors-page"), "DonorsPage"),
+  partners: lazyPage(() => import("./partners/partners-page"), "PartnersPage"),
   history: lazyPage(() => import("./history/history-page"), "HistoryPage"),
 };

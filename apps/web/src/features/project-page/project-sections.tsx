@@ -8,6 +8,7 @@ import { DonorsSection } from "./donors/donors-section";
 import { FiguresSection, hasFigures } from "./figures/figures-section";
 import { MoneySection } from "./money/money-section";
 import type { SectionId } from "./navigation/section-names";
+import { PartnersSection } from "./partners/partners-section";
 import { PhotosSection } from "./photos/photos-section";
 import { PressSection } from "./press/press-section";
 import { ResultsSection } from "./results/results-section";
@@ -30,7 +31,7 @@ export function projectSections(
   now: Date,
 ): PossibleSection[] {
   const { id, keyword } = project;
-  const { milestones, photos, team, press, posts, donors, results, changes } = lists;
+  const { milestones, photos, team, press, posts, donors, partners, results, changes } = lists;
   // Receipts are read beside the entries that they prove.
   const resources = lists.resources.filter(({ isReceipt }) => !isReceipt);
   const sections: PossibleSection[] = [
@@ -80,6 +81,11 @@ export function projectSections(
       id: "donors",
       isPresent: donors.some(isShownDonor),
       element: <DonorsSection donors={donors} />,
+    },
+    {
+      id: "partners",
+      isPresent: partners.length > 0,
+      element: <PartnersSection partners={partners} />,
     },
     {
       id: "changes",

@@ -2,6 +2,7 @@ import { type QueryClient, useQueries } from "@tanstack/react-query";
 import type { PublicChange } from "@vigie/domain/history/public-change";
 import { donorsTable, type StoredDonor } from "@/data/content/donors";
 import { type KeyMilestone, milestonesTable } from "@/data/content/milestones";
+import { partnersTable, type StoredPartner } from "@/data/content/partners";
 import { photosTable, type StoredPhoto } from "@/data/content/photo-row";
 import { type SocialMediaPost, socialMediaPostsQuery } from "@/data/content/posts";
 import { pressTable, type StoredPressLink } from "@/data/content/press";
@@ -21,6 +22,7 @@ export interface ProjectLists {
   press: readonly StoredPressLink[];
   posts: readonly SocialMediaPost[];
   donors: readonly StoredDonor[];
+  partners: readonly StoredPartner[];
   results: readonly StoredResult[];
   changes: readonly PublicChange[];
 }
@@ -38,7 +40,7 @@ interface LoadingLists {
  * Prefetches the lists of a project. The page handles failures.
  */
 export async function fetchProjectLists(queries: QueryClient, projectId: string): Promise<void> {
-  const [milestones, resources, photos, team, press, posts, donors, results, changes] =
+  const [milestones, resources, photos, team, press, posts, donors, partners, results, changes] =
     listQueries(projectId);
   await Promise.all([
     queries.prefetchQuery(milestones),
@@ -48,6 +50,7 @@ export async function fetchProjectLists(queries: QueryClient, projectId: string)
     queries.prefetchQuery(press),
     queries.prefetchQuery(posts),
     queries.prefetchQuery(donors),
+    queries.prefetchQuery(partners),
     queries.prefetchQuery(results),
     queries.prefetchQuery(changes),
   ]);
@@ -57,7 +60,8 @@ export async function fetchProjectLists(queries: QueryClient, projectId: string)
 export function useProjectContent(projectId: string): LoadingLists {
   const t = useTexts();
   const queries = useQueries({ queries: listQueries(projectId) });
-  const [milestones, resources, photos, team, press, posts, donors, results, changes] = queries;
+  const [milestones, resources, photos, team, press, posts, donors, partners, results, changes] =
+    queries;
   const failed = queries.filter(({ isLoadingError }) => isLoadingError);
   return {
     lists: queries.some(({ isPending }) => isPending)
@@ -70,6 +74,7 @@ export function useProjectContent(projectId: string): LoadingLists {
           press: press.data ?? [],
           posts: posts.data ?? [],
           donors: donors.data ?? [],
+          partners: partners.data ?? [],
           results: results.data ?? [],
           changes: changes.data ?? [],
         },
@@ -89,6 +94,7 @@ function listQueries(projectId: string) {
     pressTable.list(projectId),
     socialMediaPostsQuery(projectId),
     donorsTable.list(projectId),
+    partnersTable.list(projectId),
     resultsQuery(projectId),
     publicChangesQuery(projectId),
   ] as const;

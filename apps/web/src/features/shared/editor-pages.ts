@@ -6,6 +6,7 @@ import {
   FileText,
   Flag,
   HandHeart,
+  Handshake,
   Hash,
   History,
   Images,
@@ -47,6 +48,7 @@ export function editorPages(t: StaffTexts): readonly EditorPageName[] {
     { label: t("staff.press"), icon: Newspaper, segment: "press" },
     { label: t("staff.socialMedia"), icon: Hash, segment: "social-media" },
     { label: t("staff.donors"), icon: HandHeart, segment: "donors" },
+    { label: t("staff.partners"), icon: Handshake, segment: "partners" },
     { label: t("staff.history"), icon: History, segment: "history" },
   ];
 }

@@ -71,6 +71,14 @@ export function markedContent(mark: string): Record<string, Record<string, unkno
       image: `https://files.example/${mark}.png`,
       name: `${mark} donor`,
       website_url: `https://donors.example/${mark}`,
+      identifier: `XM-${mark}-1`,
+      activity_identifier: `XM-${mark}-1-17`,
+    },
+    partners: {
+      name: `${mark} partner`,
+      website_url: `https://partners.example/${mark}`,
+      identifier: `XM-${mark}-2`,
+      activity_identifier: `XM-${mark}-2-17`,
     },
     indicators: {
       title: `${mark} indicator`,

@@ -17,6 +17,7 @@ import { errorMessage } from "@/lib/data-error";
 import { UnreadableFileError } from "@/lib/files/unreadable-file";
 import { useStaffTexts } from "@/lib/language/use-texts";
 import { showToast } from "@/lib/toast";
+import { DonorInIati } from "./donor-in-iati";
 
 interface DonorTileProps extends CollectionRow<StoredDonor> {
   projectId: string;
@@ -77,6 +78,13 @@ export function DonorTile(props: DonorTileProps) {
             textOf={websiteOf}
             schema={donorSchema.entries.website}
             onSave={(typed, from) => changeDonor(from ?? donor, { website: typed })}
+          />
+          <DonorInIati
+            projectId={projectId}
+            donor={donor}
+            name={called}
+            isGone={isGone}
+            onTypingChange={field.onTypingChange}
           />
         </div>
       </div>

@@ -13,6 +13,7 @@ import {
 } from "@/features/project-editor/shared/collection/collection-form";
 import { rowForm, useRowForm } from "@/features/project-editor/shared/collection/row-form";
 import type { RowCollection } from "@/features/project-editor/shared/collection/use-collection";
+import { IatiFields, iatiLabels } from "@/features/project-editor/shared/iati-fields";
 import { useStaffTexts } from "@/lib/language/use-texts";
 
 const namedDonorForm = rowForm({
@@ -33,7 +34,7 @@ interface NamedDonorFormProps {
 /** Adds a donor without a picture. The list shows the success. */
 export function NamedDonorForm({ projectId, collection }: NamedDonorFormProps) {
   const t = useStaffTexts();
-  const labels = { name: t("editor.name"), website: t("editor.website") };
+  const labels = { name: t("editor.name"), website: t("editor.website"), ...iatiLabels(t) };
   const { field, isSaving, ...row } = useRowForm(namedDonorForm, { projectId, collection });
   return (
     <CollectionForm
@@ -60,6 +61,7 @@ export function NamedDonorForm({ projectId, collection }: NamedDonorFormProps) {
           {...field("website")}
         />
       </div>
+      <IatiFields field={field} isOpen={false} readOnly={isSaving} />
     </CollectionForm>
   );
 }

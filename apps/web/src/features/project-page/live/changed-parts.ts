@@ -17,6 +17,7 @@ const sections: Readonly<Record<ContentTable, SectionId>> = {
   press: "media",
   social_media_posts: "social",
   donors: "donors",
+  partners: "partners",
   indicators: "results",
   measurements: "results",
   ledger_entries: "money",

@@ -12,6 +12,7 @@ export type SectionId =
   | "media"
   | "social"
   | "donors"
+  | "partners"
   | "changes";
 
 const keys = {
@@ -25,6 +26,7 @@ const keys = {
   media: "project.mediaCoverage",
   social: "project.socialMedia",
   donors: "project.donors",
+  partners: "project.partners",
   changes: "project.changes",
 } as const satisfies Record<SectionId, string>;
 

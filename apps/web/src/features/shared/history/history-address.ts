@@ -18,6 +18,7 @@ const kinds = [
   { value: "press", label: "history.press", tables: ["press"] },
   { value: "results", label: "history.results", tables: ["indicators", "measurements"] },
   { value: "donors", label: "history.donors", tables: ["donors"] },
+  { value: "partners", label: "history.partners", tables: ["partners"] },
   { value: "posts", label: "history.posts", tables: ["social_media_posts"] },
   { value: "members", label: "history.membersAndInvitations", tables: ["members", "invitations"] },
   { value: "organization", label: "history.organisation", tables: ["organisations"] },

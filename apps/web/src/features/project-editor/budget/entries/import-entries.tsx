@@ -191,7 +191,9 @@ function EntriesPreview(props: EntriesPreviewProps) {
             line: 1,
             id: projectId,
             seen: basis.seen,
-            ...(plan.newDonors.length > 0 && { donors: [...plan.newDonors] }),
+            ...(plan.newDonors.length > 0 && {
+              donors: plan.newDonors.map((name) => ({ name })),
+            }),
             entries: [...plan.added, ...plan.changed].map((entry) => ({ ...entry })),
           },
         ],

@@ -2,8 +2,8 @@ import { fileURLToPath } from "node:url";
 import { build, type ConfigEnv, type Plugin, type UserConfig } from "vite";
 
 /*
- * Scripts that run apart from the app's program, each in a file of its own with all that it imports: what a rendered
- * page carries inline, and what runs without a page.
+ * Scripts that run apart from the app's program, each in a file of its own with all that it imports: what rendered
+ * pages carry inline, what runs without a page, and what runs on the pages of others.
  */
 
 /** The faces that almost every page needs. */
@@ -46,14 +46,28 @@ export function serviceWorker(): Plugin {
   };
 }
 
-/** Builds the script that rendered pages carry inline into `early-use.js`. */
-export function earlyUse(): Plugin {
+/** Builds the scripts that rendered pages carry inline: `early-use.js`, and for frames of other sites `live-embed.js`. */
+export function inlinedScripts(): Plugin {
   return {
-    name: "vigie-early-use",
+    name: "vigie-inlined-scripts",
     apply: "build",
     async generateBundle() {
-      const source = await scriptOf("src/lib/rendered-page/record-early-use.ts");
-      this.emitFile({ type: "asset", fileName: "early-use.js", source });
+      const earlyUse = await scriptOf("src/lib/rendered-page/record-early-use.ts");
+      const liveEmbed = await scriptOf("src/lib/embed/live-embed.ts");
+      this.emitFile({ type: "asset", fileName: "early-use.js", source: earlyUse });
+      this.emitFile({ type: "asset", fileName: "live-embed.js", source: liveEmbed });
+    },
+  };
+}
+
+/** Builds the script for sites that embed something of Vigie into `embed.js`. */
+export function embedScript(): Plugin {
+  return {
+    name: "vigie-embed-script",
+    apply: isBuildForBrowsers,
+    async generateBundle() {
+      const source = await scriptOf("src/lib/embed/host-page.ts");
+      this.emitFile({ type: "asset", fileName: "embed.js", source });
     },
   };
 }

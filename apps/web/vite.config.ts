@@ -8,7 +8,7 @@ import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
 import { catalogues } from "./catalogues-plugin.ts";
-import { EVERYDAY_FACE, serviceWorker } from "./separate-scripts.ts";
+import { EVERYDAY_FACE, embedScript, serviceWorker } from "./separate-scripts.ts";
 
 /** The backend beside the web app while developing; `npm run dev` names it. */
 const backend = process.env.VIGIE_BACKEND;
@@ -144,6 +144,7 @@ export default defineConfig({
     listModules(),
     preloadFaces(),
     serviceWorker(),
+    embedScript(),
     precompress(),
     backendConfiguration(backend),
   ],

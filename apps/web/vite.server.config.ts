@@ -2,7 +2,7 @@ import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { catalogues } from "./catalogues-plugin.ts";
-import { earlyUse } from "./separate-scripts.ts";
+import { inlinedScripts } from "./separate-scripts.ts";
 
 const inWebApp = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -11,7 +11,7 @@ const inWebApp = (path: string) => fileURLToPath(new URL(path, import.meta.url))
  * for anything. Pages for staff are in chunks that are never loaded there.
  */
 export default defineConfig({
-  plugins: [react(), catalogues(), earlyUse()],
+  plugins: [react(), catalogues(), inlinedScripts()],
   resolve: { alias: { "@": inWebApp("./src") } },
   define: { "process.env.NODE_ENV": JSON.stringify("production") },
   publicDir: false,

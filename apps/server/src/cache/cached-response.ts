@@ -106,7 +106,8 @@ function bytesIn({ body }: PlainAnswer): Buffer {
 /** Adds the body in brotli where that is smaller. Node compresses in another thread. */
 export async function withBrotli(response: CachedResponse): Promise<CachedResponse> {
   const { status, body, headers } = response;
-  if (!isShareable(status) || body.length <= MIN_BYTES_TO_COMPRESS) return response;
+  const isPage = isShareable(status) || status === 404;
+  if (!isPage || body.length <= MIN_BYTES_TO_COMPRESS) return response;
   const smaller = await promisify(brotliCompress)(body, {
     params: {
       [constants.BROTLI_PARAM_QUALITY]: 5,

@@ -2,6 +2,7 @@ import { Hono } from "hono";
 import type { RequestBinding } from "../http/call-handler";
 import type { ErrorLog } from "../log/safe-error";
 import { createLogoRoutes, Logos } from "./logos";
+import { createOembedRoutes } from "./oembed";
 import { PreviewDrawer } from "./previews/preview-drawer";
 import { createPreviewRoutes } from "./previews/preview-routes";
 import { Previews } from "./previews/previews";
@@ -31,7 +32,7 @@ export interface CrawlerRoutes {
   close(): void;
 }
 
-/** Serves link previews, logos, drawn maps, the sitemap and `robots.txt`, all with a visitor's rights. */
+/** Serves link previews, logos, drawn maps, oEmbed, the sitemap and `robots.txt`, all with a visitor's rights. */
 export function createCrawlerRoutes(options: CrawlerOptions): CrawlerRoutes {
   const { ask, publicUrl, organizationId, webDirectory, https, logger } = options;
   const drawer = new PreviewDrawer();
@@ -44,5 +45,6 @@ export function createCrawlerRoutes(options: CrawlerOptions): CrawlerRoutes {
   routes.route("/", createLogoRoutes({ logos, https, logger }));
   routes.route("/", createStillRoutes({ stills, https, logger }));
   routes.route("/", createSitemapRoutes({ sitemaps, publicUrl, webDirectory, https, logger }));
+  routes.route("/", createOembedRoutes({ ask, publicUrl, organizationId, https, logger }));
   return { routes, close: () => drawer.close() };
 }

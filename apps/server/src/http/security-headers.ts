@@ -25,7 +25,7 @@ export interface SecurityHeadersOptions {
   /** Whether people reach the server over https, and only so. */
   https: boolean;
   /** The hashes of what rendered pages carry inline; null where there is nothing. */
-  inlined: () => Pick<Inlined, "hashes"> | null;
+  inlined: () => Pick<Inlined, "hashes" | "embed"> | null;
 }
 
 /**
@@ -46,7 +46,8 @@ export function securityHeaders(options: SecurityHeadersOptions): MiddlewareHand
       styleSrc: [() => sources(inlined()?.hashes.styles)],
       imgSrc: ["'self'", "data:", "blob:", icons, ...originsOf(page.tileUrl), ...backend],
       mediaSrc: ["'self'", ...tutorial.media],
-      ...(tutorial.frame.length > 0 && { frameSrc: tutorial.frame }),
+      // What other sites may show in a frame is shown so beforehand.
+      frameSrc: ["'self'", ...tutorial.frame],
       fontSrc: ["'self'"],
       connectSrc: ["'self'", ...originsOf(page.geocoderUrl), ...backend, ...backendSocket],
       manifestSrc: ["'self'"],
@@ -61,6 +62,34 @@ export function securityHeaders(options: SecurityHeadersOptions): MiddlewareHand
     permissionsPolicy: Object.fromEntries(UNUSED_FEATURES.map((feature) => [feature, []])),
     strictTransportSecurity: https && OVER_HTTPS_ONLY,
   });
+}
+
+/**
+ * The headers of pages for frames of other sites: these may frame them, and even a sandboxed frame may ask for them anew.
+ * They run their one script, show pictures, and do nothing else.
+ */
+export function embedHeaders({ page, https, inlined }: SecurityHeadersOptions): MiddlewareHandler {
+  const headers = secureHeaders({
+    contentSecurityPolicy: {
+      defaultSrc: ["'none'"],
+      scriptSrc: [() => inlined()?.embed.hashes.script ?? "'none'"],
+      styleSrc: [() => inlined()?.embed.hashes.styles.join(" ") ?? "'none'"],
+      imgSrc: ["'self'", "data:", ...originsOf(page.supabaseUrl)],
+      connectSrc: ["'self'"],
+      baseUri: ["'none'"],
+      formAction: ["'none'"],
+      frameAncestors: ["*"],
+    },
+    crossOriginResourcePolicy: "cross-origin",
+    referrerPolicy: "strict-origin-when-cross-origin",
+    xFrameOptions: false,
+    permissionsPolicy: Object.fromEntries(UNUSED_FEATURES.map((feature) => [feature, []])),
+    strictTransportSecurity: https && OVER_HTTPS_ONLY,
+  });
+  return async (c, next) => {
+    await headers(c, next);
+    c.header("access-control-allow-origin", "*");
+  };
 }
 
 /**

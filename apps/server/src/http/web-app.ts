@@ -3,12 +3,14 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { serveStatic } from "@hono/node-server/serve-static";
 import { isAppAddress } from "@vigie/domain/app-addresses";
-import { pathIn, prefixOf } from "@vigie/domain/language/languages";
+import { compiledTexts } from "@vigie/domain/language/compiled-texts";
+import { directionOf, pathIn, prefixOf } from "@vigie/domain/language/languages";
 import type { PageConfig } from "@vigie/domain/page-config";
 import { Hono, type HonoRequest, type MiddlewareHandler } from "hono";
-import { readPageAddress } from "../pages/page-address";
+import { fillEmbed } from "../pages/fill-embed";
+import { type PublicPage, readPageAddress } from "../pages/page-address";
 import { fillPageConfig } from "../pages/page-config";
-import { type SecurityHeadersOptions, securityHeaders } from "./security-headers";
+import { embedHeaders, type SecurityHeadersOptions, securityHeaders } from "./security-headers";
 
 const ASSETS = "/assets/";
 const FOREVER = "public, max-age=31536000, immutable";
@@ -18,6 +20,9 @@ const REVALIDATE = "no-cache";
 const SERVICE_WORKER = "/sw.js";
 /** Served in its place where offline reading is turned off: it removes the other, and itself. */
 const SERVICE_WORKER_REMOVAL = "/sw-removal.js";
+
+/** Run by sites that embed something of Vigie, so that their frames are as high as what they show. */
+const EMBED_SCRIPT = "/embed.js";
 
 const PUBLIC_LIST = "/monitoring";
 
@@ -47,15 +52,26 @@ export function createWebApp(options: WebAppOptions): Hono {
   const app = new Hono();
   const appShell = () => serveAppShell(webDirectory, pageConfig);
 
-  app.use(securityHeaders({ page: pageConfig, https, inlined }));
+  const headers = securityHeaders({ page: pageConfig, https, inlined });
+  const headersOfEmbeds = embedHeaders({ page: pageConfig, https, inlined });
+  // Before the other headers, which it replaces one of.
+  app.use(EMBED_SCRIPT, async (c, next) => {
+    await next();
+    c.header("cross-origin-resource-policy", "cross-origin");
+  });
+  app.use((c, next) => (pageOf(c.req)?.isEmbed ? headersOfEmbeds : headers)(c, next));
   app.get("/", (c) => c.redirect(PUBLIC_LIST));
   // Service workers cache it as the app shell for offline use.
   app.get("/index.html", appShell);
   app.get("*", async (c, next) => {
-    const page = readPageAddress(c.req.path + new URL(c.req.url).search);
+    const page = pageOf(c.req);
     if (page === null) return next();
     if (page.isMoved) return c.redirect(page.address, 308);
     const rendered = await renderPage?.(page.address);
+    if (page.isEmbed) {
+      const isThere = rendered && rendered.status !== 503;
+      return isThere ? rendered : awayEmbed(page, inlined()?.embed ?? null);
+    }
     if (rendered?.status !== 503) return rendered ?? appShell();
     const { body, headers } = await appShell();
     headers.set("retry-after", rendered.headers.get("retry-after") ?? "2");
@@ -70,6 +86,30 @@ export function createWebApp(options: WebAppOptions): Hono {
     return c.redirect(pathIn(prefixOf(c.req.path), PUBLIC_LIST));
   });
   return app;
+}
+
+function pageOf({ path, url }: HonoRequest): PublicPage | null {
+  return readPageAddress(path + new URL(url).search);
+}
+
+/** Stands in the frame of another site while nothing can be shown; its script asks again. */
+function awayEmbed({ address }: PublicPage, inlined: Parameters<typeof fillEmbed>[1]): Response {
+  const language = prefixOf(address);
+  const sentence = compiledTexts(language, ["visitor"])("common.thisPageCouldNotBe");
+  const page = fillEmbed(
+    {
+      head: `<title>${sentence}</title>`,
+      body: `<main class="p-4">${sentence}</main>`,
+      language,
+      direction: directionOf(language),
+      theme: null,
+    },
+    inlined,
+  );
+  const answer = html(page, 503);
+  answer.headers.set("retry-after", "2");
+  answer.headers.set("cache-control", "no-store");
+  return answer;
 }
 
 /**

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
+import { EMBED_THEMES, type Embed } from "@vigie/domain/embed-address";
 import * as v from "valibot";
 import type { PageOptions } from "./page-options";
 
@@ -14,6 +15,16 @@ export interface Inlined {
   texts: Readonly<Record<string, string>>;
   /** Their source expressions for the content security policy: `'sha256-…'`. */
   hashes: { styles: string; script: string };
+  embed: InlinedInEmbeds;
+}
+
+/** What pages for frames of other sites carry, which load nothing but pictures. */
+export interface InlinedInEmbeds {
+  /** The app's style sheet without its faces, for a theme. */
+  styles(theme: Embed["theme"]): string;
+  /** The script that keeps them current, and tells their height. */
+  script: string;
+  hashes: { styles: readonly string[]; script: string };
 }
 
 const STYLE_SHEET = /<link\b[^>]*\brel="stylesheet"[^>]* href="([^"]+)"/;
@@ -36,7 +47,8 @@ export function createInlinedReader({
 function readInlined(webDirectory: string, rendererFile: string): Inlined | null {
   const page = path.join(webDirectory, "index.html");
   const scriptFile = path.join(path.dirname(rendererFile), "early-use.js");
-  if (!existsSync(page) || !existsSync(scriptFile)) return null;
+  const embedFile = path.join(path.dirname(rendererFile), "live-embed.js");
+  if (![page, scriptFile, embedFile].every((file) => existsSync(file))) return null;
   const [, sheet] = STYLE_SHEET.exec(readFileSync(page, "utf8")) ?? [];
   if (sheet === undefined) return null;
   const styles = readFileSync(path.join(webDirectory, sheet), "utf8");
@@ -46,7 +58,33 @@ function readInlined(webDirectory: string, rendererFile: string): Inlined | null
     script,
     texts: readTexts(webDirectory),
     hashes: { styles: hashOf(styles), script: hashOf(script) },
+    embed: inlinedInEmbeds(styles, readFileSync(embedFile, "utf8")),
   };
+}
+
+function inlinedInEmbeds(styles: string, script: string): InlinedInEmbeds {
+  // A page of its own fills the window; what a frame shows is as high as it is, and the frame as high as that.
+  const plain = `${styles.replace(/@font-face\s*\{[^}]*url\([^}]*\}/g, "")}body{min-height:0}`;
+  const themed = new Map([null, ...EMBED_THEMES].map((theme) => [theme, inTheme(plain, theme)]));
+  return {
+    styles: (theme) => themed.get(theme) ?? plain,
+    script,
+    hashes: { styles: [...themed.values()].map(hashOf), script: hashOf(script) },
+  };
+}
+
+/** A style sheet as on a device with a theme, whatever the reader's is. */
+function inTheme(styles: string, theme: Embed["theme"]): string {
+  if (theme === null) return styles;
+  // Conditions that always hold, or never.
+  return EMBED_THEMES.reduce(
+    (sheet, each) =>
+      sheet.replaceAll(
+        new RegExp(`\\(prefers-color-scheme:\\s*${each}\\)`, "g"),
+        each === theme ? "(min-width:0)" : "(max-width:0)",
+      ),
+    styles,
+  ).replace(/color-scheme:\s*light dark/g, `color-scheme:${theme}`);
 }
 
 const manifestSchema = v.record(v.string(), v.object({ file: v.string() }));

@@ -1,7 +1,9 @@
 import { missingProjectAddress, pageAddresses } from "@vigie/domain/app-addresses";
+import { embedAddress, readEmbedAddress } from "@vigie/domain/embed-address";
 import {
   DEFAULT_LANGUAGE,
   type Language,
+  languageOfTag,
   pathIn,
   readLanguage,
 } from "@vigie/domain/language/languages";
@@ -27,6 +29,8 @@ export interface PublicPage {
   isCacheable: boolean;
   /** Whether the request spelled the address differently and is redirected to the canonical one. */
   isMoved: boolean;
+  /** Whether it is made for frames of other sites, as no other page is. */
+  isEmbed?: boolean;
 }
 
 const MONITORING = pageAddresses.monitoring;
@@ -39,7 +43,8 @@ const FIXED: readonly string[] = [
 ];
 /** What pages about all projects show. */
 const ALL_PROJECTS = ["projects", "organisations"] as const;
-const BEGINNINGS = [MONITORING, "/project/", ...FIXED];
+const EMBED_LIST = /^\/embed\/(?:list|map)$/;
+const BEGINNINGS = [MONITORING, "/project/", "/embed/", ...FIXED];
 
 /** Longer targets are not cached, so that hostile ones take little memory: 0.5 MB at most. */
 const MAX_CACHED_TARGET_LENGTH = 256;
@@ -85,11 +90,12 @@ function parsePageAddress(target: string): PublicPage | null {
 function pageAtMalformed(target: string): PublicPage | null {
   const mark = target.indexOf("?");
   const path = mark === -1 ? target : target.slice(0, mark);
-  if (path === MONITORING || path === `${MONITORING}/`) {
-    const isReadable = mark !== -1 && target.length <= MAX_TARGET_BYTES;
-    const query = new URLSearchParams(isReadable ? target.slice(mark + 1) : "");
+  const isReadable = mark !== -1 && target.length <= MAX_TARGET_BYTES;
+  const query = new URLSearchParams(isReadable ? target.slice(mark + 1) : "");
+  if (path === MONITORING || path === `${MONITORING}/`)
     return { ...monitoringPage([...query]), isMoved: true };
-  }
+  const embed = EMBED_LIST.test(path) ? embedPage(path, [...query]) : null;
+  if (embed !== null) return { ...embed, isMoved: true };
   if (FIXED.includes(path)) return fixedPage(path);
   const [, id] = PROJECT.exec(path) ?? [];
   return id === undefined || isDots(id) ? null : projectPage(id);
@@ -107,7 +113,28 @@ function pageAt(
   if (path === MONITORING) return monitoringPage(parameters);
   if (FIXED.includes(path)) return fixedPage(path);
   const [, id] = PROJECT.exec(path) ?? [];
-  return id === undefined ? null : projectPage(id);
+  return id === undefined ? embedPage(path, parameters) : projectPage(id);
+}
+
+/** What other sites show in a frame; `lang` leads to its language. An id in capitals leads on as a project's page does. */
+function embedPage(
+  path: string,
+  parameters: readonly (readonly [string, string])[],
+): PublicPage | null {
+  const parameter = (name: string) => parameters.find(([each]) => each === name)?.[1] ?? null;
+  const embed = readEmbedAddress(path, parameter);
+  if (embed === null) return null;
+  const { subject } = embed;
+  const language = languageOfTag(parameter("lang") ?? "");
+  const isProject = subject.kind === "project";
+  return {
+    address: pathIn(language ?? DEFAULT_LANGUAGE, embedAddress(embed)),
+    projectId: isProject ? subject.id : null,
+    tables: isProject ? [] : [...ALL_PROJECTS, "public_places"],
+    isCacheable: isProject || subject.filters.search === "",
+    isMoved: language !== null || (isProject && subject.id !== null && !path.endsWith(subject.id)),
+    isEmbed: true,
+  };
 }
 
 function fixedPage(address: string): PublicPage {

@@ -1,7 +1,9 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
+import { EMBED_THEMES } from "@vigie/domain/embed-address";
 import * as v from "valibot";
+import { fillEmbed } from "./fill-embed";
 import { fillPage } from "./fill-page";
 import { createInlinedReader } from "./inlined";
 import type { PageOptions } from "./page-options";
@@ -15,6 +17,8 @@ const renderedSchema = v.object({
   data: v.string(),
   language: v.string(),
   direction: v.picklist(["ltr", "rtl"]),
+  /** Of a page for frames of other sites; other pages have none. */
+  theme: v.optional(v.nullable(v.picklist(EMBED_THEMES))),
 });
 
 /** Renders the public page at an address (see `readPageAddress`); rejects where that fails. */
@@ -37,7 +41,8 @@ export function createPageRenderer(
     const bundle: unknown = await import(/* @vite-ignore */ pathToFileURL(rendererFile).href);
     const { createPageRenderer: create } = v.parse(bundleSchema, bundle);
     const fetch = (...args: ConstructorParameters<typeof Request>) => ask(new Request(...args));
-    return v.parse(v.function(), create({ config, publicUrl, fetch }));
+    const readWorld = () => readFile(path.join(webDirectory, "map", "still.json"), "utf8");
+    return v.parse(v.function(), create({ config, publicUrl, fetch, readWorld }));
   };
   return async (address) => {
     loading ??= load().catch((error: unknown) => {
@@ -47,8 +52,12 @@ export function createPageRenderer(
     });
     const render = await loading;
     const built = await readFile(path.join(webDirectory, "index.html"), "utf8");
-    const rendered = v.parse(renderedSchema, await render(address, new Date()));
-    return new Response(fillPage(built, config, rendered, readInlined()), {
+    const { theme, ...rendered } = v.parse(renderedSchema, await render(address, new Date()));
+    const page =
+      theme === undefined
+        ? fillPage(built, config, rendered, readInlined())
+        : fillEmbed({ ...rendered, theme }, readInlined()?.embed ?? null);
+    return new Response(page, {
       status: rendered.status,
       headers: { "content-type": "text/html; charset=utf-8" },
     });

@@ -53,7 +53,7 @@ interface AppProvidersProps {
 }
 
 /** Provides every page with history, session and queries. */
-function AppProviders({ start, children }: AppProvidersProps) {
+export function AppProviders({ start, children }: AppProvidersProps) {
   const [history] = useState(() => start.history ?? createBrowserHistory());
   const [sessions] = useState(createSessionStore);
   const [queries] = useState(() => start.queries ?? createQueryClient());

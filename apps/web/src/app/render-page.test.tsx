@@ -11,7 +11,8 @@ import { createQueryClient } from "@/lib/query-client";
 import { configurePage } from "@/testing/render-app";
 import { App } from "./app";
 import { type EmbeddedData, readEmbeddedData, seedQueries } from "./embedded-data";
-import { createPageRenderer, type RenderedPage, renderWhole } from "./render-page";
+import { createPageRenderer } from "./render-page";
+import { type RenderedPage, renderWhole } from "./rendered-page";
 
 const now = new Date();
 
@@ -31,6 +32,12 @@ afterEach(() => {
   expect(written).toEqual([]);
 });
 
+const readWorld = async () =>
+  JSON.stringify({
+    ...{ west: 0, north: 0, scale: 900, width: 900, height: 450 },
+    ...{ land: "M0 0l9 0 0 9z", lakes: "", borders: "" },
+  });
+
 function rendererOf(backend: TestBackend): (address: string) => Promise<RenderedPage> {
   configurePage(backend);
   const config = {
@@ -39,7 +46,12 @@ function rendererOf(backend: TestBackend): (address: string) => Promise<Rendered
     organizationId: null,
     hasOpenData: true,
   };
-  const renderPage = createPageRenderer({ config, publicUrl: null, fetch: backend.fetch });
+  const renderPage = createPageRenderer({
+    config,
+    publicUrl: null,
+    fetch: backend.fetch,
+    readWorld,
+  });
   return (address) => renderPage(address, now);
 }
 
@@ -233,7 +245,7 @@ it("a page that cannot be read in full is not rendered", async ({ backend, membe
       ? Promise.reject(new Error("away"))
       : backend.fetch(input, init);
   const config = { supabaseUrl: backend.url, supabaseAnonKey: backend.anonKey };
-  const renderPage = createPageRenderer({ config, publicUrl: null, fetch });
+  const renderPage = createPageRenderer({ config, publicUrl: null, fetch, readWorld });
   await expect(renderPage(`/project/${id}`, now)).rejects.toThrow();
 });
 

@@ -1,8 +1,7 @@
-import { PassThrough } from "node:stream";
-import { text } from "node:stream/consumers";
 import { createServerHistory } from "@tanstack/history";
 import { QueryClient } from "@tanstack/react-query";
 import { missingProjectAddress } from "@vigie/domain/app-addresses";
+import { readEmbedAddress } from "@vigie/domain/embed-address";
 import {
   DEFAULT_LANGUAGE,
   directionOf,
@@ -13,8 +12,7 @@ import {
 import { createTexts, type ServerTexts } from "@vigie/domain/language/texts";
 import type { PageConfig } from "@vigie/domain/page-config";
 import { CARDS_ON_PAGE } from "@vigie/domain/project/list-address";
-import { type ReactNode, StrictMode } from "react";
-import { renderToPipeableStream } from "react-dom/server";
+import { StrictMode } from "react";
 import { openPublishersQuery } from "@/data/open-data";
 import { foundProjectsQuery, latestProjectsQuery } from "@/data/projects/public/found-projects";
 import { listOverviewQuery } from "@/data/projects/public/list-overview";
@@ -49,6 +47,8 @@ import {
   projectHead,
 } from "./head/public-heads";
 import { inScript, serialiseHead } from "./head/serialise-head";
+import { renderEmbed } from "./render-embed";
+import { type RenderedPage, renderWhole } from "./rendered-page";
 import { preloadPage } from "./router";
 
 export interface RenderSettings {
@@ -58,21 +58,8 @@ export interface RenderSettings {
   publicUrl: string | null;
   /** Sends requests to the data service, with a visitor's rights. */
   fetch: typeof fetch;
-}
-
-/** The parts of a page that a server puts into the built `index.html`. */
-export interface RenderedPage {
-  /** 404 for a missing project, whose page is the same for all ids. */
-  status: 200 | 404;
-  /** Replaces title and description. */
-  head: string;
-  /** Its language, for the root element. */
-  language: Language;
-  direction: "ltr" | "rtl";
-  /** The content of the root element; empty for a page that the browser renders, which only has its head. */
-  body: string;
-  /** Follows it: a block with the data that the page was rendered from. */
-  data: string;
+  /** Reads the drawing of the world, as JSON. */
+  readWorld: () => Promise<string>;
 }
 
 /** The origin in requests to the data service, where none is configured. */
@@ -88,23 +75,26 @@ const MAX_DATA_LENGTH = 400_000;
  * Makes the function that renders public pages, which browsers hydrate. Call it once: configuration and data
  * access are global to the process.
  *
- * @returns a function that renders `/monitoring`, `/project/{id}`, `/login`, `/tutorial` or `/data`; it rejects where the data
- *   cannot be loaded
+ * @returns a function that renders `/monitoring`, `/project/{id}`, `/login`, `/tutorial`, `/data` or what is below
+ *   `/embed`; it rejects where the data cannot be loaded
  */
 export function createPageRenderer({
   config,
   publicUrl,
   fetch,
+  readWorld,
 }: RenderSettings): (address: string, now: Date) => Promise<RenderedPage> {
   configureEnvironment(config, PLACEHOLDER_ORIGIN);
   setServerFetch(fetch);
   return async (address, now) => {
-    const { pathname: path, search } = new URL(address, PLACEHOLDER_ORIGIN);
+    const { pathname: path, search, searchParams } = new URL(address, PLACEHOLDER_ORIGIN);
     const { language: named, path: pathname } = readLanguage(path);
     const language = named ?? DEFAULT_LANGUAGE;
     const t = await loadServerTexts(language);
     const queries = newQueries();
+    const embed = readEmbedAddress(pathname, (name) => searchParams.get(name));
     try {
+      if (embed !== null) return await renderEmbed({ embed, t, queries, now, readWorld });
       const id = matchPath(paths.project(":id"), pathname)?.id;
       const [, head] = await Promise.all([
         preloadPage(pathname, language),
@@ -282,21 +272,6 @@ function loadedQueries(queries: QueryClient): EmbeddedData["queries"] {
     predicate: ({ state }) => state.status === "success",
   });
   return loaded.map(({ queryKey, state }) => [[...queryKey], state.data]);
-}
-
-/**
- * Renders a tree to HTML after all of it has loaded. Rejects where any part fails, instead of leaving that part
- * to the browser.
- */
-export function renderWhole(tree: ReactNode): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const { pipe } = renderToPipeableStream(tree, {
-      // In one piece: inline scripts would move later pieces, and the content security policy forbids those.
-      progressiveChunkSize: Number.POSITIVE_INFINITY,
-      onError: reject,
-      onAllReady: () => resolve(text(pipe(new PassThrough()))),
-    });
-  });
 }
 
 /** The queries of /monitoring at any address: the organisation, and the list where it is not too long. */

@@ -300,6 +300,10 @@ export const en = {
     },
   },
   project: {
+    embed: {
+      seeProjects: "{count, plural, one {See the project} other {See all # projects}}",
+      places: "Projects on the map",
+    },
     pictogram: {
       Heart: "Heart",
       Star: "Star",

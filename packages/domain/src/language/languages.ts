@@ -49,7 +49,7 @@ export interface LanguageAddress {
 }
 
 const publicPage = new RegExp(
-  `^(?:${pageAddresses.monitoring}|${pageAddresses.tutorial}|${pageAddresses.openData}|/project/[^/?#]+)/?(?:[?#].*)?$`,
+  `^(?:${pageAddresses.monitoring}|${pageAddresses.tutorial}|${pageAddresses.openData}|(?:/embed)?/project/[^/?#]+|/embed/(?:list|map))/?(?:[?#].*)?$`,
 );
 
 /** Whether a path, with or without a query, is that of a public page, which has an address in each language. */

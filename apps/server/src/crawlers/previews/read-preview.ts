@@ -111,7 +111,7 @@ export async function readListPreview(
 }
 
 /** The name in the headline, as on the page: that of the only organisation with online projects. */
-async function readHeadline(
+export async function readHeadline(
   ask: AskAsVisitor,
   organizationId: number | null,
 ): Promise<string | null> {

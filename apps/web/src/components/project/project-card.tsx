@@ -134,7 +134,11 @@ export const ProjectCard = memo(function ProjectCard({
 });
 
 /** The number of completed milestones; nothing for a project without milestones. */
-function Steps({ project }: { project: ShownProject }) {
+export function Steps({
+  project,
+}: {
+  project: Pick<ShownProject, "milestone_count" | "milestones_completed">;
+}) {
   const t = useTexts();
   const { milestone_count: count, milestones_completed: done = 0 } = project;
   if (!count) return null;

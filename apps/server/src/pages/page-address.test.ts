@@ -143,3 +143,43 @@ describe("the public page at an address", () => {
     });
   });
 });
+
+describe("what other sites embed", () => {
+  test.each([
+    ["/embed"],
+    ["/embed/"],
+    ["/embed/list/more"],
+    ["/embed/project/"],
+    [`/embed/project/${ID}/edit`],
+    ["/embed/lists"],
+    ["/de/embed/list"],
+  ])("is nothing at %j", (target) => {
+    expect(readPageAddress(target)).toBeNull();
+  });
+
+  test.each([
+    ["/embed/list", "/embed/list", false],
+    [
+      "/embed/list?theme=dark&status=completed&x=1",
+      "/embed/list?theme=dark&status=completed",
+      false,
+    ],
+    ["/embed/map?theme=pink&page=4&view=projects", "/embed/map", false],
+    ["/embed/map?lang=fr-CA", "/fr/embed/map", true],
+    ["/fr/embed/map?lang=en", "/fr/embed/map", true],
+    [`/embed/project/${ID}?theme=light`, `/embed/project/${ID}?theme=light`, false],
+    [`/fr/embed/project/${ID.toUpperCase()}`, `/fr/embed/project/${ID}`, true],
+    ["/embed/project/undefined", "/embed/project/-", false],
+  ])("at %s is %s", (target, address, isMoved) => {
+    expect(readPageAddress(target)).toMatchObject({ address, isMoved, isEmbed: true });
+  });
+
+  test("depends on one project, or on all; a search is not cached", () => {
+    expect(readPageAddress(`/embed/project/${ID}`)).toMatchObject({ projectId: ID, tables: [] });
+    expect(readPageAddress("/embed/map?search=a")).toMatchObject({
+      projectId: null,
+      tables: expect.arrayContaining(["projects", "public_places"]),
+      isCacheable: false,
+    });
+  });
+});

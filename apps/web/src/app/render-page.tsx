@@ -86,15 +86,13 @@ export function createPageRenderer({
 }: RenderSettings): (address: string, now: Date) => Promise<RenderedPage> {
   configureEnvironment(config, PLACEHOLDER_ORIGIN);
   setServerFetch(fetch);
-  return async (address, now) => {
-    const { pathname: path, search, searchParams } = new URL(address, PLACEHOLDER_ORIGIN);
+  const renderApp = async (address: string, now: Date): Promise<RenderedPage> => {
+    const { pathname: path, search } = new URL(address, PLACEHOLDER_ORIGIN);
     const { language: named, path: pathname } = readLanguage(path);
     const language = named ?? DEFAULT_LANGUAGE;
     const t = await loadServerTexts(language);
     const queries = newQueries();
-    const embed = readEmbedAddress(pathname, (name) => searchParams.get(name));
     try {
-      if (embed !== null) return await renderEmbed({ embed, t, queries, now, readWorld });
       const id = matchPath(paths.project(":id"), pathname)?.id;
       const [, head] = await Promise.all([
         preloadPage(pathname, language),
@@ -121,6 +119,19 @@ export function createPageRenderer({
         body,
         data: `<script type="application/json" id="${EMBEDDED_DATA_ID}">${data}</script>`,
       };
+    } finally {
+      queries.clear();
+    }
+  };
+  return async (address, now) => {
+    const { pathname, searchParams } = new URL(address, PLACEHOLDER_ORIGIN);
+    const { language, path } = readLanguage(pathname);
+    const embed = readEmbedAddress(path, (name) => searchParams.get(name));
+    if (embed === null) return renderApp(address, now);
+    const t = await loadServerTexts(language ?? DEFAULT_LANGUAGE);
+    const queries = newQueries();
+    try {
+      return await renderEmbed({ embed, t, queries, now, readWorld });
     } finally {
       queries.clear();
     }

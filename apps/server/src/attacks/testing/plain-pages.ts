@@ -21,8 +21,9 @@ export function createPageRenderer({ config, publicUrl, fetch }) {
   return async (address) => {
     const { pathname, search } = new URL(address, "http://localhost");
     const inEnglish = pathname.replace(/^\\/fr/, "");
-    const id = /^\\/project\\/([0-9a-f-]{36})$/.exec(inEnglish)?.[1];
-    const only = inEnglish === "/monitoring" ? "" : "&id=eq." + (id ?? "00000000-0000-4000-8000-000000000000");
+    const isEmbed = inEnglish.startsWith("/embed/");
+    const id = /^(?:\\/embed)?\\/project\\/([0-9a-f-]{36})$/.exec(inEnglish)?.[1];
+    const only = /^\\/(?:monitoring|embed\\/(?:list|map))$/.test(inEnglish) ? "" : "&id=eq." + (id ?? "00000000-0000-4000-8000-000000000000");
     const rows = await read("projects?select=id,title,organisations(name)&is_online=eq.true" + only);
     const press = id ? await read("press?select=id&project_id=eq." + id) : [];
     rendered += 1;
@@ -36,6 +37,7 @@ export function createPageRenderer({ config, publicUrl, fetch }) {
       data: "",
       language: "en",
       direction: "ltr",
+      ...(isEmbed && { theme: null }),
     };
   };
 }

@@ -23,13 +23,13 @@ export function rowsIn(file: string, language: string): ReadRow[] {
 
 /** The project that an import makes of a row, as visitors see it. */
 export function importedAs({ line, values, lists, entries }: ReadRow): OpenProject {
-  const donors = lists.donors.map((name, index) => ({
+  const donors = lists.donors.map(({ name, identifier = null }, index) => ({
     id: String(index),
     website: null,
     image: null,
     rendition_base: null,
     name,
-    identifier: null,
+    identifier,
     organisation_type: null,
     activity_identifier: null,
   }));

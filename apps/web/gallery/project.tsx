@@ -7,6 +7,7 @@ import { DonorList } from "@/components/project/donor-list";
 import { KeyFacts } from "@/components/project/key-facts";
 import { MoneyBySourceCard } from "@/components/project/money/money-by-source-card";
 import { SpendingOverTime } from "@/components/project/money/spending-over-time";
+import { PartnerList } from "@/components/project/partner-list";
 import { PhotoMosaic } from "@/components/project/photos/photo-mosaic";
 import { PhotoPicture } from "@/components/project/photos/photo-picture";
 import { ProofThumbnail } from "@/components/project/photos/proof-thumbnail";
@@ -222,6 +223,15 @@ export const pieces: Entries = {
         { ...donor, id: "3", name: longText },
         { ...donor, id: "4", name: "Rivelune", website: "https://donor.example" },
         { ...donor, id: "5", address: "/gone.webp" },
+      ],
+    },
+  }),
+  "project/partner-list": of(PartnerList, {
+    default: {
+      partners: [
+        { id: "1", name: "Eau Vive", role: "implementing", website: "https://partner.example" },
+        { id: "2", name: longText, role: "accountable", website: "https://partner.example" },
+        { id: "3", name: longWord, role: "extending", website: null },
       ],
     },
   }),

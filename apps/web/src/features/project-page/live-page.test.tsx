@@ -120,6 +120,14 @@ describe("an open page", () => {
     expect(await within(coverage).findByText("Updated just now")).toBeVisible();
   });
 
+  it("gets a section of partners with the first one", async ({ visitProject }) => {
+    const { asked } = await visitProject();
+    asked.length = 0;
+    await awa.client.from("partners").insert({ project_id: id, name: "Laafi" }).throwOnError();
+    expect(within(await section("Partners")).getByText("Laafi")).toBeVisible();
+    expect(withoutChanges(asked)).toEqual([expect.stringMatching(/^partners\?/)]);
+  });
+
   it("gets a section of donors with the first one, who needs no picture", async ({
     visitProject,
   }) => {

@@ -114,6 +114,36 @@ describe("donors without a picture", () => {
     expect(await preview().findByText("Fondation Rivelune")).toBeVisible();
   });
 
+  it("are added with what IATI knows of them, and changed in their row", async ({
+    open,
+    project,
+    backend,
+  }) => {
+    const known = () => backend.sql`
+      select identifier, organisation_type, activity_identifier from donors
+      where project_id = ${project.id}`;
+    const user = await open();
+    await user.type(await field("Name"), "Rivelune");
+    await user.click(screen.getByText("For IATI"));
+    await user.type(await field("IATI identifier"), "FR-RCS-1");
+    await user.click(add());
+    expect(await field("IATI identifier of Rivelune")).toHaveValue("FR-RCS-1");
+
+    await user.clear(await field("IATI identifier of Rivelune"));
+    await user.type(await field("IATI identifier of Rivelune"), "FR RCS{Enter}");
+    expect(await screen.findByText(/^An identifier has no spaces/)).toBeVisible();
+    await user.keyboard("{Escape}");
+    const kind = screen.getByRole("combobox", { name: "Kind of organisation of Rivelune" });
+    await user.selectOptions(kind, "Foundation");
+    await waitFor(async () => expect(await known()).toMatchObject([{ organisation_type: "60" }]));
+    await user.type(await field("Their own activity of Rivelune"), "EAU/7{Enter}");
+    await waitFor(async () =>
+      expect(await known()).toEqual([
+        { identifier: "FR-RCS-1", organisation_type: "60", activity_identifier: "EAU/7" },
+      ]),
+    );
+  });
+
   it("are changed in their row", async ({ store, open, stored }) => {
     await store("Rivelune");
     const user = await open();

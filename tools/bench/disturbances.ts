@@ -60,7 +60,7 @@ function reading(url: string, list: ReadRequest): (index: number) => Promise<unk
 }
 
 /** Undisturbed just before and just after, since the machine is not the same in every minute. */
-async function compared(
+export async function compared(
   name: string,
   read: (index: number) => Promise<unknown>,
   work: Work,

@@ -34,12 +34,12 @@ export function generateProjects(dataDirectory: string, total: number, entries =
       await sql`
         insert into public.projects (
           id, title, status, short_description, start_date, end_date, beneficiaries, countries,
-          cities, organization_id, user_id, is_online, created_at
+          cities, organization_id, user_id, is_online, iati_identifier, created_at
         )
         select
           batch.id, model.title || ' ' || n, model.status, model.short_description,
           model.start_date, model.end_date, model.beneficiaries, model.countries, model.cities,
-          model.organization_id, model.user_id, true,
+          model.organization_id, model.user_id, true, 'FR-RCS-123456789-' || n,
           timestamptz '2020-01-01' + n * interval '20 minutes'
         from bench_batch as batch join bench_models as model on model.id = batch.model_id`;
       await sql`

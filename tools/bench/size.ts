@@ -4,6 +4,7 @@ import { fullProject } from "../../e2e/support/public-pages";
 import { startVigie, type Vigie } from "../../e2e/support/vigie";
 import { askedByAnyone, latencies } from "./latency";
 import { generateProjects } from "./made-projects";
+import { measureFiles } from "./open-files";
 import { atMost, type Figure, median, quantile } from "./report";
 import { type Visit, visitPage } from "./visit";
 import { listAddress, searchRequest } from "./visitor";
@@ -48,6 +49,7 @@ export async function measureSize(browser: Browser, credentials: Credentials): P
         await compareProject(few, many),
         await compareDashboard(few, many),
         ...(await measureSearches(browser, many.vigie.url)),
+        ...(await measureFiles(many.vigie, projects)),
       ];
     } finally {
       await closePlace(many);
@@ -138,6 +140,7 @@ function timesAsLong(name: string, visits: Visits): Figure {
 async function openPlace(browser: Browser, credentials: Credentials): Promise<Place> {
   const vigie = await startVigie({
     demoPassword: credentials.password,
+    isPublic: true,
     settings: { TRUST_PROXY: "loopback" },
   });
   const options = { viewport: { width: 1440, height: 900 }, serviceWorkers: "block" } as const;

@@ -10,7 +10,7 @@ import type { Place } from "./open-data-address";
 const MAX_ANSWER_BYTES = 16 * 1024 * 1024;
 
 /** Projects of one answer; fewer with all that belongs to them, and ever fewer where that is much. */
-const ROWS_AT_ONCE = 200;
+const ROWS_AT_ONCE = 100;
 const WHOLE_AT_ONCE = 32;
 
 const place = v.object({ key: v.string(), id: v.string() });
@@ -54,37 +54,21 @@ export class ProjectReader {
   }
 
   /** All projects that are found, some at a time. Each is read once, whatever is added meanwhile. */
-  async *rows(filters: ProjectFilters): AsyncGenerator<Page["projects"], void> {
-    let after: Place | null = null;
-    do {
-      const page: Page = await this.page({ filters, after, most: ROWS_AT_ONCE });
-      yield page.projects;
-      after = page.next;
-    } while (after !== null);
+  rows(filters: ProjectFilters): AsyncGenerator<Page["projects"], void> {
+    return pageByPage((after) => this.page({ filters, after, most: ROWS_AT_ONCE }));
   }
 
   /** The same with all that belongs to them. */
-  async *wholes(filters: ProjectFilters): AsyncGenerator<OpenProject[], void> {
-    let after: Place | null = null;
+  wholes(filters: ProjectFilters): AsyncGenerator<OpenProject[], void> {
     let most = WHOLE_AT_ONCE;
-    for (;;) {
-      const page: v.InferOutput<typeof wholes> | null = await this.#wholePage({
-        filters,
-        after,
-        most,
-      }).catch((error: unknown) => {
+    const read = (after: Place | null): Promise<v.InferOutput<typeof wholes>> =>
+      this.#wholePage({ filters, after, most }).catch((error: unknown) => {
         // Too much for one answer, or for the time of a statement.
-        if (error instanceof VisitorReadError && most > 1) return null;
-        throw error;
-      });
-      if (page === null) {
+        if (!(error instanceof VisitorReadError) || most === 1) throw error;
         most = Math.ceil(most / 4);
-        continue;
-      }
-      yield page.projects;
-      after = page.next;
-      if (after === null) return;
-    }
+        return read(after);
+      });
+    return pageByPage(read);
   }
 
   /** A project with all that belongs to it; null where visitors see none. */
@@ -123,6 +107,21 @@ export class ProjectReader {
       maxBytes: MAX_ANSWER_BYTES,
     }).then(({ value }) => value);
   }
+}
+
+/** The projects of each page. While one is taken, the next is read. */
+async function* pageByPage<Project>(
+  read: (after: Place | null) => Promise<{ projects: Project[]; next: Place | null }>,
+): AsyncGenerator<Project[], void> {
+  let page = await read(null);
+  while (page.next !== null) {
+    const following = read(page.next);
+    // Where nobody takes it any more, nobody is told that it failed.
+    following.catch(() => undefined);
+    yield page.projects;
+    page = await following;
+  }
+  yield page.projects;
 }
 
 function argumentsOf({ filters, after, most }: Asked): Record<string, string> {

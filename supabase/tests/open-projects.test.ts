@@ -129,7 +129,6 @@ describe.each(serversOfThisRun())("open data in the %s PostgreSQL", (server) => 
       press: [{ url: "https://news.example/1" }],
       donors: [{ image: "https://files.example/logo.png", identifier: null }],
       partners: [{ name: "Eau Vive", role: "implementing", identifier: "BF-RNA-17" }],
-      partners: [{ name: "Eau Vive", role: "implementing", identifier: "BF-RNA-17" }],
       places: [
         { city: "Kolda", country: "sn", latitude: 12.5, longitude: -14.5, precision: "region" },
       ],

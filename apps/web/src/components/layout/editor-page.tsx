@@ -1,5 +1,5 @@
 import type { UseQueryResult } from "@tanstack/react-query";
-import { Fragment, type ReactNode, use } from "react";
+import { Fragment, type ReactNode, use, useEffect } from "react";
 import { Button } from "@/components/ui/button";
 import { LoadingRegion } from "@/components/ui/loading-region";
 import { Skeleton } from "@/components/ui/skeleton";
@@ -7,6 +7,7 @@ import { classNames } from "@/lib/class-names";
 import { Typed } from "@/lib/language/typed-text";
 import { useAccountTexts } from "@/lib/language/use-texts";
 import { paths } from "@/lib/paths";
+import { useLocation } from "@/lib/router/history-router";
 import { Redirect } from "@/lib/router/routes";
 import { EditorSubjectContext } from "./editor-subject";
 import { ErrorBanner } from "./error-banner";
@@ -45,7 +46,12 @@ export function EditorPage<Data>(props: EditorPageProps<Data>) {
         </ErrorBanner>
       ) : null}
       {data === null ? <Redirect to={paths.dashboard} /> : null}
-      {data === null || data === undefined ? null : children(data)}
+      {data === null || data === undefined ? null : (
+        <>
+          {children(data)}
+          <FocusFieldOfAddress />
+        </>
+      )}
       {data !== undefined || error ? null : <LoadingRegion>{skeleton}</LoadingRegion>}
     </>
   );
@@ -61,6 +67,19 @@ export function EditorPage<Data>(props: EditorPageProps<Data>) {
       )}
     </div>
   );
+}
+
+/** Leads to the field that the address names behind its #, once it is there. */
+function FocusFieldOfAddress() {
+  const { hash } = useLocation();
+  useEffect(() => {
+    if (hash.length < 2) return;
+    const name = CSS.escape(hash.slice(1));
+    const field = document.querySelector<HTMLElement>(`[name="${name}"], [data-field="${name}"]`);
+    field?.scrollIntoView({ block: "center" });
+    field?.focus({ preventScroll: true });
+  }, [hash]);
+  return null;
 }
 
 function EditorSkeleton() {

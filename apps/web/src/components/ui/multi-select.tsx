@@ -21,6 +21,8 @@ interface MultiSelectProps {
   /** Shown in the list if nothing matches. */
   emptyText: string;
   disabled?: boolean;
+  /** By which an address leads to it. */
+  name?: string;
 }
 
 /** Several choices out of a long list: typing filters it, each choice becomes a chip. */
@@ -31,6 +33,7 @@ export function MultiSelect({
   placeholder,
   emptyText,
   disabled = false,
+  name,
 }: MultiSelectProps) {
   const [typed, setTyped] = useState("");
   return (
@@ -58,6 +61,7 @@ export function MultiSelect({
           <Combobox.Input
             {...useFieldControl()}
             placeholder={selected.length === 0 ? placeholder : ""}
+            data-field={name}
             className="min-h-8 min-w-14 flex-1 bg-transparent px-1.5 text-base outline-none"
           />
         </Combobox.Chips>

@@ -72,10 +72,10 @@ function choicesOf(t: StaffTexts) {
   const choice = (value: string, name: string, meaning: string) => ({
     value,
     label: (
-      <>
-        <span className="font-semibold">{name}</span>
+      <span className="block py-1">
+        <span className="block font-semibold">{name}</span>
         <span className="block text-muted text-sm">{meaning}</span>
-      </>
+      </span>
     ),
   });
   return [

@@ -1,6 +1,11 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
-import { createMember, createOrganisation, type TestMember } from "@vigie/test-backend/builders";
+import {
+  createMember,
+  createOrganisation,
+  createProject,
+  type TestMember,
+} from "@vigie/test-backend/builders";
 import { test } from "@vigie/test-backend/fixtures";
 import { describe, expect } from "vitest";
 import { expectLogged } from "@/testing/console";
@@ -195,4 +200,86 @@ it("a failure keeps what was typed", async ({ backend, open, stored }) => {
   await expectLogged("failed.saveSettings");
   expect(await identifierField()).toHaveValue("FR-RCS-123456789");
   expect(await stored()).toMatchObject({ iati_identifier: null });
+});
+
+describe("the readiness", () => {
+  const project = (title: string) =>
+    screen.findByText(title).then((shown) => within(shown.closest("li") ?? shown));
+
+  it("is not told before there is an identifier", async ({ open }) => {
+    await createProject(awa, { title: "Wells", is_online: true });
+    await open();
+    expect(screen.queryByRole("heading", { name: "How good your data is" })).toBeNull();
+  });
+
+  it("is of what is online, with what is missing by the field that mends it", async ({
+    backend,
+    open,
+    publish,
+  }) => {
+    await publish();
+    const wells = await createProject(awa, { title: "Wells", is_online: true });
+    await createProject(awa, { title: "Hidden" });
+    const other = await createMember(backend, await createOrganisation(backend, "Others"));
+    await createProject(other, { title: "Elsewhere", is_online: true });
+    const user = await open();
+    expect(await screen.findByText("Your organisation")).toBeVisible();
+    const own = within(screen.getByText("Your organisation").parentElement ?? document.body);
+    expect(own.getByRole("link", { name: /what type it is/ })).toHaveAttribute(
+      "href",
+      "/settings/iati#iati_type",
+    );
+    const row = await project("Wells");
+    expect(row.getByRole("link", { name: "The project has no donor." })).toHaveAttribute(
+      "href",
+      `/project/${wells.id}/donors`,
+    );
+    expect(screen.queryByText("Hidden")).toBeNull();
+    expect(screen.queryByText("Elsewhere")).toBeNull();
+
+    await user.click(own.getByRole("link", { name: /what type it is/ }));
+    expect(choice("Kind of organisation")).toHaveFocus();
+    await user.click(row.getByRole("link", { name: /no dates/ }));
+    await waitFor(() => expect(screen.getByLabelText("Start date")).toHaveFocus());
+  });
+
+  it("goes through all pages of many, shows some of them, and those with gaps alone", async ({
+    backend,
+    open,
+    publish,
+  }) => {
+    await publish();
+    await backend.sql`
+      insert into projects (title, user_id, organization_id, is_online, start_date, end_date,
+        short_description, countries, iati_identifier)
+      select 'Well ' || n, ${awa.userId}, ${awa.organisation.id}, true, '2020-01-01', '2999-01-01',
+        'Water', '{fr}', 'FR-RCS-123456789-' || n
+      from generate_series(1, 101) as n`;
+    const user = await open();
+    expect(await screen.findByRole("heading", { name: "Projects: 0 of 101 ready" })).toBeVisible();
+    const shown = () => screen.getAllByText(/^Well \d+$/).map(({ textContent }) => textContent);
+    expect(shown()).toHaveLength(25);
+    await user.click(screen.getByRole("button", { name: "Show 25 more" }));
+    expect(new Set(shown())).toHaveProperty("size", 50);
+    expect(screen.getByText("These 3 steps would help most:")).toBeVisible();
+  });
+
+  it("that cannot be looked at says so, and is tried again", async ({ backend, publish }) => {
+    await publish();
+    await createProject(awa, { title: "Wells", is_online: true });
+    const user = await renderApp("/settings", { backend, as: awa });
+    const link = await screen.findByRole("link", { name: "IATI" });
+    sendRequestsTo((input, init) => {
+      const request = new Request(input, init);
+      return request.url.includes("open_projects")
+        ? Promise.resolve(new Response("{}", { status: 403 }))
+        : backend.fetch(request);
+    });
+    await user.click(link);
+    expect(await screen.findByText("Failed to load projects")).toBeVisible();
+    await expectLogged("failed.loadProjects");
+    sendRequestsTo(backend.fetch);
+    await user.click(screen.getByRole("button", { name: "Try again" }));
+    expect(await project("Wells")).toBeTruthy();
+  });
 });

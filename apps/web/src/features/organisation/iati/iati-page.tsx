@@ -8,6 +8,7 @@ import { StaffPage, useStaff } from "@/features/shared/staff-page";
 import { useStaffTexts } from "@/lib/language/use-texts";
 import { paths } from "@/lib/paths";
 import { IatiForm } from "./iati-form";
+import { Readiness } from "./readiness";
 import { RegistrySteps } from "./registry-steps";
 
 /** The organisation as a publisher in IATI: what it says there, and how good that is. */
@@ -43,7 +44,10 @@ function Publisher({ organizationId }: { organizationId: number }) {
         <>
           <IatiForm organizationId={organizationId} stored={stored} />
           {stored.iati_identifier === null ? null : (
-            <RegistrySteps organizationId={organizationId} identifier={stored.iati_identifier} />
+            <>
+              <Readiness organizationId={organizationId} />
+              <RegistrySteps organizationId={organizationId} identifier={stored.iati_identifier} />
+            </>
           )}
         </>
       )}

@@ -29,11 +29,11 @@ export function RegistrySteps({ organizationId, identifier }: RegistryStepsProps
           )}
         </li>
         <li>
-          {t("iati.registryActivities")}
+          <p className="mb-2">{t("iati.registryActivities")}</p>
           <CopyField label={t("iati.activitiesAddress")} text={address("activities")} isQuiet />
         </li>
         <li>
-          {t("iati.registryOrganisation")}
+          <p className="mb-2">{t("iati.registryOrganisation")}</p>
           <CopyField label={t("iati.organisationAddress")} text={address("organisation")} isQuiet />
         </li>
       </ol>

@@ -41,6 +41,7 @@ export function PlaceFields({ projectId }: { projectId: string }) {
             className="sm:col-span-6"
           >
             <MultiSelect
+              name={field.name}
               choicesFor={(typed) => countryChoicesFor(t, typed)}
               selected={field.value.map((code) => countryChoice(t, code))}
               onChange={(chosen) => {

@@ -1,6 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { IatiSettings } from "@vigie/domain/forms/iati-settings";
 import type { OrganisationSettings } from "@vigie/domain/forms/organisation-settings";
+import { LICENCES } from "@vigie/domain/project/licences";
 import * as v from "valibot";
 import { updateRow } from "@/data/changes/update-row";
 import { database } from "@/lib/supabase/data";
@@ -21,7 +22,7 @@ const settingsRow = v.object({
   twitter_url: v.nullable(v.string()),
   instagram_url: v.nullable(v.string()),
   linkedin_url: v.nullable(v.string()),
-  licence: v.nullable(v.string()),
+  licence: v.nullable(v.picklist(LICENCES)),
   licence_url: v.nullable(v.string()),
   updated_at: v.string(),
 });

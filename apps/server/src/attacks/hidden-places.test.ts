@@ -17,7 +17,7 @@ const shapes = { land: "M0 0l9 0 0 9z", lakes: "", borders: "" };
 let server: AttackedServer;
 
 beforeAll(async () => {
-  server = await startAttackedServer();
+  server = await startAttackedServer({ settings: { PUBLIC_URL: "https://projects.example.org" } });
   const map = join(server.webDirectory, "map");
   await mkdir(join(map, "countries"), { recursive: true });
   await writeFile(join(map, "still.json"), JSON.stringify({ ...placing, ...shapes }));
@@ -142,6 +142,17 @@ describe.each(askers)("the exact point of a lowered place is told to %s", (_who,
         expect((await call(name, body, headersOf())).body, name).not.toMatch(DIGITS);
       }
     }
+  });
+
+  it("by no file of open data", async () => {
+    for (const file of ["projects.json", "projects.csv", "projects.geojson", "projects.atom"]) {
+      const { status, body } = await get(`/data/${file}?search=refuge`, headersOf());
+      expect([file, status]).toEqual([file, 200]);
+      expect(body).not.toMatch(DIGITS);
+    }
+    const { body } = await get(`/data/projects/${server.projectId}.json`, headersOf());
+    expect(body).toContain('"latitude":12.5');
+    expect(body).not.toMatch(DIGITS);
   });
 
   it("by no drawing: it is the same wherever in its region the place is", async () => {

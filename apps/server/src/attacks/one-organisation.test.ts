@@ -110,6 +110,21 @@ describe.each([
     expect(plain.body).toContain(shown);
   });
 
+  it("find only its projects in files of open data", async () => {
+    for (const file of ["projects.json", "projects.csv", "projects.geojson", "projects.atom"]) {
+      const { body } = await get(`/data/${file}`);
+      expect(body, file).toContain(OURS);
+      expect(body, file).not.toContain(theirs);
+      expect((await get(`/data/${file}?organisation=1`)).body, file).not.toContain(theirs);
+    }
+    for (const file of [
+      `projects/${theirs}.json`,
+      `projects/${theirs}.atom`,
+      "iati/1/activities.xml",
+    ])
+      expect((await get(`/data/${file}`)).status, file).toBe(404);
+  });
+
   it("find only its projects in the sitemap", async () => {
     const { body } = await get("/sitemap.xml");
     expect(body).toContain(OURS);

@@ -189,6 +189,30 @@ describe("a file", () => {
     expect(feed).not.toContain("<b>");
   });
 
+  it("is well formed whatever a text has", async () => {
+    await server.sql`
+      update public.projects set title = 'Wells ]]> <b>&lt;' where id = ${server.projectId}`;
+    for (const file of ["projects.atom", `projects/${server.projectId}.atom`]) {
+      const text = await textAt(`/data/${file}`);
+      expect(text, file).toContain(">Wells ]]&#62; &#60;b&#62;&#38;lt;</title>");
+    }
+    expect(await textAt("/data/projects.xlsx")).toContain(">Wells ]]> &lt;b>&amp;lt;</t>");
+  });
+
+  it("hides entries that the project hides, in a project's own file, too", async () => {
+    await server.sql`
+      insert into public.ledger_entries (project_id, kind, day, amount, description)
+      values (${server.projectId}, 'spent', '2026-01-01', 12, 'Zorilla pumps')`;
+    await server.sql`
+      update public.projects set shows_entries = false where id = ${server.projectId}`;
+    const target = `/data/projects/${server.projectId}.json`;
+    await expect.poll(async () => (await get(target)).body).toContain('"entries":null');
+    expect((await get(target)).body).not.toContain("Zorilla");
+    await server.sql`
+      update public.projects set shows_entries = true where id = ${server.projectId}`;
+    await expect.poll(async () => (await get(target)).body).toContain("Zorilla");
+  });
+
   it("is narrowed as the list is, and goes on where a page ends", async () => {
     const [{ id } = { id: "" }] = await server.sql<{ id: string }[]>`
       select organization_id as id from public.projects where is_online limit 1`;

@@ -1,0 +1,122 @@
+import { createMember, createOrganisation, createProject } from "@vigie/test-backend/builders";
+import { createTestBackend, type TestBackend } from "@vigie/test-backend/test-backend";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import type { AskAsVisitor } from "../crawlers/visitor-reads";
+import { createOpenDataRoutes } from "./open-data-routes";
+
+let backend: TestBackend;
+let ours: number;
+let errors: unknown[];
+
+beforeAll(async () => {
+  backend = await createTestBackend();
+  for (const name of ["Theirs", "Ours"]) {
+    const member = await createMember(backend, await createOrganisation(backend, name));
+    await createProject(member, { title: `${name}, online`, is_online: true });
+    await createProject(member, { title: `${name}, offline` });
+    ours = member.organisation.id;
+  }
+});
+afterAll(() => backend.close());
+
+/** As a Supabase elsewhere is asked, which knows nothing of the organisation that the list is pinned to. */
+const asking: AskAsVisitor = async (path, headers) =>
+  backend.fetch(
+    new Request(`http://localhost${path}`, { headers: { ...headers, apikey: backend.anonKey } }),
+  );
+
+function open(options: { ask?: AskAsVisitor; organizationId?: number; publicUrl?: string } = {}) {
+  errors = [];
+  const { routes } = createOpenDataRoutes({
+    ask: asking,
+    publicUrl: null,
+    organizationId: null,
+    https: true,
+    logger: { error: (fields) => void errors.push(fields) },
+    ...options,
+  });
+  return async (path: string) => {
+    const response = await routes.request(path);
+    return { status: response.status, headers: response.headers, text: await response.text() };
+  };
+}
+
+const FILES = ["/data/projects.json", "/data/projects.csv", "/data/projects.geojson"];
+
+it.each(FILES)("%s of a Supabase elsewhere has what visitors see there", async (file) => {
+  const { text } = await open()(file);
+  expect(text).toContain("Ours, online");
+  expect(text).toContain("Theirs, online");
+  expect(text).not.toContain("offline");
+});
+
+it.each(FILES)("%s is of one organisation where the list is pinned to one", async (file) => {
+  const get = open({ organizationId: ours });
+  for (const query of ["", "?search=online", "?organisation=1"])
+    expect((await get(file + query)).text).not.toContain("Theirs");
+  expect((await get(file)).text).toContain("Ours, online");
+});
+
+it("there are no feeds and no files of IATI where no public address is set, as the request's own proves nothing", async () => {
+  const get = open();
+  for (const file of [
+    "projects.atom",
+    `iati/${ours}/activities.xml`,
+    `iati/${ours}/organisation.xml`,
+  ])
+    expect((await get(`/data/${file}`)).status).toBe(404);
+  expect((await get("/data/projects.json")).text).toContain('"page":"/project/');
+  expect(
+    (await open({ publicUrl: "https://projects.example.org" })("/data/projects.atom")).status,
+  ).toBe(200);
+});
+
+it("a workbook of too many projects names the CSV file", async () => {
+  const ask: AskAsVisitor = async () => Response.json({ found: 20_001, rows: 0, state: "x" });
+  const { status, text } = await open({ ask })("/data/projects.xlsx?status=completed");
+  expect(status).toBe(400);
+  expect(text).toContain("/data/projects.csv?status=completed");
+});
+
+it("is 503 for a while where the backend does not answer, and nothing is logged as ours", async () => {
+  const get = open({ ask: () => Promise.reject(new Error("refused")) });
+  for (const file of FILES) {
+    const { status, headers } = await get(file);
+    expect([file, status, headers.get("retry-after")]).toEqual([file, 503, "2"]);
+  }
+  expect(errors).toEqual([]);
+});
+
+it("all that belongs to projects is read fewer at a time where that is too much", async () => {
+  const sizes: number[] = [];
+  const ask: AskAsVisitor = async (path, headers) => {
+    const asked = new URL(path, "http://localhost").searchParams;
+    const most = Number(asked.get("most"));
+    if (asked.get("detail") === "whole" && most > 1) {
+      sizes.push(most);
+      return Response.json({ message: "too large" }, { status: 413 });
+    }
+    return asking(path, headers);
+  };
+  await backend.sql`
+    update public.organisations set iati_identifier = 'FR-RCS-123456789' where id = ${ours}`;
+  await backend.sql`
+    update public.projects set iati_identifier = 'FR-RCS-123456789-1', start_date = '2026-01-01'
+    where title = 'Ours, online'`;
+  const get = open({ ask, publicUrl: "https://projects.example.org" });
+  expect((await get(`/data/iati/${ours}/activities.xml`)).text).toContain("Ours, online");
+  expect(sizes).toEqual([32, 8, 2]);
+});
+
+it("an address that is none of its own is passed on", async () => {
+  const { routes } = createOpenDataRoutes({
+    ask: asking,
+    publicUrl: null,
+    organizationId: null,
+    https: true,
+    logger: { error: () => undefined },
+  });
+  routes.get("*", (c) => c.text("a page"));
+  for (const path of ["/data", "/data/", "/data/anything", "/monitoring"])
+    expect(await (await routes.request(path)).text()).toBe("a page");
+});

@@ -31,6 +31,8 @@ it("nothing of it is private: no own reference, no place more exact than visitor
     '<location><name><narrative>Thiès</narrative></name><point srsName="http://www.opengis.net/def/crs/EPSG/0/4326" vigie:is="rounded"><pos>14.8 -16.9</pos></point><exactness code="2"/></location>',
     "<location><name><narrative>Touba</narrative></name></location>",
   ]);
+  const places = wholeProject.places.map((place) => ({ ...place, precision: "country" as const }));
+  expect(written({ ...wholeProject, places }, "point")).toEqual([]);
   expect(written(wholeProject, "transaction", "2025-07-31")).toHaveLength(1);
 });
 
@@ -145,6 +147,16 @@ describe("results", () => {
       '<period><period-start iso-date="2025-06-01"/><period-end iso-date="2026-01-31"/><actual value="8"><comment><narrative>Deux villages de plus.</narrative></comment></actual><actual value="3"><dimension name="sex" value="female"/><dimension name="age" value="adult"/></actual><actual value="1"><dimension name="sex" value="female"/><dimension name="age" value="child"/></actual></period>',
     );
     expect(wells).toContain('<period-end iso-date="2027-06-30"/><target value="20"/></period>');
+  });
+
+  it("of what is no number have no groups, whose values would be of another unit", () => {
+    const indicators = wholeProject.indicators.map((indicator) => ({
+      ...indicator,
+      unit: "percent" as const,
+    }));
+    const [share = ""] = written({ ...wholeProject, indicators }, "indicator");
+    expect(share).toContain('measure="2"');
+    expect(share).not.toContain("dimension");
   });
 
   it("of a rating are ordinal, and its labels are told", () => {

@@ -18,25 +18,32 @@ const migration = `${migrations}/20261128212200_reference_data.sql`;
 const NAMES_MIGRATION = "_country_names.sql";
 const countryTable = "packages/domain/src/places/country-table.ts";
 const importTable = "packages/import/src/country-table.ts";
+const sectorsFile = `${folder}/dac-sectors.txt`;
+const sectorTable = "packages/domain/src/generated/sector-table.ts";
+const schemaOfValues = "supabase/schema/01_values.sql";
 const passwordTable = "packages/domain/src/forms/common-passwords.ts";
 
 /**
- * `npm run reference-data`: what the schema and the domain have of the countries and of the commonest passwords, written
- * from the files in `supabase/reference-data`; with --check, compares only. The passwords
+ * `npm run reference-data`: what the schema and the domain have of the countries, of the DAC's sectors and of the
+ * commonest passwords, written from the files in `supabase/reference-data`; with --check, compares only. The passwords
  * are as many as OWASP ASVS 5.0, requirement 6.2.4, asks for.
  *
  * Once the migration is released it stays as it is: a change of the data is then a migration of its own. Names that a
- * catalogue or the list of spellings has added since get one by themselves.
+ * catalogue or the list of spellings has added since get one by themselves. Sectors are part of the schema: `npm run
+ * migration` writes the migration for them.
  */
 await main(async () => {
   const all = [...(await readCountries(countriesFile)), ...(await readCountries(territoriesFile))];
   const passwords = await readPasswords();
   const spellings = await readSpellings();
+  const sectors = await readLines(sectorsFile);
   const outputs = new Map([
     [migration, await withSections(migration, sectionsOf(all, passwords))],
     [countryTable, countryTableOf(all.map((country) => withSpellings(country, spellings)))],
     [passwordTable, passwordTableOf(passwords)],
     [importTable, await importTableOf()],
+    [schemaOfValues, await withSections(schemaOfValues, { sectors: sectorCodesOf(sectors) })],
+    [sectorTable, sectorTableOf(sectors)],
     ...(await namesMigration(all, spellings)),
   ]);
   for (const [file, text] of outputs) {
@@ -229,9 +236,8 @@ ${others.join("\n")}
 /** Both tables of files whose lines are a code and a text. */
 async function importTableOf(): Promise<string> {
   const table = async (file: string) => {
-    const lines = (await read(`${folder}/${file}`)).trimEnd().split("\n");
+    const lines = await readLines(`${folder}/${file}`);
     return lines
-      .filter((line) => !line.startsWith("#"))
       .map((line) =>
         line.replace(/^(..): (.*)$/, (_, code, text) => `  ${code}: ${JSON.stringify(text)},`),
       )
@@ -248,6 +254,22 @@ ${await table("country-names.txt")}
 export const COUNTRY_BOXES: Readonly<Record<string, string>> = {
 ${await table("country-boxes.txt")}
 };
+`;
+}
+
+/** What a check asks, of the sectors without their groups. */
+function sectorCodesOf(sectors: readonly string[]): string {
+  const codes = sectors.flatMap((line) => /^\d{5}/.exec(line) ?? []);
+  return `return code = any (string_to_array('${codes.join(" ")}', ' '));`;
+}
+
+function sectorTableOf(sectors: readonly string[]): string {
+  return `/* Written by \`npm run reference-data\` from ${sectorsFile}, which names the sources. */
+
+/** The DAC's sectors of five digits and their groups of three: code, English and French name. One text, which parses fast. */
+export const SECTOR_TABLE = \`
+${sectors.join("\n")}
+\`;
 `;
 }
 
@@ -272,6 +294,14 @@ function rows(list: readonly string[], size: number): string[][] {
   return Array.from({ length: Math.ceil(list.length / size) }, (_, index) =>
     list.slice(index * size, (index + 1) * size),
   );
+}
+
+/** The lines of a file without its comments. */
+async function readLines(file: string): Promise<string[]> {
+  return (await read(file))
+    .trimEnd()
+    .split("\n")
+    .filter((line) => !line.startsWith("#"));
 }
 
 function read(file: string): Promise<string> {

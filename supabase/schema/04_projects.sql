@@ -141,7 +141,7 @@ $$;
 comment on function private.can_edit_project is
   'Whether the current user is a member of the organisation that the project belongs to.';
 
--- Before a row is written, in the order of the triggers' names: guard_project_update, keep_milestone_counts,
+-- Before a row is written, in the order of the triggers' names: guard_project_update, keep_iati_identifier, keep_milestone_counts,
 -- keep_money_spent, set_content_updated_at, set_counted_beneficiaries, set_currency, set_figure_values, set_images, set_milestone_counts,
 -- set_money_spent, set_project_times.
 
@@ -176,11 +176,11 @@ begin
     (
       new.title, new.reference, new.iati_identifier, new.status, new.start_date, new.end_date,
       new.countries, new.cities, new.continent, new.beneficiaries, new.short_description, new.long_description,
-      new.currency, new.goals
+      new.currency, new.goals, new.sectors, new.is_humanitarian, new.iati_scope, new.related_activities
     ) is distinct from (
       old.title, old.reference, old.iati_identifier, old.status, old.start_date, old.end_date,
       old.countries, old.cities, old.continent, old.beneficiaries, old.short_description, old.long_description,
-      old.currency, old.goals
+      old.currency, old.goals, old.sectors, old.is_humanitarian, old.iati_scope, old.related_activities
     )
     or (new.is_online is distinct from old.is_online
       and not (old.is_online and private.is_administrator()))
@@ -201,7 +201,7 @@ create function private.imported_columns() returns text[]
 language sql immutable
 return array[
   'title', 'reference', 'iati_identifier', 'status', 'start_date', 'end_date', 'countries', 'cities',
-  'continent', 'goals', 'beneficiaries', 'short_description', 'long_description', 'currency', 'budget',
+  'continent', 'goals', 'sectors', 'is_humanitarian', 'iati_scope', 'related_activities', 'beneficiaries', 'short_description', 'long_description', 'currency', 'budget',
   'money_spent'
 ];
 
@@ -267,6 +267,11 @@ begin
     return new;
   end if;
 
+  -- That it is published in IATI is no news of it, nor the identifier that it gets for that.
+  if new.iati_published_at is distinct from old.iati_published_at then
+    edited.iati_published_at := old.iati_published_at;
+    edited.iati_identifier := old.iati_identifier;
+  end if;
   -- Visitors see neither who owns a project nor what its organisation calls it.
   edited.user_id := old.user_id;
   edited.reference := old.reference;
@@ -281,6 +286,74 @@ $$;
 
 create trigger set_content_updated_at before update on public.projects
   for each row execute function private.set_content_updated_at();
+
+-- A project is published in IATI when it is online and its organisation has an identifier there. From the first time on its
+-- own stays, by which others know it. What a client sends as that moment counts as no change.
+create function private.keep_iati_identifier() returns trigger
+language plpgsql set search_path = ''
+as $$
+declare
+  publisher text;
+begin
+  if current_user in ('anon', 'authenticated') then
+    new.iati_published_at := case tg_op when 'UPDATE' then old.iati_published_at end;
+  end if;
+  if tg_op = 'UPDATE' and old.iati_published_at is not null and new.iati_identifier is distinct from old.iati_identifier
+    and auth.uid() is not null then
+    raise exception 'This project is published in IATI: its identifier stays as it is.'
+      using errcode = '42501', hint = 'refused.iatiIdentifierFrozen';
+  end if;
+  if not new.is_online or new.iati_published_at is not null then
+    return new;
+  end if;
+  -- Either this sees the identifier that its organisation is getting, or publish_projects sees this.
+  perform pg_advisory_xact_lock_shared(hashtextextended('vigie iati', new.organization_id));
+  select iati_identifier into publisher from public.organisations where id = new.organization_id;
+  if publisher is null then
+    return new;
+  end if;
+  new.iati_published_at := clock_timestamp();
+  if new.iati_identifier is null then
+    new.iati_identifier := publisher || '-' || left(new.id::text, 8);
+    if exists (
+      select from public.projects
+      where organization_id = new.organization_id and iati_identifier = new.iati_identifier and id <> new.id
+    ) then
+      new.iati_identifier := publisher || '-' || new.id;
+    end if;
+  end if;
+  return new;
+end
+$$;
+
+comment on function private.keep_iati_identifier is
+  'Notes when a project is first published in IATI, gives it an identifier where it has none, and keeps that from then on.';
+
+create trigger keep_iati_identifier before insert or update on public.projects
+  for each row execute function private.keep_iati_identifier();
+
+-- Those that somebody is changing at this moment see the identifier themselves.
+create function private.publish_projects() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform pg_advisory_xact_lock(hashtextextended('vigie iati', new.id));
+  with unpublished as materialized (
+    select id from public.projects
+    where organization_id = new.id and is_online and iati_published_at is null
+    order by id for no key update skip locked
+  )
+  update public.projects set iati_published_at = null from unpublished where projects.id = unpublished.id;
+  return null;
+end
+$$;
+
+comment on function private.publish_projects is
+  'Publishes the online projects of an organisation in IATI when it gets an identifier there.';
+
+create trigger publish_projects after update on public.organisations
+  for each row when (old.iati_identifier is distinct from new.iati_identifier and new.iati_identifier is not null)
+  execute function private.publish_projects();
 
 -- Moves the moment of the projects whose content a statement changed, once for each of them. Content tables call it.
 --

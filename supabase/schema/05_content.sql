@@ -710,7 +710,7 @@ begin
       from public.projects where id = $2',
     private.copied_columns('public.projects', figures || array[
       'id', 'user_id', 'title', 'is_online', 'status', 'start_date', 'end_date', 'money_spent', 'images',
-      'keeps_ledger', 'shows_entries',
+      'keeps_ledger', 'shows_entries', 'iati_published_at',
       'created_at', 'updated_at', 'content_updated_at', 'milestone_count', 'milestones_completed'
     ])
   ) using copy, source;

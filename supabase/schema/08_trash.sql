@@ -172,7 +172,7 @@ begin
   return (
     select coalesce(jsonb_object_agg(name, value), '{}') from jsonb_each(row_values) as told(name, value)
     where name in ('reference', 'iati_identifier') and value <> 'null' and exists (
-      select from public.projects where id = project and to_jsonb(projects) -> name = 'null'
+      select from public.projects where id = project and to_jsonb(projects) -> name <> value
     )
   );
 end

@@ -59,6 +59,7 @@ begin
     where organization_id = new.organization_id and iati_identifier = new.iati_identifier
   ) then
     new.iati_identifier := null;
+    new.iati_published_at := null;
   end if;
   return new;
 end
@@ -265,7 +266,7 @@ as $$
 declare
   empty_row constant jsonb := '{
     "status": "just_started", "countries": [], "cities": [], "goals": [], "images": [], "is_online": false,
-    "milestone_count": 0, "milestones_completed": 0, "keeps_ledger": false, "shows_entries": false
+    "sectors": [], "is_humanitarian": false, "related_activities": [], "milestone_count": 0, "milestones_completed": 0, "keeps_ledger": false, "shows_entries": false
   }';
 begin
   -- In the file's order, which is that of a list with the newest first.
@@ -595,6 +596,7 @@ begin
       select (jsonb_typeof(value) <> 'object' or large.digest is not null)
         and private.history_value(to_jsonb(stored) -> name) = entry.new_values -> name
         and not (entry.project_id = any (amounts_since) and name in ('currency', 'budget', 'money_spent'))
+        and not (name = 'iati_identifier' and stored.iati_published_at is not null)
         as is_as_imported
     ) as state
     where entry.import_id = import and entry.table_name = 'projects' and entry.action = 'update'

@@ -1,6 +1,16 @@
 -- What is published besides the pages: projects as packages/open-data describes them. Policies decide what is read; and
 -- members read no more here than visitors do.
 
+create function private.open_sectors(sectors text[]) returns jsonb
+language sql immutable
+return coalesce(
+  (select jsonb_agg(
+     jsonb_build_object('code', left(sector, 5), 'percentage', substr(sector, 7)::numeric) order by place
+   )
+   from unnest(sectors) with ordinality as listed(sector, place)),
+  '[]'
+);
+
 create function private.open_content(project uuid, keeps_ledger boolean, shows_entries boolean)
 returns jsonb
 language sql stable set search_path = ''
@@ -185,9 +195,10 @@ begin
               'continent', project.continent, 'goals', project.goals,
               'beneficiaries', project.beneficiaries, 'currency', project.currency,
               'budget', project.budget, 'money_spent', project.money_spent,
-              'iati_identifier', project.iati_identifier, 'sectors', '[]'::jsonb,
-              'humanitarian', false, 'scope', null, 'created_at', project.created_at,
-              'updated_at', project.content_updated_at, 'organisation', publisher.told,
+              'iati_identifier', project.iati_identifier,
+              'sectors', private.open_sectors(project.sectors),
+              'humanitarian', project.is_humanitarian, 'scope', project.iati_scope,
+              'created_at', project.created_at, 'updated_at', project.content_updated_at, 'organisation', publisher.told,
               'places', array(
                 select jsonb_build_object(
                   'city', place.city, 'country', place.country, 'latitude', place.latitude,
@@ -199,7 +210,11 @@ begin
             ) || case
               when whole
                 then private.open_content(project.id, project.keeps_ledger, project.shows_entries)
-                  || jsonb_build_object('related_activities', '[]'::jsonb)
+                  || jsonb_build_object('related_activities', array(
+                    select jsonb_build_object('type', left(activity, 1), 'identifier', substr(activity, 3))
+                    from unnest(project.related_activities) with ordinality as listed(activity, place)
+                    order by listed.place
+                  ))
               else jsonb_build_object('donors', array(
                 select donor.name from public.donors as donor
                 where donor.project_id = project.id and donor.name is not null
@@ -223,4 +238,4 @@ comment on function public.open_projects is
   'A page of the public list as open data, what visitors see and no more, whoever asks: search and filters as list_projects has them, ids to name projects (at most 100), in their order, at most 500 rows of a list, or 100 projects with all that belongs to them (detail = whole), after the row that an answer before named as next. With most = 0 how many are found (and how many entries and measurements an organisation shows, up to 100000 of each), and a state that changes with whatever a file of them holds.';
 
 revoke execute on function public.open_projects from public, anon, authenticated, service_role;
-grant execute on function private.open_content, public.open_projects to anon, authenticated, service_role;
+grant execute on function private.open_content, private.open_sectors, public.open_projects to anon, authenticated, service_role;

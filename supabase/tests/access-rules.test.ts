@@ -160,6 +160,10 @@ describe.each(serversOfThisRun())("access rules on the %s PostgreSQL", (server) 
         beneficiaries: 3,
         currency: "XOF",
         goals: [6],
+        sectors: ["14030:100"],
+        is_humanitarian: true,
+        iati_scope: "4",
+        related_activities: ["1:XM-DAC-1"],
       }),
     );
     const generalInformation = Object.keys(ownersColumns).map((column) => {

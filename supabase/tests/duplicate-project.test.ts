@@ -27,7 +27,7 @@ const tables = [
   {
     table: "projects",
     key: "id",
-    anew: /^((dv|image_dv)[1-5].*|id|user_id|organization_id|title|reference|iati_identifier|is_online|status|start_date|end_date|money_spent|images|keeps_ledger|shows_entries|created_at|updated_at|content_updated_at|milestone_count|milestones_completed)$/,
+    anew: /^((dv|image_dv)[1-5].*|id|user_id|organization_id|title|reference|iati_identifier|is_online|status|start_date|end_date|money_spent|images|keeps_ledger|shows_entries|iati_published_at|created_at|updated_at|content_updated_at|milestone_count|milestones_completed)$/,
   },
   {
     table: "key_milestones",
@@ -75,6 +75,9 @@ const bounded: Record<string, unknown> = {
   found: "hand",
   currency: "XOF",
   goals: [7],
+  sectors: ["14030:100"],
+  iati_scope: "4",
+  related_activities: ["1:XM-DAC-1"],
   unit: "number",
 };
 

@@ -216,6 +216,12 @@ const address = {
   taken: [`https://${"x".repeat(WEB_ADDRESS_MAX_LENGTH - 8)}`, "https://a.example:8080/@b?c=@d"],
 };
 
+/** Twenty sectors of the DAC. */
+const SECTOR_CODES = [
+  ...["11110", "11120", "11130", "11182", "11220", "12110", "12181", "12220", "12230", "12240"],
+  ...["13010", "13020", "14010", "14020", "14030", "14031", "14032", "14050", "15110", "15150"],
+];
+
 const letters = [..."abcdefghijklmnopqrstuvwxyz"];
 const codes = letters.flatMap((first) => letters.map((second) => first + second));
 const cities = (count: number) => Array.from({ length: count }, (_, index) => `City ${index}`);
@@ -326,6 +332,63 @@ const goals = {
   taken: [[], [1], [17], [1, 2, 3, 16, 17], ["6"]],
 };
 
+const sectors = {
+  refused: [
+    ["11220"],
+    ["11220:60"],
+    ["11220:60", "12220:40.5"],
+    ["11220:60", "11220:40"],
+    ["11220:100", "12220:0"],
+    ["11220:110", "12220:-10"],
+    ["11220:33.333", "12220:66.667"],
+    ["11220:100.00"],
+    ["11220:060", "12220:40"],
+    ["11220:6e1", "12220:40"],
+    ["11220:NaN"],
+    ["11220: 100"],
+    ["11220:100\n"],
+    ["112:100"],
+    ["99999:100"],
+    ["11322:100"],
+    [null],
+    [""],
+    [["11220:60"], ["12220:40"]],
+    [...Array.from({ length: 20 }, (_, at) => `${SECTOR_CODES[at]}:4.75`), "99810:5"],
+  ],
+  taken: [
+    [],
+    ["11220:100"],
+    ["12220:66.67", "11220:33.33"],
+    ["11220:0.01", "12220:99.99"],
+    SECTOR_CODES.map((code) => `${code}:5`),
+  ],
+};
+
+const relatedActivities = {
+  refused: [
+    ["XM-DAC-1"],
+    ["0:XM-DAC-1"],
+    ["6:XM-DAC-1"],
+    ["1:"],
+    ["1: "],
+    ["1: XM-DAC-1"],
+    ["1:XM-DAC-1 "],
+    ["1:\u200b"],
+    ...inLines.map((text) => [`1:${text}`]),
+    [`1:${"x".repeat(201)}`],
+    ["1:XM-DAC-1", "1:XM-DAC-1"],
+    Array.from({ length: 21 }, (_, at) => `1:XM-DAC-${at}`),
+    [null],
+    [["1:A"], ["2:B"]],
+  ],
+  taken: [
+    [],
+    ["1:XM-DAC-1", "2:XM-DAC-1", "5:GB COH 1"],
+    [`3:${"x".repeat(200)}`],
+    Array.from({ length: 20 }, (_, at) => `1:XM-DAC-${at}`),
+  ],
+};
+
 const countries = (max: number) => ({
   refused: [codes.slice(0, max + 1), ["sn", "sn"], [["sn"], ["fr"]], [null], ["S"]],
   taken: [codes.slice(0, max), []],
@@ -381,6 +444,9 @@ const ofKinds: Readonly<Partial<Record<Kind, Values>>> = {
   currency,
   foreign_currency: { ...currency, refused: [...currency.refused, null] },
   goals,
+  sectors,
+  scope: { refused: ["", "0", "9", "12", " 4", "4\n", "national"], taken: ["1", "8", null] },
+  related_activities: relatedActivities,
   measure,
   unit,
   figure: { refused: [0, 6, -1, 1.5, "first"], taken: [1, 5, null] },
@@ -566,7 +632,11 @@ export const ownersColumnRules: readonly ColumnRule[] = [
     ],
     taken: [[], Array.from({ length: 10 }, (_, index) => `A-${index}`)],
   },
-  { table: "projects", columns: ["created_at", "content_updated_at"], ...moment },
+  {
+    table: "projects",
+    columns: ["created_at", "content_updated_at", "iati_published_at"],
+    ...moment,
+  },
   ...["organisations", "members", ...contentTables]
     // A post's one moment is its date_publication, which members write.
     .filter((table) => table !== "social_media_posts")

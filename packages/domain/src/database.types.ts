@@ -817,6 +817,8 @@ export type Database = {
           end_date: string | null
           goals: number[]
           iati_identifier: string | null
+          iati_published_at: string | null
+          iati_scope: string | null
           id: string
           image_dv1: string | null
           image_dv2: string | null
@@ -824,6 +826,7 @@ export type Database = {
           image_dv4: string | null
           image_dv5: string | null
           images: string[]
+          is_humanitarian: boolean
           is_online: boolean
           keeps_ledger: boolean
           long_description: string | null
@@ -833,6 +836,8 @@ export type Database = {
           "mot-rs": string | null
           organization_id: number
           reference: string | null
+          related_activities: string[]
+          sectors: string[]
           short_description: string | null
           shows_entries: boolean
           start_date: string | null
@@ -878,6 +883,8 @@ export type Database = {
           end_date?: string | null
           goals?: number[]
           iati_identifier?: string | null
+          iati_published_at?: string | null
+          iati_scope?: string | null
           id?: string
           image_dv1?: string | null
           image_dv2?: string | null
@@ -885,6 +892,7 @@ export type Database = {
           image_dv4?: string | null
           image_dv5?: string | null
           images?: string[]
+          is_humanitarian?: boolean
           is_online?: boolean
           keeps_ledger?: boolean
           long_description?: string | null
@@ -894,6 +902,8 @@ export type Database = {
           "mot-rs"?: string | null
           organization_id: number
           reference?: string | null
+          related_activities?: string[]
+          sectors?: string[]
           short_description?: string | null
           shows_entries?: boolean
           start_date?: string | null
@@ -939,6 +949,8 @@ export type Database = {
           end_date?: string | null
           goals?: number[]
           iati_identifier?: string | null
+          iati_published_at?: string | null
+          iati_scope?: string | null
           id?: string
           image_dv1?: string | null
           image_dv2?: string | null
@@ -946,6 +958,7 @@ export type Database = {
           image_dv4?: string | null
           image_dv5?: string | null
           images?: string[]
+          is_humanitarian?: boolean
           is_online?: boolean
           keeps_ledger?: boolean
           long_description?: string | null
@@ -955,6 +968,8 @@ export type Database = {
           "mot-rs"?: string | null
           organization_id?: number
           reference?: string | null
+          related_activities?: string[]
+          sectors?: string[]
           short_description?: string | null
           shows_entries?: boolean
           start_date?: string | null

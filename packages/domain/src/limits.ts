@@ -49,6 +49,12 @@ export const CITY_MAX_LENGTH = 100;
 /** Goals of the United Nations that a project can name. */
 export const GOALS_MAX = 5;
 
+/** Sectors that a project can have. */
+export const SECTORS_MAX = 20;
+
+/** Activities in IATI that a project can name as related. */
+export const RELATED_ACTIVITIES_MAX = 20;
+
 /** Indicators that a project can have. */
 export const INDICATORS_MAX = 60;
 

@@ -15,6 +15,8 @@ export interface StoredProject extends Required<ImportedValues> {
   updated_at: string;
   /** Whether who imports may change it. */
   is_own: boolean;
+  /** Whether its IATI identifier stays, since it was published by it. */
+  is_published: boolean;
   lists: ImportedLists;
   /** Whether what was spent is the sum of its entries. */
   keeps_ledger: boolean;
@@ -369,12 +371,24 @@ function asKept(row: ReadRow, project: StoredProject): ReadRow {
   return { ...row, values, remarks: [...row.remarks, remark] };
 }
 
+/** A row without another IATI identifier than the one that its project is published by. */
+function asPublished(row: ReadRow, project: StoredProject): ReadRow {
+  const { iati_identifier: written, ...values } = row.values;
+  const { iati_identifier: name, is_published } = project;
+  if (!is_published || !written || !name || nameKey(written) === nameKey(name)) return row;
+  const remark = {
+    field: "iati_identifier" as const,
+    message: message("importRows.frozenIdentifier", { name }),
+  };
+  return { ...row, values, remarks: [...row.remarks, remark] };
+}
+
 function comparedWith(
   read: ReadRow,
   project: StoredProject,
   ledgers: PlannedFile["ledgers"],
 ): PlannedRow {
-  const row = asKept(inOneCurrency(read, project), project);
+  const row = asPublished(asKept(inOneCurrency(read, project), project), project);
   const donors = namesOf([...project.lists.donors, ...row.lists.donors]);
   const currency = row.values.currency ?? project.currency;
   const stored = ledgers.get(project.id) ?? [];

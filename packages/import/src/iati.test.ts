@@ -24,6 +24,10 @@ const headings = [
   "Cities",
   "Coordinates",
   "Goals of the UN",
+  "Sectors",
+  "Humanitarian",
+  "Scope",
+  "Related activities",
   "Budget",
   "Currency",
   "Spent",
@@ -62,7 +66,7 @@ test("goals of the UN are tags and sectors of their vocabularies, and no targets
       '<sector vocabulary="7" code="6"/><sector code="14030"/><tag vocabulary="2" code="13"/>' +
         '<tag vocabulary="2" code="6"/><tag vocabulary="3" code="6.1"/><tag vocabulary="99" code="4"/>',
     ),
-  ).toEqual({ cells: { "Goals of the UN": "13; 6" }, leftOut: ["sector", "tag"] });
+  ).toEqual({ cells: { "Goals of the UN": "13; 6", Sectors: "14030" }, leftOut: ["tag"] });
 });
 
 /** The sentence that a file is refused with. */
@@ -179,7 +183,7 @@ describe("what is refused", () => {
 it("an activity of version 2.x becomes a row", () => {
   const table = readActivities(
     `\ufeff${file(`
-    <iati-activity xml:lang="en" default-currency="EUR">
+    <iati-activity humanitarian="1" xml:lang="en" default-currency="EUR">
       <iati-identifier> FR-RCS-123-A1 </iati-identifier>
       <reporting-org ref="FR-RCS-123"><narrative>Water for All</narrative></reporting-org>
       <title>
@@ -211,7 +215,11 @@ it("an activity of version 2.x becomes a row", () => {
       <recipient-country code="ML" percentage="50"/>
       <location><name><narrative>Dakar</narrative></name><point><pos>14.6937 -17.4441</pos></point></location>
       <location><name><narrative>Kayes</narrative></name><location-class code="2"/></location>
-      <sector code="14030"/><sector code="14031"/>
+      <activity-scope code="4"/>
+      <related-activity type="1" ref="XM-DAC-1-A"/><related-activity type="2" ref=" FR-RCS-123-A2"/>
+      <related-activity type="3"/>
+      <sector code="14030" vocabulary="1" percentage="66.6667"/><sector code="14031" percentage="33.3333"/>
+      <sector code="140" vocabulary="2" percentage="100"/>
       <budget type="1"><period-start iso-date="2024-01-01"/><period-end iso-date="2024-12-31"/>
         <value currency="EUR">50000.10</value></budget>
       <budget type="1"><period-start iso-date="2025-01-01"/><period-end iso-date="2025-12-31"/>
@@ -244,6 +252,10 @@ it("an activity of version 2.x becomes a row", () => {
     Currency: "EUR",
     Spent: 10000.3,
     Donors: '"EU; ECHO"; AFD',
+    Sectors: "14030 66.6667%; 14031 33.3333%",
+    Humanitarian: "1",
+    Scope: "4",
+    "Related activities": "1:XM-DAC-1-A; 2:FR-RCS-123-A2",
     Documents: "Report <https://example.org/a.pdf>; <http://example.org/b>",
     Team: "Awa Diop (Water for All)",
   });
@@ -254,6 +266,7 @@ it("an activity of version 2.x becomes a row", () => {
       "description",
       "document-link",
       "other-identifier",
+      "related-activity",
       "reporting-org",
       "result",
       "sector",
@@ -696,6 +709,10 @@ it("all of a real file is read or accounted for", ({ skip }) => {
     Cities: 0,
     Coordinates: 0,
     "Goals of the UN": 0,
+    Sectors: 0,
+    Humanitarian: 0,
+    Scope: 0,
+    "Related activities": 0,
     Budget: 287,
     Currency: 287,
     Spent: 0,

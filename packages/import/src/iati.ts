@@ -87,6 +87,10 @@ class Activity {
     this.#languages = [language, element.language].map(baseLanguage);
   }
 
+  attribute(name: string): string {
+    return lineOf(this.#element.attributes[name] ?? "");
+  }
+
   all(name: string): Element[] {
     return childrenOf(this.#element, name);
   }
@@ -150,6 +154,10 @@ function rowOf(
     Countries: countries(activity),
     ...places(activity),
     "Goals of the UN": goals(activity),
+    Sectors: sectors(activity),
+    Humanitarian: activity.attribute("humanitarian"),
+    Scope: scope(activity),
+    "Related activities": relatedActivities(activity),
     ...money(activity, entries),
     Beneficiaries: "",
     ...organisations,
@@ -165,6 +173,33 @@ function goals(activity: Activity): string {
     ...activity.told(activity.all("sector"), (sector) => codeOf(sector, "vocabulary") === "7"),
   ];
   return [...new Set(told.map((element) => codeOf(element, "code")))].join("; ");
+}
+
+/** Those of the DAC with five digits (in 1.x of its vocabulary, or of none), with their shares. */
+function sectors(activity: Activity): string {
+  const told = activity.told(
+    activity.all("sector"),
+    (sector) =>
+      ["", "1", "DAC"].includes(codeOf(sector, "vocabulary")) &&
+      /^\d{5}$/.test(codeOf(sector, "code")),
+  );
+  return listed(
+    told.map((sector) => {
+      const percentage = lineOf(sector.attributes.percentage ?? "");
+      return `${codeOf(sector, "code")}${percentage && ` ${percentage}%`}`;
+    }),
+  );
+}
+
+function scope(activity: Activity): string {
+  const [scope] = activity.told(activity.all("activity-scope"));
+  return scope ? codeOf(scope, "code") : "";
+}
+
+function relatedActivities(activity: Activity): string {
+  const refOf = ({ attributes }: Element) => lineOf(attributes.ref ?? "");
+  const told = activity.told(activity.all("related-activity"), (each) => refOf(each) !== "");
+  return listed(told.map((each) => `${codeOf(each, "type")}:${refOf(each)}`));
 }
 
 /** Of type A1 (2.x), or without a type and of nobody else (1.x). */

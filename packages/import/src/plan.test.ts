@@ -53,6 +53,7 @@ const stored: StoredProject = {
   id: "3f0e0a3e-5a0e-4d5c-9d0c-0d6a1b1f0001",
   updated_at: "2026-01-01T00:00:00.123456+00:00",
   is_own: true,
+  is_published: false,
   keeps_ledger: false,
   title: "Wells",
   reference: "BF-12",
@@ -64,6 +65,10 @@ const stored: StoredProject = {
   cities: ["Kaya"],
   continent: null,
   goals: [],
+  sectors: [],
+  is_humanitarian: false,
+  iati_scope: null,
+  related_activities: [],
   beneficiaries: 1200,
   short_description: null,
   long_description: null,
@@ -265,6 +270,13 @@ describe("a cell of a field that may be empty never refuses its row, and is name
     ["Budget", "about 3", "budget"],
     ["Beneficiaries", "12,5", "beneficiaries"],
     ["Continent", "Centre-Nord", "continent"],
+    ["Sectors", "11220 60%; 12220 30%", "sectors"],
+    ["DAC sector", "11220; 12220", "sectors"],
+    ["Secteurs", "Éducation", "sectors"],
+    ["Sectors", "11220 60%; Schools 40%", "sectors"],
+    ["Humanitarian", "perhaps", "is_humanitarian"],
+    ["Scope", "9", "iati_scope"],
+    ["Related activities", "XM-DAC-1", "related_activities"],
   ])("%s %j", (heading, cell, field) => {
     const [row] = plan(tableOf(["Title", heading], ["Wells", cell])).rows;
     expect(row).toMatchObject({
@@ -745,6 +757,60 @@ describe("what can mean two things", () => {
     expect(plan(odd, { phases: { cancelled: "completed" } }).rows[0]?.values.status).toBe(
       "completed",
     );
+  });
+});
+
+it("what a project says in IATI is read in every language", () => {
+  const [row] = plan(
+    tableOf(
+      ["Title", "Secteurs", "Humanitaire", "Scope", "Related activities"],
+      [
+        "Wells",
+        "Enseignement primaire 60 %; 12220 40%",
+        "oui",
+        "National",
+        "1: XM-DAC-1; 2:FR-1-A",
+      ],
+    ),
+  ).rows;
+  expect(row).toMatchObject({
+    kind: "new",
+    values: {
+      sectors: ["11220:60", "12220:40"],
+      is_humanitarian: true,
+      iati_scope: "4",
+      related_activities: ["1:XM-DAC-1", "2:FR-1-A"],
+    },
+    remarks: [],
+  });
+});
+
+describe("the identifier by which a project is published in IATI", () => {
+  const headings = ["Title", "Ref", "IATI identifier", "Budget"];
+  const published = { ...stored, iati_identifier: "FR-RCS-1-A", is_published: true };
+
+  it("stays, which is said", () => {
+    const [row] = plan(tableOf(headings, ["Wells", "BF-12", "FR-RCS-1-B", "2000"]), {
+      projects: [published],
+    }).rows;
+    expect(row).toMatchObject({
+      kind: "changed",
+      changes: [{ field: "budget" }],
+      remarks: [
+        {
+          field: "iati_identifier",
+          message: message("importRows.frozenIdentifier", { name: "FR-RCS-1-A" }),
+        },
+      ],
+    });
+    expect(row && rowsToWrite([row])[0]).not.toHaveProperty("iati_identifier");
+  });
+
+  it("is another's to change as long as it is not published", () => {
+    const [row] = plan(tableOf(headings, ["Wells", "BF-12", "FR-RCS-1-B", ""]), {
+      projects: [{ ...published, is_published: false }],
+    }).rows;
+    expect(row).toMatchObject({ kind: "changed", changes: [{ field: "iati_identifier" }] });
   });
 });
 

@@ -27,6 +27,7 @@ import { type ImportedEntry, NO_ENTRIES } from "./entries";
 import { readGoalNames } from "./goals";
 import { type ImportedLists, knownKey, LIST_FIELDS, NO_LISTS, readList } from "./lists";
 import { withoutMarkup } from "./markup";
+import { readSectorNames } from "./sectors";
 import type { Cell, Table, TableRow } from "./table";
 import {
   type CountedDays,
@@ -372,6 +373,36 @@ const READERS: Readonly<Partial<Record<Kind, Reader>>> = {
     return {
       ...(goals.length > 0 && { keep: goals.map(String) }),
       ...(unknown.length > 0 && { remark: message("importRows.unknownGoal", { names }) }),
+    };
+  },
+  sectors: (cell, { words }) => {
+    const { sectors, unknown } = readSectorNames(String(cell), words);
+    const names = cutAtWord(unknown.join("; "), TITLE_MAX_LENGTH);
+    return unknown.length > 0
+      ? { remark: message("importRows.unknownSector", { names }) }
+      : { keep: sectors };
+  },
+  answer: (cell, { words }) => {
+    const keep = words.answers.get(plain(String(cell)));
+    return keep === undefined
+      ? { remark: message("importRows.unknownAnswer", { text: short(cell) }) }
+      : { keep };
+  },
+  scope: (cell, { words }) => {
+    const keep = words.scopes.get(plain(String(cell)));
+    return keep === undefined
+      ? { remark: message("importRows.unknownScope", { text: short(cell) }) }
+      : { keep };
+  },
+  related_activities: (cell) => {
+    const written = readNames(String(cell)).map((each) => each.replace(/^([1-5])\s*:\s*/, "$1:"));
+    const known = written.filter((each) => /^[1-5]:\S/.test(each));
+    const unknown = written.filter((each) => each !== "" && !known.includes(each));
+    return {
+      ...(known.length > 0 && { keep: known }),
+      ...(unknown.length > 0 && {
+        remark: message("importRows.unknownRelation", { text: short(unknown.join("; ")) }),
+      }),
     };
   },
   continent: (cell, { words }) => ({

@@ -20,6 +20,7 @@ export const STORED_COLUMNS = [
   "updated_at",
   "user_id",
   "keeps_ledger",
+  "iati_published_at",
   ...namesOf(stored),
   "project_places(city, latitude, longitude, found)",
   "donors(name, website_url)",
@@ -33,6 +34,7 @@ export const storedRow = v.object({
   ...rowOf(stored).entries,
   user_id: v.nullable(v.string()),
   keeps_ledger: v.boolean(),
+  iati_published_at: v.nullable(v.string()),
   project_places: v.array(
     v.object({
       city: v.string(),
@@ -71,6 +73,7 @@ export function storedProject(
     updated_at: row.updated_at,
     is_own: row.user_id === importer,
     keeps_ledger: row.keeps_ledger,
+    is_published: row.iati_published_at !== null,
     places: row.project_places.flatMap(({ latitude, longitude, ...place }) =>
       latitude === null || longitude === null ? [] : [{ ...place, latitude, longitude }],
     ),

@@ -3,6 +3,7 @@ import { withPlainDigits } from "@vigie/domain/format/text";
 import type { StaffTexts } from "@vigie/domain/language/texts";
 import { continentLabel } from "@vigie/domain/places/continent-label";
 import { CONTINENTS, type Continent } from "@vigie/domain/places/continents";
+import { activityScopeOptions } from "@vigie/domain/project/activity-scope";
 import { GOALS, type Goal, goalName } from "@vigie/domain/project/goals";
 import {
   PARTNER_ROLES,
@@ -10,6 +11,7 @@ import {
   partnerRoleLabel,
 } from "@vigie/domain/project/partner-role";
 import { PROJECT_STATUSES, type ProjectStatus } from "@vigie/domain/project/project-status";
+import { SECTORS } from "@vigie/domain/project/sector-names";
 import { EXPORT_FIELDS, headingOf, type ImportField, plain, wordsOf } from "./columns";
 import { type CountryWords, countryWords } from "./countries";
 import type { Cell } from "./table";
@@ -39,6 +41,12 @@ export interface Words {
   continents: ReadonlyMap<string, Continent>;
   goals: ReadonlyMap<string, Goal>;
   partnerRoles: ReadonlyMap<string, PartnerRole>;
+  /** Sectors of the DAC by their codes and names; null for a name that several have. */
+  sectors: ReadonlyMap<string, string | null>;
+  /** Scopes by their codes and names. */
+  scopes: ReadonlyMap<string, string>;
+  /** Yes and no. */
+  answers: ReadonlyMap<string, boolean>;
   /** From 1. */
   months: ReadonlyMap<string, number>;
   /** Weekdays, and what else stands in a day without changing it: `1er`, `of`. */
@@ -55,6 +63,8 @@ export function wordsIn(languages: readonly StaffTexts[]): Words {
   const continents = new Map<string, Continent>();
   const goals = new Map<string, Goal>();
   const partnerRoles = new Map<string, PartnerRole>();
+  const scopes = new Map<string, string>();
+  const answers = new Map<string, boolean>();
   const months = new Map<string, number>();
   const besideDays = new Set(languages.flatMap((t) => wordsOf(t("importWords.besideDays"))));
   const roles = new Set(languages.flatMap((t) => wordsOf(t("importWords.role"))));
@@ -72,6 +82,9 @@ export function wordsIn(languages: readonly StaffTexts[]): Words {
       add(continents, [continent, continentLabel(t, continent)], continent);
     for (const goal of GOALS) add(goals, [goalName(t, goal)], goal);
     for (const role of PARTNER_ROLES) add(partnerRoles, [role, partnerRoleLabel(t, role)], role);
+    for (const { value, label } of activityScopeOptions(t)) add(scopes, [value, label], value);
+    add(answers, [t("results.yes"), "1", "true"], true);
+    add(answers, [t("results.no"), "0", "false"], false);
     for (const [at, month] of MONTHS.entries()) {
       const name = plain(t(`months.${month}`));
       // `juil.` and `Sept` as well; what is no longer one month's alone, such as `jui`, goes to the first.
@@ -79,7 +92,19 @@ export function wordsIn(languages: readonly StaffTexts[]): Words {
     }
   }
   const countries = countryWords(languages);
-  return { countries, phases, continents, goals, partnerRoles, months, besideDays, roles, exports };
+  return {
+    ...{ countries, phases, continents, goals, scopes, answers, partnerRoles },
+    ...{ months, besideDays, roles, exports },
+    sectors: sectorWords(),
+  };
+}
+
+function sectorWords(): ReadonlyMap<string, string | null> {
+  const words = new Map<string, string | null>();
+  for (const { code, english, french } of SECTORS)
+    for (const name of [code, english, french].map(plain))
+      words.set(name, words.has(name) && words.get(name) !== code ? null : code);
+  return words;
 }
 
 /** As many headings as an export has, as they are compared. */

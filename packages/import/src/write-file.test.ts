@@ -9,14 +9,19 @@ import {
   LONG_DESCRIPTION_MAX_LENGTH,
   MONEY_MAX,
   REFERENCE_MAX_LENGTH,
+  SECTORS_MAX,
   SHORT_DESCRIPTION_MAX_LENGTH,
   TITLE_MAX_LENGTH,
 } from "@vigie/domain/limits";
 import { CONTINENTS } from "@vigie/domain/places/continents";
 import { COUNTRIES } from "@vigie/domain/places/countries";
+import { ACTIVITY_SCOPES } from "@vigie/domain/project/activity-scope";
 import { GOALS, readGoals } from "@vigie/domain/project/goals";
 import { PARTNER_ROLES } from "@vigie/domain/project/partner-role";
 import { PROJECT_STATUSES } from "@vigie/domain/project/project-status";
+import { RELATIONS, relatedActivityText } from "@vigie/domain/project/related-activity";
+import { SECTORS } from "@vigie/domain/project/sector-names";
+import { evenShares } from "@vigie/domain/project/sectors";
 import fc from "fast-check";
 import { strFromU8, unzipSync } from "fflate";
 import { describe, expect, it } from "vitest";
@@ -148,6 +153,23 @@ const storedRow = fc
     cities: fc.array(line(CITY_MAX_LENGTH), { maxLength: 4 }),
     continent: fc.option(fc.constantFrom(...CONTINENTS)),
     goals: fc.uniqueArray(fc.constantFrom(...GOALS), { maxLength: GOALS_MAX }).map(readGoals),
+    sectors: fc
+      .uniqueArray(fc.constantFrom(...SECTORS.map(({ code }) => code)), { maxLength: SECTORS_MAX })
+      .map((codes) => {
+        const shares = codes.length === 3 ? ["0.5", "33.17", "66.33"] : evenShares(codes.length);
+        return codes.map((code, at) => `${code}:${shares[at]}`);
+      }),
+    is_humanitarian: fc.boolean(),
+    iati_scope: fc.option(fc.constantFrom(...ACTIVITY_SCOPES)),
+    related_activities: fc.uniqueArray(
+      fc
+        .tuple(
+          fc.constantFrom(...RELATIONS),
+          line(100).map((each) => each.trim()),
+        )
+        .map(([relation, identifier]) => relatedActivityText({ relation, identifier })),
+      { maxLength: 4 },
+    ),
     beneficiaries: fc.option(fc.integer({ min: 0, max: BENEFICIARIES_MAX })),
     short_description: text(SHORT_DESCRIPTION_MAX_LENGTH),
     long_description: text(LONG_DESCRIPTION_MAX_LENGTH),
@@ -195,6 +217,7 @@ const storedRow = fc
     ...row,
     user_id: null,
     keeps_ledger: false,
+    iati_published_at: null,
     updated_at: "2026-01-01T00:00:00.123456+00:00",
     project_places: [...new Set(row.cities.map((city) => city.trim()))].flatMap((city, at) => {
       const point = points[at];
@@ -262,7 +285,7 @@ describe("an export", () => {
       .decode(new TextEncoder().encode(exportOf(french, [bare])))
       .split("\r\n");
     expect(row).toBe(
-      `${bare.id};24/17;;2024 Wells;En cours;2024-03-01;2024-12-31;Burkina Faso;Kaya;13.090001 -1.080001;;;;'90s pumps, <b>?;/x;EUR;;;;;;`,
+      `${bare.id};24/17;;2024 Wells;En cours;2024-03-01;2024-12-31;Burkina Faso;Kaya;13.090001 -1.080001;;;;'90s pumps, <b>?;/x;;Non;;;EUR;;;;;;`,
     );
   });
 
@@ -314,10 +337,10 @@ describe("an export", () => {
   it("is one that spreadsheets of its language open as a table", () => {
     const projects = [project({ budget: 1234.5, status: "completed", countries: ["ci", "bf"] })];
     expect(exportOf(english, projects)).toContain(
-      ",Completed,,,Côte d'Ivoire; Burkina Faso,,,,,,,,EUR,1234.5,,,,,\r\n",
+      ",Completed,,,Côte d'Ivoire; Burkina Faso,,,,,,,,,No,,,EUR,1234.5,,,,,\r\n",
     );
     expect(exportOf(french, projects)).toContain(
-      ';Terminé;;;"Côte d’Ivoire; Burkina Faso";;;;;;;;EUR;1234,5;;;;;\r\n',
+      ';Terminé;;;"Côte d’Ivoire; Burkina Faso";;;;;;;;;Non;;;EUR;1234,5;;;;;\r\n',
     );
     expect(exportOf(french, projects)).toMatch(/^\ufeffIdentifiant Vigie;/);
   });
@@ -470,6 +493,7 @@ function project(columns: Partial<StoredProject>): StoredProject {
     id: `3f0e0a3e-5a0e-4d5c-9d0c-${String(made).padStart(12, "0")}`,
     updated_at: "2026-01-01T00:00:00.123456+00:00",
     is_own: true,
+    is_published: false,
     keeps_ledger: false,
     title: "Wells",
     reference: null,
@@ -481,6 +505,10 @@ function project(columns: Partial<StoredProject>): StoredProject {
     cities: [],
     continent: null,
     goals: [],
+    sectors: [],
+    is_humanitarian: false,
+    iati_scope: null,
+    related_activities: [],
     beneficiaries: null,
     short_description: null,
     long_description: null,

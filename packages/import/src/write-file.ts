@@ -1,14 +1,18 @@
 import { numberFormat } from "@vigie/domain/format/intl-formats";
 import { numberText } from "@vigie/domain/format/numbers";
+import { listedTexts } from "@vigie/domain/history/shown-value";
 import { localeOf } from "@vigie/domain/language/languages";
 import type { StaffTexts } from "@vigie/domain/language/texts";
 import { readCities } from "@vigie/domain/places/cities";
 import { continentLabel } from "@vigie/domain/places/continent-label";
 import { type Continent, readContinent } from "@vigie/domain/places/continents";
 import { countryLabel, findCountry, readCountryCodes } from "@vigie/domain/places/countries";
+import { activityScopeLabel } from "@vigie/domain/project/activity-scope";
 import { goalLabels } from "@vigie/domain/project/goals";
 import { partnerRoleLabel } from "@vigie/domain/project/partner-role";
 import { readProjectStatus } from "@vigie/domain/project/project-status";
+import { sectorName } from "@vigie/domain/project/sector-names";
+import { readSector } from "@vigie/domain/project/sectors";
 import type { Fact } from "@vigie/domain/tables/fact";
 import { stringify } from "csv-stringify/browser/esm/sync";
 import {
@@ -140,8 +144,20 @@ function cellOfFact(t: StaffTexts, { kind }: Fact, value: unknown): Cell | null 
   if (kind === "cities") return namesText(readCities(value));
   if (kind === "countries") return countriesText(t, readCountryCodes(value));
   if (kind === "goals") return goalLabels(t, value).join("; ");
+  if (kind === "sectors") return sectorsText(t, listedTexts(value));
+  if (kind === "scope") return typeof value === "string" ? activityScopeLabel(t, value) : null;
+  if (kind === "related_activities") return namesText(listedTexts(value));
+  if (kind === "answer") return t(value === true ? "results.yes" : "results.no");
   // Spreadsheets take ISO dates for days, in whatever language they are.
   return typeof value === "string" || typeof value === "number" ? value : null;
+}
+
+/** With their codes: two sectors have the same name. */
+function sectorsText(t: StaffTexts, sectors: readonly string[]): string {
+  return sectors
+    .map(readSector)
+    .map(({ code, percentage }) => `${code} ${sectorName(t, code)} ${percentage}%`)
+    .join("; ");
 }
 
 function labelOfContinent(t: StaffTexts, continent: Continent | null): string | null {

@@ -6,7 +6,9 @@ import {
   MONEY_MAX,
   ORGANISATION_IDENTIFIER_MAX_LENGTH,
   RATE_MAX,
+  RELATED_ACTIVITIES_MAX,
   SCALE_LABEL_MAX_LENGTH,
+  SECTORS_MAX,
   SMALL_IMAGE_DATA_URL_MAX_BYTES,
 } from "@vigie/domain/limits";
 import { DATA_VIZ_SLOTS } from "@vigie/domain/project/data-viz";
@@ -36,6 +38,9 @@ const types: Readonly<Record<Kind, string | null>> = {
   countries: "text[]",
   cities: "text[]",
   goals: "smallint[]",
+  sectors: "text[]",
+  scope: "text",
+  related_activities: "text[]",
   picture: "text",
   file: "text",
   milestone: "uuid",
@@ -72,6 +77,8 @@ const defaults: Readonly<Partial<Record<Kind, string>>> = {
   countries: "'{}'",
   cities: "'{}'",
   goals: "'{}'",
+  sectors: "'{}'",
+  related_activities: "'{}'",
 };
 
 /** Whether a fact's column may be null. */
@@ -141,6 +148,14 @@ export function checksOf(fact: Fact): readonly (readonly [end: string, check: st
     case "goals":
       bound(fact, GOALS_MAX);
       return [["numbers", `private.are_goals(${column})`]];
+    case "sectors":
+      bound(fact, SECTORS_MAX);
+      return [["known", `private.are_sectors(${column})`]];
+    case "scope":
+      return [["known", `${column} ~ '^[1-8]$'`]];
+    case "related_activities":
+      bound(fact, RELATED_ACTIVITIES_MAX);
+      return [["activities", `private.are_related_activities(${column})`]];
     case "picture":
       return [
         ["image", `private.is_image(${column})`],

@@ -12,6 +12,7 @@ import { readCities } from "../places/cities";
 import { continentLabel } from "../places/continent-label";
 import { readContinent } from "../places/continents";
 import { countryLabels, readCountryCodes } from "../places/countries";
+import { activityScopeLabel } from "../project/activity-scope";
 import { dataVizTypeOptions } from "../project/data-viz";
 import { entryKindOptions } from "../project/entry-kind";
 import { goalLabels } from "../project/goals";
@@ -23,6 +24,8 @@ import { organisationTypeOptions } from "../project/organisation-type";
 import { partnerRoleLabel, readPartnerRole } from "../project/partner-role";
 import { readPictogram } from "../project/pictogram";
 import { projectStatusOptions } from "../project/project-status";
+import { relatedActivityLabel } from "../project/related-activity";
+import { sectorLabels } from "../project/sector-names";
 import { largeValueBytes } from "./entry";
 import { SENTENCE_TEXT_MAX } from "./sentence";
 import type { ColumnKind } from "./table-words";
@@ -146,6 +149,14 @@ function textOf(
       return readCities(value).join(", ");
     case "goals":
       return goalLabels(t, value).join(", ");
+    case "sectors":
+      return sectorLabels(t, listedTexts(value)).join(", ");
+    case "scope":
+      return activityScopeLabel(t, asText(value));
+    case "related_activities":
+      return listedTexts(value)
+        .map((each) => relatedActivityLabel(t, each))
+        .join(", ");
     case "phase":
       return labelOf(projectStatusOptions(t), value);
     case "milestone_status":

@@ -67,6 +67,7 @@ const others = {
     milestone_count: "internal",
     milestones_completed: "internal",
     user_id: "person",
+    iati_published_at: "moment",
     images: "pictures",
     dv_titre: "title",
     dv_short_description: "text",

@@ -27,6 +27,11 @@ export type Kind =
   | "countries"
   | "cities"
   | "goals"
+  /** Of the DAC, with their shares. */
+  | "sectors"
+  /** How far a project reaches, by IATI's code. */
+  | "scope"
+  | "related_activities"
   | "picture"
   | "file"
   | "milestone"

@@ -12,9 +12,10 @@ import {
 import { countCharacters, isVisible } from "../format/text";
 import * as fields from "../forms/fields";
 import { message } from "../language/message";
-import { CITY_MAX_LENGTH, SCALE_MAX, SCALE_MIN } from "../limits";
+import { CITY_MAX_LENGTH, IATI_IDENTIFIER_MAX_LENGTH, SCALE_MAX, SCALE_MIN } from "../limits";
 import { readCities } from "../places/cities";
 import { CONTINENTS } from "../places/continents";
+import { ACTIVITY_SCOPES } from "../project/activity-scope";
 import { DATA_VIZ_SLOTS, readDataVizSlot } from "../project/data-viz";
 import { ENTRY_KINDS } from "../project/entry-kind";
 import { GOALS, readGoals } from "../project/goals";
@@ -23,6 +24,8 @@ import { MILESTONE_STATUSES } from "../project/milestone-status";
 import { ORGANISATION_TYPES } from "../project/organisation-type";
 import { PARTNER_ROLES } from "../project/partner-role";
 import { PROJECT_STATUSES } from "../project/project-status";
+import { RELATIONS, readRelatedActivity, relatedActivityText } from "../project/related-activity";
+import { hundredthsOf, readSector, type Sector, sectorText } from "../project/sectors";
 import { type Fact, type Facts, type Inputs, mapped } from "./fact";
 
 type Value<Of extends Fact> = v.InferOutput<Of["stored"]>;
@@ -104,6 +107,12 @@ function ruleOf(fact: Fact): v.GenericSchema {
       return cities(fact);
     case "goals":
       return goals(fact);
+    case "sectors":
+      return sectors(fact);
+    case "scope":
+      return fields.orNone(v.picklist(ACTIVITY_SCOPES, message("forms.chooseScope")));
+    case "related_activities":
+      return relatedActivities(fact);
     case "picture":
       return fields.imageField;
     case "file":
@@ -192,6 +201,58 @@ function goals({ max }: Fact) {
     v.array(v.picklist(GOALS.map(String), message("forms.chooseGoals"))),
     v.transform((numbers) => readGoals(numbers)),
     v.maxLength(max, message("forms.tooManyGoals", { limit: max })),
+  );
+}
+
+/** Held to five digits: the list of sectors is heavy, and the database knows it. */
+function sectors({ max }: Fact) {
+  /** In hundredths of a percent; null while one is no share. */
+  const sumOf = (all: readonly Sector[]) => {
+    const shares = all.map(({ percentage }) => hundredthsOf(percentage) ?? 0);
+    return shares.includes(0) ? null : shares.reduce((sum, share) => sum + share, 0);
+  };
+  return v.pipe(
+    v.array(v.string()),
+    v.maxLength(max, message("forms.tooManySectors", { limit: max })),
+    v.transform((written) => written.map(readSector)),
+    v.check(
+      (all) =>
+        all.every(({ code }) => /^\d{5}$/.test(code)) &&
+        new Set(all.map(({ code }) => code)).size === all.length,
+      message("forms.chooseSectors"),
+    ),
+    v.check((all) => sumOf(all) !== null, message("forms.shareUnknown")),
+    v.check(
+      (all) => all.length === 0 || [null, 10_000].includes(sumOf(all)),
+      ({ input }) => message("forms.sharesMiss", { sum: (sumOf(input) ?? 0) / 100 }),
+    ),
+    v.transform((all) =>
+      all.map(({ code, percentage }) =>
+        sectorText({ code, percentage: String((hundredthsOf(percentage) ?? 0) / 100) }),
+      ),
+    ),
+  );
+}
+
+/** Blank ones are left out. */
+function relatedActivities({ max }: Fact) {
+  const typed = v.pipe(
+    v.string(),
+    v.transform(readRelatedActivity),
+    v.object({
+      relation: v.picklist(RELATIONS, message("forms.chooseRelation")),
+      identifier: v.pipe(
+        fields.trimmedLine,
+        fields.maxCharacters(IATI_IDENTIFIER_MAX_LENGTH, "iatiIdentifier"),
+      ),
+    }),
+  );
+  return v.pipe(
+    v.array(typed),
+    v.transform((all) => [
+      ...new Set(all.filter((each) => isVisible(each.identifier)).map(relatedActivityText)),
+    ]),
+    v.maxLength(max, message("forms.tooManyRelatedActivities", { limit: max })),
   );
 }
 

@@ -238,6 +238,32 @@ export function goals<Column extends string>(
   return fact("goals", column, v.fallback(reading(readGoals), []), [], { max });
 }
 
+const texts = v.fallback(v.array(v.string()), []);
+
+/**
+ * Sectors of the DAC with their shares, `11220:60`, at most so many. A form holds the shares as they are typed. Pages that
+ * were kept on a device before there were sectors have none.
+ */
+export function sectors<Column extends string>(
+  column: Column,
+  { max }: { max: number },
+): Fact<string[], string[], Column> {
+  return fact("sectors", column, texts, [], { max });
+}
+
+/** How far a project reaches, by the code of IATI's list ActivityScope. */
+export function scope<Column extends string>(column: Column): Fact<string | null, string, Column> {
+  return fact("scope", column, v.nullable(v.string()), "");
+}
+
+/** Activities in IATI, each by the code of how it is related and its identifier, `1:XM-DAC-41114-1`; at most so many. */
+export function relatedActivities<Column extends string>(
+  column: Column,
+  { max }: { max: number },
+): Fact<string[], string[], Column> {
+  return fact("related_activities", column, texts, [], { max });
+}
+
 /** A picture, which is heavy: a data URL, or the address of a stored one. */
 export function picture<Column extends string>(
   column: Column,

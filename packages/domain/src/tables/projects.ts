@@ -7,6 +7,8 @@ import {
   KEYWORD_MAX_LENGTH,
   LONG_DESCRIPTION_MAX_LENGTH,
   REFERENCE_MAX_LENGTH,
+  RELATED_ACTIVITIES_MAX,
+  SECTORS_MAX,
   SHORT_DESCRIPTION_MAX_LENGTH,
 } from "../limits";
 import { storedEntries, table } from "./fact";
@@ -23,7 +25,10 @@ import {
   line,
   money,
   phase,
+  relatedActivities,
   requiredLine,
+  scope,
+  sectors,
   text,
 } from "./kinds";
 
@@ -52,6 +57,10 @@ export const generalInformation = table(
     long_description: text("long_description", "longDescription", {
       max: LONG_DESCRIPTION_MAX_LENGTH,
     }),
+    sectors: sectors("sectors", { max: SECTORS_MAX }),
+    is_humanitarian: answer("is_humanitarian"),
+    iati_scope: scope("iati_scope"),
+    related_activities: relatedActivities("related_activities", { max: RELATED_ACTIVITIES_MAX }),
     currency: currency("currency"),
     budget: money("budget"),
   },
@@ -61,8 +70,13 @@ export const generalInformation = table(
 /** General Information as it is stored: money in the project's currency, days as ISO dates, countries as codes. */
 export const generalInformationRow = v.object(storedEntries(generalInformation.facts));
 
-/** What visitors see of it. */
-export const publicInformationRow = v.omit(generalInformationRow, ["reference", "iati_identifier"]);
+/** What the pages for visitors show of it. */
+export const publicInformationRow = v.omit(generalInformationRow, [
+  "reference",
+  "iati_identifier",
+  "iati_scope",
+  "related_activities",
+]);
 
 /** What every member changes of a project's row, each on a page of its own. */
 export const sharedFacts = table("projects", {

@@ -26,6 +26,8 @@ const bare: PublicProject = {
   cities: [],
   continent: null,
   goals: [],
+  sectors: [],
+  is_humanitarian: false,
   beneficiaries: null,
   short_description: null,
   long_description: null,

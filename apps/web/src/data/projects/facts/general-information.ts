@@ -1,11 +1,16 @@
 import type { GeneralInformation } from "@vigie/domain/forms/general-information";
 import { generalInformationRow } from "@vigie/domain/tables/projects";
-import { type InferOutput, string } from "valibot";
+import { type InferOutput, nullable, string } from "valibot";
 import { DataError } from "@/lib/data-error";
 import { ownReferences } from "./own-references";
 import { projectSliceQuery, type SliceAddress, sliceColumns, updateProject } from "./slice";
 
-const columns = sliceColumns({ ...generalInformationRow.entries, created_at: string() });
+const columns = sliceColumns({
+  ...generalInformationRow.entries,
+  created_at: string(),
+  /** When it was first published in IATI; null if never. */
+  iati_published_at: nullable(string()),
+});
 
 const OWN_REFERENCE = {
   names: ["reference"],

@@ -86,7 +86,7 @@ export function isNew(row: StoredGeneralInformation): boolean {
     ...rest
   } = row;
   const isEmpty = (value: unknown) =>
-    value === null || (Array.isArray(value) && value.length === 0);
+    value === null || value === false || (Array.isArray(value) && value.length === 0);
   return created_at === updated_at && Object.values(rest).every(isEmpty);
 }
 

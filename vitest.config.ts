@@ -103,7 +103,10 @@ export default defineConfig({
           hookTimeout: database.hookTimeout,
           // Rules keep nothing between tests, so files may share a process.
           isolate: false,
-          include: ["packages/{domain,import,map-format,open-data}/src/**/*.test.ts", "tools/**/*.test.ts"],
+          include: [
+            "packages/{domain,import,map-format,open-data}/src/**/*.test.ts",
+            "tools/**/*.test.ts",
+          ],
           exclude: [mapData],
         },
       },

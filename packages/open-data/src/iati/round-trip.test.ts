@@ -4,14 +4,17 @@ import { readGoals } from "@vigie/domain/project/goals";
 import { readProjectStatus } from "@vigie/domain/project/project-status";
 import { planRows } from "@vigie/import/compare";
 import { ledgersOf, storedProject } from "@vigie/import/stored-project";
+import { MATRIX_TIMEOUT_MS, randomRuns } from "@vigie/test-backend/full-run";
 import fc from "fast-check";
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import type { OpenProject } from "../open-project";
 import { rowsIn } from "../testing/imported";
 import { anyProject, bareProject, wholeProject } from "../testing/projects";
 import { xmlText } from "../xml";
 import { ACTIVITIES_END, activitiesStart } from "./activities-file";
 import { activity } from "./activity";
+
+vi.setConfig({ testTimeout: MATRIX_TIMEOUT_MS });
 
 const TODAY = "2026-03-15";
 
@@ -128,6 +131,6 @@ it("nor of any other that can be published", () => {
       const row = importedAgain(project);
       expect(row?.kind === "changed" ? row.changes : row?.problems).toEqual([]);
     }),
-    { numRuns: 100, seed: 203 },
+    randomRuns({ usual: 30, full: 1000 }),
   );
 });

@@ -101,10 +101,12 @@ const broken: Readonly<Record<string, Check>> = {
   },
 };
 
+let stored: v.InferOutput<typeof ruleset> | undefined;
+
 /** The numbers of the rules that a file breaks. */
 export function brokenRules(xml: string, today: string): string[] {
   const document = parseXmlDocument(xml);
-  const stored = v.parse(ruleset, JSON.parse(readFileSync(file, "utf8")));
+  stored ??= v.parse(ruleset, JSON.parse(readFileSync(file, "utf8")));
   const found = Object.entries(stored).flatMap(([path, { loop, ...others }]) =>
     evaluateXPathToNodes<Node>(path, document).flatMap((element) =>
       [others, ...repeated(loop, element)].flatMap((each) => brokenOf(each, element, today)),

@@ -3152,6 +3152,7 @@ export const en = {
       error: "Error",
       warning: "Worth a look",
       showMore: "Show {count, number} more",
+      registryWithoutServer: "These pages come from a host that has no files for IATI. Ask the person who runs it to serve them with Vigie’s own server: then the addresses to register stand here.",
     },
     activityScopes: {
       scope1: "Global",

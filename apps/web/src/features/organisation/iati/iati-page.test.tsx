@@ -8,6 +8,7 @@ import {
 } from "@vigie/test-backend/builders";
 import { test } from "@vigie/test-backend/fixtures";
 import { describe, expect } from "vitest";
+import { configureEnvironment, environment } from "@/lib/env";
 import { expectLogged } from "@/testing/console";
 import { renderApp } from "@/testing/render-app";
 import { sendRequestsTo } from "@/testing/requests";
@@ -125,7 +126,7 @@ it("all that IATI is to know is saved, and the addresses to register are there",
     iati_finance_type: "110",
     iati_tied_status: "5",
   });
-  const folder = `http://localhost:3000/data/iati/${awa.organisation.id}`;
+  const folder = `https://vigie.example/data/iati/${awa.organisation.id}`;
   expect(await screen.findByRole("textbox", { name: "Address of your projects" })).toHaveValue(
     `${folder}/activities.xml`,
   );
@@ -139,6 +140,21 @@ it("the language is told where it is chosen, in the settings", async ({ open, pu
   await open();
   expect(screen.getByText(/Language of your data: French/)).toBeVisible();
   expect(screen.getByRole("textbox", { name: "Address of your projects" })).not.toHaveFocus();
+});
+
+it("a host of files alone has no addresses to register, and says what to do", async ({
+  backend,
+  publish,
+}) => {
+  await publish();
+  const user = await renderApp("/settings", { backend, as: awa });
+  const link = await screen.findByRole("link", { name: "IATI" });
+  const known = environment();
+  configureEnvironment({ ...known, hasOpenData: false }, backend.url);
+  await user.click(link);
+  expect(await screen.findByText(/a host that has no files for IATI/)).toBeVisible();
+  expect(screen.queryByRole("textbox", { name: "Address of your projects" })).toBeNull();
+  configureEnvironment(known, backend.url);
 });
 
 describe("an identifier that the organisation has", () => {

@@ -2,6 +2,7 @@ import { iatiAddress } from "@vigie/domain/open-data-addresses";
 import type { ReactNode } from "react";
 import { CopyField } from "@/components/forms/copy-field";
 import { Card } from "@/components/ui/card";
+import { environment } from "@/lib/env";
 import { inOne, useStaffTexts } from "@/lib/language/use-texts";
 import { outsideLink } from "./outside-link";
 
@@ -13,8 +14,17 @@ interface RegistryStepsProps {
 /** How IATI learns of the organisation's files, which it fetches from then on. */
 export function RegistrySteps({ organizationId, identifier }: RegistryStepsProps) {
   const t = useStaffTexts();
+  const { hasOpenData, publicUrl = window.location.origin } = environment();
   const address = (file: "activities" | "organisation") =>
-    window.location.origin + iatiAddress(organizationId, file);
+    publicUrl + iatiAddress(organizationId, file);
+  if (!hasOpenData) {
+    return (
+      <Card className="flex flex-col gap-4">
+        <h2 className="text-xl">{t("iati.registry")}</h2>
+        <p>{t("iati.registryWithoutServer")}</p>
+      </Card>
+    );
+  }
   return (
     <Card className="flex flex-col gap-4">
       <h2 className="text-xl">{t("iati.registry")}</h2>

@@ -6,7 +6,7 @@ import { unwrap } from "@/lib/unwrap";
 export const ORGANISATIONS_KEY = ["organisations"] as const;
 
 /**
- * Name, language and currency of an organisation by its number. Waits while the person's organisation is unknown.
+ * Name, language, currency and IATI identifier of an organisation by its number. Waits while the person's organisation is unknown.
  *
  * That it cannot be loaded is only logged.
  */
@@ -18,13 +18,16 @@ export function organisationQuery(organizationId: number | null) {
 }
 
 /** @returns null after a session ends: then an organisation that publishes nothing cannot be read */
-async function loadOrganisation(
-  id: number,
-): Promise<{ name: string; language: string | null; currency: string } | null> {
+async function loadOrganisation(id: number): Promise<{
+  name: string;
+  language: string | null;
+  currency: string;
+  iati_identifier: string | null;
+} | null> {
   return unwrap(
     await database()
       .from("organisations")
-      .select("name, language, currency")
+      .select("name, language, currency, iati_identifier")
       .eq("id", id)
       .maybeSingle(),
     "failed.loadOrganisation",

@@ -3152,7 +3152,11 @@ export const en = {
       error: "Error",
       warning: "Worth a look",
       showMore: "Show {count, number} more",
-      registryWithoutServer: "These pages come from a host that has no files for IATI. Ask the person who runs it to serve them with Vigie’s own server: then the addresses to register stand here.",
+      registryWithoutServer:
+        "These pages come from a host that has no files for IATI. Ask the person who runs it to serve them with Vigie’s own server: then the addresses to register stand here.",
+      readyForIati: "Ready for IATI",
+      missingForIati:
+        "{count, plural, one {# thing to mend for IATI} other {# things to mend for IATI}}",
     },
     activityScopes: {
       scope1: "Global",

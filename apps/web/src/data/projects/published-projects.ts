@@ -1,8 +1,10 @@
+import { queryOptions } from "@tanstack/react-query";
 import { type OpenProject, openProject } from "@vigie/open-data/open-project";
 import * as v from "valibot";
 import { DataError } from "@/lib/data-error";
 import { database } from "@/lib/supabase/data";
 import { unwrapAs } from "@/lib/unwrap";
+import { projectOutlineKey } from "./outline";
 
 const counted = v.object({ found: v.number() });
 const publishedPage = v.object({
@@ -47,6 +49,20 @@ export async function* publishedProjects(
       most = Math.ceil(most / 10);
     }
   }
+}
+
+/**
+ * All that a project publishes, read again as its outline is; null where it is not online.
+ */
+export function publishedProjectQuery(projectId: string) {
+  return queryOptions({
+    queryKey: [...projectOutlineKey(projectId), "published"],
+    queryFn: async ({ signal }) => {
+      const answer = await ask({ ids: `{${projectId}}`, detail: "whole" }, signal);
+      const { projects } = unwrapAs(publishedPage, answer, "failed.loadProjects");
+      return projects[0] ?? null;
+    },
+  });
 }
 
 function ask(asked: Readonly<Record<string, string | number>>, signal: AbortSignal) {

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { ExternalLink } from "lucide-react";
 import { type ReactNode, Suspense, useEffect } from "react";
 import { EditorSubjectContext } from "@/components/layout/editor-subject";
+import { LazyPart } from "@/components/layout/lazy-part";
 import { SkipLink } from "@/components/layout/skip-link";
 import { Spinner } from "@/components/ui/spinner";
 import { membersQuery } from "@/data/members/members";
@@ -10,6 +11,7 @@ import { projectOutlineKey, projectOutlineQuery } from "@/data/projects/outline"
 import { editorPages } from "@/features/shared/editor-pages";
 import { useCommands } from "@/lib/commands";
 import { useStaffTexts } from "@/lib/language/use-texts";
+import { lazyPage } from "@/lib/lazy-page";
 import { paths } from "@/lib/paths";
 import { useNavigate } from "@/lib/router/history-router";
 import { Redirect } from "@/lib/router/routes";
@@ -18,6 +20,11 @@ import { EditorTopBar } from "./editor-top-bar";
 import type { EditorPageProps } from "./shared/editor-page-props";
 import { ProjectTitleContext } from "./shared/project-title";
 import { StillMissing } from "./still-missing";
+
+const IatiLine = lazyPage<"IatiLine", { projectId: string }>(
+  () => import("./iati-line"),
+  "IatiLine",
+);
 
 interface EditorFrameProps extends EditorPageProps {
   /** The page of the editor. */
@@ -36,11 +43,18 @@ export function EditorFrame({ projectId, user, children }: EditorFrameProps) {
   if (outline === null) return <Redirect to={paths.dashboard} />;
 
   const guide = outline ? (
-    <StillMissing
-      projectId={projectId}
-      missing={outline.missing}
-      mayOpenAll={mayOpenEveryPage(sidebar)}
-    />
+    <>
+      <StillMissing
+        projectId={projectId}
+        missing={outline.missing}
+        mayOpenAll={mayOpenEveryPage(sidebar)}
+      />
+      {outline.isOnline && organisation?.iati_identifier ? (
+        <LazyPart>
+          <IatiLine projectId={projectId} />
+        </LazyPart>
+      ) : null}
+    </>
   ) : null;
   return (
     <div className="lg:ps-64">

@@ -1331,8 +1331,7 @@ export const en = {
       role: "Role",
       forIati: "For IATI",
       organisationIdentifier: "IATI identifier",
-      organisationIdentifierHint:
-        "Register and number, for example FR-RCS-123456789 (RCS, not SIREN).",
+      organisationIdentifierHint: "Such as FR-RCS-123456789 (RCS, not SIREN).",
       organisationType: "Kind of organisation",
       theirActivity: "Their own activity",
       theirActivityHint: "By its identifier in IATI, as their grant agreement or data have it.",

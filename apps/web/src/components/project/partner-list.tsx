@@ -29,7 +29,7 @@ export function PartnerList({ partners }: { partners: readonly ShownPartner[] })
                   href={website}
                   target="_blank"
                   rel="noopener"
-                  className="inline-flex min-h-11 items-center rounded-control font-semibold text-primary hover:text-primary-hover hover:underline print:min-h-0"
+                  className="-my-2.5 inline-block rounded-control py-2.5 font-semibold text-primary hover:text-primary-hover hover:underline"
                 >
                   <Typed text={name} />{" "}
                   <span className="sr-only">{t("project.opensInANewTab")}</span>

@@ -33,23 +33,28 @@ export function DonorInIati({ projectId, donor, name, ...state }: DonorInIatiPro
     meta: { refetch: [queryKey] },
   });
   const ofDonor = (label: string) => t("editor.ofOrganisation", { label, name });
-  const text = (fact: "identifier" | "activityIdentifier") => (
-    <AutosavedText
-      {...state}
-      row={donor}
-      queryKey={queryKey}
-      rows={1}
-      label={ofDonor(labels[fact])}
-      placeholder={labels[fact]}
-      textOf={(row) => row[fact]}
-      schema={donorSchema.entries[fact]}
-      onSave={(typed, from) => changeDonor(from ?? donor, { [fact]: typed })}
-    />
+  const text = (fact: "identifier" | "activityIdentifier", placeholder: string) => (
+    <div className="flex flex-col gap-1.5">
+      <span aria-hidden className="font-semibold text-sm">
+        {labels[fact]}
+      </span>
+      <AutosavedText
+        {...state}
+        row={donor}
+        queryKey={queryKey}
+        rows={1}
+        label={ofDonor(labels[fact])}
+        placeholder={placeholder}
+        textOf={(row) => row[fact]}
+        schema={donorSchema.entries[fact]}
+        onSave={(typed, from) => changeDonor(from ?? donor, { [fact]: typed })}
+      />
+    </div>
   );
   return (
     <Fold summary={t("editor.forIati")} isOpen={isKnownInIati(donor)}>
-      <div className="flex flex-col gap-1">
-        {text("identifier")}
+      <div className="flex flex-col gap-3">
+        {text("identifier", "FR-RCS-123456789")}
         <Field label={labels.organisationType} error={error ? errorMessage(t, error) : undefined}>
           <Select
             aria-label={ofDonor(labels.organisationType)}
@@ -60,7 +65,7 @@ export function DonorInIati({ projectId, donor, name, ...state }: DonorInIatiPro
             onChange={({ currentTarget }) => mutate(currentTarget.value)}
           />
         </Field>
-        {text("activityIdentifier")}
+        {text("activityIdentifier", "FR-RCS-123456789-1")}
       </div>
     </Fold>
   );

@@ -123,7 +123,7 @@ test("a member chooses French in the profile, and has it on every page", async (
     "results",
     "budget",
     "team",
-  ].concat(["picture", "press", "social-media", "donors"]);
+  ].concat(["picture", "press", "social-media", "donors", "partners"]);
   const addresses = ofOrganisation.map((path) => vigie.url + path);
   for (const address of [...addresses, ...ofProject.map((segment) => editor + segment)]) {
     await page.goto(address);

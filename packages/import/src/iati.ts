@@ -16,7 +16,7 @@ import {
 import type { EntryKind } from "@vigie/domain/project/entry-kind";
 import type { PartnerRole } from "@vigie/domain/project/partner-role";
 import { formOf } from "@vigie/domain/tables/form-rules";
-import { participantFacts } from "@vigie/domain/tables/kinds";
+import { participantFacts } from "@vigie/domain/tables/participants";
 import * as v from "valibot";
 import { type ImportedEntry, withOwnReferences } from "./entries";
 import { type Element, eachActivity } from "./iati-xml";

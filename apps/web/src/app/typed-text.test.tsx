@@ -46,6 +46,7 @@ const forms = [
   ["a resource's link", "resources", "External link", "https://example.org/a"],
   ["a team member", "team", "Job Title", "Driller"],
   ["a press link", "press", "Press URL", "https://example.org/b"],
+  ["a partner", "partners", "Name", "Eau Vive"],
   ["a keyword", "social-media", "Keywords", "wells"],
   ["a post", "social-media", "Text", "Borehole 7 runs."],
   ["the settings", "/settings", "Facebook", "https://facebook.com/wells"],

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { donors } from "../tables/donors";
 import { formOf } from "../tables/form-rules";
-import { participantFacts } from "../tables/kinds";
+import { participantFacts } from "../tables/participants";
 import { titleField } from "./fields";
 
 const { name, website } = donors.facts;

@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { table } from "./fact";
-import { address, internal, line, participantFacts, renditionFacts } from "./kinds";
+import { address, internal, line, renditionFacts } from "./kinds";
+import { participantFacts } from "./participants";
 
 export const donors = table(
   "donors",

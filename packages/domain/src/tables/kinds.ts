@@ -1,10 +1,6 @@
 import * as v from "valibot";
 import { EURO } from "../format/money";
-import {
-  IATI_IDENTIFIER_MAX_LENGTH,
-  ORGANISATION_IDENTIFIER_MAX_LENGTH,
-  TITLE_MAX_LENGTH,
-} from "../limits";
+import { TITLE_MAX_LENGTH } from "../limits";
 import { readCities } from "../places/cities";
 import { type Continent, readContinent } from "../places/continents";
 import { readCountryCodes } from "../places/countries";
@@ -21,8 +17,6 @@ import {
   type MilestoneStatus,
   readMilestoneStatus,
 } from "../project/milestone-status";
-import { type OrganisationType, readOrganisationType } from "../project/organisation-type";
-import { DEFAULT_PARTNER_ROLE, type PartnerRole, readPartnerRole } from "../project/partner-role";
 import {
   DEFAULT_PROJECT_STATUS,
   type ProjectStatus,
@@ -320,13 +314,6 @@ export function receiptOf<Column extends string>(
   return fact("receipt", column, v.nullable(v.string()), null);
 }
 
-/** What a partner does; `implementing` where something else is stored. */
-export function partnerRole<Column extends string>(
-  column: Column,
-): Fact<PartnerRole, PartnerRole, Column> {
-  return fact("partner_role", column, reading(readPartnerRole), DEFAULT_PARTNER_ROLE);
-}
-
 /** A value that the app or the database sets, and nobody is shown. */
 export function internal<Column extends string, Value>(
   column: Column,
@@ -344,16 +331,6 @@ export function computed<Column extends string, Value>(
   return fact(kind, column, stored, undefined);
 }
 
-/** How an organisation that takes part in a project is known in IATI. */
-export const participantFacts = {
-  identifier: identifier("identifier"),
-  organisationType: organisationType("organisation_type"),
-  /** What it calls its own activity behind this project, in its own way. */
-  activityIdentifier: line("activity_identifier", "iatiIdentifier", {
-    max: IATI_IDENTIFIER_MAX_LENGTH,
-  }),
-};
-
 /** The columns of a picture's smaller versions. */
 export const renditionFacts = {
   rendition_base: internal("rendition_base", renditionEntries.rendition_base),
@@ -362,27 +339,14 @@ export const renditionFacts = {
   picture_colour: internal("picture_colour", renditionEntries.picture_colour),
 };
 
-/** The identifier of an organisation in IATI; null for none. */
-function identifier<Column extends string>(column: Column): Fact<string | null, string, Column> {
-  const bounds = { limited: "identifier", max: ORGANISATION_IDENTIFIER_MAX_LENGTH } as const;
-  return fact("identifier", column, v.nullable(v.string()), "", bounds);
-}
-
-/** A code of IATI's list OrganisationType; null where none of its codes is stored. */
-function organisationType<Column extends string>(
-  column: Column,
-): Fact<OrganisationType | null, OrganisationType | "", Column> {
-  return fact("organisation_type", column, reading(readOrganisationType), "");
-}
-
 /** Anything that is stored, read by a function that makes sense of all. */
-function reading<Value>(read: (stored: unknown) => Value): v.GenericSchema<unknown, Value> {
+export function reading<Value>(read: (stored: unknown) => Value): v.GenericSchema<unknown, Value> {
   return v.pipe(v.unknown(), v.transform(read));
 }
 
 type Bounds = Partial<Pick<Fact, "required" | "limited" | "max">>;
 
-function fact<Value, Input, Column extends string>(
+export function fact<Value, Input, Column extends string>(
   kind: Kind,
   column: Column,
   stored: v.GenericSchema<unknown, Value>,

@@ -1,5 +1,6 @@
 import { table } from "./fact";
-import { address, participantFacts, partnerRole, requiredLine } from "./kinds";
+import { address, requiredLine } from "./kinds";
+import { participantFacts, partnerRole } from "./participants";
 
 /** Who carries the project out with the organisation. */
 export const partners = table(

@@ -5,7 +5,7 @@ import {
   readOrganisationType,
 } from "@vigie/domain/project/organisation-type";
 import { namesOf } from "@vigie/domain/tables/fact";
-import { participantFacts } from "@vigie/domain/tables/kinds";
+import { participantFacts } from "@vigie/domain/tables/participants";
 import type { UseFormRegisterReturn } from "react-hook-form";
 import { Fold } from "@/components/project/activity/fold";
 import { Field } from "@/components/ui/field";

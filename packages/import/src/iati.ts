@@ -76,6 +76,7 @@ class Activity {
   readonly currency: string;
   /** Whether we have written it, so that its texts are no HTML and nothing has to be guessed. */
   readonly isOurs: boolean;
+  readonly isHumanitarianDerived: boolean;
   readonly #element: Element;
   readonly #languages: readonly string[];
   readonly #told = new Set<Element>();
@@ -83,6 +84,7 @@ class Activity {
   constructor(element: Element, language: string) {
     this.currency = codeOf(element, "default-currency");
     this.isOurs = element.attributes[OWN_PREFIX] === OWN_NAMESPACE;
+    this.isHumanitarianDerived = this.own(element, "humanitarian") !== "";
     this.#element = element;
     this.#languages = [language, element.language].map(baseLanguage);
   }
@@ -136,6 +138,11 @@ class Activity {
   own({ attributes }: Element, name = "is"): string {
     return (this.isOurs && attributes[`vigie:${name}`]) || "";
   }
+
+  /** Whether the project itself does not say this: it follows from other facts. */
+  isDerived(element: Element): boolean {
+    return this.own(element) === "derived";
+  }
 }
 
 function rowOf(
@@ -155,7 +162,7 @@ function rowOf(
     ...places(activity),
     "Goals of the UN": goals(activity),
     Sectors: sectors(activity),
-    Humanitarian: activity.attribute("humanitarian"),
+    Humanitarian: activity.isHumanitarianDerived ? "" : activity.attribute("humanitarian"),
     Scope: scope(activity),
     "Related activities": relatedActivities(activity),
     ...money(activity, entries),
@@ -184,22 +191,24 @@ function sectors(activity: Activity): string {
       /^\d{5}$/.test(codeOf(sector, "code")),
   );
   return listed(
-    told.map((sector) => {
-      const percentage = lineOf(sector.attributes.percentage ?? "");
-      return `${codeOf(sector, "code")}${percentage && ` ${percentage}%`}`;
-    }),
+    told
+      .filter((sector) => !activity.isDerived(sector))
+      .map((sector) => {
+        const percentage = lineOf(sector.attributes.percentage ?? "");
+        return `${codeOf(sector, "code")}${percentage && ` ${percentage}%`}`;
+      }),
   );
 }
 
 function scope(activity: Activity): string {
   const [scope] = activity.told(activity.all("activity-scope"));
-  return scope ? codeOf(scope, "code") : "";
+  return scope && !activity.isDerived(scope) ? codeOf(scope, "code") : "";
 }
 
 function relatedActivities(activity: Activity): string {
   const refOf = ({ attributes }: Element) => lineOf(attributes.ref ?? "");
   const told = activity.told(activity.all("related-activity"), (each) => refOf(each) !== "");
-  return listed(told.map((each) => `${codeOf(each, "type")}:${refOf(each)}`));
+  return namesText(told.map((each) => `${codeOf(each, "type")}:${refOf(each)}`));
 }
 
 /** Of type A1 (2.x), or without a type and of nobody else (1.x). */

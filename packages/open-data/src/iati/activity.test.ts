@@ -78,7 +78,9 @@ it.each([
   expect(written(project, "recipient-region")).toEqual([
     `<recipient-region vocabulary="1" code="${region}" percentage="100"/>`,
   ]);
-  expect(written(project, "activity-scope")).toEqual([`<activity-scope code="${scope}"/>`]);
+  expect(written(project, "activity-scope")).toEqual([
+    `<activity-scope code="${scope}" vigie:is="derived"/>`,
+  ]);
 });
 
 it("the organisation takes the part that none of its partners has", () => {

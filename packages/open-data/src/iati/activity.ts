@@ -15,6 +15,9 @@ import { budgets, transactions } from "./money";
 import { contact, participants, publisherOf, reportingOrg } from "./organisation";
 import { results } from "./results";
 
+/** Of what the project itself does not say: it follows from other facts. */
+const DERIVED = "derived";
+
 export interface Surroundings {
   /** An ISO date: what lies behind it is actual, what lies ahead is planned. */
   today: string;
@@ -43,6 +46,7 @@ export function activity(project: OpenProject, { today, site }: Surroundings): X
       "default-currency": project.currency,
       "last-updated-datetime": moment(project.updated_at),
       humanitarian: isHumanitarian(project),
+      "vigie:humanitarian": isHumanitarian(project) === project.humanitarian ? null : DERIVED,
       hierarchy: "1",
     },
     element("iati-identifier", {}, iati_identifier),
@@ -54,11 +58,16 @@ export function activity(project: OpenProject, { today, site }: Surroundings): X
     status(project, today),
     days(project, today),
     contact(publisher),
-    coded("activity-scope", scopeOf(project)),
+    reach(project),
     recipients(project),
     locations(project),
     sectorsOf(project).map(({ code, percentage }) =>
-      element("sector", { vocabulary: "1", code, percentage }),
+      element("sector", {
+        vocabulary: "1",
+        code,
+        percentage,
+        "vigie:is": project.sectors.length === 0 ? DERIVED : null,
+      }),
     ),
     project.goals.map((code) => element("tag", { vocabulary: "2", code })),
     chosen("default-flow-type", "flowType", own.iati_flow_type),
@@ -73,6 +82,12 @@ export function activity(project: OpenProject, { today, site }: Surroundings): X
     ),
     results(project, t),
   );
+}
+
+function reach(project: OpenProject): XmlElement | null {
+  const code = scopeOf(project);
+  const is = project.scope === null ? DERIVED : null;
+  return code === null ? null : element("activity-scope", { code, "vigie:is": is });
 }
 
 function descriptions({ title, long_description, short_description }: OpenProject): XmlNode {

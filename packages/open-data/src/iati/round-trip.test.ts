@@ -31,6 +31,12 @@ function storedAs(project: OpenProject) {
       continent: readContinent(project.continent),
       goals: readGoals(project.goals),
       reference: "P-1",
+      sectors: project.sectors.map(({ code, percentage }) => `${code}:${percentage}`),
+      is_humanitarian: project.humanitarian,
+      iati_scope: project.scope,
+      related_activities: project.related_activities.map(
+        ({ type, identifier }) => `${type}:${identifier}`,
+      ),
       user_id: "me",
       keeps_ledger: project.entries !== null,
       project_places: project.cities.map((city) => ({

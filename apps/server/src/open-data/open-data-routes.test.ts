@@ -105,7 +105,7 @@ it("all that belongs to projects is read fewer at a time where that is too much"
     where title = 'Ours, online'`;
   const get = open({ ask, publicUrl: "https://projects.example.org" });
   expect((await get(`/data/iati/${ours}/activities.xml`)).text).toContain("Ours, online");
-  expect(sizes).toEqual([32, 8, 2]);
+  expect(sizes).toEqual([64, 16, 4]);
 });
 
 it("an address that is none of its own is passed on", async () => {

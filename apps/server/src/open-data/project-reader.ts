@@ -11,7 +11,7 @@ const MAX_ANSWER_BYTES = 16 * 1024 * 1024;
 
 /** Projects of one answer; fewer with all that belongs to them, and ever fewer where that is much. */
 const ROWS_AT_ONCE = 100;
-const WHOLE_AT_ONCE = 32;
+const WHOLE_AT_ONCE = 64;
 
 const place = v.object({ key: v.string(), id: v.string() });
 const rows = v.object({ projects: v.array(listedProject), next: v.nullable(place) });

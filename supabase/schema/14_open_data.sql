@@ -1,18 +1,24 @@
 -- What is published besides the pages: projects as packages/open-data describes them. Policies decide what is read; and
 -- members read no more here than visitors do.
 
-create function private.open_sectors(sectors text[]) returns jsonb
-language sql immutable
-return coalesce(
-  (select jsonb_agg(
-     jsonb_build_object('code', left(sector, 5), 'percentage', substr(sector, 7)::numeric) order by place
-   )
-   from unnest(sectors) with ordinality as listed(sector, place)),
-  '[]'
-);
+-- Without search paths of their own, so that these become parts of the statement that asks: called for each project they
+-- would take ten times as long.
 
--- Without a search path of its own, so that it becomes a part of the statement that asks: called for each project it would
--- take ten times as long.
+create function private.open_sectors(sectors text[]) returns table (told jsonb)
+language sql immutable
+as $$
+  select coalesce(
+    jsonb_agg(
+      jsonb_build_object('code', left(sector, 5), 'percentage', substr(sector, 7)::numeric) order by place
+    ),
+    '[]'
+  )
+  from unnest(sectors) with ordinality as listed (sector, place)
+$$;
+
+comment on function private.open_sectors is
+  'Sectors as packages/open-data names them: of 11220:60 the code and the percentage.';
+
 create function private.open_content(project uuid, keeps_ledger boolean, shows_entries boolean)
 returns table (told jsonb)
 language sql stable
@@ -198,7 +204,7 @@ begin
               'beneficiaries', project.beneficiaries, 'currency', project.currency,
               'budget', project.budget, 'money_spent', project.money_spent,
               'iati_identifier', project.iati_identifier,
-              'sectors', private.open_sectors(project.sectors),
+              'sectors', (select told from private.open_sectors(project.sectors)),
               'humanitarian', project.is_humanitarian, 'scope', project.iati_scope,
               'created_at', project.created_at, 'updated_at', project.content_updated_at, 'organisation', publisher.told,
               'places', array(

@@ -30,7 +30,7 @@ grant select on public.organisations to anon, authenticated;
 grant update (
   name, image_url, facebook_url, twitter_url, instagram_url, linkedin_url,
   short_description, contact_email, website_url, imprint_url, language, currency, iati_identifier, licence, licence_url,
-  iati_type, iati_contact_email, iati_aid_type, iati_flow_type, iati_finance_type, iati_tied_status
+  iati_type, iati_contact_email, iati_sectors, iati_aid_type, iati_flow_type, iati_finance_type, iati_tied_status
 ) on public.organisations to authenticated;
 grant all on public.organisations to service_role;
 

@@ -598,6 +598,7 @@ export const columnRules: readonly ColumnRule[] = [
     refused: [...address.refused, null],
     beside: { licence: "other" },
   },
+  { ...sectors, table: "organisations", columns: ["iati_sectors"] },
   { ...organisationCode, columns: ["iati_type"], taken: ["21", "80", null] },
   { ...organisationCode, columns: ["iati_aid_type"], taken: ["C01", "B033", null] },
   { ...organisationCode, columns: ["iati_flow_type"], taken: ["30", "50", null] },

@@ -511,6 +511,7 @@ export type Database = {
           iati_flow_type: string | null
           iati_former_identifiers: string[]
           iati_identifier: string | null
+          iati_sectors: string[]
           iati_tied_status: string | null
           iati_type: string | null
           id: number
@@ -539,6 +540,7 @@ export type Database = {
           iati_flow_type?: string | null
           iati_former_identifiers?: string[]
           iati_identifier?: string | null
+          iati_sectors?: string[]
           iati_tied_status?: string | null
           iati_type?: string | null
           id?: number
@@ -567,6 +569,7 @@ export type Database = {
           iati_flow_type?: string | null
           iati_former_identifiers?: string[]
           iati_identifier?: string | null
+          iati_sectors?: string[]
           iati_tied_status?: string | null
           iati_type?: string | null
           id?: number

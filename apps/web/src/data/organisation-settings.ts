@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import type { IatiSettings } from "@vigie/domain/forms/iati-settings";
+import { type IatiSettings, publisherFacts } from "@vigie/domain/forms/iati-settings";
 import type { OrganisationSettings } from "@vigie/domain/forms/organisation-settings";
 import { LICENCES } from "@vigie/domain/project/licences";
 import * as v from "valibot";
@@ -33,8 +33,9 @@ export type StoredSettings = v.InferOutput<typeof settingsRow>;
 const iatiRow = v.object({
   language: v.nullable(v.string()),
   contact_email: v.nullable(v.string()),
-  iati_identifier: v.nullable(v.string()),
-  iati_type: v.nullable(v.string()),
+  iati_identifier: publisherFacts.iati_identifier.stored,
+  iati_type: publisherFacts.iati_type.stored,
+  iati_sectors: publisherFacts.iati_sectors.stored,
   iati_contact_email: v.nullable(v.string()),
   iati_aid_type: v.nullable(v.string()),
   iati_flow_type: v.nullable(v.string()),

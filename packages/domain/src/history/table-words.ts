@@ -46,6 +46,7 @@ const others = {
     licence_url: "address",
     iati_type: "organisation_type",
     iati_contact_email: "line",
+    iati_sectors: "sectors",
     iati_aid_type: "line",
     iati_flow_type: "line",
     iati_finance_type: "line",

@@ -2300,6 +2300,7 @@ export const en = {
       "organisations.iati_flow_type": "type of flow",
       "organisations.iati_finance_type": "type of finance",
       "organisations.iati_tied_status": "tied status",
+      "organisations.iati_sectors": "sectors",
     },
     commands: {
       findProjectsPagesAndActions: "Find projects, pages and actions",
@@ -3156,6 +3157,10 @@ export const en = {
       readyForIati: "Ready for IATI",
       missingForIati:
         "{count, plural, one {# thing to mend for IATI} other {# things to mend for IATI}}",
+      sectors: "Sectors of projects without any",
+      findSector: "Type to find a sector",
+      noSectorFound: "No sector found",
+      shareOf: "Share of {sector} in percent",
     },
     activityScopes: {
       scope1: "Global",

@@ -23,13 +23,15 @@ export function partnerRole<Column extends string>(
 }
 
 /** The identifier of an organisation in IATI; null for none. */
-function identifier<Column extends string>(column: Column): Fact<string | null, string, Column> {
+export function identifier<Column extends string>(
+  column: Column,
+): Fact<string | null, string, Column> {
   const bounds = { limited: "identifier", max: ORGANISATION_IDENTIFIER_MAX_LENGTH } as const;
   return fact("identifier", column, v.nullable(v.string()), "", bounds);
 }
 
 /** A code of IATI's list OrganisationType; null where none of its codes is stored. */
-function organisationType<Column extends string>(
+export function organisationType<Column extends string>(
   column: Column,
 ): Fact<OrganisationType | null, OrganisationType | "", Column> {
   return fact("organisation_type", column, reading(readOrganisationType), "");

@@ -3,14 +3,18 @@ import {
   type IatiSettings,
   type IatiSettingsInput,
   iatiSettingsSchema,
+  publisherFacts,
 } from "@vigie/domain/forms/iati-settings";
+import { listedTexts } from "@vigie/domain/history/shown-value";
 import type { StaffTexts } from "@vigie/domain/language/texts";
 import { languageLabel } from "@vigie/domain/language/writing-languages";
 import { organisationTypeOptions } from "@vigie/domain/project/organisation-type";
+import { sectorLabels } from "@vigie/domain/project/sector-names";
+import { inputsOf } from "@vigie/domain/tables/form-rules";
 import { codeOptions } from "@vigie/open-data/iati/codes/code-names";
 import { isOfRegister } from "@vigie/open-data/iati/codes/registries";
 import { type ReactNode, type SubmitEvent, useState } from "react";
-import { type UseFormReturn, useForm, useWatch } from "react-hook-form";
+import { Controller, type UseFormReturn, useForm, useWatch } from "react-hook-form";
 import { conflictNotes } from "@/components/forms/conflict-notes";
 import { fieldsOf } from "@/components/forms/fields-of";
 import { Form } from "@/components/forms/form";
@@ -29,6 +33,7 @@ import {
 import { createDrafts } from "@/data/session/drafts";
 import { whenGoneOf } from "@/features/organisation/when-gone";
 import { FormConflicts } from "@/features/shared/form-conflicts";
+import { SectorsField } from "@/features/shared/sectors-field";
 import { type SliceDraft, useSliceForm } from "@/features/shared/use-slice-form";
 import { inOne, useStaffTexts } from "@/lib/language/use-texts";
 import { paths } from "@/lib/paths";
@@ -79,7 +84,11 @@ export function IatiForm({ organizationId, stored }: IatiFormProps) {
         conflicts={conflicts}
         refusals={refusals}
         labels={labels}
-        show={(name, value) => labelOf(choices, name, value)}
+        show={(name, value) =>
+          name === "iati_sectors"
+            ? sectorLabels(t, listedTexts(value)).join(", ")
+            : labelOf(choices, name, value)
+        }
         whenGone={whenGoneOf(t)}
       />
       <Card className="flex flex-col gap-6">
@@ -118,6 +127,19 @@ export function IatiForm({ organizationId, stored }: IatiFormProps) {
       <Card className="flex flex-col gap-5">
         <h2 className="text-xl">{t("iati.defaults")}</h2>
         <p className="text-muted">{t("iati.defaultsHint")}</p>
+        <Controller
+          control={form.control}
+          name="iati_sectors"
+          render={({ field: { name, value, onChange }, fieldState }) => (
+            <SectorsField
+              label={labels.iati_sectors}
+              error={fieldState.error?.message}
+              name={name}
+              value={value}
+              onChange={onChange}
+            />
+          )}
+        />
         <div className="grid gap-x-5 gap-y-6 sm:grid-cols-2">
           {defaults.map((name) => (
             <Field key={name} label={labels[name]}>
@@ -151,6 +173,7 @@ function labelsOf(t: StaffTexts) {
     iati_identifier: t("iati.identifier"),
     iati_type: t("iati.type"),
     iati_contact_email: t("iati.contact"),
+    iati_sectors: t("iati.sectors"),
     iati_aid_type: t("iati.aidType"),
     iati_flow_type: t("iati.flowType"),
     iati_finance_type: t("iati.financeType"),
@@ -179,8 +202,7 @@ function labelOf(
 
 function typed(stored: StoredIatiSettings): IatiSettingsInput {
   return {
-    iati_identifier: stored.iati_identifier ?? "",
-    iati_type: stored.iati_type ?? "",
+    ...inputsOf(publisherFacts, stored),
     iati_contact_email: stored.iati_contact_email ?? "",
     iati_aid_type: stored.iati_aid_type ?? "",
     iati_flow_type: stored.iati_flow_type ?? "",

@@ -23,7 +23,7 @@ const it = test
   })
   .extend("stored", ({ backend }) => async () => {
     const [row] = await backend.sql`
-      select iati_identifier, iati_former_identifiers, iati_type, iati_contact_email, iati_aid_type,
+      select iati_identifier, iati_former_identifiers, iati_type, iati_sectors, iati_contact_email, iati_aid_type,
         iati_flow_type, iati_finance_type, iati_tied_status
       from organisations where id = ${awa.organisation.id}`;
     return row;
@@ -110,6 +110,19 @@ it("all that IATI is to know is saved, and the addresses to register are there",
     screen.getByRole("textbox", { name: "Email for questions about your data" }),
     "data@example.org",
   );
+  const sectors = screen.getByRole("combobox", { name: "Sectors of projects without any" });
+  await user.type(sectors, "12220");
+  await user.click(await screen.findByRole("option", { name: /^12220/ }));
+  await user.type(sectors, "11220");
+  await user.click(await screen.findByRole("option", { name: /^11220/ }));
+  const share = await screen.findByRole("textbox", { name: /^Share of Primary education/ });
+  expect(share).toHaveValue("50");
+  await user.clear(share);
+  await user.type(share, "30");
+  await user.click(save());
+  await waitFor(() => expect(sectors).toHaveAccessibleDescription(/80/));
+  await user.clear(share);
+  await user.type(share, "50");
   await user.selectOptions(choice("Type of aid"), "Project-type interventions");
   await user.selectOptions(choice("Type of flow"), "Private Development Finance");
   await user.selectOptions(choice("Type of finance"), "Standard grant");
@@ -120,6 +133,7 @@ it("all that IATI is to know is saved, and the addresses to register are there",
     iati_identifier: "XI-IATI-EC_ECHO",
     iati_former_identifiers: [],
     iati_type: "22",
+    iati_sectors: ["12220:50", "11220:50"],
     iati_contact_email: "data@example.org",
     iati_aid_type: "C01",
     iati_flow_type: "30",

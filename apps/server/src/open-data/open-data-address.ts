@@ -16,6 +16,7 @@ import {
   readListAddress,
 } from "@vigie/domain/project/list-address";
 import {
+  NO_FILTERS,
   type ProjectFilters,
   readCountryFilter,
   readDateRange,
@@ -34,8 +35,10 @@ export interface Place {
   id: string;
 }
 
-/** A page of the list, a project, or what IATI is told of an organisation. */
+/** A page of the list, a project, what IATI is told of an organisation, or what portals are told of all of it. */
 export type SmallFile =
+  | { file: "catalog" }
+  | { file: "dataPackage" }
   | { file: "organisation"; organisation: number }
   | { file: "projects"; format: "json" | "atom"; filters: ProjectFilters; after: Place | null }
   | { file: "project"; format: "json" | "atom"; id: string };
@@ -59,9 +62,6 @@ const OF_PAGES: readonly string[] = [
   listParameters.page,
   listParameters.filters,
 ];
-/** Described by the page about open data. */
-const DESCRIPTIONS: readonly string[] = [catalogAddress, dataPackageAddress];
-
 const PROJECTS = /^\/data\/projects\.([a-z]{1,10})$/;
 const IATI =
   /^\/data\/iati\/([1-9]\d{0,14})\/(?:(organisation)|activities(?:-([a-z]{2}|multi|other))?)\.xml$/;
@@ -79,22 +79,28 @@ export const NO_PAGE = refusal(404, "not_found", message("openData.noPage"));
 export function readOpenDataAddress(target: string): OpenDataAddress | Refusal | null {
   if (!target.startsWith(FOLDER)) return null;
   const read = canonicalTarget(target);
-  if (read === null || !/\.[^/]*$/.test(read.path) || DESCRIPTIONS.includes(read.path)) return null;
+  if (read === null || !/\.[^/]*$/.test(read.path)) return null;
   const [, format] = PROJECTS.exec(read.path) ?? [];
   if (format !== undefined) return projectsAt(format, read.parameters);
   if (read.parameters.length > 0) return refusedParameter(read.parameters);
+  if (read.path === catalogAddress) return { file: "catalog" };
+  if (read.path === dataPackageAddress) return { file: "dataPackage" };
   return projectAt(read.path) ?? iatiAt(read.path) ?? NO_FILE;
 }
 
 /** The address of a file in its one spelling. */
 export function addressOfFile(asked: OpenDataAddress): string {
   if (asked.file === "project") return projectAddress(asked.id, asked.format);
+  if (asked.file === "catalog") return catalogAddress;
+  if (asked.file === "dataPackage") return dataPackageAddress;
   if (asked.file === "organisation") return iatiAddress(asked.organisation, "organisation");
   if (asked.file === "activities") {
     const whole = iatiAddress(asked.organisation, "activities");
     return asked.group === null ? whole : whole.replace(/(?=\.xml$)/, `-${asked.group}`);
   }
-  const address = projectsAddress(asked.format, asked.filters);
+  // A feed has an order of its own.
+  const order = asked.format === "atom" ? NO_FILTERS.order : asked.filters.order;
+  const address = projectsAddress(asked.format, { ...asked.filters, order });
   if (!("after" in asked) || asked.after === null) return address;
   const { key, id } = asked.after;
   const after = new URLSearchParams({ [AFTER_KEY]: key, [AFTER_ID]: id });

@@ -78,7 +78,7 @@ export function createOpenDataRoutes(options: OpenDataOptions): OpenDataRoutes {
     const asked = readOpenDataAddress(pathAndQueryOf(req.url)) ?? NO_FILE;
     if (isRefusal(asked)) return asked;
     if (req.method !== "GET" && req.method !== "HEAD") return NO_FILE;
-    if (isSmall(asked)) return smallFile(asked, { reader, ask, publicUrl });
+    if (isSmall(asked)) return smallFile(asked, { reader, ask, publicUrl, organizationId });
     return sender.send(req, env?.clientAddress ?? null, () =>
       asked.file === "activities"
         ? activitiesXml(asked, { reader, publicUrl })

@@ -5,6 +5,7 @@ import { tablesOfProjects } from "@vigie/domain/project/content-tables";
 import { type Refusal, refusal } from "../contract/refusal";
 import { type AskAsVisitor, readRows, VisitorReadError } from "../crawlers/visitor-reads";
 import type { PublicPage } from "../pages/page-address";
+import { describing, readPublished } from "./descriptions";
 import { projectFeed, projectsFeed } from "./feeds";
 import { organisationXml } from "./iati-files";
 import {
@@ -27,10 +28,14 @@ interface SmallFiles {
   ask: AskAsVisitor;
   /** The public origin, which addresses begin with; without one they begin with a slash, and there are no feeds. */
   publicUrl: string | null;
+  /** The organisation that the public list is pinned to; null for all. */
+  organizationId: number | null;
 }
 
 export function isSmall(asked: OpenDataAddress): asked is SmallFile {
   return (
+    asked.file === "catalog" ||
+    asked.file === "dataPackage" ||
     asked.file === "organisation" ||
     asked.file === "project" ||
     (asked.file === "projects" && (asked.format === "json" || asked.format === "atom"))
@@ -54,6 +59,8 @@ export function cachedAs(asked: SmallFile): PublicPage {
  * @throws {VisitorReadError}
  */
 export async function smallFile(asked: SmallFile, files: SmallFiles): Promise<Response | Refusal> {
+  if (asked.file === "catalog" || asked.file === "dataPackage")
+    return describing(asked.file, await readPublished(files));
   if (asked.file === "organisation") return organisationXml(asked.organisation, files);
   if (asked.format === "atom" && files.publicUrl === null) return NO_FILE;
   const text = await (asked.file === "project"

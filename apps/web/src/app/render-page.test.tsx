@@ -45,6 +45,7 @@ function rendererOf(backend: TestBackend): (address: string) => Promise<Rendered
     supabaseAnonKey: backend.anonKey,
     organizationId: null,
     hasOpenData: true,
+    publicUrl: "https://vigie.example",
   };
   const renderPage = createPageRenderer({
     config,

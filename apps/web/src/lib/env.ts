@@ -21,8 +21,8 @@ export function environment(): PageEnvironment {
   return current;
 }
 
-/** Whether there are feeds, whose entries are named by the public address. */
-export function hasFeeds(): boolean {
+/** Whether open data have their public address: without one there are no feeds and no files of IATI. */
+export function hasPublicAddress(): boolean {
   const { hasOpenData, publicUrl } = environment();
   return hasOpenData && publicUrl !== undefined;
 }

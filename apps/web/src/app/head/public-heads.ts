@@ -11,7 +11,7 @@ import { previewAddress } from "@vigie/domain/preview-address";
 import type { ProjectFilters } from "@vigie/domain/project/project-filters";
 import { projectStatusLabel, readProjectStatus } from "@vigie/domain/project/project-status";
 import type { PublicProject } from "@/data/projects/public/public-page";
-import { environment, hasFeeds } from "@/lib/env";
+import { environment, hasPublicAddress } from "@/lib/env";
 import { paths } from "@/lib/paths";
 import { type DatasetFacts, datasetData, organisationData, projectData } from "./structured-data";
 
@@ -127,7 +127,7 @@ function alternatesOf(
   address: (format: "json" | "atom") => string,
 ): NonNullable<HeadTags["alternates"]> {
   if (!environment().hasOpenData) return [];
-  const formats = hasFeeds() ? (["atom", "json"] as const) : (["json"] as const);
+  const formats = hasPublicAddress() ? (["atom", "json"] as const) : (["json"] as const);
   return formats.map((format) => ({ type: MEDIA_TYPES[format], path: address(format), title }));
 }
 

@@ -13,7 +13,7 @@ export function Columns() {
     >
       {openColumns.map(({ name, kind, description }) => (
         <TableRow key={name} id={`column-${name}`}>
-          <TableCell className="max-sm:font-semibold sm:py-2!">
+          <TableCell className="max-sm:font-semibold sm:whitespace-nowrap sm:py-2!">
             <code dir="ltr" className="font-mono text-sm">
               {name}
             </code>

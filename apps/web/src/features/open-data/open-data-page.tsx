@@ -19,7 +19,7 @@ import { headlineOrganisationQuery } from "@/data/projects/public/public-list";
 import { formatNames } from "@/features/shared/open-data/format-names";
 import { PublisherFooter } from "@/features/shared/publisher/publisher-footer";
 import { PublisherHeader } from "@/features/shared/publisher/publisher-header";
-import { environment, hasFeeds } from "@/lib/env";
+import { environment, hasPublicAddress } from "@/lib/env";
 import { inOne, useOpenDataTexts } from "@/lib/language/use-texts";
 import { paths } from "@/lib/paths";
 import { Link } from "@/lib/router/link";
@@ -119,18 +119,20 @@ function Formats() {
   const t = useOpenDataTexts();
   return (
     <ul className="divide-y divide-line rounded-card border border-line bg-surface">
-      {PROJECTS_FORMATS.filter((format) => format !== "atom" || hasFeeds()).map((format) => (
-        <li
-          key={format}
-          className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 px-4 py-3 sm:px-5"
-        >
-          <div className="min-w-0 flex-1 basis-56">
-            <h3 className="font-semibold">{formatNames[format]}</h3>
-            <p className="text-muted">{t(`openData.${format}Use`)}</p>
-          </div>
-          <FormatLink format={format} />
-        </li>
-      ))}
+      {PROJECTS_FORMATS.filter((format) => format !== "atom" || hasPublicAddress()).map(
+        (format) => (
+          <li
+            key={format}
+            className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 px-4 py-3 sm:px-5"
+          >
+            <div className="min-w-0 flex-1 basis-40">
+              <h3 className="font-semibold">{formatNames[format]}</h3>
+              <p className="text-muted">{t(`openData.${format}Use`)}</p>
+            </div>
+            <FormatLink format={format} />
+          </li>
+        ),
+      )}
     </ul>
   );
 }

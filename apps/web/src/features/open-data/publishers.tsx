@@ -3,6 +3,7 @@ import { licenceOf } from "@vigie/open-data/licence";
 import type { ReactNode } from "react";
 import { Table, TableCell, TableRow } from "@/components/ui/table";
 import type { OpenPublisher } from "@/data/open-data";
+import { hasPublicAddress } from "@/lib/env";
 import { inOne, useOpenDataTexts } from "@/lib/language/use-texts";
 import { textLink } from "./text-link";
 
@@ -69,7 +70,9 @@ function LicenceLink({ publisher }: { publisher: OpenPublisher }) {
 /** The IATI files of the organisations that publish there. */
 export function Iati({ publishers }: { publishers: readonly OpenPublisher[] }) {
   const t = useOpenDataTexts();
-  const publishing = publishers.filter(({ iati_identifier }) => iati_identifier !== null);
+  const publishing = hasPublicAddress()
+    ? publishers.filter(({ iati_identifier }) => iati_identifier !== null)
+    : [];
   if (publishing.length === 0) return <p>{t("openData.iatiNobody")}</p>;
   return (
     <Table

@@ -1,6 +1,6 @@
 import { iatiAddress, projectAddress } from "@vigie/domain/open-data-addresses";
 import type { PublicProject } from "@/data/projects/public/public-page";
-import { environment, hasFeeds } from "@/lib/env";
+import { environment, hasPublicAddress } from "@/lib/env";
 import { useProjectTexts } from "@/lib/language/use-texts";
 import { paths } from "@/lib/paths";
 import { Link } from "@/lib/router/link";
@@ -13,7 +13,7 @@ export function ProjectData({ project }: { project: PublicProject }) {
   const t = useProjectTexts();
   const { id, is_online: isOnline, iati_identifier: activity, organisations: publisher } = project;
   if (!isOnline || !environment().hasOpenData) return null;
-  const isInIati = publisher.iati_identifier !== null && activity !== null;
+  const isInIati = hasPublicAddress() && publisher.iati_identifier !== null && activity !== null;
   return (
     <nav
       aria-label={t("project.dataOfTheProject")}
@@ -23,7 +23,7 @@ export function ProjectData({ project }: { project: PublicProject }) {
       <a href={projectAddress(id, "json")} className={link}>
         JSON
       </a>
-      {hasFeeds() ? (
+      {hasPublicAddress() ? (
         <a href={projectAddress(id, "atom")} className={link}>
           {t("project.feed")}
         </a>

@@ -1,0 +1,159 @@
+import { openColumns } from "@vigie/open-data/columns";
+import { parse as parseCsv } from "csv-parse/sync";
+import { Package } from "datapackage";
+import { parseAtomFeed } from "feedsmith";
+import jsonld from "jsonld";
+import { Schema } from "tableschema";
+import * as v from "valibot";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type AttackedServer, startAttackedServer } from "../attacks/testing/attacked-server";
+
+const PUBLIC_URL = "https://projects.example.org";
+const HOSTILE = `Eau "claire" </script> ; DROP`;
+
+let server: AttackedServer;
+beforeAll(async () => {
+  server = await startAttackedServer({ settings: { PUBLIC_URL } });
+  await server.sql`
+    update public.organisations
+    set name = ${HOSTILE}, language = 'fr', licence = 'CC-BY-4.0', iati_identifier = 'FR-RCS-7'
+    where id = (select organization_id from public.projects where id = ${server.projectId})`;
+});
+afterAll(() => server.close());
+
+const textAt = async (target: string) => {
+  const answer = await server.ask({ target });
+  expect(answer.status, target).toBe(200);
+  return answer.body;
+};
+const jsonAt = async (target: string): Promise<unknown> => JSON.parse(await textAt(target));
+
+const DCT = "http://purl.org/dc/terms/";
+const DCAT = "http://www.w3.org/ns/dcat#";
+const expandedNode = v.looseObject({ "@id": v.optional(v.string()) });
+type Node = v.InferOutput<typeof expandedNode>;
+
+/** The nodes of a graph by an independent reader, which asks nobody for a context. */
+async function nodesOf(document: unknown): Promise<(type: string) => Node[]> {
+  const shape = v.object({ "@graph": v.array(expandedNode) });
+  const flat = await jsonld.flatten(
+    v.parse(v.looseObject({}), document),
+    {},
+    {
+      documentLoader: () => Promise.reject(new Error("Nothing is loaded")),
+    },
+  );
+  const { "@graph": graph } = v.parse(shape, flat);
+  return (type) => graph.filter((node) => [node["@type"]].flat().includes(type));
+}
+
+describe("the catalogue for data portals", () => {
+  it("has all that DCAT-AP demands, with absolute addresses", async () => {
+    const nodes = await nodesOf(await jsonAt("/data/catalog.jsonld"));
+    const [catalog] = nodes(`${DCAT}Catalog`);
+    const datasets = nodes(`${DCAT}Dataset`);
+    const distributions = nodes(`${DCAT}Distribution`);
+    for (const term of ["title", "description", "publisher"])
+      expect(catalog).toHaveProperty([DCT + term]);
+    expect(catalog?.["@id"]).toBe(`${PUBLIC_URL}/data/catalog.jsonld`);
+    expect(datasets.length).toBeGreaterThan(0);
+    for (const dataset of datasets) {
+      for (const term of ["title", "description", "accrualPeriodicity"])
+        expect(dataset).toHaveProperty([DCT + term]);
+      expect(dataset).toHaveProperty([`${DCAT}distribution`]);
+    }
+    for (const distribution of distributions) {
+      expect(distribution).toHaveProperty([`${DCAT}accessURL`]);
+      expect(distribution["@id"]).toMatch(/^https:\/\/projects\.example\.org\/data\//);
+    }
+  });
+
+  it("tells the organisation's own data from all, with its licence, language and IATI files", async () => {
+    const document = JSON.stringify(await jsonAt("/data/catalog.jsonld"));
+    expect(document).toContain("https://creativecommons.org/licenses/by/4.0/");
+    expect(document).toContain("/authority/language/FRA");
+    expect(document).toMatch(/\/data\/iati\/\d+\/activities\.xml/);
+    const names = (await nodesOf(JSON.parse(document)))("http://xmlns.com/foaf/0.1/Agent");
+    expect(JSON.stringify(names)).toContain(JSON.stringify(HOSTILE).slice(1, -1));
+  });
+
+  it("offers nothing that is not there", async () => {
+    const nodes = await nodesOf(await jsonAt("/data/catalog.jsonld"));
+    for (const { "@id": id = "" } of nodes(`${DCAT}Distribution`)) {
+      const { pathname, search } = new URL(id);
+      expect((await server.ask({ target: pathname + search })).status, id).toBe(200);
+    }
+  });
+});
+
+const descriptorShape = v.looseObject({
+  resources: v.array(
+    v.looseObject({
+      path: v.string(),
+      schema: v.optional(v.looseObject({ fields: v.array(v.unknown()) })),
+    }),
+  ),
+});
+
+describe("the Data Package", () => {
+  it("is valid for the reference implementation, and describes every column", async () => {
+    const descriptor = v.parse(descriptorShape, await jsonAt("/data/datapackage.json"));
+    const read = await Package.load(descriptor);
+    expect(read.errors.map(String)).toEqual([]);
+    expect(read.valid).toBe(true);
+    expect(descriptor.resources[0]?.schema?.fields).toHaveLength(openColumns.length);
+  });
+
+  it("describes the CSV file as another reader finds it", async () => {
+    const { resources } = v.parse(descriptorShape, await jsonAt("/data/datapackage.json"));
+    const [table] = resources;
+    const schema = await Schema.load(table?.schema ?? {});
+    const { pathname } = new URL(table?.path ?? "");
+    const text = await (await fetch(`http://127.0.0.1:${server.port}${pathname}`)).text();
+    const [headings = [], ...rows] = v.parse(
+      v.array(v.array(v.string())),
+      parseCsv(text, { bom: true }),
+    );
+    expect(headings).toEqual(openColumns.map(({ name }) => name));
+    expect(rows.length).toBeGreaterThan(1);
+    for (const row of rows) expect(() => schema.castRow(row)).not.toThrow();
+    expect(() => schema.castRow(headings)).toThrow();
+  });
+});
+
+describe("a feed", () => {
+  it.each([
+    ["of all projects", () => "/data/projects.atom"],
+    ["of a project", () => `/data/projects/${server.projectId}.atom`],
+  ])("%s is Atom for another reader", async (_whose, target) => {
+    const feed = parseAtomFeed(await textAt(target()));
+    expect(feed.links?.find(({ rel }) => rel === "self")?.href).toBe(PUBLIC_URL + target());
+    expect(feed.entries?.length).toBeGreaterThan(0);
+    const ids = feed.entries?.map(({ id }) => id) ?? [];
+    expect(new Set([feed.id, ...ids]).size).toBe(ids.length + 1);
+    for (const { id, title, updated } of feed.entries ?? []) {
+      expect(id).toMatch(/^tag:projects\.example\.org,\d{4}:/);
+      expect(title).not.toBe("");
+      expect(Date.parse(updated ?? "")).toBeGreaterThan(0);
+    }
+  });
+});
+
+describe("an address of a description", () => {
+  it.each(["/data/catalog.jsonld?x=1", "/data/datapackage.json?search=a"])(
+    "takes no parameter: %s",
+    async (target) => {
+      expect((await server.ask({ target })).status).toBe(400);
+    },
+  );
+
+  it("tells other sites no more than visitors see", async () => {
+    const answer = await server.ask({
+      target: "/data/catalog.jsonld",
+      headers: { origin: "https://portal.example" },
+    });
+    expect(answer.head).toMatch(/^access-control-allow-origin: \*$/im);
+    expect(answer.head).toMatch(/^content-security-policy: default-src 'none'/im);
+    expect(answer.head).toMatch(/^content-type: application\/ld\+json/im);
+  });
+});

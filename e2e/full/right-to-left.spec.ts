@@ -146,7 +146,7 @@ async function turn(page: Page): Promise<void> {
     localStorage.setItem("vigie.language.anybody", language);
     dispatchEvent(new StorageEvent("storage"));
     const { pathname, search, hash } = location;
-    if (/^\/(?:monitoring|tutorial|project\/[^/]+)$/.test(pathname))
+    if (/^\/(?:monitoring|tutorial|data|project\/[^/]+)$/.test(pathname))
       history.replaceState(history.state, "", `/${language}${pathname}${search}${hash}`);
   }, PSEUDO_ARABIC);
   await expect(page.locator(`html[lang=${PSEUDO_ARABIC}]`)).toBeAttached();

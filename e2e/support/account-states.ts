@@ -1,7 +1,7 @@
 import { expect } from "@playwright/test";
 import { paths } from "../../apps/web/src/lib/paths";
 import type { PageState } from "./barriers";
-import type { PublicStage } from "./public-stage";
+import { openWithoutScripts, type PublicStage } from "./public-stage";
 
 type State = PageState<PublicStage>;
 
@@ -22,7 +22,7 @@ async function openWithMail(stage: PublicStage): Promise<void> {
   await expect(stage.page.getByRole("button", { name: "Send me a link" })).toBeVisible();
 }
 
-/** The pages around accounts, which everybody can open, and the tutorial. */
+/** The pages around accounts, which everybody can open, the tutorial, and open data. */
 export const accountStates: readonly State[] = [
   {
     name: "the tutorial",
@@ -32,6 +32,25 @@ export const accountStates: readonly State[] = [
       await expect(stage.page.getByRole("link", { name: "Back to Dashboard" })).toBeVisible();
     },
   },
+  {
+    name: "open data",
+    isPage: true,
+    isSample: true,
+    reach: (stage) => open(stage, paths.openData),
+  },
+  {
+    name: "open data, an example copied",
+    reach: async (stage) => {
+      await open(stage, paths.openData);
+      await stage.page.getByRole("button", { name: "Copy: In R" }).click();
+      await expect(stage.page.getByRole("status")).not.toBeEmpty();
+    },
+  },
+  {
+    name: "open data without scripts",
+    reach: (stage) => openWithoutScripts(stage, paths.openData),
+  },
+  { name: "open data on paper", isPrinted: true, reach: (stage) => open(stage, paths.openData) },
   { name: "the sign-in", isPage: true, reach: (stage) => open(stage, paths.login) },
   {
     name: "the sign-in that was refused",

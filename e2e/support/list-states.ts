@@ -97,6 +97,15 @@ export const listStates: readonly State[] = [
   },
   { name: "the list", isPage: true, reach: openList },
   {
+    name: "the list, its files unfolded",
+    isSample: true,
+    reach: async (stage) => {
+      await openList(stage);
+      await stage.page.locator("summary", { hasText: "Download" }).click();
+      await expect(stage.page.getByRole("link", { name: /^GeoJSON/ })).toBeVisible();
+    },
+  },
+  {
     name: "the list, more of it",
     reach: async (stage) => {
       await openList(stage);

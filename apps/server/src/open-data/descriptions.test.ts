@@ -107,7 +107,8 @@ describe("the Data Package", () => {
   it("describes the CSV file as another reader finds it", async () => {
     const { resources } = v.parse(descriptorShape, await jsonAt("/data/datapackage.json"));
     const [table] = resources;
-    const schema = await Schema.load(table?.schema ?? {});
+    // It is a promise, which its types do not say.
+    const schema = await Promise.resolve(Schema.load(table?.schema ?? {}));
     const { pathname } = new URL(table?.path ?? "");
     const text = await (await fetch(`http://127.0.0.1:${server.port}${pathname}`)).text();
     const [headings = [], ...rows] = v.parse(

@@ -161,7 +161,7 @@ export const settingsSchema = v.object({
   ),
   publicUrl: setting(
     "PUBLIC_URL",
-    "the address that people see, such as `https://projects.example.org`",
+    "the address that people see, such as `https://projects.example.org`; feeds and IATI files need it",
     v.optional(siteAddress),
   ),
   trustProxy: setting(

@@ -26,6 +26,8 @@ const publicFeatures = [
   "tutorial",
   "auth",
   "open-data",
+  "embed",
+  "shared/embed",
   "shared/open-data",
   "shared/publisher",
 ];

@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { missingProjectAddress, pageAddresses } from "./app-addresses";
 import { escapeMarkup } from "./format/escape-markup";
 import {
   listParameters,
@@ -38,6 +39,14 @@ export function embedAddress({ subject, theme }: Embed): string {
   }
   const path = subject.kind === "project" ? `project/${subject.id ?? "-"}` : subject.kind;
   return `${FOLDER}${path}${query.size === 0 ? "" : `?${query}`}`;
+}
+
+/** The address of the page of ours that shows it, without a language. */
+export function pageOfEmbed(subject: EmbedSubject): string {
+  if (subject.kind === "project")
+    return subject.id === null ? missingProjectAddress : `/project/${subject.id}`;
+  const query = new URLSearchParams(listParametersOf({ ...WHOLE_LIST, filters: subject.filters }));
+  return `${pageAddresses.monitoring}?${query}`;
 }
 
 /**

@@ -43,7 +43,7 @@ export const pageConfigSchema = v.object({
   canInviteByMail: v.optional(v.boolean(), false),
   /** Whether a service worker caches public pages for offline reading. */
   offlineReading: v.optional(v.boolean(), true),
-  /** Whether the projects are open data beside this page, at `/data`; a host of files alone has none. */
+  /** Whether the projects are open data at `/data`, and other sites can embed them; a host of files alone has neither. */
   hasOpenData: v.optional(v.boolean(), false),
   /** The public origin, where one is configured. */
   publicUrl: optionalText,

@@ -450,6 +450,7 @@ export const en = {
       offlineNote: "This project is offline. Only members of your organisation can see this page.",
       othersOnline: "{count, plural, one {# other project online} other {# other projects online}}",
       share: "Share",
+      embed: "Embed",
       publishedBy: "Published by <name></name>",
       data: "Data",
       dataOfTheProject: "Data of the project",
@@ -881,6 +882,21 @@ export const en = {
     },
   },
   openData: {
+    embedding: {
+      embed: "Embed",
+      title: "Show on another site",
+      intro: "Copy this code into a page of your site. What it shows stays up to date by itself.",
+      what: "What to show",
+      list: "The list",
+      map: "The map",
+      colours: "Colors",
+      device: "As on the reader’s device",
+      light: "Light",
+      dark: "Dark",
+      fits: "As high as what it shows, by a small script",
+      code: "Code for your page",
+      preview: "Preview",
+    },
     openData: {
       intro:
         "What these pages show, as files: for a spreadsheet, a map, a data portal or a program of your own. No account and no key is needed.",

@@ -196,6 +196,7 @@ describe("the other forms of a page", () => {
     expect(pathsOf(listHead(english, { ...list, filters }))).toEqual([
       "/data/projects.atom?organisation=7",
       "/data/projects.json?organisation=7",
+      "https://vigie.example/oembed?url=https%3A%2F%2Fvigie.example%2Fmonitoring%3Fview%3Dprojects%26organisation%3D7",
     ]);
   });
 });

@@ -1,4 +1,6 @@
+import { type EmbedSubject, pageOfEmbed } from "@vigie/domain/embed-address";
 import { cutAtWord } from "@vigie/domain/format/text";
+import { pathIn } from "@vigie/domain/language/languages";
 import type { ServerTexts } from "@vigie/domain/language/texts";
 import {
   catalogAddress,
@@ -8,7 +10,7 @@ import {
 } from "@vigie/domain/open-data-addresses";
 import { countryLabels, readCountryCodes } from "@vigie/domain/places/countries";
 import { previewAddress } from "@vigie/domain/preview-address";
-import type { ProjectFilters } from "@vigie/domain/project/project-filters";
+import { NO_FILTERS, type ProjectFilters } from "@vigie/domain/project/project-filters";
 import { projectStatusLabel, readProjectStatus } from "@vigie/domain/project/project-status";
 import type { PublicProject } from "@/data/projects/public/public-page";
 import { environment, hasPublicAddress } from "@/lib/env";
@@ -66,7 +68,12 @@ export function projectHead(t: ServerTexts, project: PublicProject): HeadTags {
     type: "article",
     robots: isOnline ? "index" : "noindex",
     jsonLd: isOnline ? projectData(t, project, path) : null,
-    ...(isOnline && { alternates: alternatesOf(heading, (format) => projectAddress(id, format)) }),
+    ...(isOnline && {
+      alternates: [
+        ...alternatesOf(heading, (format) => projectAddress(id, format)),
+        ...embedOf(t, heading, { kind: "project", id }),
+      ],
+    }),
   };
 }
 
@@ -131,9 +138,24 @@ function alternatesOf(
   return formats.map((format) => ({ type: MEDIA_TYPES[format], path: address(format), title }));
 }
 
+/** Where editors of other sites learn how to embed a page whose address was pasted there; they want absolute addresses. */
+function embedOf(
+  t: ServerTexts,
+  title: string,
+  subject: EmbedSubject,
+): NonNullable<HeadTags["alternates"]> {
+  const { hasOpenData, publicUrl } = environment();
+  if (!hasOpenData || publicUrl === undefined) return [];
+  const page = encodeURIComponent(
+    new URL(pathIn(t.language, pageOfEmbed(subject)), publicUrl).href,
+  );
+  const address = new URL(`/oembed?url=${page}`, publicUrl).href;
+  return [{ type: "application/json+oembed", path: address, title }];
+}
+
 function headOfList(
   t: ServerTexts,
-  { organisation, language, filters }: ListHeadData,
+  { organisation, language, filters = NO_FILTERS }: ListHeadData,
   heading: string,
 ): Omit<HeadTags, "canonicalPath"> {
   const names = namesOf(
@@ -154,7 +176,10 @@ function headOfList(
     type: "website",
     robots: "index",
     jsonLd: organisation ? organisationData(t, organisation) : null,
-    alternates: alternatesOf(names.heading, (format) => projectsAddress(format, filters)),
+    alternates: [
+      ...alternatesOf(names.heading, (format) => projectsAddress(format, filters)),
+      ...embedOf(t, names.heading, { kind: "list", filters }),
+    ],
   };
 }
 
@@ -195,6 +220,6 @@ export interface HeadTags {
   robots: "index" | "noindex";
   /** Structured data by schema.org; null for none. */
   jsonLd: object | null;
-  /** The page's content in other forms: media types, and addresses beginning with `/`. */
+  /** The page's content in other forms: media types, and addresses, which begin with `/` or are absolute. */
   alternates?: readonly { type: string; path: string; title: string }[];
 }

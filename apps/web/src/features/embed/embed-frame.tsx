@@ -1,8 +1,7 @@
-import { listParametersOf, WHOLE_LIST } from "@vigie/domain/project/list-address";
+import { pageOfEmbed } from "@vigie/domain/embed-address";
 import { NO_FILTERS, type ProjectFilters } from "@vigie/domain/project/project-filters";
 import type { ReactNode } from "react";
 import { useProjectTexts } from "@/lib/language/use-texts";
-import { paths } from "@/lib/paths";
 import { Link } from "@/lib/router/link";
 
 export const embedLink =
@@ -42,8 +41,7 @@ interface ProjectsFrameProps {
 export function ProjectsFrame({ title, filters, found, children }: ProjectsFrameProps) {
   const t = useProjectTexts();
   const text = found === 0 ? t("project.seeAllProjects") : t("embed.seeProjects", { count: found });
-  const asked = { ...WHOLE_LIST, filters: found === 0 ? NO_FILTERS : filters };
-  const to = `${paths.monitoring}?${new URLSearchParams(listParametersOf(asked))}`;
+  const to = pageOfEmbed({ kind: "list", filters: found === 0 ? NO_FILTERS : filters });
   return (
     <EmbedFrame more={{ to, text }}>
       <h1 dir="auto" className="text-xl sm:text-2xl">

@@ -4,12 +4,14 @@ import { useFocusFallback } from "@/components/hooks/use-focus-fallback";
 import { type RecentChanges, useRecentChanges } from "@/components/hooks/use-recent-changes";
 import { LazyPart } from "@/components/layout/lazy-part";
 import { PageTitle } from "@/components/layout/page-title";
-import { Button, ButtonLink } from "@/components/ui/button";
+import { Button, ButtonLink, buttonClasses } from "@/components/ui/button";
 import type { ProjectChange } from "@/data/live/follow-project";
 import { useLiveProject } from "@/data/live/live-updates";
 import { publicProjectQuery } from "@/data/projects/public/public-page";
 import { useSession } from "@/data/session/session";
+import { EmbedButton } from "@/features/shared/embed/embed-button";
 import { errorMessage } from "@/lib/data-error";
+import { environment } from "@/lib/env";
 import { WrittenIn } from "@/lib/language/typed-text";
 import { useProjectTexts } from "@/lib/language/use-texts";
 import { lazyPage } from "@/lib/lazy-page";
@@ -49,6 +51,14 @@ export function ProjectPage() {
               path={paths.project(project.id)}
               isPublic={project.is_online}
             />
+            {project.is_online && environment().hasOpenData ? (
+              <EmbedButton
+                subject={{ kind: "project", id: project.id }}
+                className={buttonClasses("secondary", "noscript:hidden")}
+              >
+                <span className="max-sm:sr-only">{t("project.embed")}</span>
+              </EmbedButton>
+            ) : null}
           </div>
         ) : null
       }

@@ -34,9 +34,15 @@ function isInUse(): boolean {
 
 /** One number, in pixels, which is no secret: whoever frames the page could load it, too. */
 function tellHeight(): void {
+  if (window.parent === window) return;
   window.parent.postMessage(Math.ceil(document.body.getBoundingClientRect().height), "*");
-  if ("requestResize" in window && typeof window.requestResize === "function")
-    window.requestResize();
+  try {
+    // For `frame-sizing`; refused where a browser sizes no frame by it.
+    if ("requestResize" in window && typeof window.requestResize === "function")
+      window.requestResize();
+  } catch {
+    // The frame keeps its height.
+  }
 }
 
 const refreshQuietly = () => void refresh().catch(() => undefined);

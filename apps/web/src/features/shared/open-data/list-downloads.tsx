@@ -2,6 +2,7 @@ import { MEDIA_TYPES, projectsAddress } from "@vigie/domain/open-data-addresses"
 import type { ProjectFilters } from "@vigie/domain/project/project-filters";
 import { ChevronDown, Download } from "lucide-react";
 import type { FocusEvent, KeyboardEvent } from "react";
+import { EmbedButton } from "@/features/shared/embed/embed-button";
 import { OpenDataTextsProvider, useOpenDataTexts } from "@/lib/language/use-texts";
 import { paths } from "@/lib/paths";
 import { Link } from "@/lib/router/link";
@@ -14,14 +15,30 @@ interface ListDownloadsProps {
   count: number;
 }
 
-/** The projects of the list as files. It unfolds without JavaScript, too. */
+/** The projects of the list as files, which unfold without JavaScript, too; and for other sites. */
 export function ListDownloads(props: ListDownloadsProps) {
   return (
     <OpenDataTextsProvider>
       <Downloads {...props} />
+      <Embed {...props} />
     </OpenDataTextsProvider>
   );
 }
+
+function Embed({ filters }: ListDownloadsProps) {
+  const t = useOpenDataTexts();
+  return (
+    <EmbedButton
+      subject={{ kind: "list", filters }}
+      className={`${opener} noscript:hidden print:hidden`}
+    >
+      {t("embedding.embed")}
+    </EmbedButton>
+  );
+}
+
+const opener =
+  "inline-flex min-h-11 cursor-pointer items-center gap-1.5 rounded-control underline decoration-line underline-offset-4 hover:text-primary hover:decoration-current";
 
 /** A feed is nothing to download. */
 const FORMATS = ["csv", "xlsx", "json", "geojson"] as const;
@@ -37,7 +54,7 @@ function Downloads({ filters, count }: ListDownloadsProps) {
       onBlur={foldWithoutFocus}
       onKeyDown={foldOnEscape}
     >
-      <summary className="inline-flex min-h-11 cursor-pointer list-none items-center gap-1.5 rounded-control underline decoration-line underline-offset-4 hover:text-primary hover:decoration-current [&::-webkit-details-marker]:hidden">
+      <summary className={`${opener} list-none [&::-webkit-details-marker]:hidden`}>
         <Download aria-hidden className="size-4" />
         {t("openData.download")}
         <ChevronDown aria-hidden className="size-4 group-open/downloads:rotate-180" />

@@ -3,6 +3,7 @@ import { paths } from "../../apps/web/src/lib/paths";
 import type { PageState } from "./barriers";
 import {
   hold,
+  openEmbedding,
   openProject,
   openUnrendered,
   openWithoutScripts,
@@ -102,6 +103,14 @@ export const projectStates: readonly State[] = [
       ] as const);
       await page.reload();
       await expect(page.getByRole("button", { name: /new since/ })).toBeVisible();
+    },
+  },
+  {
+    name: "the code to embed a project",
+    isSample: true,
+    reach: async (stage) => {
+      await openProject(stage, stage.full);
+      await openEmbedding(stage);
     },
   },
   {

@@ -129,3 +129,10 @@ export async function hold({ page }: PublicStage, address: string): Promise<void
 export async function refuse({ page }: PublicStage, address: string): Promise<void> {
   await page.route(address, (route) => route.fulfill({ status: 403, json: {} }));
 }
+
+/** Opens the code with which other sites embed what is shown. */
+export async function openEmbedding({ page }: PublicStage): Promise<void> {
+  await page.getByRole("button", { name: "Embed" }).click();
+  const preview = page.getByRole("dialog").frameLocator("iframe");
+  await expect(preview.getByText("Published with Vigie")).toBeVisible();
+}

@@ -46,6 +46,11 @@ const tables = [
     anew: /^(id|project_id|position|created_at|updated_at|baseline|baseline_day|target_day|scale)$/,
   },
   {
+    table: "partners",
+    key: "project_id",
+    anew: /^(id|project_id|position|created_at|updated_at|activity_identifier)$/,
+  },
+  {
     table: "project_places",
     key: "project_id",
     anew: /^(id|project_id|position|created_at|updated_at)$/,
@@ -79,6 +84,10 @@ const bounded: Record<string, unknown> = {
   iati_scope: "4",
   related_activities: ["1:XM-DAC-1"],
   unit: "number",
+  figure: 1,
+  role: "accountable",
+  website_url: "https://eauvive.example",
+  organisation_type: "22",
 };
 
 describe.each(serversOfThisRun())("a duplicate of a project in the %s PostgreSQL", (server) => {

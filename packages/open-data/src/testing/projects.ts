@@ -304,6 +304,8 @@ const measure = fc
   .integer({ min: -9_999_999_999, max: 9_999_999_999 })
   .map((value) => value / 10_000);
 const identifier = fc.stringMatching(/^[!-%'-.0-;=>@-{}~]{1,30}$/).map((end) => `FR-RCS-${end}`);
+/** As lists in a cell can have it. */
+const plainIdentifier = fc.stringMatching(/^[A-Z0-9-]{1,20}$/).map((end) => `XM-DAC-${end}`);
 const address = fc.oneof(
   fc.webUrl({ withFragments: true, withQueryParameters: true }),
   fc.constantFrom(
@@ -418,9 +420,10 @@ export const anyProject: Arbitrary<OpenProject> = fc
     sectors,
     humanitarian: fc.boolean(),
     scope: or(fc.constantFrom("1", "4", "8")),
-    related_activities: fc.array(fc.record({ type: fc.constantFrom("1", "5"), identifier }), {
-      maxLength: 2,
-    }),
+    related_activities: fc.uniqueArray(
+      fc.record({ type: fc.constantFrom("1", "5"), identifier: plainIdentifier }),
+      { maxLength: 2, selector: (related) => related.identifier },
+    ),
     created_at: moment,
     updated_at: moment,
     organisation,

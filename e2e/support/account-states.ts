@@ -42,7 +42,7 @@ export const accountStates: readonly State[] = [
     name: "open data, an example copied",
     reach: async (stage) => {
       await open(stage, paths.openData);
-      await stage.page.getByRole("button", { name: "Copy: In R" }).click();
+      await stage.page.getByRole("button", { name: /^Copy.*In R$/ }).click();
       await expect(stage.page.getByRole("status")).not.toBeEmpty();
     },
   },

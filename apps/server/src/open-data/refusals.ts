@@ -1,9 +1,9 @@
 import { pageAddresses } from "@vigie/domain/app-addresses";
+import { escapeMarkup } from "@vigie/domain/format/escape-markup";
 import { compiledTexts } from "@vigie/domain/language/compiled-texts";
 import { chooseLanguage, directionOf } from "@vigie/domain/language/languages";
 import type { HonoRequest } from "hono";
 import { type Refusal, refusalResponse } from "../contract/refusal";
-import { escapeXml } from "../lib/escape-xml";
 
 /** Whether a browser asks for a page, and not a program for data. */
 export function wantsPage(accepted = ""): boolean {
@@ -22,10 +22,10 @@ export function answerRefusal(refused: Refusal, req: HonoRequest): Response {
 <meta charset="utf-8" />
 <meta name="viewport" content="width=device-width, initial-scale=1" />
 <meta name="robots" content="noindex" />
-<title>${escapeXml(t("openData.title"))}</title>
-<h1>${escapeXml(t("openData.title"))}</h1>
-<p>${escapeXml(t.message(refused.message))}</p>
-<p><a href="${pageAddresses.openData}">${escapeXml(t("openData.toOpenData"))}</a></p>
+<title>${escapeMarkup(t("openData.title"))}</title>
+<h1>${escapeMarkup(t("openData.title"))}</h1>
+<p>${escapeMarkup(t.message(refused.message))}</p>
+<p><a href="${pageAddresses.openData}">${escapeMarkup(t("openData.toOpenData"))}</a></p>
 </html>
 `;
   const headers = new Headers(response.headers);

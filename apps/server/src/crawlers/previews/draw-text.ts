@@ -1,5 +1,5 @@
+import { escapeMarkup } from "@vigie/domain/format/escape-markup";
 import sharp, { type OverlayOptions } from "sharp";
-import { escapeXml } from "../../lib/escape-xml";
 
 /** A text drawn as a picture. */
 export interface DrawnText {
@@ -26,7 +26,7 @@ export async function drawText(text: string, style: TextStyle): Promise<DrawnTex
   const { data, info } = await sharp({
     text: {
       // The library parses markup, which typed text must not become.
-      text: `<span foreground="${colour}">${escapeXml(text)}</span>`,
+      text: `<span foreground="${colour}">${escapeMarkup(text)}</span>`,
       font: `${face} ${size}`,
       width,
       wrap: "word-char",

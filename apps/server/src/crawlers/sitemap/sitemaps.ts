@@ -1,9 +1,9 @@
 import { promisify } from "node:util";
 import { gzip } from "node:zlib";
+import { escapeMarkup } from "@vigie/domain/format/escape-markup";
 import { chooseLanguage, languages, pathIn } from "@vigie/domain/language/languages";
 import { LRUCache } from "lru-cache";
 import * as v from "valibot";
-import { escapeXml } from "../../lib/escape-xml";
 import { type AskAsVisitor, readRows } from "../visitor-reads";
 
 /** The limit of the sitemap protocol. */
@@ -168,17 +168,19 @@ function sitemapText(publicUrl: string, pages: readonly SitemapPage[]): string {
     ].join("");
     // Each language is a page of its own, which names all of them.
     return addresses
-      .map((address) => `<url><loc>${escapeXml(address)}</loc>${changed}${others}</url>`)
+      .map((address) => `<url><loc>${escapeMarkup(address)}</loc>${changed}${others}</url>`)
       .join("\n");
   });
   return `${HEAD}\n<urlset ${NAMESPACE} ${LINKS}>\n${urls.join("\n")}\n</urlset>\n`;
 }
 
 function alternate(language: string, address: string): string {
-  return `<xhtml:link rel="alternate" hreflang="${language}" href="${escapeXml(address)}"/>`;
+  return `<xhtml:link rel="alternate" hreflang="${language}" href="${escapeMarkup(address)}"/>`;
 }
 
 function sitemapIndexText(publicUrl: string, paths: readonly string[]): string {
-  const parts = paths.map((path) => `<sitemap><loc>${escapeXml(publicUrl + path)}</loc></sitemap>`);
+  const parts = paths.map(
+    (path) => `<sitemap><loc>${escapeMarkup(publicUrl + path)}</loc></sitemap>`,
+  );
   return `${HEAD}\n<sitemapindex ${NAMESPACE}>\n${parts.join("\n")}\n</sitemapindex>\n`;
 }

@@ -1,5 +1,5 @@
+import { escapeMarkup } from "@vigie/domain/format/escape-markup";
 import type { CountryStill, StillPoint, WorldStill } from "@vigie/map-format/still-files";
-import { escapeXml } from "../../lib/escape-xml";
 
 /** Colours of the light scheme, see `apps/web/src/styles.css`: a picture cannot use those of its page. */
 const COLOURS = {
@@ -69,5 +69,7 @@ function drawPlace({ x, y, name }: DrawnPlace, width: number): string {
 
 /** Drops characters that XML does not allow, since one of them would make the whole picture unreadable. */
 function svgText(text: string): string {
-  return escapeXml(text.replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, ""));
+  return escapeMarkup(
+    text.replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, ""),
+  );
 }

@@ -1,3 +1,4 @@
+import { escapeMarkup } from "@vigie/domain/format/escape-markup";
 import {
   chooseLanguage,
   isPublicPath,
@@ -32,9 +33,9 @@ export function serialiseHead(
       ? absoluteAddress(publicUrl, pathIn(language, canonicalPath))
       : null;
   return [
-    `<title>${escapeHtml(title)}</title>`,
+    `<title>${escapeMarkup(title)}</title>`,
     meta("name", "description", description),
-    address === null ? "" : `<link rel="canonical" href="${escapeHtml(address)}">`,
+    address === null ? "" : `<link rel="canonical" href="${escapeMarkup(address)}">`,
     ...(address === null || publicUrl === null
       ? []
       : alternates(publicUrl, canonicalPath, fallback)),
@@ -49,7 +50,7 @@ export function serialiseHead(
     jsonLd === null ? "" : structuredData(jsonLd, publicUrl),
     ...otherForms.map(
       ({ type: mediaType, path, title: name }) =>
-        `<link rel="alternate" type="${mediaType}" href="${escapeHtml(path)}" title="${escapeHtml(name)}">`,
+        `<link rel="alternate" type="${mediaType}" href="${escapeMarkup(path)}" title="${escapeMarkup(name)}">`,
     ),
   ]
     .filter((line) => line !== "")
@@ -67,7 +68,7 @@ function alternates(publicUrl: string, canonicalPath: string, fallback: Language
   if (!isPublicPath(canonicalPath)) return [];
   const link = (hreflang: string, language: Language) => {
     const address = absoluteAddress(publicUrl, pathIn(language, canonicalPath));
-    return `<link rel="alternate" hreflang="${hreflang}" href="${escapeHtml(address)}">`;
+    return `<link rel="alternate" hreflang="${hreflang}" href="${escapeMarkup(address)}">`;
   };
   return [...languages.map((language) => link(language, language)), link("x-default", fallback)];
 }
@@ -106,17 +107,9 @@ function pictureTags(picture: HeadTags["picture"], publicUrl: string | null): st
 }
 
 function meta(kind: "name" | "property", name: string, content: string): string {
-  return `<meta ${kind}="${name}" content="${escapeHtml(content)}">`;
+  return `<meta ${kind}="${name}" content="${escapeMarkup(content)}">`;
 }
 
 function absoluteAddress(publicUrl: string, path: string): string {
   return new URL(path, publicUrl).href;
-}
-
-function escapeHtml(text: string): string {
-  return text
-    .replaceAll("&", "&amp;")
-    .replaceAll("<", "&lt;")
-    .replaceAll(">", "&gt;")
-    .replaceAll('"', "&quot;");
 }

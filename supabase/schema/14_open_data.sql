@@ -177,7 +177,8 @@ begin
           'imprint_url', organisations.imprint_url,
           'iati_former_identifiers', organisations.iati_former_identifiers,
           'iati_type', organisations.iati_type, 'iati_contact_email', organisations.iati_contact_email,
-          'iati_sectors', private.open_sectors(organisations.iati_sectors), 'iati_aid_type', organisations.iati_aid_type,
+          'iati_sectors', (select told from private.open_sectors(organisations.iati_sectors)),
+          'iati_aid_type', organisations.iati_aid_type,
           'iati_flow_type', organisations.iati_flow_type,
           'iati_finance_type', organisations.iati_finance_type,
           'iati_tied_status', organisations.iati_tied_status

@@ -139,6 +139,20 @@ describe.each(serversOfThisRun())("open data in the %s PostgreSQL", (server) => 
     expect(project?.pictures).toHaveLength(1);
   });
 
+  it("its sectors are told with their percentages, as are those of its organisation", async () => {
+    await fullProject({ sectors: ["14030:62.5", "11220:37.5"] });
+    await backend.sql`
+      update public.organisations set iati_sectors = '{14031:100}' where name = 'Ours'`;
+    const [project] = (await whole()).projects;
+    expect(project?.sectors).toEqual([
+      { code: "14030", percentage: 62.5 },
+      { code: "11220", percentage: 37.5 },
+    ]);
+    expect(project?.organisation.iati_sectors).toEqual([{ code: "14031", percentage: 100 }]);
+    expect((await list()).projects[0]?.sectors).toEqual(project?.sectors);
+    await backend.sql`update public.organisations set iati_sectors = '{}' where name = 'Ours'`;
+  });
+
   it("entries and receipts are told once the project shows them", async () => {
     const id = await fullProject();
     await accounts.owner.client

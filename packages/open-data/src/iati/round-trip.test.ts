@@ -30,6 +30,7 @@ function storedAs(project: OpenProject) {
       status: readProjectStatus(project.status),
       continent: readContinent(project.continent),
       goals: readGoals(project.goals),
+      iati_published_at: null,
       reference: "P-1",
       sectors: project.sectors.map(({ code, percentage }) => `${code}:${percentage}`),
       is_humanitarian: project.humanitarian,

@@ -33,7 +33,7 @@ export function importedAs({ line, values, lists, entries }: ReadRow): OpenProje
     organisation_type: null,
     activity_identifier: null,
   }));
-  const { currency = "EUR", ...told } = values;
+  const { currency = "EUR", sectors: _, related_activities: __, ...told } = values;
   return {
     ...bareProject,
     ...told,

@@ -166,7 +166,7 @@ comment on function private.money_key is
 
 -- Codes of IATI
 
--- The same as in packages/domain/src/project/organisation-type.ts and packages/open-data/src/iati/codes; a test compares them.
+-- The same as in packages/domain/src/project (organisation-type.ts, aid-codes.json); a test compares them.
 create function private.is_iati_code(list text, code text) returns boolean
 language sql immutable
 return code = any (string_to_array(

@@ -1,10 +1,10 @@
 import { CURRENCIES } from "@vigie/domain/format/currencies";
+import { type ChosenList, codeOptions } from "@vigie/domain/project/aid-codes";
 import { ORGANISATION_TYPES } from "@vigie/domain/project/organisation-type";
 import { declaredTables } from "@vigie/domain/tables/declared";
 import { type Fact, namesOf, type Table } from "@vigie/domain/tables/fact";
 import { generalInformation } from "@vigie/domain/tables/projects";
 import { importedFacts } from "@vigie/import/columns";
-import { type ChosenList, codeOptions } from "@vigie/open-data/iati/codes/code-names";
 import { addColumn, checksOf, columnTypeOf, isNullable } from "@vigie/test-backend/fact-columns";
 import { createTestBackend, type TestBackend } from "@vigie/test-backend/test-backend";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";

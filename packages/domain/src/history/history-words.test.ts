@@ -50,6 +50,8 @@ it.each([
   ["licence", "ODbL-1.0", "changed the licence to ODbL 1.0"],
   ["licence", "GPL", "changed the licence to GPL"],
   ["iati_type", "21", "changed the type in IATI to International NGO"],
+  ["iati_aid_type", "C01", "changed the type of aid to Project-type interventions"],
+  ["iati_tied_status", "7", "changed the tied status to 7"],
 ])("the code of %s %s is told by its name, where it has one", (column, code, words) => {
   const row = { table: "organisations", before: { [column]: "?" }, after: { [column]: code } };
   expect(said(row)).toBe(words.replace(" to ", " of an organisation from ? to "));

@@ -13,6 +13,7 @@ import { continentLabel } from "../places/continent-label";
 import { readContinent } from "../places/continents";
 import { countryLabels, readCountryCodes } from "../places/countries";
 import { activityScopeLabel } from "../project/activity-scope";
+import { codeName } from "../project/aid-codes";
 import { dataVizTypeOptions } from "../project/data-viz";
 import { entryKindOptions } from "../project/entry-kind";
 import { goalLabels } from "../project/goals";
@@ -141,6 +142,11 @@ function textOf(
     }
     case "language":
       return languageLabel(t, asText(value));
+    case "aidType":
+    case "flowType":
+    case "financeType":
+    case "tiedStatus":
+      return codeName(kind, asText(value), t.language);
     case "licence":
       return licenceLabel(t, asText(value));
     case "organisation_type":

@@ -1,4 +1,5 @@
 import type { Database } from "../database.types";
+import type { ChosenList } from "../project/aid-codes";
 import type { DataVizSlot } from "../project/data-viz";
 import { declaredTables } from "../tables/declared";
 import type { Facts, Kind, Table, TableName } from "../tables/fact";
@@ -11,6 +12,7 @@ export type ColumnKind =
   | "share"
   | "language"
   | "licence"
+  | ChosenList
   | "figure_type"
   | "pictogram"
   | "pictures"
@@ -47,10 +49,10 @@ const others = {
     iati_type: "organisation_type",
     iati_contact_email: "line",
     iati_sectors: "sectors",
-    iati_aid_type: "line",
-    iati_flow_type: "line",
-    iati_finance_type: "line",
-    iati_tied_status: "line",
+    iati_aid_type: "aidType",
+    iati_flow_type: "flowType",
+    iati_finance_type: "financeType",
+    iati_tied_status: "tiedStatus",
   },
   members: { organization_id: "internal", user_id: "person", name: "line", role: "role" },
   invitations: {

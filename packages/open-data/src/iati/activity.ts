@@ -3,11 +3,11 @@ import { lastPathSegment, webAddressHost } from "@vigie/domain/files/web-address
 import { compiledTexts } from "@vigie/domain/language/compiled-texts";
 import { DEFAULT_LANGUAGE, languageOfTag } from "@vigie/domain/language/languages";
 import { type Continent, readContinent } from "@vigie/domain/places/continents";
+import { type ChosenList, isCodeOf } from "@vigie/domain/project/aid-codes";
 import { readProjectStatus } from "@vigie/domain/project/project-status";
 import { OWN_NAMESPACE, OWN_PREFIX } from "@vigie/import/own-activity";
 import type { OpenProject } from "../open-project";
 import { element, type XmlElement, type XmlNode } from "../xml";
-import { type ChosenList, isCodeOf } from "./codes/code-names";
 import { listedLanguage } from "./codes/languages";
 import { coded, dated, link, moment, told } from "./elements";
 import { countriesOf, isHumanitarian, scopeOf, sectorsOf } from "./facts";

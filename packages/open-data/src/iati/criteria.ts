@@ -1,5 +1,5 @@
+import { isCodeOf } from "@vigie/domain/project/aid-codes";
 import type { OpenProject } from "../open-project";
-import { isCodeOf } from "./codes/code-names";
 import { isOfficialIn, listedLanguage } from "./codes/languages";
 import { donorOf, entriesUntil, sectorsOf } from "./facts";
 import type { MendedOn } from "./gaps";

@@ -8,10 +8,10 @@ import {
 import { listedTexts } from "@vigie/domain/history/shown-value";
 import type { StaffTexts } from "@vigie/domain/language/texts";
 import { languageLabel } from "@vigie/domain/language/writing-languages";
+import { codeOptions } from "@vigie/domain/project/aid-codes";
 import { organisationTypeOptions } from "@vigie/domain/project/organisation-type";
 import { sectorLabels } from "@vigie/domain/project/sector-names";
 import { inputsOf } from "@vigie/domain/tables/form-rules";
-import { codeOptions } from "@vigie/open-data/iati/codes/code-names";
 import { isOfRegister } from "@vigie/open-data/iati/codes/registries";
 import { type ReactNode, type SubmitEvent, useState } from "react";
 import { Controller, type UseFormReturn, useForm, useWatch } from "react-hook-form";

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { codeName, codeOptions, isCodeOf } from "./code-names";
-import names from "./names.json" with { type: "json" };
+import { codeName, codeOptions, isCodeOf } from "./aid-codes";
+import names from "./aid-codes.json" with { type: "json" };
 
 it("a code that is not of its list is its own name, and is none of it", () => {
   expect(codeName("aidType", "Z99", "en")).toBe("Z99");

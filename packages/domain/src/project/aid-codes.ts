@@ -1,7 +1,7 @@
-import type { Language } from "@vigie/domain/language/languages";
-import names from "./names.json" with { type: "json" };
+import type { Language } from "../language/languages";
+import names from "./aid-codes.json" with { type: "json" };
 
-/** Lists of IATI from which people choose. Names: IATI Standard, CC BY 4.0; they are lists of the OECD's DAC. */
+/** Lists of IATI from which people choose. Of the OECD's DAC; names by the IATI Standard, CC BY 4.0. */
 export type ChosenList = keyof typeof names;
 
 /** A name in English, and in other languages where there is one. */

@@ -49,9 +49,10 @@ export async function measureFiles(vigie: Vigie, projects: number): Promise<Figu
 async function measureFile(vigie: Vigie, address: string) {
   const before = await residentMegabytes(vigie);
   let most = before;
-  const watch = setInterval(async () => {
+  const look = async () => {
     most = Math.max(most, await residentMegabytes(vigie));
-  }, millisecondsOfLooking);
+  };
+  const watch = setInterval(() => void look(), millisecondsOfLooking);
   const began = performance.now();
   const answer = await fetch(address, { headers: { "accept-encoding": "identity" } });
   let bytes = 0;

@@ -24,6 +24,7 @@ import {
   onlineProjectsQuery,
 } from "@/data/projects/public/public-list";
 import { publicProjectQuery } from "@/data/projects/public/public-page";
+import { sectorNamesQuery } from "@/data/projects/public/sector-names";
 import { logoQuery, otherProjectsQuery } from "@/data/publisher";
 import { setServerFetch } from "@/data/server-fetch";
 import { firstViewOf, firstViewQuery } from "@/features/monitoring/first-view";
@@ -256,6 +257,9 @@ async function prepareProject(
     fetchProjectLists(queries, id),
     project.keeps_ledger ? queries.prefetchQuery(projectMoneyQuery(id)) : undefined,
     queries.prefetchQuery(otherProjectsQuery(project.organisations.id, id)),
+    project.sectors.length > 0
+      ? queries.prefetchQuery(sectorNamesQuery(t, project.sectors))
+      : undefined,
     prepareLogo(queries, project.organisations.id),
   ]);
   const [failed] = queries

@@ -471,6 +471,9 @@ export const en = {
       countries: "Countries",
       cities: "Cities",
       goals: "Goals of the UN",
+      sectors: "Sectors",
+      kindOfHelp: "Kind of help",
+      humanitarian: "Humanitarian help",
       edit: "Edit",
       allResources: "Show all {count, number} resources",
       allDonors: "Show all {count, number} donors",
@@ -1396,8 +1399,6 @@ export const en = {
       theProjectIsOffline: "The project is offline",
       takeOverThisProject: "Take over this project?",
       takeItOver: "Take it over",
-      takeThisProjectOffline: "Take this project offline?",
-      thePublicNoLongerSees: "The public no longer sees it. Its owner can put it online again.",
       thisProjectIsSWho:
         "This project is {name}’s ({email}), who alone changes its General Information.",
       thisProjectHasNoOwner:
@@ -1488,7 +1489,6 @@ export const en = {
       pictureSaved: "Picture saved",
       takenIn: "Taken in",
       nameTakenIn: "{name}: taken in",
-      notSaid: "Not said",
       cover: "Cover",
       captionOf: "Caption of {file}",
       whatDoWeSee: "What do we see?",
@@ -1686,6 +1686,21 @@ export const en = {
       referenceHint:
         "What your organisation calls the project in its own books. Visitors do not see it.",
       iatiIdentifierHint: "By which the project is known in IATI.",
+      iatiIdentifierStays:
+        "The project is published in IATI by it, so it stays. Who reads your data knows the project by it.",
+      forIatiHint: "Nothing of it is asked of organisations that do not publish in IATI.",
+      sectorsHint: "Up to 20 purposes of the DAC, by what most of the work is for.",
+      typeToFindASector: "Type to find a sector, by code or name",
+      noSectorFound: "No sector found",
+      shares: "Share of each sector, in percent",
+      notSaid: "Not said",
+      humanitarianHint: "All or most of it is help in an emergency.",
+      relatedHint:
+        "Activities in IATI that it is part of, such as your donor's, or that belong to it.",
+      addRelated: "Add a related activity",
+      removeRelated: "Remove related activity {place, number}",
+      relation: "Relation {place, number}",
+      relatedIdentifier: "Identifier {place, number}",
       untitled: "Untitled",
     },
     members: {
@@ -2607,6 +2622,8 @@ export const en = {
       iati: "publish donors xml registry aid",
     },
     staff: {
+      leaveIati:
+        "{count, plural, one {It leaves your next IATI file.} other {# of them leave your next IATI file.}}",
       itIsNotTheAccount:
         "It is not the account of a member of your organisation. Ask your colleague for another email address.",
       memberHereAskYourself:

@@ -11,6 +11,7 @@ import { type ImportPart, importOverviewQuery, setImportOnline } from "@/data/im
 import { dashboardProjectQuery } from "@/data/projects/work-list";
 import { useSession } from "@/data/session/session";
 import { BeginningOfThePage } from "@/features/shared/go-online-dialog";
+import { useIatiNotice } from "@/features/shared/iati-notice";
 import { useStaffTexts } from "@/lib/language/use-texts";
 import { showToast } from "@/lib/toast";
 
@@ -25,6 +26,7 @@ interface ImportPublicationProps {
 export function ImportPublication({ id, file }: ImportPublicationProps) {
   const t = useStaffTexts();
   const confirm = useConfirm();
+  const noticeOf = useIatiNotice();
   const queries = useQueryClient();
   const organizationId = useSession().user?.organizationId ?? null;
   const imports = useQuery(importOverviewQuery(organizationId)).data;
@@ -50,7 +52,7 @@ export function ImportPublication({ id, file }: ImportPublicationProps) {
   const askToTakeOffline = async () => {
     const agreed = await confirm({
       title: t("history.takeImportOffline", { count: online }),
-      text: t("history.thePublicNoLongerSeesThem"),
+      text: `${t("history.thePublicNoLongerSeesThem")} ${noticeOf(online)}`.trim(),
       action: t("dashboard.takeOffline"),
       isHarmless: true,
     });

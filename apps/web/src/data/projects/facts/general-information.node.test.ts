@@ -22,7 +22,7 @@ it.each([
   { projectId: "a project", userId: undefined },
 ])("General Information is not saved for %j", async (where) => {
   const at = "2026-01-01T00:00:00+00:00";
-  const loaded = { ...row, created_at: at, updated_at: at };
+  const loaded = { ...row, iati_published_at: null, created_at: at, updated_at: at };
   const saving = saveGeneralInformation({ ...where, loaded, values });
   await expect(saving).rejects.toThrow("failed.projectUnknown");
 });

@@ -13,6 +13,7 @@ import { loadSelection, MOST_SELECTED, type SelectedProject } from "@/data/proje
 import type { SessionUser } from "@/data/session/session-user";
 import { SelectionBox } from "@/features/dashboard/projects/project-table";
 import { HandOverDialog } from "@/features/shared/hand-over-dialog";
+import { useIatiNotice } from "@/features/shared/iati-notice";
 import { useStaffTexts } from "@/lib/language/use-texts";
 import { showToast } from "@/lib/toast";
 import type { WorkListing } from "./use-work-listing";
@@ -32,6 +33,7 @@ export function SelectionBar({ user, selected, set, shown, choice, now }: Select
   const t = useStaffTexts();
   const box = useRef<HTMLInputElement>(null);
   const confirm = useConfirm();
+  const noticeOf = useIatiNotice();
   const members = useQuery(membersQuery(user)).data;
   const [isHandingOver, setHandingOver] = useState(false);
   const isCaring = isAdministrator(members, user.id);
@@ -79,7 +81,10 @@ export function SelectionBar({ user, selected, set, shown, choice, now }: Select
               count: already,
             })
           : "",
-      ].join(" "),
+        change === "online" ? "" : noticeOf(can.filter(({ is_online }) => is_online).length),
+      ]
+        .filter(Boolean)
+        .join(" "),
       action,
       isHarmless: change !== "trash",
     });

@@ -1,7 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { StaffTexts } from "@vigie/domain/language/texts";
 import { useCallback, useLayoutEffect, useRef, useState } from "react";
-import type { Question } from "@/components/layout/confirm-dialog";
 import { deleteProject, duplicateProject } from "@/data/projects/dashboard";
 import { type DashboardProject, PROJECTS_KEY } from "@/data/projects/dashboard-project";
 import { setProjectOnline, takeProjectOffline } from "@/data/projects/ownership";
@@ -80,15 +79,6 @@ export function useVisibility(userId: string, onBusy: (id: string, isBusy: boole
     onSettled: (_nothing, _error, { project }) => onBusy(project.id, false),
   });
   return { change: mutate, error };
-}
-
-/** The question to an administrator before another member's project goes offline. */
-export function offlineQuestion(t: StaffTexts): Question {
-  return {
-    title: t("dashboard.takeThisProjectOffline"),
-    text: t("dashboard.thePublicNoLongerSees"),
-    action: t("dashboard.takeOffline"),
-  };
 }
 
 interface Removal {

@@ -16,6 +16,7 @@ import { workOverviewQuery } from "@/data/projects/work-list";
 import type { SessionUser } from "@/data/session/session-user";
 import { ImportInvitation } from "@/features/dashboard/first-day";
 import { GoOnlineDialog } from "@/features/shared/go-online-dialog";
+import { offlineQuestion, useIatiNotice } from "@/features/shared/iati-notice";
 import { useStaffTexts } from "@/lib/language/use-texts";
 import { paths } from "@/lib/paths";
 import { useLocation } from "@/lib/router/history-router";
@@ -23,7 +24,6 @@ import { Link } from "@/lib/router/link";
 import { ProjectList, WorkListSkeleton } from "./project-list";
 import {
   failureReason,
-  offlineQuestion,
   useBusyProjects,
   useRemoval,
   useStableCallback,
@@ -45,17 +45,18 @@ export function WorkList({ user, heading }: WorkListProps) {
   const overview = useQuery(workOverviewQuery(organizationId, opened));
   const members = useQuery(membersQuery(user));
   const confirm = useConfirm();
+  const noticeOf = useIatiNotice();
   const focus = useFocusAfterRemoval();
   const [busy, markBusy] = useBusyProjects();
   const removal = useRemoval(markBusy);
   const visibility = useVisibility(user.id, markBusy);
   const [asked, setAsked] = useState<{ project: DashboardProject; isOpen: boolean } | null>(null);
 
-  const remove = useStableCallback(async ({ id, title }: DashboardProject) => {
+  const remove = useStableCallback(async ({ id, title, is_online }: DashboardProject) => {
     if (organizationId === null) return;
     const agreed = await confirm({
       title: t("dashboard.deleteThisProject"),
-      text: t("dashboard.goesToTheTrashWith", { title }),
+      text: `${t("dashboard.goesToTheTrashWith", { title })} ${noticeOf(is_online ? 1 : 0)}`.trim(),
       action: t("dashboard.deleteProject"),
       finalFocus: focus.afterQuestion,
     });
@@ -63,7 +64,9 @@ export function WorkList({ user, heading }: WorkListProps) {
   });
   const setOnline = useStableCallback(async (project: DashboardProject, isOnline: boolean) => {
     if (isOnline) return setAsked({ project, isOpen: true });
-    if (project.user_id !== user.id && !(await confirm(offlineQuestion(t)))) return;
+    const notice = noticeOf(1);
+    const isAsked = project.user_id !== user.id || notice !== "";
+    if (isAsked && !(await confirm(offlineQuestion(t, notice)))) return;
     visibility.change({ project, isOnline });
   });
 

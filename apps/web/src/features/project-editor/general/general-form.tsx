@@ -4,29 +4,35 @@ import { currencySign } from "@vigie/domain/format/money";
 import { generalInformationSchema } from "@vigie/domain/forms/general-information";
 import type { StaffTexts } from "@vigie/domain/language/texts";
 import { countryLabels, readCountryCodes } from "@vigie/domain/places/countries";
+import { activityScopeLabel } from "@vigie/domain/project/activity-scope";
 import { COMPLETION_FIELDS, isFilled } from "@vigie/domain/project/completion";
 import { goalLabels } from "@vigie/domain/project/goals";
 import { projectStatusOptions } from "@vigie/domain/project/project-status";
+import { relatedActivityLabel } from "@vigie/domain/project/related-activity";
+import { sectorLabels } from "@vigie/domain/project/sector-names";
 import { Eye, EyeOff } from "lucide-react";
 import { type SubmitEvent, useState } from "react";
 import { FormProvider, useWatch } from "react-hook-form";
 import * as v from "valibot";
 import { conflictNotes } from "@/components/forms/conflict-notes";
 import { Form } from "@/components/forms/form";
+import { useConfirm } from "@/components/layout/confirm-dialog";
 import { Card } from "@/components/ui/card";
 import { Switch } from "@/components/ui/switch";
 import type { StoredGeneralInformation } from "@/data/projects/facts/general-information";
 import { SliceFormErrors } from "@/features/project-editor/shared/editing/slice-form-errors";
 import { SliceSaveBar } from "@/features/project-editor/shared/editing/slice-save-bar";
 import { GoOnlineDialog } from "@/features/shared/go-online-dialog";
+import { offlineQuestion, useIatiNotice } from "@/features/shared/iati-notice";
 import { THIS_PAGE, useCommands } from "@/lib/commands";
 import { useStaffTexts } from "@/lib/language/use-texts";
 import { DescriptionFields, GoalsField } from "./description-fields";
 import { GeneralPreview, previewOf } from "./general-preview";
+import { IatiFields } from "./iati-fields";
 import { PlaceFields } from "./place-fields";
 import { PlacesCard } from "./places/places-card";
 import { usePlacing } from "./places/use-placing";
-import { PlanFields, ReferenceFields } from "./plan-fields";
+import { PlanFields, ReferenceField } from "./plan-fields";
 import { useGeneralForm, useGeneralFormContext } from "./use-general-form";
 
 interface GeneralFormProps {
@@ -44,14 +50,22 @@ export function GeneralForm({ projectId, userId, stored }: GeneralFormProps) {
   const isOnline = useWatch({ control: form.control, name: "is_online" });
   const [isAsking, setAsking] = useState(false);
   const submit = slice.submit(stored);
+  const confirm = useConfirm();
+  const noticeOf = useIatiNotice();
   const ask = async () => setAsking(await form.trigger(undefined, { shouldFocus: true }));
+  const leave = async () => {
+    const notice = noticeOf(1);
+    if (notice === "") return submit();
+    const isValid = await form.trigger(undefined, { shouldFocus: true });
+    if (isValid && (await confirm(offlineQuestion(t, notice)))) await submit();
+  };
   const askFirst = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    await ask();
+    await (isOnline ? ask() : leave());
   };
   const turn = (isOn: boolean) => {
     form.setValue("is_online", isOn, { shouldDirty: true });
-    void (isOn ? ask() : submit());
+    void (isOn ? ask() : leave());
   };
   const online = { id: "online", group: THIS_PAGE, keywords: t("menuKeywords.online") };
   useCommands([
@@ -63,7 +77,7 @@ export function GeneralForm({ projectId, userId, stored }: GeneralFormProps) {
   return (
     <FormProvider {...form}>
       <Form
-        onSubmit={isOnline && !stored.is_online ? askFirst : submit}
+        onSubmit={isOnline === stored.is_online ? submit : askFirst}
         notes={conflictNotes({ ...slice, labels, show })}
       >
         <SliceFormErrors slice={slice} labels={labels} apart={["is_online"]} show={show} />
@@ -82,7 +96,8 @@ export function GeneralForm({ projectId, userId, stored }: GeneralFormProps) {
             <PlaceFields projectId={projectId} />
             <GoalsField />
             <DescriptionFields />
-            <ReferenceFields />
+            <ReferenceField />
+            <IatiFields stored={stored} />
           </div>
         </Card>
         <PlacesCard projectId={projectId} stored={stored} placing={placing} />
@@ -138,9 +153,11 @@ const COLUMNS = v.keyof(generalInformationSchema).options;
 
 /** The text of a value of General Information, for the choice between two. */
 function shownGeneral(t: StaffTexts, name: string, value: unknown): string {
-  if (typeof value === "boolean") return value ? t("editor.online") : t("editor.offline");
+  if (name === "is_online") return value === true ? t("editor.online") : t("editor.offline");
+  if (typeof value === "boolean") return t(value ? "results.yes" : "results.no");
   if (Array.isArray(value)) return listed(t, name, value);
   if (typeof value !== "string" || value === "") return t("editor.empty");
+  if (name === "iati_scope") return activityScopeLabel(t, value);
   if (name === "currency") return currencyLabel(t, value);
   if (name === "start_date" || name === "end_date") return formatLongDate(t, value);
   return projectStatusOptions(t).find((option) => option.value === value)?.label ?? value;
@@ -150,6 +167,14 @@ function listed(t: StaffTexts, name: string, values: readonly unknown[]): string
   const text =
     name === "countries"
       ? countryLabels(t, readCountryCodes(values))
-      : (name === "goals" ? goalLabels(t, values) : values).join(", ");
+      : entriesOf(t, name, values).join(", ");
   return text === "" ? t("editor.none") : text;
+}
+
+function entriesOf(t: StaffTexts, name: string, values: readonly unknown[]): readonly unknown[] {
+  if (name === "goals") return goalLabels(t, values);
+  if (name === "sectors") return sectorLabels(t, values.map(String));
+  if (name === "related_activities")
+    return values.map((each) => relatedActivityLabel(t, String(each)));
+  return values;
 }

@@ -10,6 +10,7 @@ import { generalInformationQuery } from "@/data/projects/facts/general-informati
 import type { ProjectOutline } from "@/data/projects/outline";
 import { handOverProjects, takeProjectOffline } from "@/data/projects/ownership";
 import { HandOverDialog } from "@/features/shared/hand-over-dialog";
+import { offlineQuestion, useIatiNotice } from "@/features/shared/iati-notice";
 import { useStaffTexts } from "@/lib/language/use-texts";
 
 interface OthersProjectProps {
@@ -25,6 +26,7 @@ export function OthersProject({ projectId, userId, outline, members }: OthersPro
   const t = useStaffTexts();
   const queries = useQueryClient();
   const confirm = useConfirm();
+  const noticeOf = useIatiNotice();
   const [isHandingOver, setHandingOver] = useState(false);
   const changed = {
     // After a refusal as well, since the person's own role has probably changed.
@@ -58,12 +60,7 @@ export function OthersProject({ projectId, userId, outline, members }: OthersPro
     );
   };
   const askToTakeOffline = async () => {
-    const agreed = await confirm({
-      title: t("editor.takeThisProjectOffline"),
-      text: t("editor.thePublicNoLongerSees"),
-      action: t("editor.takeOffline"),
-    });
-    if (agreed) takeOffline.mutate(projectId);
+    if (await confirm(offlineQuestion(t, noticeOf(1)))) takeOffline.mutate(projectId);
   };
   return (
     <>

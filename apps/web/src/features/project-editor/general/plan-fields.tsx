@@ -14,27 +14,17 @@ import { useStaffTexts } from "@/lib/language/use-texts";
 import { DateFields } from "./date-fields";
 import { useGeneralFormContext } from "./use-general-form";
 
-/** What the project is called in the organisation's own books, and in IATI. */
-export function ReferenceFields() {
+/** What the project is called in the organisation's own books. */
+export function ReferenceField() {
   const t = useStaffTexts();
-  const field = fieldsOf(useGeneralFormContext());
   return (
-    <>
-      <TextField
-        label={t("fields.reference")}
-        hint={t("editor.referenceHint")}
-        className="sm:col-span-6"
-        autoComplete="off"
-        {...field("reference")}
-      />
-      <TextField
-        label={t("fields.iati_identifier")}
-        hint={t("editor.iatiIdentifierHint")}
-        className="sm:col-span-6"
-        autoComplete="off"
-        {...field("iati_identifier")}
-      />
-    </>
+    <TextField
+      label={t("fields.reference")}
+      hint={t("editor.referenceHint")}
+      className="sm:col-span-6"
+      autoComplete="off"
+      {...fieldsOf(useGeneralFormContext())("reference")}
+    />
   );
 }
 

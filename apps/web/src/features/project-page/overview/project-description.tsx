@@ -1,10 +1,12 @@
+import { useQuery } from "@tanstack/react-query";
 import type { ProjectTexts } from "@vigie/domain/language/texts";
 import { readCities } from "@vigie/domain/places/cities";
 import { countryLabels, readCountryCodes } from "@vigie/domain/places/countries";
 import { goalName, readGoals } from "@vigie/domain/project/goals";
-import { Globe, MapPin } from "lucide-react";
+import { Globe, Layers, LifeBuoy, MapPin } from "lucide-react";
 import { IconFact } from "@/components/project/icon-fact";
 import type { PublicProject } from "@/data/projects/public/public-page";
+import { sectorNamesQuery } from "@/data/projects/public/sector-names";
 import { Section } from "@/features/project-page/navigation/section";
 import { Typed } from "@/lib/language/typed-text";
 import { useProjectTexts } from "@/lib/language/use-texts";
@@ -12,17 +14,16 @@ import { ProjectMap } from "./project-map";
 
 /** Whether there is anything to say about a project beyond its facts. */
 export function hasDescription(project: PublicProject): boolean {
-  const { long_description: text, countries, cities, goals } = project;
-  const lists = [readCountryCodes(countries), readCities(cities), readGoals(goals)];
-  return Boolean(text) || lists.some((list) => list.length > 0);
+  const { long_description: text, countries, cities, goals, sectors, is_humanitarian } = project;
+  const lists = [readCountryCodes(countries), readCities(cities), readGoals(goals), sectors];
+  return Boolean(text) || is_humanitarian || lists.some((list) => list.length > 0);
 }
 
-/** The heading: "Places" where the project has no text and no goals. */
-export function descriptionHeading(
-  t: ProjectTexts,
-  { long_description: text, goals }: PublicProject,
-): string {
-  return text || readGoals(goals).length > 0 ? t("project.theProject") : t("project.places");
+/** The heading: "Places" where it says nothing else. */
+export function descriptionHeading(t: ProjectTexts, project: PublicProject): string {
+  const { long_description: text, goals, sectors, is_humanitarian } = project;
+  const isMore = text || is_humanitarian || readGoals(goals).length + sectors.length > 0;
+  return isMore ? t("project.theProject") : t("project.places");
 }
 
 interface ProjectDescriptionProps {
@@ -37,6 +38,7 @@ export function ProjectDescription({ project, hasMap }: ProjectDescriptionProps)
   const text = project.long_description;
   const countries = countryLabels(t, readCountryCodes(project.countries));
   const cities = readCities(project.cities).join(", ");
+  const { data: sectors = [] } = useQuery(sectorNamesQuery(t, project.sectors));
   return (
     <Section id="the-project" heading={descriptionHeading(t, project)}>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-6 lg:grid-cols-12 print:block">
@@ -57,6 +59,16 @@ export function ProjectDescription({ project, hasMap }: ProjectDescriptionProps)
             {cities ? (
               <IconFact icon={MapPin} name={t("project.cities")}>
                 {cities}
+              </IconFact>
+            ) : null}
+            {sectors.length > 0 ? (
+              <IconFact icon={Layers} name={t("project.sectors")}>
+                {sectors.join(" · ")}
+              </IconFact>
+            ) : null}
+            {project.is_humanitarian ? (
+              <IconFact icon={LifeBuoy} name={t("project.kindOfHelp")}>
+                {t("project.humanitarian")}
               </IconFact>
             ) : null}
           </dl>

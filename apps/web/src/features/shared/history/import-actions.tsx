@@ -9,6 +9,7 @@ import { Button } from "@/components/ui/button";
 import { importOverviewQuery, undoImport } from "@/data/imports";
 import { isAdministrator, membersQuery } from "@/data/members/members";
 import type { SessionUser } from "@/data/session/session-user";
+import { useIatiNotice } from "@/features/shared/iati-notice";
 import { ImportPublication } from "@/features/shared/import-publication";
 import { useStaffTexts } from "@/lib/language/use-texts";
 import { showToast } from "@/lib/toast";
@@ -23,6 +24,7 @@ interface ImportActionsProps {
 export function ImportActions({ entry, user }: ImportActionsProps) {
   const t = useStaffTexts();
   const confirm = useConfirm();
+  const noticeOf = useIatiNotice();
   const queries = useQueryClient();
   const imports = useQuery(importOverviewQuery(user.organizationId)).data;
   const members = useQuery(membersQuery(user)).data;
@@ -37,12 +39,14 @@ export function ImportActions({ entry, user }: ImportActionsProps) {
   });
 
   const file = entry.rowLabel ?? "";
-  const isThere = imports?.some((each) => each.import === entry.rowId) ?? false;
-  const canUndo = isThere && (entry.by === user.id || isAdministrator(members, user.id));
+  const there = imports?.find((each) => each.import === entry.rowId);
+  const online = there?.parts.reduce((sum, part) => sum + part.online, 0) ?? 0;
+  const canUndo =
+    there !== undefined && (entry.by === user.id || isAdministrator(members, user.id));
   const askToUndo = async () => {
     const agreed = await confirm({
       title: t("history.undoThisImport"),
-      text: whatUndoMeans(t, entry),
+      text: `${whatUndoMeans(t, entry)} ${noticeOf(online)}`.trim(),
       action: t("history.undoImport"),
       dismiss: t("history.keepImport"),
     });

@@ -7,7 +7,7 @@ import {
   type Sector,
   sectorText,
 } from "@vigie/domain/project/sectors";
-import { useId } from "react";
+import { useCallback, useId } from "react";
 import { useController } from "react-hook-form";
 import { Field } from "@/components/ui/field";
 import { type Choice, MultiSelect } from "@/components/ui/multi-select";
@@ -21,6 +21,10 @@ export function SectorsField() {
   const { control } = useGeneralFormContext();
   const { field, fieldState } = useController({ control, name: "sectors" });
   const sectors = field.value.map(readSector);
+  const choicesFor = useCallback(
+    (typed: string) => sectorsFor(typed).map(({ code }) => choiceOf(t, code)),
+    [t],
+  );
   const set = (changed: readonly Sector[]) => field.onChange(changed.map(sectorText));
   return (
     <div className="flex flex-col gap-3 sm:col-span-12">
@@ -30,7 +34,7 @@ export function SectorsField() {
         hint={t("editor.sectorsHint")}
       >
         <MultiSelect
-          choicesFor={(typed) => sectorsFor(typed).map(({ code }) => choiceOf(t, code))}
+          choicesFor={choicesFor}
           selected={sectors.map(({ code }) => choiceOf(t, code))}
           onChange={(chosen) => set(shared(chosen, sectors))}
           placeholder={t("editor.typeToFindASector")}

@@ -18,7 +18,6 @@ it("has the active sectors of five digits, each with a name in both languages", 
 it("calls a sector as the language has it, and an unknown one by its code", () => {
   expect(sectorName(english, "11220")).toBe("Primary education");
   expect(sectorName(french, "11220")).toBe("Enseignement primaire");
-  expect(sectorName({ language: "es" }, "11220")).toBe("Primary education");
   expect(sectorName(english, "99999")).toBe("99999");
 });
 

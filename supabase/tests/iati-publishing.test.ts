@@ -217,5 +217,17 @@ describe.each(serversOfThisRun())(
       expect(after).toMatchObject({ identifier: `FR-RCS-1-${id}` });
       expect(after?.published).not.toBe(before?.published);
     });
+
+    it("with ten thousand others within the time of a request", async () => {
+      await backend.sql`
+        insert into projects (title, organization_id, user_id, is_online)
+        select 'Project ' || number, ${accounts.owner.organisation.id}, ${accounts.owner.userId}, true
+        from generate_series(1, 10000) as number`;
+      await publishAs("FR-RCS-1");
+      const [left] = await backend.sql`
+        select count(*)::int as left from projects
+        where organization_id = ${accounts.owner.organisation.id} and is_online and iati_published_at is null`;
+      expect(left).toEqual({ left: 0 });
+    }, 120_000);
   },
 );

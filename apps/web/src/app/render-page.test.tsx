@@ -105,6 +105,14 @@ describe("whose page it is", () => {
   });
 });
 
+it("the page of a project brings the names of its sectors", async ({ backend, member }) => {
+  const id = await online(member, { sectors: ["11220:60", "12220:40"] });
+  const { body, data } = await render(backend, `/project/${id}`);
+  expect(body).toContain("Primary education 60% · Basic health care 40%");
+  expect(data).toContain('"Primary education 60%"');
+  expect(data).not.toContain("Enseignement primaire");
+});
+
 describe("the page of a project that is not there", () => {
   it("is one and the same, whatever the reason", async ({ backend, member }) => {
     const { id: offline } = await createProject(member, { title: "Secret wells" });

@@ -242,3 +242,28 @@ describe("goals of the UN", () => {
     expect(goals()).toBeUndefined();
   });
 });
+
+describe("sectors", () => {
+  it("are named with their shares, and not by their codes", async ({ backend, member }) => {
+    const { id } = await createProject(member, {
+      title: "Only sectors",
+      is_online: true,
+      sectors: ["11220:60", "12220:40"],
+    });
+    await renderApp(`/project/${id}`, { backend });
+    await heading("Only sectors");
+    expect(await screen.findByText("Primary education 60% · Basic health care 40%")).toBeVisible();
+    expect(screen.getByRole("heading", { level: 2, name: "The project" })).toBeVisible();
+  });
+
+  it("stand beside that the help is humanitarian", async ({ backend, member }) => {
+    const { id } = await createProject(member, {
+      title: "Only humanitarian",
+      is_online: true,
+      is_humanitarian: true,
+    });
+    await renderApp(`/project/${id}`, { backend });
+    await heading("Only humanitarian");
+    expect(await screen.findByText("Humanitarian help")).toBeVisible();
+  });
+});

@@ -84,8 +84,18 @@ export function offence(column: string, value: unknown): string | null {
 function offenceOfList(column: string, list: readonly unknown[]): string | null {
   if (list.length > 250) return "too many entries";
   if (column === "goals") return list.every(isGoal) ? null : "a goal that there is not";
+  if (column === "sectors") return offenceOfSectors(list);
   if (list.some((entry) => typeof entry !== "string" || entry === "")) return "an entry of no text";
   return list.map((entry) => offence(column, entry)).find((each) => each !== null) ?? null;
+}
+
+function offenceOfSectors(list: readonly unknown[]): string | null {
+  const shares = list.map(
+    (entry) => /^[1-9]\d{4}:(\d{1,3}(?:\.\d{1,2})?)$/.exec(String(entry))?.[1],
+  );
+  if (list.length > 20 || shares.includes(undefined)) return "no sectors with shares";
+  const sum = shares.reduce((total, share) => total + Math.round(Number(share) * 100), 0);
+  return list.length === 0 || sum === 10_000 ? null : "shares that do not come to 100";
 }
 
 function isGoal(entry: unknown): boolean {
@@ -101,11 +111,18 @@ const ADDRESS = /(?:_url|^link_resource)$/;
 const IMAGE = /^(?:image_dv\d|image_url|photo_url|picture_rs|la_photo|images)$/;
 const BITMAP = /^data:image\/(?:png|jpeg|webp|gif|avif);base64,/;
 
+const FORMS: Readonly<Partial<Record<string, RegExp>>> = {
+  file_data: /^data:(?:application|text)\//,
+  iati_scope: /^[1-8]$/,
+  related_activities: /^[1-5]:\S.{0,199}$/su,
+};
+
 function offenceOfText(column: string, text: string): string | null {
   if (CONTROLS.test(text)) return "control characters";
   if (LONE_SURROGATE.test(text)) return "broken Unicode";
   if (DAY.test(column)) return /^(?:19|2\d)\d\d-/.test(text) ? null : "a moment out of range";
-  if (column === "file_data") return /^data:(?:application|text)\//.test(text) ? null : "no file";
+  const form = FORMS[column];
+  if (form !== undefined) return form.test(text) ? null : `no ${column}`;
   if (IMAGE.test(column)) return offenceOfImage(text);
   if (ADDRESS.test(column) && !/^https?:\/\/[^\s]+$/i.test(text)) return "an address that acts";
   return text.length > MAX_CHARACTERS * 2 ? "too long" : null;

@@ -491,7 +491,16 @@ begin
     raise exception 'The document was deleted. Please put the document back first.'
       using errcode = '22023', hint = 'refused.documentDeleted';
   end if;
-  return old_values;
+  -- What triggers keep: what an organisation was called before, and that a project is published in IATI, with the
+  -- identifier that it got for that.
+  if old_values ? 'iati_published_at' then
+    old_values := old_values - array['iati_published_at', 'iati_identifier'];
+    if old_values = '{}' then
+      raise exception 'This project is published in IATI: its identifier stays as it is.'
+        using errcode = '42501', hint = 'refused.iatiIdentifierFrozen';
+    end if;
+  end if;
+  return old_values - 'iati_former_identifiers';
 end
 $$;
 

@@ -44,6 +44,20 @@ describe("the identifier of an organisation in IATI", () => {
     expect(await setIdentifier(null)).toEqual(["FR-RCS-2", "FR-RCS-1"]);
   });
 
+  it("is put back by history, and what it was meanwhile is remembered", async () => {
+    await setIdentifier("B-1");
+    await setIdentifier("B-2");
+    const { client, organisation } = accounts.owner;
+    const [change] = await backend.sql<{ id: string }[]>`
+      select max(id) as id from history where table_name = 'organisations'`;
+    const { error } = await client.rpc("put_back", { entry: Number(change?.id) });
+    expect(error).toBeNull();
+    const [row] = await backend.sql`
+      select iati_identifier as identifier, iati_former_identifiers[cardinality(iati_former_identifiers)] as former
+      from organisations where id = ${organisation.id}`;
+    expect(row).toEqual({ identifier: "B-1", former: "B-2" });
+  });
+
   it("is remembered ten times", async () => {
     let former: unknown;
     for (let number = 1; number <= 13; number += 1) former = await setIdentifier(`A-${number}`);
@@ -185,6 +199,32 @@ describe.each(serversOfThisRun())(
       expect(error).toBeNull();
       expect(await stored(id)).toMatchObject({ identifier: given(id) });
       expect(await change(id, { iati_identifier: "OURS-7" }, accounts.member)).not.toBeNull();
+    });
+
+    it("and goes offline again by its history, where its identifier stays", async () => {
+      await publishAs("FR-RCS-1");
+      const putBack = async (project: string) => {
+        const [change] = await backend.sql<{ id: string }[]>`
+          select max(id) as id from history where row_id = ${project}`;
+        return (await accounts.owner.client.rpc("put_back", { entry: Number(change?.id) })).error;
+      };
+      for (const iati_identifier of [null, "OURS-8"]) {
+        const id = await make({ iati_identifier });
+        expect(await change(id, { is_online: true })).toBeNull();
+        const published = await stored(id);
+        expect(await putBack(id)).toBeNull();
+        const [row] = await backend.sql`select is_online from projects where id = ${id}`;
+        expect(row).toEqual({ is_online: false });
+        expect(await stored(id)).toMatchObject({
+          published: published?.published,
+          identifier: iati_identifier ?? given(id),
+        });
+        expect(await change(id, { iati_identifier: "OURS-9" })).toMatchObject(frozen);
+      }
+      await publishAs(null);
+      const later = await make({ is_online: true });
+      await publishAs("FR-RCS-1");
+      expect(await putBack(later)).toMatchObject(frozen);
     });
 
     it("which its copy is not", async () => {

@@ -12,7 +12,7 @@ const TIMEOUT_MS = 5000;
 
 /** Thrown when the backend does not answer, or not as expected. */
 export class VisitorReadError extends Error {
-  /** What it answered with where it refused; null for no answer, or one that is too large. */
+  /** What it answered with where it refused, 413 where it answered too much; null for no answer. */
   readonly status: number | null;
 
   constructor(
@@ -174,6 +174,7 @@ async function bytesOf(
   } catch (cause) {
     throw new VisitorReadError("The backend's answer broke off", { cause });
   }
-  if (length > maxBytes) throw new VisitorReadError("The backend's answer is too large");
+  if (length > maxBytes)
+    throw new VisitorReadError("The backend's answer is too large", { status: 413 });
   return Buffer.concat(chunks);
 }

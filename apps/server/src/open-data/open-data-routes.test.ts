@@ -108,6 +108,35 @@ it("all that belongs to projects is read fewer at a time where that is too much"
   expect(sizes).toEqual([64, 16, 4]);
 });
 
+it.each([...FILES, "/data/projects.atom"])(
+  "%s is read fewer at a time where that is too much",
+  async (file) => {
+    const sizes: number[] = [];
+    const ask: AskAsVisitor = async (path, headers) => {
+      const most = Number(new URL(path, "http://localhost").searchParams.get("most"));
+      if (most <= 4) return asking(path, headers);
+      sizes.push(most);
+      // As a statement that takes too long is answered.
+      return Response.json({ message: "too long" }, { status: 400 });
+    };
+    const { text } = await open({ ask, publicUrl: "https://projects.example.org" })(file);
+    expect(text).toContain("Ours, online");
+    expect(text).toContain("Theirs, online");
+    expect(sizes.length).toBeGreaterThan(1);
+  },
+);
+
+it.each(["/data/projects.json", "/data/projects.atom"])(
+  "%s that takes too long all the same is no page that does not exist",
+  async (file) => {
+    const ask: AskAsVisitor = async () => Response.json({ message: "too long" }, { status: 400 });
+    const get = open({ ask, publicUrl: "https://projects.example.org" });
+    expect((await get(file)).status).toBe(503);
+    const place = "after_key=2026-01-01&after_id=00000000-0000-4000-8000-000000000000";
+    expect((await get(`${file}?${place}`)).status).toBe(404);
+  },
+);
+
 it("an address that is none of its own is passed on", async () => {
   const { routes } = createOpenDataRoutes({
     ask: asking,

@@ -9,7 +9,7 @@ import type { Place } from "./open-data-address";
 /** The largest project has some 8 MB: 5,000 entries, and 60 indicators of 500 measurements each. */
 const MAX_ANSWER_BYTES = 16 * 1024 * 1024;
 
-/** Projects of one answer; fewer with all that belongs to them, and ever fewer where that is much. */
+/** Projects of one answer; fewer with all that belongs to them. */
 const ROWS_AT_ONCE = 100;
 const WHOLE_AT_ONCE = 64;
 
@@ -49,26 +49,27 @@ export class ProjectReader {
     });
   }
 
+  /** Some of the projects that are found: fewer than `most` where that is too much for one answer. */
   page(asked: Asked): Promise<Page> {
-    return this.#read(rows, argumentsOf(asked));
+    return everFewer(asked.most, (most) => this.#read(rows, argumentsOf({ ...asked, most })))();
   }
 
   /** All projects that are found, some at a time. Each is read once, whatever is added meanwhile. */
   rows(filters: ProjectFilters): AsyncGenerator<Page["projects"], void> {
-    return pageByPage((after) => this.page({ filters, after, most: ROWS_AT_ONCE }));
+    return pageByPage(
+      everFewer(ROWS_AT_ONCE, (most, after: Place | null) =>
+        this.#read(rows, argumentsOf({ filters, after, most })),
+      ),
+    );
   }
 
   /** The same with all that belongs to them. */
   wholes(filters: ProjectFilters): AsyncGenerator<OpenProject[], void> {
-    let most = WHOLE_AT_ONCE;
-    const read = (after: Place | null): Promise<v.InferOutput<typeof wholes>> =>
-      this.#wholePage({ filters, after, most }).catch((error: unknown) => {
-        // Too much for one answer, or for the time of a statement.
-        if (!(error instanceof VisitorReadError) || most === 1) throw error;
-        most = Math.ceil(most / 4);
-        return read(after);
-      });
-    return pageByPage(read);
+    return pageByPage(
+      everFewer(WHOLE_AT_ONCE, (most, after: Place | null) =>
+        this.#wholePage({ filters, after, most }),
+      ),
+    );
   }
 
   /** A project with all that belongs to it; null where visitors see none. */
@@ -107,6 +108,26 @@ export class ProjectReader {
       maxBytes: MAX_ANSWER_BYTES,
     }).then(({ value }) => value);
   }
+}
+
+/**
+ * Reads a quarter as many at once from where that is too much on: for one answer, or for the time of a statement. A backend
+ * that is away is not asked again.
+ */
+function everFewer<Arguments extends readonly unknown[], Value>(
+  most: number,
+  read: (most: number, ...rest: Arguments) => Promise<Value>,
+): (...rest: Arguments) => Promise<Value> {
+  let atOnce = most;
+  return async function attempt(...rest): Promise<Value> {
+    try {
+      return await read(atOnce, ...rest);
+    } catch (error) {
+      if (!(error instanceof VisitorReadError) || error.status === null || atOnce <= 1) throw error;
+      atOnce = Math.ceil(atOnce / 4);
+      return attempt(...rest);
+    }
+  };
 }
 
 /** The projects of each page. While one is taken, the next is read. */

@@ -67,7 +67,8 @@ export async function smallFile(asked: SmallFile, files: SmallFiles): Promise<Re
     ? textOfProject(asked.id, asked.format, files)
     : textOfPage(asked, files).catch((error: unknown) => {
         // A key that is none of the order's.
-        if (error instanceof VisitorReadError && error.status === 400) return NO_PAGE;
+        if (asked.after !== null && error instanceof VisitorReadError && error.status === 400)
+          return NO_PAGE;
         throw error;
       }));
   if (typeof text !== "string") return text;

@@ -33,7 +33,7 @@ export const projectContent = [
   {
     table: "partners",
     row: { name: "Eau Vive", identifier: "BF-RNA-17" },
-    change: { role: "accountable" },
+    change: { name: "New" },
   },
   {
     table: "ledger_entries",

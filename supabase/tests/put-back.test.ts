@@ -249,6 +249,7 @@ describe.each(serversOfThisRun())("putting back in the %s PostgreSQL", (server) 
       "donors_project_id_name",
       // A trigger refuses a second one in words.
       "indicators_counts_beneficiaries",
+      "indicators_figure",
       "ledger_entries_reference",
     ];
     expect(indexes.map(({ name }) => name.replace("public.", "")).toSorted()).toEqual(

@@ -3191,9 +3191,6 @@ export const en = {
       missingForIati:
         "{count, plural, one {# thing to mend for IATI} other {# things to mend for IATI}}",
       sectors: "Sectors of projects without any",
-      findSector: "Type to find a sector",
-      noSectorFound: "No sector found",
-      shareOf: "Share of {sector} in percent",
     },
     activityScopes: {
       scope1: "Global",

@@ -1,9 +1,16 @@
+import type { StaffTexts } from "@vigie/domain/language/texts";
 import { sectorName, sectorsFor } from "@vigie/domain/project/sector-names";
-import { evenShares, readSector, type Sector, sectorText } from "@vigie/domain/project/sectors";
-import { useCallback } from "react";
+import {
+  evenShares,
+  hundredthsOf,
+  readSector,
+  type Sector,
+  sectorText,
+} from "@vigie/domain/project/sectors";
+import { useCallback, useId } from "react";
 import { Field } from "@/components/ui/field";
-import { MultiSelect } from "@/components/ui/multi-select";
-import { TextInput } from "@/components/ui/text-field";
+import { type Choice, MultiSelect } from "@/components/ui/multi-select";
+import { NumberField } from "@/components/ui/number-field";
 import { useStaffTexts } from "@/lib/language/use-texts";
 
 interface SectorsFieldProps {
@@ -17,58 +24,92 @@ interface SectorsFieldProps {
   onChange: (value: string[]) => void;
 }
 
-/** Sectors of the DAC, found by words of their names, with the share of each where there are several. */
-export function SectorsField({ value, onChange, name, ...field }: SectorsFieldProps) {
+/** Sectors of the DAC, and how much of the whole each is. */
+export function SectorsField({ name, value, onChange, ...field }: SectorsFieldProps) {
   const t = useStaffTexts();
   const sectors = value.map(readSector);
-  const choice = useCallback(
-    (code: string) => ({ value: code, label: `${code} ${sectorName(t, code)}` }),
+  // Hundreds of choices, which are drawn anew where the function is another.
+  const choicesFor = useCallback(
+    (typed: string) => sectorsFor(typed).map(({ code }) => choiceOf(t, code)),
     [t],
   );
-  const choicesFor = useCallback(
-    (typed: string) => sectorsFor(typed).map(({ code }) => choice(code)),
-    [choice],
-  );
-  const setAll = (all: readonly Sector[]) => onChange(all.map(sectorText));
+  const set = (changed: readonly Sector[]) => onChange(changed.map(sectorText));
   return (
-    <div className="flex flex-col gap-3">
+    <div className="flex flex-col gap-3 sm:col-span-12">
       <Field {...field}>
         <MultiSelect
           name={name}
           choicesFor={choicesFor}
-          selected={sectors.map(({ code }) => choice(code))}
-          onChange={(chosen) => {
-            const shares = evenShares(chosen.length);
-            setAll(chosen.map(({ value: code }, at) => ({ code, percentage: shares[at] ?? "" })));
-          }}
-          placeholder={t("iati.findSector")}
-          emptyText={t("iati.noSectorFound")}
+          selected={sectors.map(({ code }) => choiceOf(t, code))}
+          onChange={(chosen) => set(shared(chosen, sectors))}
+          placeholder={t("editor.typeToFindASector")}
+          emptyText={t("editor.noSectorFound")}
         />
       </Field>
-      {sectors.length > 1 ? (
-        <ul className="flex flex-col gap-2">
-          {sectors.map(({ code, percentage }, at) => (
-            <li key={code} className="flex items-center gap-3">
-              <span className="flex items-center gap-2">
-                <TextInput
-                  className="w-20!"
-                  inputMode="decimal"
-                  autoComplete="off"
-                  aria-label={t("iati.shareOf", { sector: sectorName(t, code) })}
-                  value={percentage}
-                  onChange={({ target }) =>
-                    setAll(sectors.with(at, { code, percentage: target.value }))
-                  }
-                />
-                <span aria-hidden>%</span>
-              </span>
-              <span aria-hidden className="min-w-0 text-sm">
-                {sectorName(t, code)}
-              </span>
-            </li>
-          ))}
-        </ul>
-      ) : null}
+      {sectors.length > 1 ? <Shares sectors={sectors} onChange={set} /> : null}
     </div>
+  );
+}
+
+function choiceOf(t: StaffTexts, code: string): Choice {
+  return { value: code, label: `${code} ${sectorName(t, code)}` };
+}
+
+/** Even shares are proposed until the person gives others; those stay, and a new sector gets what is left. */
+function shared(chosen: readonly Choice[], before: readonly Sector[]): Sector[] {
+  const proposed = evenShares(before.length);
+  const isProposed = before.every(({ percentage }, at) => percentage === proposed[at]);
+  const even = evenShares(chosen.length);
+  const left = (10_000 - sumOf(before)) / 100;
+  return chosen.map(({ value: code }, at) => {
+    const known = before.find((each) => each.code === code);
+    const own = known?.percentage ?? (left > 0 ? String(left) : "");
+    return { code, percentage: isProposed || chosen.length === 1 ? (even[at] ?? "") : own };
+  });
+}
+
+/** In hundredths of a percent. */
+function sumOf(sectors: readonly Sector[]): number {
+  return sectors.reduce((sum, { percentage }) => sum + (hundredthsOf(percentage) ?? 0), 0);
+}
+
+interface SharesProps {
+  sectors: readonly Sector[];
+  onChange: (sectors: readonly Sector[]) => void;
+}
+
+function Shares({ sectors, onChange }: SharesProps) {
+  const t = useStaffTexts();
+  const id = useId();
+  const sum = sumOf(sectors) / 100;
+  return (
+    <fieldset className="flex flex-col gap-2">
+      <legend className="mb-2 font-semibold text-sm">{t("editor.shares")}</legend>
+      {sectors.map(({ code, percentage }) => (
+        <div key={code} className="flex max-w-prose items-center gap-3">
+          <label htmlFor={`${id}-${code}`} className="wrap-anywhere min-w-0 flex-1">
+            {sectorName(t, code)}
+          </label>
+          <span className="w-28 shrink-0">
+            <NumberField
+              id={`${id}-${code}`}
+              step="0.01"
+              min="0"
+              max="100"
+              value={percentage}
+              onChange={(typed) =>
+                onChange(
+                  sectors.map((each) => (each.code === code ? { code, percentage: typed } : each)),
+                )
+              }
+            />
+          </span>
+          <span aria-hidden>%</span>
+        </div>
+      ))}
+      <p role="status" className="text-on-yellow-tint text-sm empty:sr-only">
+        {sum === 100 ? "" : t("forms.sharesMiss", { sum })}
+      </p>
+    </fieldset>
   );
 }

@@ -115,8 +115,8 @@ it("all that IATI is to know is saved, and the addresses to register are there",
   await user.click(await screen.findByRole("option", { name: /^12220/ }));
   await user.type(sectors, "11220");
   await user.click(await screen.findByRole("option", { name: /^11220/ }));
-  const share = await screen.findByRole("textbox", { name: /^Share of Primary education/ });
-  expect(share).toHaveValue("50");
+  const share = await screen.findByRole("spinbutton", { name: /^Primary education/ });
+  expect(share).toHaveValue(50);
   await user.clear(share);
   await user.type(share, "30");
   await user.click(save());

@@ -7,7 +7,7 @@ import {
   relationOptions,
 } from "@vigie/domain/project/related-activity";
 import { Plus, Trash2 } from "lucide-react";
-import { useController } from "react-hook-form";
+import { Controller, useController } from "react-hook-form";
 import { fieldsOf } from "@/components/forms/fields-of";
 import { useFocusAfterRemoval } from "@/components/hooks/use-focus-after-removal";
 import { Button } from "@/components/ui/button";
@@ -18,8 +18,8 @@ import { TextField, TextInput } from "@/components/ui/text-field";
 import { organisationQuery } from "@/data/organisations";
 import type { StoredGeneralInformation } from "@/data/projects/facts/general-information";
 import { useSession } from "@/data/session/session";
+import { SectorsField } from "@/features/shared/sectors-field";
 import { useStaffTexts } from "@/lib/language/use-texts";
-import { SectorsField } from "./sectors-field";
 import { useGeneralFormContext } from "./use-general-form";
 
 const NAMES = [
@@ -52,7 +52,20 @@ export function IatiFields({ stored }: { stored: StoredGeneralInformation }) {
         <span className="text-muted text-sm">{t("editor.forIatiHint")}</span>
       </summary>
       <div className="grid gap-x-5 gap-y-6 px-4 pt-2 pb-4 sm:grid-cols-12">
-        <SectorsField />
+        <Controller
+          control={form.control}
+          name="sectors"
+          render={({ field, fieldState }) => (
+            <SectorsField
+              label={t("fields.sectors")}
+              hint={t("editor.sectorsHint")}
+              error={fieldState.error?.message}
+              name={field.name}
+              value={field.value}
+              onChange={field.onChange}
+            />
+          )}
+        />
         <Field
           label={t("fields.iati_scope")}
           error={form.formState.errors.iati_scope?.message}

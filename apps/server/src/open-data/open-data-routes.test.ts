@@ -126,6 +126,25 @@ it.each([...FILES, "/data/projects.atom"])(
   },
 );
 
+it("after projects that are much, as many are read at a time as before", async () => {
+  const { id } = await createOrganisation(backend, "Many");
+  await backend.sql`
+    insert into public.projects (title, organization_id, is_online)
+    select 'One of many ' || n, ${id}, true from generate_series(1, 800) as n`;
+  const sizes: number[] = [];
+  const ask: AskAsVisitor = async (path, headers) => {
+    const asked = new URL(path, "http://localhost").searchParams;
+    sizes.push(Number(asked.get("most")));
+    if (sizes.length === 3) return Response.json({ message: "too long" }, { status: 400 });
+    return asking(path, headers);
+  };
+  const { text } = await open({ ask })("/data/projects.csv?search=many");
+  expect(text.trim().split("\r\n")).toHaveLength(801);
+  expect(sizes.slice(0, 5)).toEqual([0, 100, 100, 25, 25]);
+  expect(sizes.slice(11, 13)).toEqual([50, 50]);
+  expect(sizes.at(-1)).toBe(100);
+});
+
 it.each(["/data/projects.json", "/data/projects.atom"])(
   "%s that takes too long all the same is no page that does not exist",
   async (file) => {

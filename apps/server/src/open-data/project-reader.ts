@@ -110,21 +110,29 @@ export class ProjectReader {
   }
 }
 
+/** Answers after which twice as many projects are tried again. */
+const UNTIL_MORE = 8;
+
 /**
- * Reads a quarter as many at once from where that is too much on: for one answer, or for the time of a statement. A backend
- * that is away is not asked again.
+ * Reads a quarter as many at once where that is too much, for one answer or for the time of a statement, and more again
+ * after a while. A backend that is away is not asked again.
  */
 function everFewer<Arguments extends readonly unknown[], Value>(
   most: number,
   read: (most: number, ...rest: Arguments) => Promise<Value>,
 ): (...rest: Arguments) => Promise<Value> {
   let atOnce = most;
+  let answers = 0;
   return async function attempt(...rest): Promise<Value> {
     try {
-      return await read(atOnce, ...rest);
+      const value = await read(atOnce, ...rest);
+      answers += 1;
+      if (answers % UNTIL_MORE === 0) atOnce = Math.min(most, atOnce * 2);
+      return value;
     } catch (error) {
       if (!(error instanceof VisitorReadError) || error.status === null || atOnce <= 1) throw error;
       atOnce = Math.ceil(atOnce / 4);
+      answers = 0;
       return attempt(...rest);
     }
   };

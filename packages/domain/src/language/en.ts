@@ -1688,7 +1688,7 @@ export const en = {
       iatiIdentifierHint: "By which the project is known in IATI.",
       iatiIdentifierStays:
         "The project is published in IATI by it, so it stays. Who reads your data knows the project by it.",
-      forIatiHint: "Nothing of it is asked of organisations that do not publish in IATI.",
+      forIatiHint: "None of it is asked of organisations that do not publish in IATI.",
       sectorsHint: "Up to 20 purposes of the DAC, by what most of the work is for.",
       typeToFindASector: "Type to find a sector, by code or name",
       noSectorFound: "No sector found",

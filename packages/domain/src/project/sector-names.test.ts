@@ -33,6 +33,8 @@ it("finds sectors by code, by words of both languages without accents, and by th
   expect(codesFor("")).toHaveLength(295);
   expect(codesFor("1122")).toEqual(["11220"]);
   expect(codesFor("sante base")).toContain("12220");
+  expect(codesFor("santé base").slice(0, 2)).toEqual(["12220", "12230"]);
+  expect(codesFor("sante base")).toContain("12262");
   expect(codesFor("Primary educ")).toContain("11220");
   expect(codesFor("basic education")).toEqual(expect.arrayContaining(["11220", "11250"]));
   expect(codesFor("eau")).toContain("14030");

@@ -43,19 +43,26 @@ export function sectorLabels(t: VisitorTexts, stored: readonly string[]): string
   });
 }
 
-/** The sectors that typed words find, in English and French, also by the beginning of a code, a word or the group's name. */
+/**
+ * The sectors that typed words find, in English and French, by the beginning of a code or of words: those that are called
+ * so first, then those of a group that is.
+ */
 export function sectorsFor(typed: string): SectorName[] {
   const words = foldText(typed).split(/\s+/).filter(Boolean);
-  return SECTORS.filter(({ code }) => {
-    const text = searched.get(code) ?? "";
-    return words.every((word) => text.includes(` ${word}`));
-  });
+  const isFoundIn = (text = "") => words.every((word) => text.includes(` ${word}`));
+  const found = SECTORS.filter(({ code }) => isFoundIn(searched.get(code)?.withGroup));
+  const own = found.filter(({ code }) => isFoundIn(searched.get(code)?.own));
+  return [...own, ...found.filter((sector) => !own.includes(sector))];
 }
 
 const searched = new Map(
   SECTORS.map((sector) => {
     const group = names.get(sector.code.slice(0, 3));
-    const all = [sector, group].flatMap((each) => each && [each.code, each.english, each.french]);
-    return [sector.code, ` ${foldText(all.join(" ")).replace(/[^\p{L}\p{N}]+/gu, " ")}`];
+    const [own, ofGroup] = [sector, group].map((each) => each && textOf(each));
+    return [sector.code, { own, withGroup: `${own}${ofGroup}` }];
   }),
 );
+
+function textOf({ code, english, french }: SectorName): string {
+  return ` ${foldText(`${code} ${english} ${french}`).replace(/[^\p{L}\p{N}]+/gu, " ")}`;
+}

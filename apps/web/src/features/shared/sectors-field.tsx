@@ -35,7 +35,7 @@ export function SectorsField({ name, value, onChange, ...field }: SectorsFieldPr
   );
   const set = (changed: readonly Sector[]) => onChange(changed.map(sectorText));
   return (
-    <div className="flex flex-col gap-3 sm:col-span-12">
+    <div className="flex min-w-0 flex-col gap-3 sm:col-span-12">
       <Field {...field}>
         <MultiSelect
           name={name}
@@ -83,7 +83,7 @@ function Shares({ sectors, onChange }: SharesProps) {
   const id = useId();
   const sum = sumOf(sectors) / 100;
   return (
-    <fieldset className="flex flex-col gap-2">
+    <fieldset className="flex min-w-0 flex-col gap-2">
       <legend className="mb-2 font-semibold text-sm">{t("editor.shares")}</legend>
       {sectors.map(({ code, percentage }) => (
         <div key={code} className="flex max-w-prose items-center gap-3">

@@ -45,13 +45,13 @@ export function IatiFields({ stored }: { stored: StoredGeneralInformation }) {
   return (
     <details
       open={Boolean(organisation?.iati_identifier) || isFilled || isRefused}
-      className="rounded-control border border-line sm:col-span-12"
+      className="min-w-0 rounded-control border border-line sm:col-span-12"
     >
       <summary className="min-h-11 cursor-pointer rounded-control px-4 py-2.5">
         <span className="font-semibold">{t("editor.forIati")}</span>{" "}
         <span className="text-muted text-sm">{t("editor.forIatiHint")}</span>
       </summary>
-      <div className="grid gap-x-5 gap-y-6 px-4 pt-2 pb-4 sm:grid-cols-12">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-x-5 gap-y-6 px-4 pt-2 pb-4 sm:grid-cols-12">
         <Controller
           control={form.control}
           name="sectors"

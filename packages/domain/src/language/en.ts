@@ -3191,6 +3191,8 @@ export const en = {
       missingForIati:
         "{count, plural, one {# thing to mend for IATI} other {# things to mend for IATI}}",
       sectors: "Sectors of projects without any",
+      registryWithoutAddress:
+        "This server has no IATI files, since it does not know its public address. Ask the person who runs it to set PUBLIC_URL: then the addresses to register stand here.",
     },
     activityScopes: {
       scope1: "Global",

@@ -156,20 +156,23 @@ it("the language is told where it is chosen, in the settings", async ({ open, pu
   expect(screen.getByRole("textbox", { name: "Address of your projects" })).not.toHaveFocus();
 });
 
-it("a host of files alone has no addresses to register, and says what to do", async ({
-  backend,
-  publish,
-}) => {
-  await publish();
-  const user = await renderApp("/settings", { backend, as: awa });
-  const link = await screen.findByRole("link", { name: "IATI" });
-  const known = environment();
-  configureEnvironment({ ...known, hasOpenData: false }, backend.url);
-  await user.click(link);
-  expect(await screen.findByText(/a host that has no files for IATI/)).toBeVisible();
-  expect(screen.queryByRole("textbox", { name: "Address of your projects" })).toBeNull();
-  configureEnvironment(known, backend.url);
-});
+it.for([
+  [{ hasOpenData: false }, /a host that has no files for IATI/],
+  [{ publicUrl: undefined }, /set PUBLIC_URL/],
+] as const)(
+  "a place without files of IATI has no addresses to register: %j",
+  async ([lacking, words], { backend, publish }) => {
+    await publish();
+    const user = await renderApp("/settings", { backend, as: awa });
+    const link = await screen.findByRole("link", { name: "IATI" });
+    const known = environment();
+    configureEnvironment({ ...known, ...lacking }, backend.url);
+    await user.click(link);
+    expect(await screen.findByText(words)).toBeVisible();
+    expect(screen.queryByRole("textbox", { name: "Address of your projects" })).toBeNull();
+    configureEnvironment(known, backend.url);
+  },
+);
 
 describe("an identifier that the organisation has", () => {
   const question = (name: string) => screen.findByRole("alertdialog", { name });

@@ -14,14 +14,15 @@ interface RegistryStepsProps {
 /** How IATI learns of the organisation's files, which it fetches from then on. */
 export function RegistrySteps({ organizationId, identifier }: RegistryStepsProps) {
   const t = useStaffTexts();
-  const { hasOpenData, publicUrl = window.location.origin } = environment();
+  const { hasOpenData, publicUrl } = environment();
   const address = (file: "activities" | "organisation") =>
     publicUrl + iatiAddress(organizationId, file);
-  if (!hasOpenData) {
+  // Files of IATI tell where a project's page is.
+  if (!hasOpenData || publicUrl === undefined) {
     return (
       <Card className="flex flex-col gap-4">
         <h2 className="text-xl">{t("iati.registry")}</h2>
-        <p>{t("iati.registryWithoutServer")}</p>
+        <p>{t(hasOpenData ? "iati.registryWithoutAddress" : "iati.registryWithoutServer")}</p>
       </Card>
     );
   }

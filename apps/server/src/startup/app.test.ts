@@ -365,7 +365,7 @@ describe("the page", () => {
     const { headers } = await get("/monitoring");
 
     expect(headers.get("content-security-policy")).toBe(
-      "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob: https://icons.duckduckgo.com; media-src 'self'; font-src 'self'; connect-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; object-src 'none'",
+      "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob: https://icons.duckduckgo.com; media-src 'self'; frame-src 'self'; font-src 'self'; connect-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; object-src 'none'",
     );
     expect(Object.fromEntries(headers)).toMatchObject({
       "x-content-type-options": "nosniff",
@@ -377,10 +377,18 @@ describe("the page", () => {
   });
 
   it.each([
-    ["https://a.example/b.mp4", "media-src 'self' https://a.example;", "frame-src"],
-    ["https://a.example:8443/embed/b", "frame-src https://a.example:8443;", "media-src 'self' h"],
-    ["https://youtu.be/dQw4w9WgXcQ", "frame-src https://www.youtube-nocookie.com;", "youtu.be"],
-    ["https://vidéos.example/embed/b", "frame-src https://xn--vidos-dsa.example;", "é"],
+    ["https://a.example/b.mp4", "media-src 'self' https://a.example;", "frame-src 'self' h"],
+    [
+      "https://a.example:8443/embed/b",
+      "frame-src 'self' https://a.example:8443;",
+      "media-src 'self' h",
+    ],
+    [
+      "https://youtu.be/dQw4w9WgXcQ",
+      "frame-src 'self' https://www.youtube-nocookie.com;",
+      "youtu.be",
+    ],
+    ["https://vidéos.example/embed/b", "frame-src 'self' https://xn--vidos-dsa.example;", "é"],
   ])("allows the tutorial at %s, and its place only", async (tutorialUrl, allowed, denied) => {
     const config = { ...optionsWith().config, tutorialUrl };
     const tutorial = await createApp(optionsWith({ config }));

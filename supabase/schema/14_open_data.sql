@@ -124,21 +124,22 @@ as $$
 declare
   whole constant boolean := detail is not distinct from 'whole';
   size constant integer := least(greatest(coalesce(most, 100), 0), case when whole then 100 else 500 end);
-  found_page constant jsonb := private.find_page(
-    'listed_projects',
-    private.listed_condition(
-      private.search_words(coalesce(search, '')),
-      status, dates, today, country, continent, goal, organisation, within
-    ) || case when ids is null then '' else format(' and project_id = any (%L::uuid[])', ids[1:100]) end,
-    case case when size = 0 then 'updated' else sort end
-      when 'updated' then 'content_updated_at' when 'budget' then 'budget' when 'title' then 'title_key'
-      else 'created_at' end,
-    false, case when size > 0 then 0 end, after_key, null, after_id, 0, greatest(size, 1)
-  );
+  wanted constant text := private.listed_condition(
+    private.search_words(coalesce(search, '')),
+    status, dates, today, country, continent, goal, organisation, within
+  ) || case when ids is null then '' else format(' and project_id = any (%L::uuid[])', ids[1:100]) end;
+  found_page jsonb;
+  found bigint;
+  moments numeric;
 begin
   if size = 0 then
+    -- One that leaves or comes later than a newer one changes the sum, too.
+    execute
+      'select count(*), sum(uuid_hash_extended(project_id, (extract(epoch from content_updated_at) * 1000000)::bigint))
+       from private.listed_projects where ' || wanted
+    into found, moments;
     return jsonb_build_object(
-      'found', found_page -> 'found',
+      'found', found,
       'rows', case when whole then (
         select count(*) from (
           select from public.projects as project join public.ledger_entries as entry on entry.project_id = project.id
@@ -153,13 +154,20 @@ begin
         ) as measurements
       ) else 0 end,
       'state', md5(concat_ws(
-        '/', found_page ->> 'found', found_page #>> '{page,0,key}',
+        '/', found, moments,
         (select max(organisations.updated_at) from public.organisations),
         -- A place that is found later is no change of its project.
         (select concat_ws('/', sum(places), sum(latitudes), sum(longitudes)) from private.listed_cells)
       ))
     );
   end if;
+  found_page := private.find_page(
+    'listed_projects', wanted,
+    case sort
+      when 'updated' then 'content_updated_at' when 'budget' then 'budget' when 'title' then 'title_key'
+      else 'created_at' end,
+    false, 0, after_key, null, after_id, 0, size
+  );
   return (
     with page as materialized (
       select place, entry, (entry ->> 'id')::uuid as id

@@ -227,6 +227,9 @@ describe.each(serversOfThisRun())("open data in the %s PostgreSQL", (server) => 
     const id = await fullProject();
     const change = (name: string, write: () => PromiseLike<unknown>) => ({ name, write });
     const { owner } = accounts;
+    const addOld = () => backend.sql`
+      insert into public.projects (title, is_online, organization_id, user_id, content_updated_at)
+      select 'Old', true, organization_id, user_id, '2020-01-01' from public.projects where id = ${id}`;
     const changes = [
       change("a fact", () => backend.sql`update public.projects set budget = 5 where id = ${id}`),
       change("content", () =>
@@ -240,6 +243,11 @@ describe.each(serversOfThisRun())("open data in the %s PostgreSQL", (server) => 
         "the organisation",
         () => backend.sql`update public.organisations set name = 'Ours anew' where name = 'Ours'`,
       ),
+      change("an older one", () => addOld()),
+      change("another in its place", async () => {
+        await backend.sql`delete from public.projects where title = 'Old'`;
+        await addOld();
+      }),
       change("offline", () => backend.sql`update public.projects set is_online = false`),
     ];
     const seen = [(await state()).state];

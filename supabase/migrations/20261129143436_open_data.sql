@@ -3,6 +3,245 @@
 -- Bodies may name what comes later.
 set check_function_bodies = off;
 
+drop trigger check_beneficiaries_indicator on public.indicators;
+
+drop function if exists private.check_beneficiaries_indicator() cascade;
+
+CREATE OR REPLACE FUNCTION private.keep_former_identifier()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  former constant text[] := array_remove(array_remove(old.iati_former_identifiers, new.iati_identifier), old.iati_identifier)
+    || array_remove(array[old.iati_identifier], null);
+begin
+  new.iati_former_identifiers := former[greatest(cardinality(former) - 9, 1):];
+  return new;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.guard_project_update()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  -- Editors compare this moment to see that a project changed under them, so no client sets it.
+  new.updated_at := clock_timestamp();
+
+  -- Nobody is signed in when the service role writes or a deleted account leaves its projects.
+  if auth.uid() is null then
+    return new;
+  end if;
+
+  if (new.id, new.organization_id, new.created_at)
+    is distinct from (old.id, old.organization_id, old.created_at) then
+    raise exception 'A project keeps its organisation.' using errcode = '42501'; -- for programs
+  end if;
+
+  -- hand_over_project and remove_member, which check who calls, run as the owner of the schema.
+  if new.user_id is distinct from old.user_id and current_user in ('anon', 'authenticated') then
+    raise exception 'A project is handed over by its own call.' using errcode = '42501'; -- for programs
+  end if;
+
+  -- undo_import checks who calls, too: an administrator may take back what a colleague imported.
+  if current_setting('vigie.undoes_import', true) = 'on' and current_user not in ('anon', 'authenticated') then
+    return new;
+  end if;
+
+  if old.user_id is distinct from auth.uid() and (
+    (
+      new.title, new.reference, new.iati_identifier, new.status, new.start_date, new.end_date,
+      new.countries, new.cities, new.continent, new.beneficiaries, new.short_description, new.long_description,
+      new.currency, new.goals, new.sectors, new.is_humanitarian, new.iati_scope, new.related_activities
+    ) is distinct from (
+      old.title, old.reference, old.iati_identifier, old.status, old.start_date, old.end_date,
+      old.countries, old.cities, old.continent, old.beneficiaries, old.short_description, old.long_description,
+      old.currency, old.goals, old.sectors, old.is_humanitarian, old.iati_scope, old.related_activities
+    )
+    or (new.is_online is distinct from old.is_online
+      and not (old.is_online and private.is_administrator()))
+  ) then
+    raise exception 'Only the owner of a project can change its general information.'
+      using errcode = '42501', hint = 'refused.notOwner';
+  end if;
+
+  return new;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.imported_columns()
+ RETURNS text[]
+ LANGUAGE sql
+ IMMUTABLE
+RETURN ARRAY['title'::text, 'reference'::text, 'iati_identifier'::text, 'status'::text, 'start_date'::text, 'end_date'::text, 'countries'::text, 'cities'::text, 'continent'::text, 'goals'::text, 'sectors'::text, 'is_humanitarian'::text, 'iati_scope'::text, 'related_activities'::text, 'beneficiaries'::text, 'short_description'::text, 'long_description'::text, 'currency'::text, 'budget'::text, 'money_spent'::text];
+
+CREATE OR REPLACE FUNCTION private.set_content_updated_at()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  edited public.projects;
+begin
+  -- The trigger of a content table moves this one column, which is no edit of the row.
+  if pg_trigger_depth() > 1 and new.content_updated_at <> old.content_updated_at then
+    new.updated_at := old.updated_at;
+    return new;
+  end if;
+
+  if current_user in ('anon', 'authenticated') then
+    new.content_updated_at := old.content_updated_at;
+  end if;
+  edited := new;
+  edited.updated_at := old.updated_at;
+  edited.content_updated_at := old.content_updated_at;
+
+  -- The service role, which imports, and the owner of the tables may say when it was.
+  if new.content_updated_at <> old.content_updated_at then
+    if edited is not distinct from old then
+      new.updated_at := old.updated_at;
+    end if;
+    return new;
+  end if;
+
+  -- That it is published in IATI is no news of it, nor the identifier that it gets for that.
+  if new.iati_published_at is distinct from old.iati_published_at then
+    edited.iati_published_at := old.iati_published_at;
+    edited.iati_identifier := old.iati_identifier;
+  end if;
+  -- Visitors see neither who owns a project nor what its organisation calls it.
+  edited.user_id := old.user_id;
+  edited.reference := old.reference;
+  if edited is distinct from old then
+    new.content_updated_at := greatest(
+      old.content_updated_at + interval '1 microsecond', clock_timestamp()
+    );
+  end if;
+  return new;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.keep_iati_identifier()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  publisher text;
+begin
+  if current_user in ('anon', 'authenticated') then
+    new.iati_published_at := case tg_op when 'UPDATE' then old.iati_published_at end;
+  end if;
+  if tg_op = 'UPDATE' and old.iati_published_at is not null and new.iati_identifier is distinct from old.iati_identifier
+    and auth.uid() is not null then
+    raise exception 'This project is published in IATI: its identifier stays as it is.'
+      using errcode = '42501', hint = 'refused.iatiIdentifierFrozen';
+  end if;
+  if not new.is_online or new.iati_published_at is not null then
+    return new;
+  end if;
+  -- Either this sees the identifier that its organisation is getting, or publish_projects sees this.
+  perform pg_advisory_xact_lock_shared(hashtextextended('vigie iati', new.organization_id));
+  select iati_identifier into publisher from public.organisations where id = new.organization_id;
+  if publisher is null then
+    return new;
+  end if;
+  new.iati_published_at := clock_timestamp();
+  if new.iati_identifier is null then
+    new.iati_identifier := publisher || '-' || left(new.id::text, 8);
+    if exists (
+      select from public.projects
+      where organization_id = new.organization_id and iati_identifier = new.iati_identifier and id <> new.id
+    ) then
+      new.iati_identifier := publisher || '-' || new.id;
+    end if;
+  end if;
+  return new;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.publish_projects()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform pg_advisory_xact_lock(hashtextextended('vigie iati', new.id));
+  with unpublished as materialized (
+    select id from public.projects
+    where organization_id = new.id and is_online and iati_published_at is null
+    order by id for no key update skip locked
+  )
+  update public.projects set iati_published_at = null from unpublished where projects.id = unpublished.id;
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.move_content_updated_at()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+ SET lock_timeout TO '300ms'
+AS $function$
+declare
+  most_attempts constant integer := 10;
+  changed uuid[];
+begin
+  -- The change of the project came first.
+  if current_setting('vigie.follows_images', true) = 'on' then
+    return null;
+  end if;
+  if tg_op = 'INSERT' then
+    select array_agg(distinct project_id) into changed from new_rows;
+  elsif tg_op = 'DELETE' then
+    select array_agg(distinct project_id) into changed from old_rows;
+  else
+    -- A row that moved to another project changed both. A full join has no plan, also none kept from a change of few
+    -- rows, that compares all rows with all.
+    select array_agg(distinct project_id) into changed
+    from (
+      select old_rows.project_id as former, new_rows.project_id as latter
+      from old_rows full join new_rows on new_rows.id = old_rows.id
+      where old_rows is distinct from new_rows
+    ) as changed_rows cross join lateral unnest(array[former, latter]) as project_id
+    where project_id is not null;
+  end if;
+
+  for attempt in 1..most_attempts loop
+    begin
+      with locked as materialized (
+        select id from public.projects where id = any(changed) order by id for no key update
+      )
+      update public.projects
+      set content_updated_at = greatest(
+        projects.content_updated_at + interval '1 microsecond', clock_timestamp()
+      )
+      from locked where locked.id = projects.id;
+      return null;
+    exception when lock_not_available then
+      exit when exists (
+        select from pg_catalog.pg_locks
+        where not granted and pg_catalog.pg_backend_pid() = any (pg_catalog.pg_blocking_pids(pid))
+      );
+    end;
+  end loop;
+  -- What was spent is the sum of the ledger at every moment; beneficiaries and figures are what was measured last.
+  if tg_table_name = 'ledger_entries' or tg_table_name in ('indicators', 'measurements') and exists (
+    select from public.indicators
+    where project_id = any (changed) and (counts_beneficiaries or figure is not null)
+  ) then
+    raise exception 'Somebody else is changing this project. Please save again.'
+      using errcode = '55P03', hint = 'refused.projectBusy';
+  end if;
+  raise warning 'A change of % did not move content_updated_at: its project is locked', tg_table_name;
+  return null;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.move_row(table_name text, row_id uuid, before_id uuid DEFAULT NULL::uuid)
  RETURNS void
  LANGUAGE plpgsql
@@ -95,6 +334,83 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION private.check_sole_indicator()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  if new.counts_beneficiaries and exists (
+    select from public.indicators
+    where project_id = new.project_id and id <> new.id and counts_beneficiaries
+  ) then
+    raise exception 'Another indicator of the project counts its beneficiaries already.'
+      using errcode = '23505', hint = 'refused.beneficiariesCounted';
+  end if;
+  if exists (
+    select from public.indicators
+    where project_id = new.project_id and id <> new.id and figure = new.figure
+  ) then
+    raise exception 'Another indicator of the project is shown in this figure already.'
+      using errcode = '23505', hint = 'refused.figureShowsAnother';
+  end if;
+  return new;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.share_of_way(unit text, less_is_better boolean, baseline numeric, target numeric, value numeric)
+ RETURNS numeric
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select case
+    when unit = 'yes_no' then null
+    when case when less_is_better then value <= target else value >= target end then 100
+    when start is null then null
+    when case when less_is_better then start <= target else start >= target end then 0
+    else least(100, greatest(0, round((value - start) / (target - start) * 100, 2)))
+  end
+  from (
+    select coalesce(baseline, case when not less_is_better then case unit when 'rating' then 1 else 0 end end) as start
+  ) as beginning
+  where target is not null
+$function$;
+
+CREATE OR REPLACE FUNCTION private.set_figure_values()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  return jsonb_populate_record(
+    new,
+    coalesce(
+      (
+        select jsonb_object_agg(format('dv%s_value', indicator.figure), latest.share)
+        from public.indicators as indicator
+        cross join lateral (
+          select private.share_of_way(
+            indicator.unit, indicator.less_is_better, indicator.baseline, indicator.target, value
+          ) as share
+          from public.measurements where indicator_id = indicator.id
+          order by day desc, created_at desc, id desc
+          limit 1
+        ) as latest
+        where indicator.project_id = new.id and latest.share is not null and (
+          array[
+            new.dv1_vizualisation_type, new.dv2_vizualisation_type, new.dv3_vizualisation_type,
+            new.dv4_vizualisation_type, new.dv5_vizualisation_type
+          ]
+        )[indicator.figure] in ('pie', 'progress')
+      ),
+      '{}'
+    )
+  );
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.duplicate_project(source uuid)
  RETURNS uuid
  LANGUAGE plpgsql
@@ -132,7 +448,7 @@ begin
       from public.projects where id = $2',
     private.copied_columns('public.projects', figures || array[
       'id', 'user_id', 'title', 'is_online', 'status', 'start_date', 'end_date', 'money_spent', 'images',
-      'keeps_ledger', 'shows_entries',
+      'keeps_ledger', 'shows_entries', 'iati_published_at',
       'created_at', 'updated_at', 'content_updated_at', 'milestone_count', 'milestones_completed'
     ])
   ) using copy, source;
@@ -226,6 +542,152 @@ begin
       (select name from public.donors where id = (latest ->> 'donor_id')::uuid)
     )
   end, 200);
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.values_to_put_back(entry bigint)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  change public.history := private.entry_to_put_back(entry);
+  old_values jsonb := private.whole_old_values(change);
+begin
+  if exists (
+    select from jsonb_array_elements_text(
+      coalesce(old_values -> 'images', jsonb_build_array(old_values -> 'image'))
+    ) as address
+    where not private.is_image_stored(address) and not exists (
+      select from public.projects where id = change.project_id and address = any(images)
+    )
+  ) then
+    raise exception 'The file of an image was deleted, so the image cannot be put back.'
+      using errcode = '22023', hint = 'refused.imageDeleted';
+  end if;
+  if old_values ->> 'milestone_id' is not null and not exists (
+    select from public.key_milestones
+    where id = (old_values ->> 'milestone_id')::uuid and project_id = change.project_id
+  ) then
+    raise exception 'The milestone was deleted. Please put the milestone back first.'
+      using errcode = '22023', hint = 'refused.milestoneDeleted';
+  end if;
+  if old_values ->> 'donor_id' is not null and not exists (
+    select from public.donors
+    where id = (old_values ->> 'donor_id')::uuid and project_id = change.project_id
+  ) then
+    raise exception 'The donor was deleted. Please put the donor back first.'
+      using errcode = '22023', hint = 'refused.donorDeleted';
+  end if;
+  if old_values ->> 'photo_id' is not null and not exists (
+    select from public.photos_projet
+    where id = (old_values ->> 'photo_id')::uuid and project_id = change.project_id
+  ) then
+    raise exception 'The picture was deleted. Please put the picture back first.'
+      using errcode = '22023', hint = 'refused.pictureDeleted';
+  end if;
+  if old_values ->> 'resource_id' is not null and not exists (
+    select from public.resources
+    where id = (old_values ->> 'resource_id')::uuid and project_id = change.project_id
+  ) then
+    raise exception 'The document was deleted. Please put the document back first.'
+      using errcode = '22023', hint = 'refused.documentDeleted';
+  end if;
+  -- What triggers keep: what an organisation was called before, and that a project is published in IATI, with the
+  -- identifier that it got for that.
+  if old_values ? 'iati_published_at' then
+    old_values := old_values - array['iati_published_at', 'iati_identifier'];
+    if old_values = '{}' then
+      raise exception 'This project is published in IATI: its identifier stays as it is.'
+        using errcode = '42501', hint = 'refused.iatiIdentifierFrozen';
+    end if;
+  end if;
+  return old_values - 'iati_former_identifiers';
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.restore_project(project uuid)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  deleted private.deleted_projects := private.lock_deleted_project(project);
+  entry public.history;
+  row_values jsonb;
+  list record;
+  -- The ids of rows that got another one, by those they had.
+  renamed jsonb := '{}';
+begin
+  select * into entry from public.history
+  where project_id = project and table_name = 'projects' and action = 'delete'
+    and transaction_id = deleted.transaction_id and changed_at = deleted.deleted_at;
+  -- Amounts of before there were other currencies are euros.
+  row_values := '{"currency": "EUR"}' || private.whole_old_values(entry);
+  if row_values is null or exists (select from public.projects where id = project) then
+    raise exception 'This project cannot be put back: its id is in use again.'
+      using errcode = '23505', hint = 'refused.idInUse';
+  end if;
+  -- Whose account is gone owns nothing any more.
+  if not exists (
+    select from public.members
+    where user_id = deleted.owner and organization_id = deleted.organization_id
+  ) then
+    row_values := row_values || jsonb_build_object('user_id', auth.uid());
+  end if;
+
+  perform set_config('vigie.restored_project', project::text, true);
+  perform private.insert_row('projects', row_values);
+  for list in
+    select table_name, array_agg(id) as entries from public.history
+    where project_id = project and table_name <> 'projects' and action = 'delete'
+      and transaction_id = deleted.transaction_id and changed_at = deleted.deleted_at
+    group by table_name
+    -- They need what they measure, and what shows it.
+    order by table_name = 'measurements', min(id)
+  loop
+    renamed := renamed || private.insert_contents(list.table_name, list.entries, renamed);
+  end loop;
+  perform set_config('vigie.restored_project', '', true);
+
+  update public.projects
+  set content_updated_at = deleted.content_updated_at,
+    -- Of one that was deleted long ago not all pictures were donors yet.
+    images = array(select jsonb_array_elements_text(row_values -> 'images'))
+  where id = project;
+  delete from private.deleted_projects where project_id = project;
+  return (
+    select coalesce(jsonb_object_agg(name, value), '{}') from jsonb_each(row_values) as told(name, value)
+    where name in ('reference', 'iati_identifier') and value <> 'null' and exists (
+      select from public.projects where id = project and to_jsonb(projects) -> name <> value
+    )
+  );
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.drop_taken_reference()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if exists (
+    select from public.projects
+    where organization_id = new.organization_id and reference = new.reference
+  ) then
+    new.reference := null;
+  end if;
+  if exists (
+    select from public.projects
+    where organization_id = new.organization_id and iati_identifier = new.iati_identifier
+  ) then
+    new.iati_identifier := null;
+    new.iati_published_at := null;
+  end if;
+  return new;
 end
 $function$;
 
@@ -333,6 +795,42 @@ begin
   );
 
   perform private.add_imported_entries(rows, ids, are_new);
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.write_imported(organisation bigint, owner uuid, rows jsonb, ids uuid[])
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  empty_row constant jsonb := '{
+    "status": "just_started", "countries": [], "cities": [], "goals": [], "images": [], "is_online": false,
+    "sectors": [], "is_humanitarian": false, "related_activities": [], "milestone_count": 0, "milestones_completed": 0, "keeps_ledger": false, "shows_entries": false
+  }';
+begin
+  -- In the file's order, which is that of a list with the newest first.
+  insert into public.projects
+  select filled.*
+  from rows from (jsonb_array_elements(rows), unnest(ids)) with ordinality as sent(row_values, project, place)
+  cross join lateral jsonb_populate_record(
+    null::public.projects,
+    empty_row || jsonb_strip_nulls(row_values) || jsonb_build_object(
+      'id', project, 'user_id', owner, 'organization_id', organisation,
+      'created_at', now() - place * interval '1 microsecond', 'updated_at', now(), 'content_updated_at', now()
+    )
+  ) as filled
+  where not row_values ? 'seen';
+  perform private.change_projects(
+    organisation, (select jsonb_agg(row_values) from jsonb_array_elements(rows) as row_values where row_values ? 'seen')
+  );
+
+  -- Places and lists of a new project are part of its entry in the history, and no later news.
+  perform set_config('vigie.moves_rows', 'on', true);
+  perform private.add_imported_lists(rows, ids, true);
+  perform set_config('vigie.moves_rows', '', true);
+  perform private.add_imported_lists(rows, ids, false);
 end
 $function$;
 
@@ -531,6 +1029,7 @@ begin
       select (jsonb_typeof(value) <> 'object' or large.digest is not null)
         and private.history_value(to_jsonb(stored) -> name) = entry.new_values -> name
         and not (entry.project_id = any (amounts_since) and name in ('currency', 'budget', 'money_spent'))
+        and not (name = 'iati_identifier' and stored.iati_published_at is not null)
         as is_as_imported
     ) as state
     where entry.import_id = import and entry.table_name = 'projects' and entry.action = 'update'
@@ -580,11 +1079,24 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION private.open_sectors(sectors text[])
+ RETURNS TABLE(told jsonb)
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select coalesce(
+    jsonb_agg(
+      jsonb_build_object('code', left(sector, 5), 'percentage', substr(sector, 7)::numeric) order by place
+    ),
+    '[]'
+  )
+  from unnest(sectors) with ordinality as listed (sector, place)
+$function$;
+
 CREATE OR REPLACE FUNCTION private.open_content(project uuid, keeps_ledger boolean, shows_entries boolean)
- RETURNS jsonb
+ RETURNS TABLE(told jsonb)
  LANGUAGE sql
  STABLE
- SET search_path TO ''
 AS $function$
   select jsonb_build_object(
     'milestones', array(
@@ -672,6 +1184,150 @@ AS $function$
   )
 $function$;
 
+CREATE OR REPLACE FUNCTION public.open_projects(search text DEFAULT ''::text, status text DEFAULT NULL::text, dates text DEFAULT NULL::text, today date DEFAULT CURRENT_DATE, country text DEFAULT NULL::text, continent text DEFAULT NULL::text, organisation bigint DEFAULT NULL::bigint, within bigint DEFAULT NULL::bigint, sort text DEFAULT 'newest'::text, after_key text DEFAULT NULL::text, after_id uuid DEFAULT NULL::uuid, most integer DEFAULT 100, goal integer DEFAULT NULL::integer, detail text DEFAULT 'list'::text, ids uuid[] DEFAULT NULL::uuid[])
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+declare
+  whole constant boolean := detail is not distinct from 'whole';
+  size constant integer := least(greatest(coalesce(most, 100), 0), case when whole then 100 else 500 end);
+  wanted constant text := private.listed_condition(
+    private.search_words(coalesce(search, '')),
+    status, dates, today, country, continent, goal, organisation, within
+  ) || case when ids is null then '' else format(' and project_id = any (%L::uuid[])', ids[1:100]) end;
+  found_page jsonb;
+  found bigint;
+  moments numeric;
+begin
+  if size = 0 then
+    -- One that leaves or comes later than a newer one changes the sum, too.
+    execute
+      'select count(*), sum(uuid_hash_extended(project_id, (extract(epoch from content_updated_at) * 1000000)::bigint))
+       from private.listed_projects where ' || wanted
+    into found, moments;
+    return jsonb_build_object(
+      'found', found,
+      'rows', case when whole then (
+        select count(*) from (
+          select from public.projects as project join public.ledger_entries as entry on entry.project_id = project.id
+          where project.organization_id = organisation and project.is_online and project.shows_entries
+          limit 100000
+        ) as entries
+      ) + (
+        select count(*) from (
+          select from public.projects as project join public.measurements as measured on measured.project_id = project.id
+          where project.organization_id = organisation and project.is_online
+          limit 100000
+        ) as measurements
+      ) else 0 end,
+      'state', md5(concat_ws(
+        '/', found, moments,
+        (select max(organisations.updated_at) from public.organisations),
+        -- A place that is found later is no change of its project.
+        (select concat_ws('/', sum(places), sum(latitudes), sum(longitudes)) from private.listed_cells)
+      ))
+    );
+  end if;
+  found_page := private.find_page(
+    'listed_projects', wanted,
+    case sort
+      when 'updated' then 'content_updated_at' when 'budget' then 'budget' when 'title' then 'title_key'
+      else 'created_at' end,
+    false, 0, after_key, null, after_id, 0, size
+  );
+  return (
+    with page as materialized (
+      select place, entry, (entry ->> 'id')::uuid as id
+      from jsonb_array_elements(found_page -> 'page') with ordinality as entries (entry, place)
+    ), publisher as materialized (
+      select
+        organisations.id,
+        jsonb_build_object(
+          'id', organisations.id, 'name', organisations.name, 'language', organisations.language,
+          'licence', organisations.licence, 'licence_url', organisations.licence_url,
+          'iati_identifier', organisations.iati_identifier
+        ) || case when not whole then '{}' else jsonb_build_object(
+          'short_description', organisations.short_description,
+          'contact_email', organisations.contact_email, 'website_url', organisations.website_url,
+          'imprint_url', organisations.imprint_url,
+          'iati_former_identifiers', organisations.iati_former_identifiers,
+          'iati_type', organisations.iati_type, 'iati_contact_email', organisations.iati_contact_email,
+          'iati_sectors', (select told from private.open_sectors(organisations.iati_sectors)),
+          'iati_aid_type', organisations.iati_aid_type,
+          'iati_flow_type', organisations.iati_flow_type,
+          'iati_finance_type', organisations.iati_finance_type,
+          'iati_tied_status', organisations.iati_tied_status
+        ) end as told
+      from public.organisations
+      where organisations.id in (
+        select organization_id from private.listed_projects
+        where project_id in (select page.id from page)
+      )
+    )
+    select jsonb_build_object(
+      'next', (
+        select jsonb_build_object('key', entry -> 'key', 'id', entry -> 'id') from page where place = size
+      ),
+      'projects', coalesce(
+        (
+          select jsonb_agg(
+            jsonb_build_object(
+              'id', project.id, 'title', project.title, 'status', project.status,
+              'short_description', project.short_description,
+              'long_description', project.long_description, 'start_date', project.start_date,
+              'end_date', project.end_date, 'countries', project.countries, 'cities', project.cities,
+              'continent', project.continent, 'goals', project.goals,
+              'beneficiaries', project.beneficiaries, 'currency', project.currency,
+              'budget', project.budget, 'money_spent', project.money_spent,
+              'iati_identifier', project.iati_identifier,
+              'sectors', (select told from private.open_sectors(project.sectors)),
+              'humanitarian', project.is_humanitarian, 'scope', project.iati_scope,
+              'created_at', project.created_at, 'updated_at', project.content_updated_at, 'organisation', publisher.told,
+              'places', array(
+                select jsonb_build_object(
+                  'city', place.city, 'country', place.country, 'latitude', place.latitude,
+                  'longitude', place.longitude, 'precision', place.precision
+                )
+                from public.public_places as place where place.project_id = project.id
+                order by place.position, place.id
+              )
+            ) || case
+              when whole
+                then (
+                  select told from private.open_content(project.id, project.keeps_ledger, project.shows_entries)
+                )
+                  || jsonb_build_object('related_activities', array(
+                    select jsonb_build_object('type', left(activity, 1), 'identifier', substr(activity, 3))
+                    from unnest(project.related_activities) with ordinality as listed(activity, place)
+                    order by listed.place
+                  ))
+              else jsonb_build_object('donors', array(
+                select donor.name from public.donors as donor
+                where donor.project_id = project.id and donor.name is not null
+                order by donor.position, donor.created_at, donor.id
+              ))
+            end
+            order by page.place
+          )
+          from page
+          join public.projects as project on project.id = page.id and project.is_online
+          join publisher on publisher.id = project.organization_id
+        ),
+        '[]'
+      )
+    )
+  );
+end
+$function$;
+
+CREATE OR REPLACE TRIGGER keep_former_identifier BEFORE UPDATE ON public.organisations FOR EACH ROW WHEN ((new.iati_identifier IS DISTINCT FROM old.iati_identifier)) EXECUTE FUNCTION private.keep_former_identifier();
+
+CREATE OR REPLACE TRIGGER keep_iati_identifier BEFORE INSERT OR UPDATE ON public.projects FOR EACH ROW EXECUTE FUNCTION private.keep_iati_identifier();
+
+CREATE OR REPLACE TRIGGER publish_projects AFTER UPDATE ON public.organisations FOR EACH ROW WHEN (((old.iati_identifier IS DISTINCT FROM new.iati_identifier) AND (new.iati_identifier IS NOT NULL))) EXECUTE FUNCTION private.publish_projects();
+
 CREATE OR REPLACE TRIGGER set_updated_at BEFORE INSERT OR UPDATE ON public.partners FOR EACH ROW EXECUTE FUNCTION private.set_updated_at();
 
 CREATE OR REPLACE TRIGGER announce_emptied AFTER TRUNCATE ON public.partners FOR EACH STATEMENT EXECUTE FUNCTION private.announce_emptied_table();
@@ -708,6 +1364,10 @@ CREATE OR REPLACE TRIGGER only_so_many AFTER INSERT ON public.partners REFERENCI
 
 CREATE OR REPLACE TRIGGER only_so_many_moved AFTER UPDATE ON public.partners REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION private.limit_partners();
 
+CREATE OR REPLACE TRIGGER check_sole_indicator BEFORE INSERT OR UPDATE ON public.indicators FOR EACH ROW WHEN ((new.counts_beneficiaries OR (new.figure IS NOT NULL))) EXECUTE FUNCTION private.check_sole_indicator();
+
+CREATE OR REPLACE TRIGGER set_figure_values BEFORE UPDATE ON public.projects FOR EACH ROW WHEN ((new.content_updated_at <> old.content_updated_at)) EXECUTE FUNCTION private.set_figure_values();
+
 create policy "visitors read the content of online projects" on public.partners as permissive for select to anon
   using ((EXISTS ( SELECT
    FROM public.projects
@@ -726,11 +1386,45 @@ create policy "members change the content of their projects" on public.partners 
 create policy "members delete the content of their projects" on public.partners as permissive for delete to authenticated
   using (private.can_edit_project(project_id));
 
+comment on function private.is_iati_identifier(text) is 'At most 100 letters, digits and signs of ASCII without those that IATI excludes.';
+
+comment on function private.is_sector(text) is 'Whether the DAC of the OECD has an active sector with this code of five digits.';
+
+comment on function private.are_sectors(text[]) is 'At most 20 sectors of the DAC, each once with its share, `11220:60`. The shares are percentages with at most two decimals, without needless zeros, and add up to 100.';
+
+comment on function private.are_related_activities(text[]) is 'At most 20 activities in IATI, each once: the code of how it is related, and its identifier of at most 200 characters, `1:XM-DAC-41114-1`.';
+
+comment on function private.keep_iati_identifier() is 'Notes when a project is first published in IATI, gives it an identifier where it has none, and keeps that from then on.';
+
+comment on function private.publish_projects() is 'Publishes the online projects of an organisation in IATI when it gets an identifier there.';
+
 comment on function public.move_row(text,uuid,uuid) is 'Moves a milestone, document, team member, picture, donor, partner or indicator of the caller''s organisation before another of its project, or without before_id to the end.';
+
+comment on function private.share_of_way(text,boolean,numeric,numeric,numeric) is 'How far a value is on the way from baseline to target, in percent: wayTo of packages/domain. Null where that says nothing.';
+
+comment on function private.set_figure_values() is 'A chart or bar that shows an indicator shows how far its latest measurement is on the way, whatever else is written.';
 
 comment on function public.duplicate_project(uuid) is 'A new, offline project of the caller like another of the organisation: its general information without phase and dates, with its places, its keyword, its milestones as pending, its indicators without what was measured, its team without photos, its partners without their own activities. Not its figures, spending, ledger, pictures, documents, press, posts and donors.';
 
 comment on function public.import_projects(text,jsonb,bigint,uuid) is 'Adds and changes the projects of a file, all or none, as one entry of the history. A row names its line, columns of General Information, donors, partners, documents, people and entries of the ledger to add, and of a project that is there its id and the updated_at that was seen. `seen_import` is the id of the last entry about imports that was seen; `member` owns what operators import.';
+
+comment on function private.open_sectors(text[]) is 'Sectors as packages/open-data names them: of 11220:60 the code and the percentage.';
+
+comment on function private.open_content(uuid,boolean,boolean) is 'What belongs to a project, as openProject of packages/open-data names it: no file, no picture in a row, and of each list as many rows as pages read.';
+
+comment on function public.open_projects(text,text,text,date,text,text,bigint,bigint,text,text,uuid,integer,integer,text,uuid[]) is 'A page of the public list as open data, what visitors see and no more, whoever asks: search and filters as list_projects has them, ids to name projects (at most 100), in their order, at most 500 rows of a list, or 100 projects with all that belongs to them (detail = whole), after the row that an answer before named as next. With most = 0 how many are found (and how many entries and measurements an organisation shows, up to 100000 of each), and a state that changes with whatever a file of them holds.';
+
+revoke all on public.organisations from public, anon, authenticated, service_role;
+grant select on public.organisations to anon;
+grant select on public.organisations to authenticated;
+grant update (name, image_url, facebook_url, twitter_url, instagram_url, linkedin_url, short_description, contact_email, website_url, imprint_url, language, currency, iati_identifier, licence, licence_url, iati_type, iati_contact_email, iati_aid_type, iati_flow_type, iati_finance_type, iati_tied_status, iati_sectors) on public.organisations to authenticated;
+grant all on public.organisations to service_role;
+
+revoke all on public.projects from public, anon, authenticated, service_role;
+grant select (id, user_id, organization_id, title, is_online, status, budget, money_spent, start_date, end_date, countries, cities, continent, beneficiaries, short_description, long_description, images, "mot-rs", dv1_titre, dv1_vizualisation_type, dv1_value, dv1_nom_icon, image_dv1, dv1_short_description, dv2_titre, dv2_vizualisation_type, dv2_value, dv2_nom_icon, image_dv2, dv2_short_description, dv3_titre, dv3_vizualisation_type, dv3_value, dv3_nom_icon, image_dv3, dv3_short_description, dv4_titre, dv4_vizualisation_type, dv4_value, dv4_nom_icon, image_dv4, dv4_short_description, dv5_titre, dv5_vizualisation_type, dv5_value, dv5_nom_icon, image_dv5, dv5_short_description, created_at, updated_at, content_updated_at, milestone_count, milestones_completed, iati_identifier, currency, goals, keeps_ledger, shows_entries, sectors, is_humanitarian, iati_scope, related_activities, iati_published_at) on public.projects to anon;
+grant delete, insert, update on public.projects to authenticated;
+grant select (id, user_id, organization_id, title, is_online, status, budget, money_spent, start_date, end_date, countries, cities, continent, beneficiaries, short_description, long_description, images, "mot-rs", dv1_titre, dv1_vizualisation_type, dv1_value, dv1_nom_icon, image_dv1, dv1_short_description, dv2_titre, dv2_vizualisation_type, dv2_value, dv2_nom_icon, image_dv2, dv2_short_description, dv3_titre, dv3_vizualisation_type, dv3_value, dv3_nom_icon, image_dv3, dv3_short_description, dv4_titre, dv4_vizualisation_type, dv4_value, dv4_nom_icon, image_dv4, dv4_short_description, dv5_titre, dv5_vizualisation_type, dv5_value, dv5_nom_icon, image_dv5, dv5_short_description, created_at, updated_at, content_updated_at, milestone_count, milestones_completed, iati_identifier, currency, goals, keeps_ledger, shows_entries, sectors, is_humanitarian, iati_scope, related_activities, iati_published_at) on public.projects to authenticated;
+grant all on public.projects to service_role;
 
 revoke all on public.partners from public, anon, authenticated, service_role;
 grant select on public.partners to anon;
@@ -738,7 +1432,43 @@ grant delete, insert, select, update on public.partners to authenticated;
 grant all on public.partners to service_role;
 
 revoke execute on function
-  private.limit_partners()
+  private.is_iati_identifier(text),
+  private.are_former_identifiers(text[]),
+  private.is_sector(text),
+  private.are_sectors(text[]),
+  private.are_related_activities(text[]),
+  private.is_iati_code(text,text)
 from public, anon, authenticated, service_role;
+
+grant execute on function
+  private.is_iati_identifier(text),
+  private.are_former_identifiers(text[]),
+  private.is_sector(text),
+  private.are_sectors(text[]),
+  private.are_related_activities(text[]),
+  private.is_iati_code(text,text)
+to authenticated, service_role;
+
+revoke execute on function
+  private.keep_former_identifier(),
+  private.keep_iati_identifier(),
+  private.publish_projects(),
+  private.limit_partners(),
+  private.check_sole_indicator(),
+  private.share_of_way(text,boolean,numeric,numeric,numeric),
+  private.set_figure_values()
+from public, anon, authenticated, service_role;
+
+revoke execute on function
+  private.open_sectors(text[]),
+  private.open_content(uuid,boolean,boolean),
+  public.open_projects(text,text,text,date,text,text,bigint,bigint,text,text,uuid,integer,integer,text,uuid[])
+from public, anon, authenticated, service_role;
+
+grant execute on function
+  private.open_sectors(text[]),
+  private.open_content(uuid,boolean,boolean),
+  public.open_projects(text,text,text,date,text,text,bigint,bigint,text,text,uuid,integer,integer,text,uuid[])
+to anon, authenticated, service_role;
 
 reset check_function_bodies;

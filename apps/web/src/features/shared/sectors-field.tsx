@@ -87,7 +87,10 @@ function Shares({ sectors, onChange }: SharesProps) {
       <legend className="mb-2 font-semibold text-sm">{t("editor.shares")}</legend>
       {sectors.map(({ code, percentage }) => (
         <div key={code} className="flex max-w-prose items-center gap-x-3 gap-y-1 max-sm:flex-wrap">
-          <label htmlFor={`${id}-${code}`} className="wrap-anywhere min-w-0 flex-1 max-sm:basis-full">
+          <label
+            htmlFor={`${id}-${code}`}
+            className="wrap-anywhere min-w-0 flex-1 max-sm:basis-full"
+          >
             {sectorName(t, code)}
           </label>
           <span className="w-28 shrink-0">

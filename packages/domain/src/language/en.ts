@@ -2622,8 +2622,9 @@ export const en = {
       iati: "publish donors xml registry aid",
     },
     staff: {
+      leavesIati: "It leaves your next IATI file.",
       leaveIati:
-        "{count, plural, one {It leaves your next IATI file.} other {# of them leave your next IATI file.}}",
+        "{count, plural, one {1 of them leaves your next IATI file.} other {# of them leave your next IATI file.}}",
       itIsNotTheAccount:
         "It is not the account of a member of your organisation. Ask your colleague for another email address.",
       memberHereAskYourself:

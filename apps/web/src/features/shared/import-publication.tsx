@@ -52,7 +52,7 @@ export function ImportPublication({ id, file }: ImportPublicationProps) {
   const askToTakeOffline = async () => {
     const agreed = await confirm({
       title: t("history.takeImportOffline", { count: online }),
-      text: `${t("history.thePublicNoLongerSeesThem")} ${noticeOf(online)}`.trim(),
+      text: `${t("history.thePublicNoLongerSeesThem")} ${noticeOf(online, online)}`.trim(),
       action: t("dashboard.takeOffline"),
       isHarmless: true,
     });

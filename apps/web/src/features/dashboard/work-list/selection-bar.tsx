@@ -81,7 +81,9 @@ export function SelectionBar({ user, selected, set, shown, choice, now }: Select
               count: already,
             })
           : "",
-        change === "online" ? "" : noticeOf(can.filter(({ is_online }) => is_online).length),
+        change === "online"
+          ? ""
+          : noticeOf(can.filter(({ is_online }) => is_online).length, can.length),
       ]
         .filter(Boolean)
         .join(" "),

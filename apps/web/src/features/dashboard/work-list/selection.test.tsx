@@ -96,6 +96,32 @@ describe("a selection in the table", () => {
     expect(await states()).toEqual(["Seeds online", "Their latrines", "Wells"]);
   });
 
+  it("says which of it leave IATI before it goes offline or to the trash", async ({
+    backend,
+    open,
+    states,
+  }) => {
+    await backend.sql`update organisations set iati_identifier = 'FR-RCS-1'`;
+    const user = await open();
+    try {
+      await user.click(await box("Select all"));
+      await user.click(await action("Move to trash (3)"));
+      const question = "Move 3 projects to the trash?";
+      await user.click(await agree(question, "Cancel", /1 of them leaves your next IATI file\./));
+      await user.click(await action("Take offline (1)"));
+      await user.click(
+        await agree("Take 1 project offline?", "Cancel", /It leaves your next IATI file\./),
+      );
+      await user.click(online("Seeds"));
+      await user.click(
+        await agree("Take this project offline?", "Cancel", /It leaves your next IATI file\./),
+      );
+      expect(await states()).toEqual(["Seeds online", "Their latrines", "Wells"]);
+    } finally {
+      await backend.sql`update organisations set iati_identifier = null`;
+    }
+  });
+
   it("is handed over as far as it is the person's own", async ({ backend, colleague, open }) => {
     await backend.sql`update members set name = 'Kofi' where user_id = ${colleague.userId}`;
     const user = await open();

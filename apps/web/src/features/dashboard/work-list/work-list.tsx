@@ -56,7 +56,7 @@ export function WorkList({ user, heading }: WorkListProps) {
     if (organizationId === null) return;
     const agreed = await confirm({
       title: t("dashboard.deleteThisProject"),
-      text: `${t("dashboard.goesToTheTrashWith", { title })} ${noticeOf(is_online ? 1 : 0)}`.trim(),
+      text: `${t("dashboard.goesToTheTrashWith", { title })} ${noticeOf(is_online ? 1 : 0, 1)}`.trim(),
       action: t("dashboard.deleteProject"),
       finalFocus: focus.afterQuestion,
     });
@@ -64,7 +64,7 @@ export function WorkList({ user, heading }: WorkListProps) {
   });
   const setOnline = useStableCallback(async (project: DashboardProject, isOnline: boolean) => {
     if (isOnline) return setAsked({ project, isOpen: true });
-    const notice = noticeOf(1);
+    const notice = noticeOf(1, 1);
     const isAsked = project.user_id !== user.id || notice !== "";
     if (isAsked && !(await confirm(offlineQuestion(t, notice)))) return;
     visibility.change({ project, isOnline });

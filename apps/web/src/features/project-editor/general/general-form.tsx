@@ -54,7 +54,7 @@ export function GeneralForm({ projectId, userId, stored }: GeneralFormProps) {
   const noticeOf = useIatiNotice();
   const ask = async () => setAsking(await form.trigger(undefined, { shouldFocus: true }));
   const leave = async () => {
-    const notice = noticeOf(1);
+    const notice = noticeOf(1, 1);
     if (notice === "") return submit();
     const isValid = await form.trigger(undefined, { shouldFocus: true });
     if (isValid && (await confirm(offlineQuestion(t, notice)))) await submit();

@@ -60,7 +60,7 @@ export function OthersProject({ projectId, userId, outline, members }: OthersPro
     );
   };
   const askToTakeOffline = async () => {
-    if (await confirm(offlineQuestion(t, noticeOf(1)))) takeOffline.mutate(projectId);
+    if (await confirm(offlineQuestion(t, noticeOf(1, 1)))) takeOffline.mutate(projectId);
   };
   return (
     <>

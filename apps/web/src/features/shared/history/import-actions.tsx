@@ -40,13 +40,15 @@ export function ImportActions({ entry, user }: ImportActionsProps) {
 
   const file = entry.rowLabel ?? "";
   const there = imports?.find((each) => each.import === entry.rowId);
-  const online = there?.parts.reduce((sum, part) => sum + part.online, 0) ?? 0;
+  const parts = there?.parts ?? [];
+  const online = parts.reduce((sum, part) => sum + part.online, 0);
+  const added = parts.reduce((sum, part) => sum + part.offline, online);
   const canUndo =
     there !== undefined && (entry.by === user.id || isAdministrator(members, user.id));
   const askToUndo = async () => {
     const agreed = await confirm({
       title: t("history.undoThisImport"),
-      text: `${whatUndoMeans(t, entry)} ${noticeOf(online)}`.trim(),
+      text: `${whatUndoMeans(t, entry)} ${noticeOf(online, added)}`.trim(),
       action: t("history.undoImport"),
       dismiss: t("history.keepImport"),
     });

@@ -35,7 +35,7 @@ describe("the page of open data", () => {
       "Terres d’Eau has not chosen a licence. Ask before you publish the data elsewhere.",
     );
     expect(await section("IATI")).toHaveTextContent("No organisation here publishes in IATI yet.");
-    expect(screen.getByText(/^One project is online\./)).toBeVisible();
+    expect(await screen.findByText(/^One project is online\./)).toBeVisible();
     const { length } = openColumns;
     const columns = within(await section("What the columns mean")).getAllByRole("row");
     expect(columns).toHaveLength(length + 1);

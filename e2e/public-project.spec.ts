@@ -20,6 +20,7 @@ const sections = [
   "Media Coverage",
   "Social Media Updates",
   "Donors and supporters",
+  "Partners",
   "What changed",
 ];
 

@@ -1,6 +1,7 @@
 import type { Language } from "@vigie/domain/language/languages";
 import {
   type AccountTexts,
+  type Catalogue,
   createTexts,
   type KeyOf,
   type OpenDataTexts,
@@ -8,10 +9,11 @@ import {
   type ProjectTexts,
   STAFF_PARTS,
   type StaffTexts,
+  type TextKey,
   type Texts,
   type VisitorTexts,
 } from "@vigie/domain/language/texts";
-import { createContext, createElement, Fragment, type ReactNode, use, useMemo } from "react";
+import { createContext, createElement, Fragment, type ReactNode, use } from "react";
 import { loadCatalogues, loadedCatalogue } from "./load-catalogue";
 
 const VisitorTextsContext = createContext<VisitorTexts | null>(null);
@@ -85,8 +87,21 @@ function useTextsOf<P extends Part>(language: Language, parts: readonly P[]): Te
     .filter((catalogue) => catalogue !== undefined);
   const isLoaded = loaded.length === parts.length;
   const catalogues = isLoaded ? loaded : use(loadCatalogues(language, parts));
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a part of a language stays the same, once it is there
-  return useMemo(() => createTexts<KeyOf<P>>(language, catalogues), [language, parts]);
+  return textsOf(language, parts, catalogues);
+}
+
+const created = new Map<string, Texts<TextKey>>();
+
+/** Once for each language and parts. No hook follows `use`: React loses count of them where it renders again (error 467). */
+function textsOf<P extends Part>(
+  language: Language,
+  parts: readonly P[],
+  catalogues: readonly Catalogue[],
+): Texts<KeyOf<P>> {
+  const name = [language, ...parts].join();
+  const texts = created.get(name) ?? createTexts<TextKey>(language, catalogues);
+  created.set(name, texts);
+  return texts;
 }
 
 /** The texts of public pages in the page's language. @throws outside of their provider, as the others do */

@@ -9,12 +9,14 @@ export const BUTTONS = `button:not([type="submit"]), ${APP_FORMS} button[type="s
 
 /**
  * The elements of a kind in their order, without those of an offer that is hidden: a rendered page has it for everyone, and the
- * app for those only who are made it.
+ * app for those only who are made it. Nor those of a part that the app may load after it has taken the page over.
  */
 export function shownOf<E extends Element>(kind: string): E[] {
   const isOffered = document.documentElement.hasAttribute("data-offer");
   return [...document.querySelectorAll<E>(kind)].filter(
-    (element) => isOffered || element.closest("[data-offered]") === null,
+    (element) =>
+      element.closest("[data-late]") === null &&
+      (isOffered || element.closest("[data-offered]") === null),
   );
 }
 

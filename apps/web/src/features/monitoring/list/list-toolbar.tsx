@@ -121,9 +121,11 @@ export function ListToolbar(props: ListToolbarProps) {
           {shown ? t("list.showingOfProjects", { found: shown.found, total: shown.total }) : ""}
         </p>
         {shown?.found && environment().hasOpenData ? (
-          <LazyPart>
-            <ListDownloads filters={filters} count={shown.found} />
-          </LazyPart>
+          <div data-late className="contents">
+            <LazyPart>
+              <ListDownloads filters={filters} count={shown.found} />
+            </LazyPart>
+          </div>
         ) : null}
         <ActiveFilters filters={filters} source={choices} onChange={onChange} />
         <OrderChoice order={filters.order} onChange={(order) => onChange({ order })} />

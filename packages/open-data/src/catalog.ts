@@ -49,7 +49,12 @@ const CONTEXT = {
 };
 
 /** The formats that are downloaded, as the EU's list of file types names them. */
-const FILE_TYPES = { csv: "CSV", xlsx: "XLSX", json: "JSON", geojson: "GEOJSON" } as const;
+const FILE_TYPES = [
+  ["csv", "CSV"],
+  ["xlsx", "XLSX"],
+  ["json", "JSON"],
+  ["geojson", "GEOJSON"],
+] as const;
 
 /** Languages as the EU's list names them. */
 const LANGUAGE_CODES: Readonly<Record<string, string>> = {
@@ -98,7 +103,6 @@ function datasetOf(
   const isAll = publisher === undefined || publishers.length === 1;
   const filters = { ...NO_FILTERS, organisation: isAll ? null : publisher.id };
   const licence = publisher && licenceOf(publisher);
-  const formats = ["csv", "xlsx", "json", "geojson"] as const;
   const common = licence ? { licence: licence.address } : {};
   return {
     "@id": `${origin}/data#${isAll ? "projects" : `organisation-${publisher.id}`}`,
@@ -118,8 +122,8 @@ function datasetOf(
     theme: [`${EU}/data-theme/SOCI`, `${EU}/data-theme/INTR`],
     landingPage: `${origin}/data`,
     distribution: [
-      ...formats.map((format) =>
-        distributionOf(origin + projectsAddress(format, filters), FILE_TYPES[format], {
+      ...FILE_TYPES.map(([format, fileType]) =>
+        distributionOf(origin + projectsAddress(format, filters), fileType, {
           ...common,
           mediaType: mediaTypeAddress(MEDIA_TYPES[format]),
         }),

@@ -81,7 +81,7 @@ describe("framing", () => {
   ])("is refused at %s", async (target) => {
     const answer = await get(target.replace("{id}", id), { accept });
     expect(policyOf(answer)).toMatch(/frame-ancestors 'none'|^$/);
-    // What has no policy has nothing to be framed, as a refusal of the server's own.
+    // An answer without a policy is a redirect or a refusal: it has no content to frame.
     if (policyOf(answer) === "") expect(answer.status).toBeGreaterThanOrEqual(300);
     else expect(header(answer, "x-frame-options")).toBe("DENY");
   });

@@ -37,7 +37,7 @@ const get = (target: string, headers: Record<string, string> = {}) =>
   server.ask({ target, headers });
 const json = async (target: string) => v.parse(listShape, JSON.parse((await get(target)).body));
 
-/** What a file says, a workbook's sheet included. */
+/** The text of a file, or of the sheet in a workbook. */
 async function textAt(target: string, headers: Record<string, string> = {}): Promise<string> {
   const response = await fetch(`http://127.0.0.1:${server.port}${target}`, {
     headers: { "x-forwarded-for": newAddress(), ...headers },

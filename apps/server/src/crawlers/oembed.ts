@@ -90,7 +90,7 @@ interface EmbeddedPage {
   language: Language;
 }
 
-/** What of ours an address shows that was pasted elsewhere; null for all that is not to be embedded. */
+/** The page of ours at a pasted address; null where that is none, or one that cannot be embedded. */
 function embeddedPage(pasted: string, publicUrl: string): EmbeddedPage | null {
   if (!URL.canParse(pasted)) return null;
   const { origin, username, password, pathname, search, searchParams } = new URL(pasted);

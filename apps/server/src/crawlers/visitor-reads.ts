@@ -12,7 +12,7 @@ const TIMEOUT_MS = 5000;
 
 /** Thrown when the backend does not answer, or not as expected. */
 export class VisitorReadError extends Error {
-  /** What it answered with where it refused, 413 where it answered too much; null for no answer. */
+  /** The status of a refusal, or 413 for an answer that is too large; null for no answer. */
   readonly status: number | null;
 
   constructor(

@@ -46,7 +46,7 @@ export function securityHeaders(options: SecurityHeadersOptions): MiddlewareHand
       styleSrc: [() => sources(inlined()?.hashes.styles)],
       imgSrc: ["'self'", "data:", "blob:", icons, ...originsOf(page.tileUrl), ...backend],
       mediaSrc: ["'self'", ...tutorial.media],
-      // What other sites may show in a frame is shown so beforehand.
+      // Pages frame embeds to show a preview of them.
       frameSrc: ["'self'", ...tutorial.frame],
       fontSrc: ["'self'"],
       connectSrc: ["'self'", ...originsOf(page.geocoderUrl), ...backend, ...backendSocket],

@@ -33,7 +33,7 @@ const DCAT = "http://www.w3.org/ns/dcat#";
 const expandedNode = v.looseObject({ "@id": v.optional(v.string()) });
 type Node = v.InferOutput<typeof expandedNode>;
 
-/** The nodes of a graph by an independent reader, which asks nobody for a context. */
+/** The nodes of a JSON-LD document, as an independent library reads them without any request. */
 async function nodesOf(document: unknown): Promise<(type: string) => Node[]> {
   const shape = v.object({ "@graph": v.array(expandedNode) });
   const flat = await jsonld.flatten(

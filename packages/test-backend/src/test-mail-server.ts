@@ -12,8 +12,8 @@ export interface TestMailServer {
   received: ReceivedMail[];
   /** Waits for the next message to an address, one that arrived before included. */
   mailTo(address: string): Promise<ReceivedMail>;
-  /** Whether it takes messages, refuses them, or never answers. */
-  mood: "takes" | "refuses" | "hangs";
+  /** Whether it takes messages, refuses them for good or for now, or never answers. */
+  mood: "takes" | "refuses" | "delays" | "hangs";
   close(): Promise<void>;
 }
 
@@ -33,7 +33,9 @@ export async function startMailServer(): Promise<TestMailServer> {
     disabledCommands: ["STARTTLS"],
     onRcptTo({ address }, _session, done) {
       if (mail.mood === "hangs") return;
-      done(mail.mood === "refuses" ? new Error(`The mailbox of ${address} is full`) : null);
+      const refusal = new Error(`The mailbox of ${address} is full`);
+      if (mail.mood === "delays") done(Object.assign(refusal, { responseCode: 451 }));
+      else done(mail.mood === "refuses" ? refusal : null);
     },
     onData(stream, session, done) {
       void buffer(stream)

@@ -1,4 +1,5 @@
 import type { Transporter } from "nodemailer";
+import * as v from "valibot";
 import { waitAtMost } from "../lib/timeout";
 import { type ErrorLog, safeError } from "../log/safe-error";
 import type { MailOptions } from "./mail-options";
@@ -10,7 +11,17 @@ export interface Mail {
   text: string;
   /** The same text as HTML. */
   html: string;
+  /** Of its `Message-ID`; a random one unless given. */
+  id?: string;
+  /** Further ones, such as `List-Unsubscribe`. */
+  headers?: Readonly<Record<string, string>>;
 }
+
+/** What became of a message: the mail server took it, refused its recipient for good, or may take it later. Names no address. */
+type Delivery =
+  | { outcome: "sent" }
+  | { outcome: "refused"; answer: string }
+  | { outcome: "later"; answer: string };
 
 /** Sends mail through the configured SMTP server. */
 export interface Mailer {
@@ -20,6 +31,8 @@ export interface Mailer {
    * @returns whether the SMTP server took it; why it did not is logged
    */
   send(mail: Mail): Promise<boolean>;
+  /** Sends a message that is tried again where that may help; why it was not taken is logged. */
+  deliver(mail: Mail): Promise<Delivery>;
   /** Runs work that sends mail without delaying the response to a request; failures are logged. */
   inBackground(work: () => Promise<unknown>): void;
   /** Signs in to the SMTP server without sending anything; why it does not let us is logged. */
@@ -60,6 +73,7 @@ export function createMailer(
   onOutcome: (wasTaken: boolean) => void = () => undefined,
 ): Mailer {
   const { host } = new URL(smtpUrl);
+  const domain = from.replace(/^.*@|>$/g, "");
   let opened: Promise<Transporter> | undefined;
   const open = async (): Promise<Transporter> => {
     const { createTransport } = await import("nodemailer");
@@ -72,34 +86,39 @@ export function createMailer(
       ...TIMEOUTS,
     });
   };
-  const isDone = async (work: Promise<unknown>, otherwise: string): Promise<boolean> => {
+  /** @returns why it was not done; null for what was */
+  const failureIn = async (work: Promise<unknown>, otherwise: string): Promise<Failure | null> => {
+    let failure: Failure = { code: "ETIMEDOUT" };
     try {
-      if (await waitAtMost(SEND_MS, work)) return true;
-      logger.error({ host, code: "ETIMEDOUT" }, otherwise);
+      if (await waitAtMost(SEND_MS, work)) return null;
     } catch (error) {
-      logger.error({ host, ...failureOf(error) }, otherwise);
+      failure = failureOf(error);
     }
-    return false;
+    logger.error({ host, ...failure }, otherwise);
+    return failure;
+  };
+  const deliver = async ({ to, id, headers, ...message }: Mail): Promise<Delivery> => {
+    const envelope = {
+      from,
+      // nodemailer would parse a string as a list, with comments and names.
+      to: { name: "", address: to },
+      // So that no holiday reply comes back.
+      headers: { "Auto-Submitted": "auto-generated", ...headers },
+      ...(id !== undefined && { messageId: `<${id}@${domain}>` }),
+    };
+    opened ??= open();
+    const sending = opened.then((transport) => transport.sendMail({ ...envelope, ...message }));
+    const failure = await failureIn(sending, NOT_TAKEN);
+    onOutcome(failure === null);
+    return failure === null ? { outcome: "sent" } : deliveryAfter(failure);
   };
   const running = new Set<Promise<unknown>>();
   return {
-    async send({ to, ...message }) {
-      // nodemailer would parse a string as a list, with comments and names.
-      const envelope = {
-        from,
-        to: { name: "", address: to },
-        // So that no holiday reply comes back.
-        headers: { "Auto-Submitted": "auto-generated" },
-      };
-      opened ??= open();
-      const sending = opened.then((transport) => transport.sendMail({ ...envelope, ...message }));
-      const wasTaken = await isDone(sending, NOT_TAKEN);
-      onOutcome(wasTaken);
-      return wasTaken;
-    },
+    deliver,
+    send: async (mail) => (await deliver(mail)).outcome === "sent",
     async check() {
       opened ??= open();
-      await isDone(
+      await failureIn(
         opened.then((transport) => transport.verify()),
         NOT_USABLE,
       );
@@ -138,13 +157,23 @@ function connectionOf({ protocol, hostname, port, username, password, searchPara
   };
 }
 
+const failureSchema = v.object({
+  code: v.optional(v.string()),
+  responseCode: v.optional(v.number()),
+  command: v.optional(v.string()),
+});
+
 /** The loggable parts of a failure, without its message, which may repeat a person's address. */
-function failureOf(error: unknown) {
-  const detail = (name: string): unknown =>
-    typeof error === "object" && error !== null ? Reflect.get(error, name) : undefined;
-  return {
-    code: detail("code"),
-    responseCode: detail("responseCode"),
-    command: detail("command"),
-  };
+type Failure = v.InferOutput<typeof failureSchema>;
+
+function failureOf(error: unknown): Failure {
+  const read = v.safeParse(failureSchema, error);
+  return read.success ? read.output : {};
+}
+
+/** A reply of 5xx is for good (RFC 5321, 4.2.1). Only one to the recipient speaks of them, and not of us or the message. */
+function deliveryAfter({ code, responseCode, command }: Failure): Delivery {
+  const answer = [responseCode, code, command].filter((part) => part !== undefined).join(" ");
+  const isForGood = command === "RCPT TO" && responseCode !== undefined && responseCode >= 500;
+  return { outcome: isForGood ? "refused" : "later", answer };
 }

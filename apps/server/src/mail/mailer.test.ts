@@ -1,0 +1,61 @@
+import { startMailServer, type TestMailServer } from "@vigie/test-backend/test-mail-server";
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { createMailer, type Mailer } from "./mailer";
+
+const to = "awa@example.org";
+const MAIL = { to, subject: "x", text: "x", html: "x" };
+
+let server: TestMailServer;
+let mailer: Mailer;
+const log: unknown[] = [];
+
+beforeAll(async () => {
+  server = await startMailServer();
+  mailer = createMailer(
+    { smtpUrl: server.url, from: "Vigie <no-reply@vigie.test>" },
+    { error: (...values) => void log.push(values) },
+  );
+});
+afterAll(async () => {
+  await mailer.close();
+  await server.close();
+});
+beforeEach(() => {
+  log.length = 0;
+  server.received.length = 0;
+  server.mood = "takes";
+});
+
+it("tells that a message was taken, which has the id and headers that it was given", async () => {
+  const headers = { "List-Unsubscribe": "<https://vigie.test/leave?a=b>" };
+  expect(await mailer.deliver({ ...MAIL, id: "123", headers })).toEqual({ outcome: "sent" });
+  const { content } = await server.mailTo(to);
+  expect(content.messageId).toBe("<123@vigie.test>");
+  expect(Object.fromEntries(content.headers.map(({ key, value }) => [key, value]))).toMatchObject({
+    "list-unsubscribe": "<https://vigie.test/leave?a=b>",
+    "auto-submitted": "auto-generated",
+  });
+});
+
+it.each([
+  ["refuses", { outcome: "refused", answer: "550 EENVELOPE RCPT TO" }],
+  ["delays", { outcome: "later", answer: "451 EENVELOPE RCPT TO" }],
+] as const)(
+  "tells apart whether a recipient is refused for good or for now, where the server %s",
+  async (mood, delivery) => {
+    server.mood = mood;
+    expect(await mailer.deliver(MAIL)).toEqual(delivery);
+    expect(JSON.stringify(log)).not.toContain(to);
+  },
+);
+
+it("may send later what a server that is not there did not take", async () => {
+  const gone = await startMailServer();
+  await gone.close();
+  const lost = createMailer(
+    { smtpUrl: gone.url, from: "a@vigie.test" },
+    { error: (...values) => void log.push(values) },
+  );
+  expect(await lost.deliver(MAIL)).toMatchObject({ outcome: "later" });
+  await lost.close();
+});

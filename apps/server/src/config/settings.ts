@@ -253,6 +253,11 @@ export const settingsSchema = v.object({
     ),
     "`no-reply@` the host of `PUBLIC_URL`",
   ),
+  mailPerHour: setting(
+    "MAIL_PER_HOUR",
+    "the most mails to followers and reminders within an hour, as your mail server allows",
+    v.optional(wholeNumber(1, 1_000_000, "a whole number from 1 to 1000000"), "500"),
+  ),
   sessionMaxDays: setting(
     "SESSION_MAX_DAYS",
     "days after which people sign in again at the latest",

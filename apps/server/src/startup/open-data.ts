@@ -14,6 +14,7 @@ import { type LoginsToUse, restoreLogins } from "../database/usable-logins";
 import { waitAtMost } from "../lib/timeout";
 import { safeError } from "../log/safe-error";
 import type { DataOptions } from "./app-options";
+import { openOutboxOf } from "./open-outbox";
 import { openThreads } from "./open-threads";
 import { placeNewCities } from "./place-new-cities";
 import { prepareAsOwner } from "./prepare-as-owner";
@@ -86,6 +87,7 @@ export async function openData(database: DatabaseAddress, options: DataOptions):
     const sweeps = setInterval(() => void sweep(authenticator, options), AN_HOUR_MS).unref();
     const sql = openConnection(authenticator, { max: 1 });
     const placing = placeEachMinute(sql, logger);
+    const outbox = openOutboxOf(authenticator, options, () => announcements.isAvailable);
     return {
       sql,
       backend,
@@ -105,6 +107,7 @@ export async function openData(database: DatabaseAddress, options: DataOptions):
       async close() {
         clearInterval(sweeps);
         await placing.stop();
+        await outbox.close();
         await announcements.close();
         await backend.close();
         await sql.end({ timeout: CLOSE_WITHIN_SECONDS });

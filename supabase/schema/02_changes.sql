@@ -349,8 +349,9 @@ $$;
 comment on function private.limit_requests is
   'Bounds how many rows of a table a request of a signed-in person may write.';
 
--- Moving rows in their list, an import into new projects, and places that an operator fills in are no news of a project.
--- While the flag is on, no change of any table is recorded: what sets it writes rows of content and places alone.
+-- Moving rows in their list, an import into new projects, places that an operator fills in, and the publication of all
+-- projects of an organisation are no news of a project. While the flag is on, no change of any table is recorded: what
+-- sets it writes nothing else.
 create function private.unless_moved() returns text
 language sql immutable
 return 'current_setting(''vigie.moves_rows'', true) is distinct from ''on''';

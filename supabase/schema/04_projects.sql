@@ -338,12 +338,15 @@ language plpgsql security definer set search_path = ''
 as $$
 begin
   perform pg_advisory_xact_lock(hashtextextended('vigie iati', new.id));
+  -- The organisation's own change is told in the history, and no page that somebody edits has changed.
+  perform set_config('vigie.moves_rows', 'on', true);
   with unpublished as materialized (
     select id from public.projects
     where organization_id = new.id and is_online and iati_published_at is null
     order by id for no key update skip locked
   )
   update public.projects set iati_published_at = null from unpublished where projects.id = unpublished.id;
+  perform set_config('vigie.moves_rows', '', true);
   return null;
 end
 $$;

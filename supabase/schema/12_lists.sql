@@ -206,6 +206,7 @@ begin
       is_over_budget = excluded.is_over_budget, filled = excluded.filled,
       created_at = excluded.created_at, content_updated_at = excluded.content_updated_at,
       title_key = excluded.title_key, search_text = excluded.search_text
+    where known is distinct from excluded
   )
   insert into private.listed_projects as listed (
     project_id, organization_id, status, end_date, countries, continents, goals, places, beneficiaries,
@@ -221,7 +222,8 @@ begin
     continents = excluded.continents, goals = excluded.goals, places = excluded.places,
     beneficiaries = excluded.beneficiaries,
     created_at = excluded.created_at, content_updated_at = excluded.content_updated_at,
-    budget = excluded.budget, title_key = excluded.title_key, search_text = excluded.search_text;
+    budget = excluded.budget, title_key = excluded.title_key, search_text = excluded.search_text
+  where listed is distinct from excluded;
   return null;
 end
 $$;

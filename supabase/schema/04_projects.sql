@@ -309,7 +309,8 @@ begin
   -- Either this sees the identifier that its organisation is getting, or publish_projects sees this.
   perform pg_advisory_xact_lock_shared(hashtextextended('vigie iati', new.organization_id));
   select iati_identifier into publisher from public.organisations where id = new.organization_id;
-  if publisher is null then
+  -- One with a sign that IATI excludes can still be mended: it is not kept.
+  if publisher is null or new.iati_identifier ~ '[/&|?]|^\s|\s$' then
     return new;
   end if;
   new.iati_published_at := clock_timestamp();

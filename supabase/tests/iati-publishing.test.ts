@@ -201,6 +201,18 @@ describe.each(serversOfThisRun())(
       expect(await change(id, { iati_identifier: "OURS-7" }, accounts.member)).not.toBeNull();
     });
 
+    it.each(["FR/1", "FR & 1", "FR?1", "FR|1"])(
+      "and keeps %s, which IATI excludes, no longer than until it is mended",
+      async (odd) => {
+        await publishAs("FR-RCS-1");
+        const id = await make({ iati_identifier: odd, is_online: true });
+        expect(await stored(id)).toMatchObject({ identifier: odd, published: null });
+        expect(await change(id, { iati_identifier: given(id) })).toBeNull();
+        expect(await stored(id)).toMatchObject({ published: expect.any(String) });
+        expect(await change(id, { iati_identifier: "FR-2" })).toMatchObject(frozen);
+      },
+    );
+
     it("and goes offline again by its history, where its identifier stays", async () => {
       await publishAs("FR-RCS-1");
       const putBack = async (project: string) => {

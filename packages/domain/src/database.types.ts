@@ -1231,6 +1231,15 @@ export type Database = {
         }[]
       }
       before_user_created: { Args: { event: Json }; Returns: Json }
+      change_following: {
+        Args: {
+          follow?: string
+          language?: string
+          pace?: string
+          token: string
+        }
+        Returns: undefined
+      }
       change_projects: {
         Args: { change: string; projects: string[] }
         Returns: string[]
@@ -1240,6 +1249,7 @@ export type Database = {
         Returns: string
       }
       confirm_address: { Args: { token: string }; Returns: string }
+      confirm_follow: { Args: { token: string }; Returns: Json }
       delete_member: {
         Args: { member: string; organization: number; successor?: string }
         Returns: undefined
@@ -1283,6 +1293,31 @@ export type Database = {
         }[]
       }
       find_titles: { Args: { most?: number; search?: string }; Returns: Json }
+      follow: {
+        Args: {
+          email: string
+          filters?: Json
+          language: string
+          organisation?: number
+          pace: string
+          project?: string
+        }
+        Returns: undefined
+      }
+      follower_addresses: {
+        Args: { purpose: string }
+        Returns: {
+          email: string
+          filters: Json
+          kind: string
+          pace: string
+          project_id: string
+          since: string
+          title: string
+        }[]
+      }
+      follower_counts: { Args: { project?: string }; Returns: Json }
+      following: { Args: { token: string }; Returns: Json }
       gone_files: { Args: Record<PropertyKey, never>; Returns: string[] }
       hand_over_projects: {
         Args: { new_owner: string; projects: string[] }
@@ -1489,6 +1524,10 @@ export type Database = {
           width: number
         }
         Returns: boolean
+      }
+      stop_following: {
+        Args: { follow?: string; token: string }
+        Returns: undefined
       }
       undo_import: { Args: { import: string }; Returns: Json }
       withdraw_invitation: { Args: { invitation: string }; Returns: undefined }

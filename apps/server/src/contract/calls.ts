@@ -142,7 +142,7 @@ const BY_WORK_LIST_READERS = {
   reads: ["projects", "photos_projet"],
 } as const;
 const BY_OPERATORS: FunctionCall = { roles: SERVICE };
-/** Authorised by nothing but the token of a link. */
+/** Authorised by nothing but the token of a link; or asks for one by mail. */
 const BY_LINK: FunctionCall = { roles: ["anon", "authenticated"], attempt: "signUp" };
 
 const FUNCTIONS: Readonly<Record<string, FunctionCall>> = {
@@ -212,6 +212,13 @@ const FUNCTIONS: Readonly<Record<string, FunctionCall>> = {
   account_link_details: BY_LINK,
   reset_password: BY_LINK,
   confirm_address: BY_LINK,
+  follow: BY_LINK,
+  following: BY_LINK,
+  confirm_follow: BY_LINK,
+  change_following: BY_LINK,
+  stop_following: BY_LINK,
+  follower_counts: BY_PEOPLE,
+  follower_addresses: BY_PEOPLE,
   invite_first_member: BY_OPERATORS,
   check_invitation: BY_OPERATORS,
   request_password_link: BY_OPERATORS,

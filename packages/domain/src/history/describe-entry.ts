@@ -6,6 +6,7 @@ import {
   namesOf,
   renamed,
 } from "./changed-columns";
+import { describeFollowers, FOLLOWERS } from "./describe-followers";
 import { describeImport, IMPORTS } from "./describe-import";
 import { describeProjectUpdate } from "./describe-project-update";
 import type { HistoryEntry } from "./entry";
@@ -32,6 +33,7 @@ export function authorOf(t: StaffTexts, entry: HistoryEntry, people: People): st
  */
 export function describeEntry(t: StaffTexts, entry: HistoryEntry, people: People): Sentence {
   if (entry.table === IMPORTS) return describeImport(t, entry);
+  if (entry.table === FOLLOWERS) return describeFollowers(t, entry);
   if (isPutBack(entry)) return say(t, "history.putBackRow", { row: rowInWords(t, entry) });
   const invitation = entry.table === "invitations" ? describeInvitation(t, entry) : null;
   if (invitation !== null) return invitation;

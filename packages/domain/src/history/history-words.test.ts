@@ -408,6 +408,20 @@ describe("an invitation", () => {
   });
 });
 
+it("a download of followers’ addresses is told with its whole purpose", () => {
+  const purpose = `Invitation to the open day ${"x".repeat(300)}`;
+  const taken = entry({
+    table: "followers",
+    rowLabel: purpose.slice(0, 200),
+    projectId: null,
+    action: "insert",
+    after: { purpose },
+  });
+  expect(plainText(tellGroup(english, [taken], people))).toBe(
+    `Awa downloaded the addresses of followers, for: ${purpose}`,
+  );
+});
+
 describe("an import of projects", () => {
   const imported = {
     table: "imports",

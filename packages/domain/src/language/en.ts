@@ -870,6 +870,11 @@ export const en = {
       invitationOver:
         "This invitation has expired or was already used. Ask a member of the organisation for a new one.",
       linkOver: "This link has expired or was already used. Please ask for a new one.",
+      followNoMail: "This site sends no mails to followers. Please use its feeds.",
+      followTooMany: "Too many people asked to follow today. Please try again tomorrow.",
+      followMost: "One address follows at most {limit} projects, organisations and lists.",
+      followLinkOver:
+        "This link no longer works: it was not used within two days, or all about its address was deleted.",
       otherAccount: "Please sign in with the account that this link is for.",
       accountExists: "An account already exists for this email address",
       noSuchAccount: "There is no such account.",
@@ -2089,6 +2094,7 @@ export const en = {
       putImportedOnline: "put {countedProjects} of the import {file} online",
       tookImportedOffline: "took {countedProjects} of the import {file} offline",
       undidImport: "undid the import {file}: {countedProjects}",
+      tookAddresses: "downloaded the addresses of followers, for: {purpose}",
       nothing: "Nothing",
       aPicture: "a picture",
       aFile: "a file",
@@ -2853,6 +2859,8 @@ export const en = {
       noneOfImport:
         "No project of this import can be changed by you. Please look at the history again.",
       tooSlow: "This takes longer than a request may. Please try again later.",
+      followAddressesOff: "On this server the addresses of followers are not given to anybody.",
+      followPurpose: "Please say in 10 to 500 characters what the addresses are for.",
     },
     importFile: {
       empty: "This file is empty. Choose the one that holds your projects.",

@@ -1,3 +1,4 @@
+import { FOLLOWERS } from "@vigie/domain/history/describe-followers";
 import { IMPORTS } from "@vigie/domain/history/describe-import";
 import type { HistoryTable } from "@vigie/domain/history/table-words";
 import type { StaffTexts, TextKey } from "@vigie/domain/language/texts";
@@ -21,12 +22,12 @@ const kinds = [
   { value: "partners", label: "history.partners", tables: ["partners"] },
   { value: "posts", label: "history.posts", tables: ["social_media_posts"] },
   { value: "members", label: "history.membersAndInvitations", tables: ["members", "invitations"] },
-  { value: "organization", label: "history.organisation", tables: ["organisations"] },
+  { value: "organization", label: "history.organisation", tables: ["organisations", FOLLOWERS] },
   { value: "imports", label: "history.imports", tables: [IMPORTS] },
 ] as const satisfies readonly {
   value: string;
   label: TextKey;
-  tables: readonly (HistoryTable | typeof IMPORTS)[];
+  tables: readonly (HistoryTable | typeof IMPORTS | typeof FOLLOWERS)[];
 }[];
 
 /** Kinds of things that belong to a project. */

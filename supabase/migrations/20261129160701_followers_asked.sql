@@ -1,0 +1,656 @@
+-- Written by `npm run migration` from supabase/schema and the tables of facts, whose changes are the ones to read.
+
+-- Bodies may name what comes later.
+set check_function_bodies = off;
+
+CREATE OR REPLACE FUNCTION private.follow_filters(filters jsonb)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE STRICT
+ SET search_path TO ''
+AS $function$
+declare
+  narrowing jsonb;
+begin
+  if jsonb_typeof(filters) <> 'object' or octet_length(filters::text) > 2000 then
+    raise exception 'Filters are the parameters of the public list.' using errcode = '22023'; -- for programs
+  end if;
+  select coalesce(jsonb_object_agg(key, value), '{}') into narrowing
+  from jsonb_each(filters) where value not in ('null', '""');
+  if exists (
+    select from jsonb_each(narrowing) as filter
+    cross join lateral (select value #>> '{}') as said(word)
+    where jsonb_typeof(value) not in ('string', 'number') or not coalesce(
+      case key
+        when 'search' then char_length(word) <= 200 and private.is_line(word)
+        when 'status' then word in ('just_started', 'in_progress', 'completed')
+        when 'dates' then word in ('active', 'completed')
+        when 'country' then exists (select from private.countries where code = word)
+        when 'continent' then word in (
+          'Africa', 'Asia', 'Europe', 'North America', 'South America', 'Oceania', 'Antarctica'
+        )
+        when 'goal' then word ~ '^([1-9]|1[0-7])$'
+        when 'organisation' then word ~ '^[1-9][0-9]{0,14}$'
+      end,
+      false
+    )
+  ) then
+    raise exception 'Filters are the parameters of the public list.' using errcode = '22023'; -- for programs
+  end if;
+  return (select coalesce(jsonb_object_agg(key, value #>> '{}'), '{}') from jsonb_each(narrowing));
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.follow(email text, pace text, language text, project uuid DEFAULT NULL::uuid, organisation bigint DEFAULT NULL::bigint, filters jsonb DEFAULT NULL::jsonb)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  address constant text := private.valid_address(email);
+  most_a_day constant integer := 2000;
+  list constant jsonb := private.follow_filters(nullif(filters, 'null'));
+  request uuid;
+begin
+  if not exists (select from private.settings where name = 'follow_by_mail') then
+    raise exception 'This site sends no mails to followers. Please use its feeds.'
+      using errcode = '42501', hint = 'refused.followNoMail';
+  end if;
+  if num_nonnulls(project, organisation, list) <> 1 or pace is null or pace not in ('at_once', 'weekly')
+    or language is null or language !~ '^[a-z]{2,3}(-[A-Z][a-z]{3})?(-[A-Z]{2})?$' then
+    raise exception 'What is followed is one project, organisation or list, at_once or weekly, in a language.'
+      using errcode = '22023'; -- for programs
+  end if;
+  perform pg_advisory_xact_lock(hashtextextended('vigie follow requests', 0));
+  if (
+    select count(*) from private.follow_requests where created_at > now() - interval '1 day'
+  ) >= most_a_day then
+    raise exception 'Too many people asked to follow today. Please try again tomorrow.'
+      using errcode = '54000', hint = 'refused.followTooMany';
+  end if;
+  insert into private.follow_requests (email, language, project_id, organization_id, filters, pace)
+  values (
+    address, follow.language, follow.project, follow.organisation, list, follow.pace
+  )
+  returning id into request;
+  insert into private.outbox (kind, recipient, content) values ('follow_confirmation', request, '{}');
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.follow_title(project uuid, organisation bigint)
+ RETURNS text
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select case
+    when project is not null then (select title from public.projects where id = project and is_online)
+    else (select name from public.organisations where id = organisation)
+  end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.take_follow_request(request uuid, hash text)
+ RETURNS TABLE(email text, language text, project_id uuid, organization_id bigint, filters jsonb, pace text, title text)
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  asked private.follow_requests;
+  most_a_day constant integer := 3;
+begin
+  select * into asked from private.follow_requests where id = request;
+  if not found then
+    return;
+  end if;
+  if (asked.filters is null and private.follow_title(asked.project_id, asked.organization_id) is null)
+    or (
+      select count(*) from private.follow_requests as earlier
+      where earlier.email = asked.email and earlier.created_at > asked.created_at - interval '1 day'
+        and (earlier.created_at, earlier.id) < (asked.created_at, asked.id)
+    ) >= most_a_day then
+    delete from private.follow_requests where id = request;
+    return;
+  end if;
+  update private.follow_requests set token_hash = hash where id = request;
+  return query select asked.email, asked.language, asked.project_id, asked.organization_id, asked.filters, asked.pace,
+    private.follow_title(asked.project_id, asked.organization_id);
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.forget_follow_request(request uuid)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  delete from private.follow_requests where id = request
+$function$;
+
+CREATE OR REPLACE FUNCTION private.follower_of(token text)
+ RETURNS uuid
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select follower_id from private.follower_tokens where token_hash = private.invitation_hash(token)
+$function$;
+
+CREATE OR REPLACE FUNCTION private.require_follower(token text)
+ RETURNS uuid
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  follower constant uuid := private.follower_of(token);
+begin
+  if follower is null then
+    raise exception 'This link no longer works: it was not used within two days, or all about its address was deleted.'
+      using errcode = '42501', hint = 'refused.followLinkOver';
+  end if;
+  return follower;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.following(token text)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select jsonb_build_object(
+    'email', followers.email,
+    'language', followers.language,
+    'follows', coalesce((
+      select jsonb_agg(
+        jsonb_build_object(
+          'id', follows.id,
+          'kind', case
+            when follows.project_id is not null then 'project'
+            when follows.organization_id is not null then 'organisation'
+            else 'list' end,
+          'project_id', follows.project_id,
+          'organization_id', follows.organization_id,
+          'title', private.follow_title(follows.project_id, follows.organization_id),
+          'filters', follows.filters,
+          'pace', follows.pace,
+          'since', follows.created_at
+        )
+        order by follows.created_at, follows.id
+      )
+      from private.follows where follower_id = followers.id
+    ), '[]')
+  )
+  from private.followers where id = private.follower_of(token)
+$function$;
+
+CREATE OR REPLACE FUNCTION public.confirm_follow(token text)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  hash constant text := private.invitation_hash(token);
+  most constant integer := 50;
+  asked private.follow_requests;
+  person uuid;
+begin
+  select * into asked from private.follow_requests
+  where token_hash = hash and created_at > now() - interval '48 hours'
+  for update;
+  if found then
+    -- Of confirmations at the same moment one waits for the other.
+    insert into private.followers as known (email, language) values (asked.email, asked.language)
+    on conflict (email) do update set email = known.email
+    returning id into person;
+    if (
+      select count(*) from private.follows
+      where follower_id = person and (project_id, organization_id, filters)
+        is distinct from (asked.project_id, asked.organization_id, asked.filters)
+    ) >= most then
+      raise exception 'One address follows at most % projects, organisations and lists.', most
+        using errcode = '54000', hint = 'refused.followMost', detail = json_build_object('limit', most);
+    end if;
+    insert into private.follows as known (follower_id, project_id, organization_id, filters, pace)
+    select person, asked.project_id, asked.organization_id, asked.filters, asked.pace
+    -- An organisation may have been deleted since.
+    where asked.organization_id is null
+      or exists (select from public.organisations where id = asked.organization_id for key share)
+    on conflict on constraint follows_once do update set pace = excluded.pace;
+    insert into private.follower_tokens (token_hash, follower_id) values (hash, person) on conflict do nothing;
+    update private.follow_requests set token_hash = null where id = asked.id;
+  end if;
+  perform private.require_follower(token);
+  return public.following(token) || jsonb_build_object('token', token);
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.change_following(token text, follow uuid DEFAULT NULL::uuid, pace text DEFAULT NULL::text, language text DEFAULT NULL::text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  follower constant uuid := private.require_follower(token);
+begin
+  if pace not in ('at_once', 'weekly') or language !~ '^[a-z]{2,3}(-[A-Z][a-z]{3})?(-[A-Z]{2})?$' then
+    raise exception 'A pace is at_once or weekly, a language a tag such as fr.' using errcode = '22023'; -- for programs
+  end if;
+  update private.followers set language = change_following.language
+  where id = follower and change_following.language is not null;
+  update private.follows set pace = change_following.pace
+  where follower_id = follower and change_following.pace is not null
+    and (change_following.follow is null or id = change_following.follow);
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.forget_follower(follower uuid)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  delete from private.outbox where recipient in (
+    select follower
+    union all
+    select requests.id from private.follow_requests as requests
+    join private.followers on followers.email = requests.email where followers.id = follower
+  );
+  delete from private.follow_requests
+  where email = (select followers.email from private.followers where id = follower);
+  delete from private.followers where id = follower;
+$function$;
+
+CREATE OR REPLACE FUNCTION public.stop_following(token text, follow uuid DEFAULT NULL::uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  follower constant uuid := private.require_follower(token);
+begin
+  if stop_following.follow is null then
+    perform private.forget_follower(follower);
+  else
+    delete from private.follows where id = stop_following.follow and follower_id = follower;
+  end if;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.follower_counts(project uuid DEFAULT NULL::uuid)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select jsonb_build_object(
+    'projects', coalesce((
+      select jsonb_agg(jsonb_build_object('project_id', counted.project_id, 'followers', counted.followers))
+      from (
+        select follows.project_id, count(*) as followers
+        from private.follows join public.projects on projects.id = follows.project_id
+        where projects.organization_id = own.organisation
+          and (follower_counts.project is null or follows.project_id = follower_counts.project)
+        group by follows.project_id
+      ) as counted
+    ), '[]'),
+    'organisation', (select count(*) from private.follows where organization_id = own.organisation),
+    'lists', (select count(*) from private.follows where filters ->> 'organisation' = own.organisation::text)
+  )
+  from (select private.own_organization_id()) as own(organisation)
+  where own.organisation is not null
+$function$;
+
+CREATE OR REPLACE FUNCTION public.follower_addresses(purpose text)
+ RETURNS TABLE(email text, kind text, project_id uuid, title text, filters jsonb, pace text, since timestamp with time zone)
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  organisation constant bigint := private.require_administrator();
+  most constant integer := 20000;
+begin
+  if not exists (select from private.settings where name = 'follower_addresses') then
+    raise exception 'On this server the addresses of followers are not given to anybody.'
+      using errcode = '42501', hint = 'refused.followAddressesOff';
+  end if;
+  purpose := btrim(purpose);
+  if purpose is null or char_length(purpose) not between 10 and 500 or not private.is_line(purpose)
+    or not private.is_filled(purpose) then
+    raise exception 'Please say in 10 to 500 characters what the addresses are for.'
+      using errcode = '22023', hint = 'refused.followPurpose';
+  end if;
+  return query
+    select followers.email,
+      case when follows.project_id is not null then 'project'
+        when follows.organization_id is not null then 'organisation' else 'list' end,
+      follows.project_id, coalesce(projects.title, private.follow_title(null, follows.organization_id)),
+      follows.filters, follows.pace, follows.created_at
+    from private.follows
+    join private.followers on followers.id = follows.follower_id
+    left join public.projects on projects.id = follows.project_id
+    where projects.organization_id = organisation or follows.organization_id = organisation
+      or follows.filters ->> 'organisation' = organisation::text
+    order by followers.email, follows.created_at, follows.id limit most;
+  insert into public.history (
+    organization_id, table_name, row_id, row_label, action, new_values, changed_by
+  )
+  values (
+    organisation, 'followers', organisation::text, left(purpose, 200), 'insert',
+    jsonb_build_object('purpose', purpose), auth.uid()
+  );
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.find_changed_projects(moment timestamp with time zone)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  since timestamptz;
+  until_then constant timestamptz := moment - interval '5 minutes';
+begin
+  insert into private.follow_looks (until) values (until_then) on conflict do nothing;
+  select until into since from private.follow_looks for update;
+  if since >= until_then then
+    return;
+  end if;
+  update private.follow_looks set until = until_then;
+  insert into private.changed_projects as known (project_id, first_at, last_at, has_changes, is_new)
+  select entry.project_id, min(changed_at), max(changed_at),
+    bool_or(private.is_public_change(table_name, action, new_values)),
+    -- Not of one that was online before.
+    bool_or(table_name = 'projects' and new_values -> 'is_online' = 'true') and not exists (
+      select from public.history as earlier
+      where earlier.project_id = entry.project_id and earlier.id < min(entry.id)
+        and earlier.table_name = 'projects' and earlier.new_values -> 'is_online' = 'true'
+    )
+  from public.history as entry
+  where changed_at > since and changed_at <= until_then and project_id is not null
+    and (
+      private.is_public_change(table_name, action, new_values)
+      or (table_name = 'projects' and new_values -> 'is_online' = 'true')
+    )
+  group by entry.project_id
+  on conflict (project_id) do update set
+    first_at = least(known.first_at, excluded.first_at), last_at = greatest(known.last_at, excluded.last_at),
+    has_changes = known.has_changes or excluded.has_changes, is_new = known.is_new or excluded.is_new;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.spread_follow_news(moment timestamp with time zone)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  ready uuid[];
+  list record;
+  found_projects uuid[];
+begin
+  ready := array(
+    select project_id from private.changed_projects
+    where last_at <= moment - interval '15 minutes' or first_at <= moment - interval '2 hours'
+    order by last_at desc
+  );
+  if ready = '{}' then
+    return;
+  end if;
+  -- Online again, and nothing else.
+  delete from private.changed_projects where project_id = any (ready) and not has_changes and not is_new;
+  -- Nothing is said of what is offline by now.
+  insert into private.follow_news as known (follow_id, project_id, since, is_new, found_at)
+  select follows.id, changed.project_id, greatest(changed.first_at, follows.created_at), false, moment
+  from private.changed_projects as changed
+  join private.listed_projects using (project_id)
+  join private.follows on follows.project_id = changed.project_id
+  where changed.project_id = any (ready) and changed.has_changes and changed.last_at > follows.created_at
+  on conflict do nothing;
+
+  insert into private.follow_news as known (follow_id, project_id, since, is_new, found_at)
+  select follows.id, changed.project_id, greatest(changed.first_at, follows.created_at), changed.is_new, moment
+  from private.follows
+  cross join lateral (
+    select changed_projects.* from private.changed_projects
+    join private.listed_projects using (project_id)
+    where changed_projects.project_id = any (ready)
+      and listed_projects.organization_id = follows.organization_id
+      and changed_projects.last_at > follows.created_at
+    order by changed_projects.last_at desc limit 50
+  ) as changed
+  where follows.organization_id is not null
+  on conflict do nothing;
+
+  for list in select distinct filters from private.follows where filters is not null loop
+    execute 'select array(select project_id from private.listed_projects where project_id = any ($1) and '
+      || private.listed_condition(
+        private.search_words(coalesce(list.filters ->> 'search', '')), list.filters ->> 'status',
+        list.filters ->> 'dates', moment::date, list.filters ->> 'country', list.filters ->> 'continent',
+        (list.filters ->> 'goal')::integer, (list.filters ->> 'organisation')::bigint
+      ) || ' order by array_position($1, project_id) limit 50)'
+    into found_projects using ready;
+    insert into private.follow_news as known (follow_id, project_id, since, is_new, found_at)
+    select follows.id, changed.project_id, greatest(changed.first_at, follows.created_at), changed.is_new, moment
+    from private.follows
+    join private.changed_projects as changed
+      on changed.project_id = any (found_projects) and changed.last_at > follows.created_at
+    where follows.filters = list.filters
+    on conflict do nothing;
+  end loop;
+  delete from private.changed_projects where project_id = any (ready);
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.fill_follow_news(moment timestamp with time zone)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  monday constant timestamptz :=
+    (date_trunc('week', moment at time zone 'UTC' - interval '6 hours') + interval '6 hours') at time zone 'UTC';
+  added integer;
+begin
+  -- One server at a time.
+  if not pg_try_advisory_xact_lock(hashtextextended('vigie follow news', 0)) then
+    return 0;
+  end if;
+  perform private.find_changed_projects(moment);
+  perform private.spread_follow_news(moment);
+  with due as (
+    select follows.follower_id, follows.pace
+    from private.follow_news as news
+    join private.follows on follows.id = news.follow_id
+    where case follows.pace
+      when 'weekly' then news.found_at < monday
+      else not exists (
+        select from private.outbox as told
+        where told.recipient = follows.follower_id and told.created_at > moment - interval '1 day'
+          and told.content ->> 'pace' = 'at_once'
+      )
+    end
+    group by follows.follower_id, follows.pace
+  ), told as (
+    delete from private.follow_news as news using private.follows, due
+    where follows.id = news.follow_id and follows.follower_id = due.follower_id and follows.pace = due.pace
+    returning due.follower_id, due.pace, news.follow_id, news.project_id, news.since, news.is_new, news.found_at
+  ), placed as (
+    select *, row_number() over (partition by follower_id, pace order by found_at desc, project_id) as place from told
+  ), queued as (
+    insert into private.outbox (kind, recipient, content, created_at, due_at)
+    select 'follow_news', follower_id, jsonb_build_object(
+      'pace', pace,
+      'projects', jsonb_agg(
+        jsonb_build_object('id', project_id, 'follow', follow_id, 'since', since, 'is_new', is_new) order by place
+      ) filter (where place <= 80)
+    ), moment, moment
+    from placed group by follower_id, pace
+    returning recipient
+  )
+  select count(*) into added from queued;
+  return added;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.take_follow_news(follower uuid, hash text, items jsonb)
+ RETURNS TABLE(email text, language text, follow_id uuid, kind text, followed_title text, project_id uuid, since timestamp with time zone, is_new boolean, title text, short_description text, organisation text, content_updated_at timestamp with time zone)
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  insert into private.follower_tokens (token_hash, follower_id)
+  select hash, id from private.followers where id = follower
+  on conflict do nothing;
+  return query
+    select distinct on (projects.id) followers.email, followers.language, follows.id,
+      case when follows.project_id is not null then 'project'
+        when follows.organization_id is not null then 'organisation' else 'list' end,
+      private.follow_title(follows.project_id, follows.organization_id),
+      projects.id, (item ->> 'since')::timestamptz, (item ->> 'is_new')::boolean, projects.title,
+      projects.short_description, organisations.name, projects.content_updated_at
+    from jsonb_array_elements(items) as item
+    join private.follows on follows.id = (item ->> 'follow')::uuid and follows.follower_id = follower
+    join private.followers on followers.id = follower
+    join public.projects on projects.id = (item ->> 'id')::uuid and projects.is_online
+    join public.organisations on organisations.id = projects.organization_id
+    order by projects.id, follows.project_id is null, follows.organization_id is null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.new_picture_of(project uuid, since timestamp with time zone)
+ RETURNS TABLE(rendition_base text, picture_width integer, caption text)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select photos.rendition_base, photos.picture_width, photos.caption
+  from public.photos_projet as photos
+  join public.projects on projects.id = photos.project_id and projects.is_online
+  where photos.project_id = project and photos.created_at > since and photos.rendition_base is not null
+  order by photos.created_at, photos.id limit 1
+$function$;
+
+CREATE OR REPLACE FUNCTION private.sweep_followers()
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  delete from private.outbox where kind = 'follow_confirmation' and recipient in (
+    select id from private.follow_requests where created_at < now() - interval '48 hours'
+  );
+  delete from private.follow_requests where created_at < now() - interval '48 hours';
+  -- Of projects that do not come back.
+  delete from private.follows
+  where project_id is not null
+    and not exists (select from public.projects where projects.id = follows.project_id)
+    and not exists (
+      select from private.deleted_projects as deleted
+      where deleted.project_id = follows.project_id and deleted.gone_at is null
+    );
+  -- Who follows nothing any more has no reason to be known.
+  select private.forget_follower(id) from private.followers
+  where not exists (select from private.follows where follower_id = followers.id);
+$function$;
+
+comment on function private.follow_filters(jsonb) is 'Filters of the public list as texts, without those that narrow nothing; an error for what is none.';
+
+comment on function public.follow(text,text,text,uuid,bigint,jsonb) is 'Asks to follow a project, all of an organisation or a filtered list by mail; a mail with a link is sent where that is possible, and the answer never says whether it is.';
+
+comment on function private.follow_title(uuid,bigint) is 'What visitors call what is followed; null for a list, and for what they do not see.';
+
+comment on function private.take_follow_request(uuid,text) is 'What to mail for a request, whose link has the token of this hash. No row where it is over, visitors do not see what it is about, or three mails went to that address within a day.';
+
+comment on function public.following(text) is 'What the reader of an address follows, for whoever has a token that was mailed there; null for no such token. What visitors do not see has no title.';
+
+comment on function public.confirm_follow(text) is 'Confirms a request with the token that was mailed, which is good for all that the address follows from then on. As following, with the token.';
+
+comment on function public.change_following(text,uuid,text,text) is 'Changes how often a follower hears of one thing that they follow, or of all of them, and in which language.';
+
+comment on function private.forget_follower(uuid) is 'Deletes all about a follower, with what waits to be sent to them.';
+
+comment on function public.stop_following(text,uuid) is 'Ends one thing that a follower follows; without it, everything about the follower is deleted.';
+
+comment on function public.follower_counts(uuid) is 'How many follow each project of the caller''s organisation, all of it, and lists that are narrowed to it. Never who.';
+
+comment on function public.follower_addresses(text) is 'The addresses of those who follow something of the caller''s organisation, for administrators, where the operator allows it. What for is kept in the history.';
+
+comment on function private.fill_follow_news(timestamp with time zone) is 'Puts into the outbox what followers are to be told at this moment: one mail for each, and for each pace. How many.';
+
+comment on function private.take_follow_news(uuid,text,jsonb) is 'Of what a mail was to tell what its reader still follows and visitors see, each project once. The mail names the token of this hash.';
+
+comment on function private.sweep_followers() is 'Deletes what was not confirmed within 48 hours, and followers who follow nothing any more.';
+
+revoke execute on function
+  private.follow_filters(jsonb),
+  private.follow_title(uuid,bigint),
+  private.follower_of(text),
+  private.require_follower(text),
+  private.find_changed_projects(timestamp with time zone),
+  private.spread_follow_news(timestamp with time zone)
+from public, anon, authenticated, service_role;
+
+revoke execute on function
+  public.follow(text,text,text,uuid,bigint,jsonb),
+  public.following(text),
+  public.confirm_follow(text),
+  public.change_following(text,uuid,text,text)
+from public, anon, authenticated, service_role;
+
+grant execute on function
+  public.follow(text,text,text,uuid,bigint,jsonb),
+  public.following(text),
+  public.confirm_follow(text),
+  public.change_following(text,uuid,text,text)
+to anon, authenticated;
+
+revoke execute on function
+  private.take_follow_request(uuid,text),
+  private.forget_follow_request(uuid),
+  private.forget_follower(uuid),
+  private.fill_follow_news(timestamp with time zone),
+  private.take_follow_news(uuid,text,jsonb),
+  private.new_picture_of(uuid,timestamp with time zone),
+  private.sweep_followers()
+from public, anon, authenticated, service_role;
+
+grant execute on function
+  private.take_follow_request(uuid,text),
+  private.forget_follow_request(uuid),
+  private.forget_follower(uuid),
+  private.fill_follow_news(timestamp with time zone),
+  private.take_follow_news(uuid,text,jsonb),
+  private.new_picture_of(uuid,timestamp with time zone),
+  private.sweep_followers()
+to service_role;
+
+revoke execute on function
+  public.stop_following(text,uuid)
+from public, anon, authenticated, service_role;
+
+grant execute on function
+  public.stop_following(text,uuid)
+to anon, authenticated, service_role;
+
+revoke execute on function
+  public.follower_counts(uuid),
+  public.follower_addresses(text)
+from public, anon, authenticated, service_role;
+
+grant execute on function
+  public.follower_counts(uuid),
+  public.follower_addresses(text)
+to authenticated;
+
+reset check_function_bodies;

@@ -21,6 +21,7 @@ const BYTES_OF_ACTIVITY = 6000;
 const BYTES_OF_ROW = 600;
 
 const NOT_IN_IATI = refusal(404, "not_found", message("openData.notInIati"));
+const NO_ACTIVITY = refusal(404, "not_found", message("openData.noActivity"));
 
 interface IatiFiles {
   reader: ProjectReader;
@@ -54,28 +55,32 @@ export async function activitiesXml(
   if (group === null && bytes > LARGEST_BYTES) return tooLarge(organisation, reader);
   const country = group !== null && group.length === 2 ? group : null;
   const projects = reader.wholes({ ...filters, country });
-  const site = publicUrl;
-  return {
-    state: `${state}/${today()}`,
-    type: XML,
-    parts: activityParts(projects, { group, site }),
-  };
+  const now = new Date().toISOString();
+  const activities = activityParts(projects, { group, site: publicUrl, today: now.slice(0, 10) });
+  // By IATI's schema a file has one activity at least.
+  const first = await activities.next();
+  if (first.done) return NO_ACTIVITY;
+  const text = first.value;
+  async function* parts(): Parts {
+    yield activitiesStart(now);
+    yield text;
+    yield* activities;
+    yield ACTIVITIES_END;
+  }
+  return { state: `${state}/${today()}`, type: XML, parts: parts() };
 }
 
 async function* activityParts(
   projects: AsyncIterable<readonly OpenProject[]>,
-  { group, site }: { group: string | null; site: string },
+  { group, ...of }: { group: string | null; site: string; today: string },
 ): Parts {
-  const now = new Date().toISOString();
-  yield activitiesStart(now);
   for await (const some of projects) {
     for (const project of some) {
       if (group !== null && groupOf(project) !== group) continue;
-      const told = activity(project, { today: now.slice(0, 10), site });
+      const told = activity(project, of);
       if (told !== null) yield `${xmlText(told)}\n`;
     }
   }
-  yield ACTIVITIES_END;
 }
 
 /** Names the files of which each has a part of the activities. */

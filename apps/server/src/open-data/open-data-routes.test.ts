@@ -108,6 +108,20 @@ it("all that belongs to projects is read fewer at a time where that is too much"
   expect(sizes).toEqual([64, 16, 4]);
 });
 
+it("there is no file of IATI without an activity, which its schema does not allow", async () => {
+  await backend.sql`
+    update public.organisations set iati_identifier = 'FR-RCS-123456789' where id = ${ours}`;
+  await backend.sql`update public.projects set start_date = null, end_date = null where title = 'Ours, online'`;
+  const get = open({ publicUrl: "https://projects.example.org" });
+  for (const file of ["activities.xml", "activities-multi.xml"]) {
+    const { status, text } = await get(`/data/iati/${ours}/${file}`);
+    expect([file, status]).toEqual([file, 404]);
+    expect(text).toContain("one needs a date at least");
+  }
+  await backend.sql`update public.projects set start_date = '2026-01-01' where title = 'Ours, online'`;
+  expect((await get(`/data/iati/${ours}/activities.xml`)).status).toBe(200);
+});
+
 it.each([...FILES, "/data/projects.atom"])(
   "%s is read fewer at a time where that is too much",
   async (file) => {

@@ -3361,6 +3361,8 @@ export const en = {
         "There is no such page: begin with the first, and go on to the address that each names as next.",
       noProject: "There is no such project, or it is not online.",
       notInIati: "This organisation does not publish in IATI.",
+      noActivity:
+        "No project of this organisation can be told in IATI here: one needs a date at least.",
       manyActivities:
         "The activities are too large for one file, {address}. They are in files of each country, of several countries and of none: {addresses}",
       tooManyRows:

@@ -328,7 +328,7 @@ describe("files of IATI", () => {
     expect(told.toSorted()).toEqual(rows.map(({ iati }) => iati).toSorted());
     expect(text).not.toMatch(/quagga under|Secret-1/i);
     expect(text).toMatch(/<\/iati-activities>\s*$/);
-    const parts = ["multi", "other"];
+    const parts = ["multi"];
     for (const [, code = ""] of text.matchAll(/<recipient-country code="([A-Z]{2})"/g))
       parts.push(code.toLowerCase());
     const found: (string | undefined)[] = [];
@@ -337,6 +337,8 @@ describe("files of IATI", () => {
       found.push(...[...some.matchAll(/<iati-identifier>([^<]*)/g)].map(([, id]) => id));
     }
     expect(found.toSorted()).toEqual(told.toSorted());
+    const { status } = await get(`/data/iati/${organisation}/activities-other.xml`);
+    expect(status).toBe(404);
   });
 
   it("tell the organisation itself, and none that does not publish there", async () => {

@@ -45,7 +45,7 @@ export interface Sender {
   onGivenUp?(item: OutboxItem): Promise<void>;
 }
 
-/** Puts into the outbox what has come due, such as weekly mails; asked in each round. */
+/** Puts into the outbox what has come due, such as weekly mails; asked each minute. */
 export type Filler = (sql: Sql, now: Date) => Promise<void>;
 
 /** What is sent, by whom, and within which limits. */
@@ -68,7 +68,9 @@ export interface Outbox {
 }
 
 /** Confirmations are waited for. */
-const ROUND_MS = 5000;
+const SENDING_MS = 5000;
+
+const FILLING_MS = 60_000;
 
 const SPREAD = 0.1;
 
@@ -91,9 +93,9 @@ export function openOutbox(options: OutboxOptions, isAvailable = () => true): Ou
     busy.set(name, running);
     return running;
   };
-  const round = async (now?: Date) => {
+  const fillOnce = (now = new Date()) => once("Filling the outbox", () => fill(options, now));
+  const sendAll = async (now?: Date) => {
     const clock = () => now ?? new Date();
-    await once("Filling the outbox", () => fill(options, clock()));
     const workers = options.senders.flatMap((sender) =>
       Array.from({ length: sender.concurrent }, (_, place) =>
         once(`Sending from the outbox (${sender.kind} ${place})`, async () => {
@@ -103,14 +105,19 @@ export function openOutbox(options: OutboxOptions, isAvailable = () => true): Ou
     );
     await Promise.all(workers);
   };
-  const timer = setInterval(() => {
-    if (isAvailable()) void round();
-  }, ROUND_MS).unref();
+  const every = (milliseconds: number, work: () => Promise<void>) =>
+    setInterval(() => {
+      if (isAvailable()) void work();
+    }, milliseconds).unref();
+  const timers = [every(SENDING_MS, sendAll), every(FILLING_MS, fillOnce)];
   return {
-    round,
+    async round(now) {
+      await fillOnce(now);
+      await sendAll(now);
+    },
     async close() {
       isClosed = true;
-      clearInterval(timer);
+      for (const timer of timers) clearInterval(timer);
       await Promise.all(busy.values());
     },
   };

@@ -416,16 +416,16 @@ begin
   -- Online again, and nothing else.
   delete from private.changed_projects where project_id = any (ready) and not has_changes and not is_new;
   -- Nothing is said of what is offline by now.
-  insert into private.follow_news as known (follow_id, project_id, since, is_new, found_at)
-  select follows.id, changed.project_id, greatest(changed.first_at, follows.created_at), false, moment
+  insert into private.follow_news as known (follow_id, project_id, since, until, is_new, found_at)
+  select follows.id, changed.project_id, greatest(changed.first_at, follows.created_at), changed.last_at, false, moment
   from private.changed_projects as changed
   join private.listed_projects using (project_id)
   join private.follows on follows.project_id = changed.project_id
   where changed.project_id = any (ready) and changed.has_changes and changed.last_at > follows.created_at
-  on conflict do nothing;
+  on conflict (follow_id, project_id) do update set until = excluded.until;
 
-  insert into private.follow_news as known (follow_id, project_id, since, is_new, found_at)
-  select follows.id, changed.project_id, greatest(changed.first_at, follows.created_at), changed.is_new, moment
+  insert into private.follow_news as known (follow_id, project_id, since, until, is_new, found_at)
+  select follows.id, changed.project_id, greatest(changed.first_at, follows.created_at), changed.last_at, changed.is_new, moment
   from private.follows
   cross join lateral (
     select changed_projects.* from private.changed_projects
@@ -436,7 +436,7 @@ begin
     order by changed_projects.last_at desc limit 50
   ) as changed
   where follows.organization_id is not null
-  on conflict do nothing;
+  on conflict (follow_id, project_id) do update set until = excluded.until;
 
   for list in select distinct filters from private.follows where filters is not null loop
     execute 'select array(select project_id from private.listed_projects where project_id = any ($1) and '
@@ -446,19 +446,19 @@ begin
         (list.filters ->> 'goal')::integer, (list.filters ->> 'organisation')::bigint
       ) || ' order by array_position($1, project_id) limit 50)'
     into found_projects using ready;
-    insert into private.follow_news as known (follow_id, project_id, since, is_new, found_at)
-    select follows.id, changed.project_id, greatest(changed.first_at, follows.created_at), changed.is_new, moment
+    insert into private.follow_news as known (follow_id, project_id, since, until, is_new, found_at)
+    select follows.id, changed.project_id, greatest(changed.first_at, follows.created_at), changed.last_at, changed.is_new, moment
     from private.follows
     join private.changed_projects as changed
       on changed.project_id = any (found_projects) and changed.last_at > follows.created_at
     where follows.filters = list.filters
-    on conflict do nothing;
+    on conflict (follow_id, project_id) do update set until = excluded.until;
   end loop;
   delete from private.changed_projects where project_id = any (ready);
 end
 $$;
 
--- At once: at most once a day. Weekly: what was found before the last Monday, 06:00 UTC. One mail has at most 80 projects.
+-- At once: at most once a day. Weekly: what was found before the last Monday, 06:00 UTC. One mail has at most 60 projects.
 create function private.fill_follow_news(moment timestamptz) returns integer
 language plpgsql security definer set search_path = ''
 as $$
@@ -489,7 +489,7 @@ begin
   ), told as (
     delete from private.follow_news as news using private.follows, due
     where follows.id = news.follow_id and follows.follower_id = due.follower_id and follows.pace = due.pace
-    returning due.follower_id, due.pace, news.follow_id, news.project_id, news.since, news.is_new, news.found_at
+    returning due.follower_id, due.pace, news.follow_id, news.project_id, news.since, news.until, news.is_new, news.found_at
   ), placed as (
     select *, row_number() over (partition by follower_id, pace order by found_at desc, project_id) as place from told
   ), queued as (
@@ -497,8 +497,8 @@ begin
     select 'follow_news', follower_id, jsonb_build_object(
       'pace', pace,
       'projects', jsonb_agg(
-        jsonb_build_object('id', project_id, 'follow', follow_id, 'since', since, 'is_new', is_new) order by place
-      ) filter (where place <= 80)
+        jsonb_build_object('id', project_id, 'follow', follow_id, 'since', since, 'until', until, 'is_new', is_new) order by place
+      ) filter (where place <= 60)
     ), moment, moment
     from placed group by follower_id, pace
     returning recipient
@@ -514,7 +514,7 @@ comment on function private.fill_follow_news is
 create function private.take_follow_news(follower uuid, hash text, items jsonb)
 returns table (
   email text, language text, follow_id uuid, kind text, followed_title text, project_id uuid, since timestamptz,
-  is_new boolean, title text, short_description text, organisation text, content_updated_at timestamptz
+  until timestamptz, is_new boolean, title text, short_description text, organisation text, content_updated_at timestamptz
 )
 language plpgsql security definer set search_path = ''
 as $$
@@ -527,7 +527,7 @@ begin
       case when follows.project_id is not null then 'project'
         when follows.organization_id is not null then 'organisation' else 'list' end,
       private.follow_title(follows.project_id, follows.organization_id),
-      projects.id, (item ->> 'since')::timestamptz, (item ->> 'is_new')::boolean, projects.title,
+      projects.id, (item ->> 'since')::timestamptz, (item ->> 'until')::timestamptz, (item ->> 'is_new')::boolean, projects.title,
       projects.short_description, organisations.name, projects.content_updated_at
     from jsonb_array_elements(items) as item
     join private.follows on follows.id = (item ->> 'follow')::uuid and follows.follower_id = follower
@@ -541,14 +541,15 @@ $$;
 comment on function private.take_follow_news is
   'Of what a mail was to tell what its reader still follows and visitors see, each project once. The mail names the token of this hash.';
 
-create function private.new_picture_of(project uuid, since timestamptz)
+-- A row is created a moment after its transaction began, which is the moment in the history.
+create function private.new_picture_of(project uuid, since timestamptz, until timestamptz)
 returns table (rendition_base text, picture_width integer, caption text)
 language sql stable security definer set search_path = ''
 as $$
   select photos.rendition_base, photos.picture_width, photos.caption
   from public.photos_projet as photos
   join public.projects on projects.id = photos.project_id and projects.is_online
-  where photos.project_id = project and photos.created_at > since and photos.rendition_base is not null
+  where photos.project_id = project and photos.created_at between since and until + interval '1 minute' and photos.rendition_base is not null
   order by photos.created_at, photos.id limit 1
 $$;
 

@@ -45,6 +45,10 @@ export const pageConfigSchema = v.object({
   offlineReading: v.optional(v.boolean(), true),
   /** Whether the projects are open data at `/data`, and other sites can embed them; a host of files alone has neither. */
   hasOpenData: v.optional(v.boolean(), false),
+  /** How visitors follow projects: by mail as well, or by feeds alone; absent where no server of ours answers. */
+  follow: v.optional(v.picklist(["mail", "feeds"])),
+  /** Whether administrators may be given the addresses of those who follow their projects. */
+  followerAddresses: v.optional(v.boolean(), false),
   /** The public origin, where one is configured. */
   publicUrl: optionalText,
 });

@@ -12,8 +12,8 @@ export interface TestMailServer {
   received: ReceivedMail[];
   /** Waits for the next message to an address, one that arrived before included. */
   mailTo(address: string): Promise<ReceivedMail>;
-  /** Whether it takes messages, refuses them for good or for now, or never answers. */
-  mood: "takes" | "refuses" | "delays" | "hangs";
+  /** Whether it takes messages, refuses them for good or for now, distrusts their sender, or never answers. */
+  mood: "takes" | "refuses" | "delays" | "distrusts" | "hangs";
   close(): Promise<void>;
 }
 
@@ -34,7 +34,8 @@ export async function startMailServer(): Promise<TestMailServer> {
     onRcptTo({ address }, _session, done) {
       if (mail.mood === "hangs") return;
       const refusal = new Error(`The mailbox of ${address} is full`);
-      if (mail.mood === "delays") done(Object.assign(refusal, { responseCode: 451 }));
+      if (mail.mood === "distrusts") done(new Error("5.7.1 Blocked"));
+      else if (mail.mood === "delays") done(Object.assign(refusal, { responseCode: 451 }));
       else done(mail.mood === "refuses" ? refusal : null);
     },
     onData(stream, session, done) {

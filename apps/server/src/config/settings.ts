@@ -258,6 +258,11 @@ export const settingsSchema = v.object({
     "the most mails to followers and reminders within an hour, as your mail server allows",
     v.optional(wholeNumber(1, 1_000_000, "a whole number from 1 to 1000000"), "500"),
   ),
+  followerAddresses: setting(
+    "FOLLOWER_ADDRESSES",
+    "`on` lets administrators download the addresses of those who follow their projects, for a purpose that the history keeps",
+    v.optional(isFirstWord("on", "off"), "off"),
+  ),
   sessionMaxDays: setting(
     "SESSION_MAX_DAYS",
     "days after which people sign in again at the latest",

@@ -40,6 +40,7 @@ it("tells that a message was taken, which has the id and headers that it was giv
 it.each([
   ["refuses", { outcome: "refused", answer: "550 EENVELOPE RCPT TO" }],
   ["delays", { outcome: "later", answer: "451 EENVELOPE RCPT TO" }],
+  ["distrusts", { outcome: "later", answer: "550 5.7.1 EENVELOPE RCPT TO" }],
 ] as const)(
   "tells apart whether a recipient is refused for good or for now, where the server %s",
   async (mood, delivery) => {

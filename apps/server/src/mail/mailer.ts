@@ -15,6 +15,8 @@ export interface Mail {
   id?: string;
   /** Further ones, such as `List-Unsubscribe`. */
   headers?: Readonly<Record<string, string>>;
+  /** What the HTML shows, as `cid:…`. */
+  attachments?: readonly { cid: string; filename: string; contentType: string; content: Buffer }[];
 }
 
 /** What became of a message: the mail server took it, refused its recipient for good, or may take it later. Names no address. */
@@ -97,7 +99,13 @@ export function createMailer(
     logger.error({ host, ...failure }, otherwise);
     return failure;
   };
-  const deliver = async ({ to, id, headers, ...message }: Mail): Promise<Delivery> => {
+  const deliver = async ({
+    to,
+    id,
+    headers,
+    attachments = [],
+    ...message
+  }: Mail): Promise<Delivery> => {
     const envelope = {
       from,
       // nodemailer would parse a string as a list, with comments and names.
@@ -105,6 +113,7 @@ export function createMailer(
       // So that no holiday reply comes back.
       headers: { "Auto-Submitted": "auto-generated", ...headers },
       ...(id !== undefined && { messageId: `<${id}@${domain}>` }),
+      attachments: attachments.map((each) => ({ ...each, contentDisposition: "inline" as const })),
     };
     opened ??= open();
     const sending = opened.then((transport) => transport.sendMail({ ...envelope, ...message }));
@@ -161,6 +170,13 @@ const failureSchema = v.object({
   code: v.optional(v.string()),
   responseCode: v.optional(v.number()),
   command: v.optional(v.string()),
+  /** Its status after RFC 3463, in the text of the reply. */
+  response: v.optional(
+    v.pipe(
+      v.string(),
+      v.transform((text) => /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(text)?.[1]),
+    ),
+  ),
 });
 
 /** The loggable parts of a failure, without its message, which may repeat a person's address. */
@@ -171,9 +187,18 @@ function failureOf(error: unknown): Failure {
   return read.success ? read.output : {};
 }
 
-/** A reply of 5xx is for good (RFC 5321, 4.2.1). Only one to the recipient speaks of them, and not of us or the message. */
-function deliveryAfter({ code, responseCode, command }: Failure): Delivery {
-  const answer = [responseCode, code, command].filter((part) => part !== undefined).join(" ");
-  const isForGood = command === "RCPT TO" && responseCode !== undefined && responseCode >= 500;
-  return { outcome: isForGood ? "refused" : "later", answer };
+/** Replies to the recipient that say that there is no such address. */
+const NO_ADDRESS: ReadonlySet<number> = new Set([550, 551, 553]);
+
+/**
+ * A reply of 5xx is for good (RFC 5321, 4.2.1). Only one to the recipient speaks of them, and not of us or the message;
+ * and where it has a status, only one about their address (RFC 3463, X.1): a server that distrusts us refuses everybody.
+ */
+function deliveryAfter({ code, responseCode, command, response: status }: Failure): Delivery {
+  const answer = [responseCode, status, code, command].filter((part) => part !== undefined);
+  const isForGood =
+    command === "RCPT TO" &&
+    NO_ADDRESS.has(responseCode ?? 0) &&
+    (status === undefined || status.startsWith("5.1."));
+  return { outcome: isForGood ? "refused" : "later", answer: answer.join(" ") };
 }

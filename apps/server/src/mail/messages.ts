@@ -75,7 +75,8 @@ export function invitationMail(
   });
 }
 
-function compose(t: MailTexts, to: string, { subject, before, link, after }: Letter): Mail {
+/** A letter of paragraphs with one link, plain and as HTML. */
+export function compose(t: MailTexts, to: string, { subject, before, link, after }: Letter): Mail {
   const linkLine = link ? [t("mail.linkLine", link)] : [];
   const paragraphs = (texts: string[]) => texts.map((text) => html`<p>${text}</p>`);
   const page = html`<!doctype html>

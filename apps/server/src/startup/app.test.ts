@@ -15,6 +15,7 @@ import { openConnection } from "../database/address";
 import { createLogger } from "../log/logger";
 import { createApp, type VigieApp } from "./app";
 import type { AppOptions } from "./app-options";
+import { pageConfigOf } from "./public-pages";
 
 const ORIGIN = "http://vigie.test";
 
@@ -327,7 +328,7 @@ describe("the page", () => {
       expect(response.headers.get("content-type")).toBe("text/html; charset=utf-8");
       expect(response.headers.get("cache-control")).toBe("no-cache");
       expect(await response.text()).toContain(
-        '<script type="application/json" id="vigie-config">{"supabaseUrl":"","supabaseAnonKey":"sb_publishable_0123456789abcdef","organizationId":null,"canRecoverByMail":false,"canInviteByMail":false,"offlineReading":true,"hasOpenData":true}</script>',
+        '<script type="application/json" id="vigie-config">{"supabaseUrl":"","supabaseAnonKey":"sb_publishable_0123456789abcdef","organizationId":null,"canRecoverByMail":false,"canInviteByMail":false,"offlineReading":true,"hasOpenData":true,"follow":"feeds","followerAddresses":false}</script>',
       );
     },
   );
@@ -564,6 +565,15 @@ describe("health", () => {
   });
 });
 
+it.each([
+  [{}, '"follow":"feeds","followerAddresses":false'],
+  [{ PUBLIC_URL: "https://vigie.test" }, '"follow":"feeds"'],
+  [{ SMTP_URL: "smtp://127.0.0.1:1", PUBLIC_URL: "https://vigie.test" }, '"follow":"mail"'],
+  [{ FOLLOWER_ADDRESSES: "on" }, '"follow":"feeds","followerAddresses":true'],
+])("pages learn from %j how projects are followed", (settings, told) => {
+  expect(JSON.stringify(pageConfigOf(readConfig(settings), secrets))).toContain(told);
+});
+
 describe("in front of a Supabase", () => {
   it("serves only the web app, set up for that Supabase", async () => {
     const config = readConfig({
@@ -580,7 +590,7 @@ describe("in front of a Supabase", () => {
     await front.close();
 
     expect(await page.text()).toContain(
-      '{"supabaseUrl":"https://abc.supabase.co","supabaseAnonKey":"sb_publishable_\\u003c/script>","organizationId":7,"canRecoverByMail":true,"canInviteByMail":false,"offlineReading":true,"hasOpenData":true,"publicUrl":"https://projects.example.org"}</script>',
+      '{"supabaseUrl":"https://abc.supabase.co","supabaseAnonKey":"sb_publishable_\\u003c/script>","organizationId":7,"canRecoverByMail":true,"canInviteByMail":false,"offlineReading":true,"hasOpenData":true,"follow":"feeds","followerAddresses":false,"publicUrl":"https://projects.example.org"}</script>',
     );
     const policy = page.headers.get("content-security-policy");
     expect(policy).toContain("connect-src 'self' https://abc.supabase.co wss://abc.supabase.co;");

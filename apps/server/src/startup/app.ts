@@ -10,6 +10,7 @@ import { refusalEvent } from "../contract/security-events";
 import { createCrawlerRoutes } from "../crawlers/crawler-routes";
 import { visitorReads } from "../crawlers/visitor-reads";
 import { apiError } from "../errors/api-error";
+import { createLeaveRoute } from "../followers/leave-route";
 import { createAnonymousReadHandler } from "../http/anonymous-read-handler";
 import { createApi } from "../http/api";
 import type { RequestBinding } from "../http/call-handler";
@@ -90,6 +91,7 @@ export async function createApp(options: AppOptions): Promise<VigieApp> {
   app.route("/", crawlers.routes);
   const openDataFiles = createOpenDataRoutes(reads);
   app.route("/", openDataFiles.routes);
+  app.route("/", leaveRoutes(data, options, https));
   const webApp = createWebApp({
     webDirectory,
     pageConfig: pageConfigOf(config, secrets),
@@ -164,6 +166,15 @@ function publicReads(
 ) {
   const { publicUrl = null, organizationId = null } = config;
   return { ask: visitorReads(config, secrets, fetch), publicUrl, organizationId, https, logger };
+}
+
+/** Where mail programs have people leave. */
+function leaveRoutes(
+  data: Pick<OpenData, "sql"> | null,
+  { logger }: AppOptions,
+  https: boolean,
+): Hono<RequestBinding> {
+  return data === null ? new Hono() : createLeaveRoute(data.sql, { https, logger });
 }
 
 /** Whether a browser asks for a page, and not a program or a page for its data. */

@@ -1,4 +1,9 @@
+import type { Sql } from "postgres";
+import { mailOptionsOf } from "../config/config";
 import { CLOSE_WITHIN_SECONDS, type DatabaseAddress, openConnection } from "../database/address";
+import { createConfirmationSender } from "../followers/confirmations";
+import { createNewsSender, fillFollowNews } from "../followers/news";
+import { createMailer } from "../mail/mailer";
 import { type Filler, openOutbox, type Sender } from "../outbox/outbox";
 import type { DataOptions } from "./app-options";
 
@@ -9,8 +14,24 @@ export interface Sending {
 }
 
 /** Without `SMTP_URL` no mail is sent, so there is no sender of any. */
-function sendingOf(_options: DataOptions): Sending {
-  return { senders: [], fillers: [] };
+function sendingOf(
+  { config, secrets, securityLog, storageDirectory, logger }: DataOptions,
+  sql: Sql,
+): Sending & { close(): Promise<void> } {
+  const options = mailOptionsOf(config);
+  const { publicUrl } = config;
+  if (options === null || publicUrl === undefined)
+    return { senders: [], fillers: [], close: async () => undefined };
+  const mailer = createMailer(options, logger, (wasTaken) => {
+    const outcome = wasTaken ? "success" : "failure";
+    securityLog.record({ event: "mail", outcome, address: null });
+  });
+  const mails = { sql, mailer, publicUrl, secret: secrets.jwtSecret };
+  return {
+    senders: [createConfirmationSender(mails), createNewsSender({ ...mails, storageDirectory })],
+    fillers: [fillFollowNews],
+    close: () => mailer.close(),
+  };
 }
 
 /**
@@ -26,13 +47,15 @@ export function openOutboxOf(
 ): { close(): Promise<void> } {
   const sql = openConnection(login, { max: 2 });
   const { config, logger } = options;
+  const { senders, fillers, close } = sendingOf(options, sql);
   const outbox = openOutbox(
-    { sql, ...sendingOf(options), mailPerHour: config.mailPerHour, logger },
+    { sql, senders, fillers, mailPerHour: config.mailPerHour, logger },
     isAvailable,
   );
   return {
     async close() {
       await outbox.close();
+      await close();
       await sql.end({ timeout: CLOSE_WITHIN_SECONDS });
     },
   };

@@ -1,12 +1,14 @@
 import type { Sql } from "postgres";
 import { endStaleSessions, lifetimesOf, storeLifetimes } from "../backend/auth/session-lifetimes";
 import { deleteAllOrphans } from "../backend/storage/orphaned-files";
+import { mailOptionsOf } from "../config/config";
 import { CLOSE_WITHIN_SECONDS, type DatabaseAddress, openConnection } from "../database/address";
 import { type DataSchema, loadDataSchema } from "../database/data-schema";
 import { storeHistoryDays, sweepHistory } from "../database/history-retention";
 import { prepareDatabase } from "../database/prepare-database";
 import { keepServedSecret, refuseOtherSecret } from "../database/served-secret";
 import { type LoginsToUse, makeLogins } from "../database/usable-logins";
+import { storeFollowSettings } from "../followers/housekeeping";
 import { StartError } from "../lib/start-error";
 import { unlessAborted } from "../lib/timeout";
 import { safeError } from "../log/safe-error";
@@ -58,6 +60,10 @@ export async function prepareAsOwner(
         await endStaleSessions(sql);
         await storeHistoryDays(sql, config.historyDays);
         await sweepHistory(sql);
+        await storeFollowSettings(sql, {
+          byMail: mailOptionsOf(config) !== null,
+          addresses: config.followerAddresses,
+        });
         if (isExternal) await keepServedSecret(sql, databaseSecret);
         return makeLogins(sql, { ...use, logger });
       },

@@ -4,7 +4,7 @@ import type { Backend } from "../backend/backend";
 import { type CallContext, OWN_CALL } from "../backend/call-context";
 import { startPagesThread } from "../backend/worker/pages-thread";
 import type { ResponseCacheOptions } from "../cache/response-cache";
-import type { Config } from "../config/config";
+import { type Config, mailOptionsOf } from "../config/config";
 import type { Secrets } from "../config/secrets";
 import { responseOf } from "../lib/plain-http";
 import type { ErrorLog } from "../log/safe-error";
@@ -100,6 +100,8 @@ export function pageConfigOf(config: Config, secrets: Secrets): PageConfig {
     canInviteByMail: config.smtpUrl !== undefined,
     offlineReading: config.offlineReading,
     hasOpenData: true,
+    follow: config.supabaseUrl === undefined && mailOptionsOf(config) !== null ? "mail" : "feeds",
+    followerAddresses: config.followerAddresses,
     publicUrl: config.publicUrl,
   };
 }

@@ -41,6 +41,7 @@ describe("the configuration of a page", () => {
       canInviteByMail: true,
       offlineReading: false,
       hasOpenData: true,
+      followerAddresses: false,
       publicUrl: "https://a.example",
     });
   });
@@ -58,6 +59,7 @@ describe("the configuration of a page", () => {
       canInviteByMail: false,
       offlineReading: true,
       hasOpenData: false,
+      followerAddresses: false,
     });
   });
 
@@ -80,6 +82,7 @@ describe("the configuration of a page", () => {
       canInviteByMail: false,
       offlineReading: true,
       hasOpenData: false,
+      followerAddresses: false,
     });
   });
 

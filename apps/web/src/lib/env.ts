@@ -70,6 +70,8 @@ function configOf(build: Record<string, unknown>): Record<keyof Environment, unk
     offlineReading: build.VITE_OFFLINE_READING !== "off",
     // Files are hosted without a server that could answer these addresses.
     hasOpenData: false,
+    follow: undefined,
+    followerAddresses: false,
     publicUrl: undefined,
   };
 }

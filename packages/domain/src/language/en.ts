@@ -3420,5 +3420,30 @@ export const en = {
       invitationAfter:
         "The link is valid for a week, and once. If you did not expect it, ignore it.",
     },
+    follow: {
+      aList: "a list of projects at {host}",
+      confirmSubject: "Do you want to follow {what}?",
+      confirmBefore: "Somebody asked at {host} that news of {what} come to this address.",
+      at_once: "Mails come when something changes, at most once a day.",
+      weekly: "Mails come once a week, on Mondays, when something changed.",
+      confirmLink: "Yes, follow",
+      confirmAfter:
+        "Before you confirm, no other mail comes. Every mail has a link that stops them and deletes your address.",
+      confirmUnasked:
+        "If it was not you, there is nothing to do: your address is deleted after two days.",
+      newsSubject: "What changed: {title}",
+      newSubject: "New project: {title}",
+      newsOfMany:
+        "{count, plural, one {What changed in # project} other {What changed in # projects}}",
+      newProject: "New project",
+      why: "You get this mail because you follow {what} at {host}.",
+      whySeveral: "You get this mail because of what you follow at {host}.",
+      stop: "Stop these mails",
+      stopAll: "Stop all mails",
+      manage: "Change what you follow",
+      left: "You will get no more of these mails.",
+      noSuchLink: "This link is not complete. The link in your latest mail works.",
+      notNow: "This could not be done. Please try again in a moment.",
+    },
   },
 } as const;

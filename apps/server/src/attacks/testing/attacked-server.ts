@@ -38,6 +38,8 @@ export interface AttackedServer {
   projectId: string;
   /** Sends a request, by default from a new client address. */
   ask(request: RawRequest): Promise<Answer>;
+  /** All that the server logged. */
+  log(): string;
   /** The errors that the server logged. */
   errors(): string[];
   /** A digest of everything that belongs to the demo organisation, its accounts included. */
@@ -109,6 +111,7 @@ export async function startAttackedServer(
     app,
     projectId: project.id,
     ask: (request) => ask(server.port, withAddress(request)),
+    log: () => lines.join(""),
     errors: () => lines.filter((line) => /"level":(?:50|60)/.test(line)),
     state: () => stateOfOrganisation(sql, Number(project.organisation)),
     signIn: (account) => signIn(inProcess, account),

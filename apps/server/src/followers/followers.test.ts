@@ -1,0 +1,360 @@
+import { randomUUID } from "node:crypto";
+import { mkdir, writeFile } from "node:fs/promises";
+import { dirname } from "node:path";
+import {
+  createMember,
+  createOrganisation,
+  createProject,
+  type TestMember,
+} from "@vigie/test-backend/builders";
+import { createTestBackend, type TestBackend } from "@vigie/test-backend/test-backend";
+import {
+  linkIn,
+  type ReceivedMail,
+  startMailServer,
+  type TestMailServer,
+} from "@vigie/test-backend/test-mail-server";
+import * as v from "valibot";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { objectPath } from "../backend/storage/object-path";
+import { createMailer, type Mailer } from "../mail/mailer";
+import { type Outbox, openOutbox } from "../outbox/outbox";
+import { createConfirmationSender } from "./confirmations";
+import { storeFollowSettings } from "./housekeeping";
+import { createNewsSender, fillFollowNews } from "./news";
+
+const PUBLIC_URL = "https://vigie.test";
+const followed = v.nullable(v.looseObject({ follows: v.array(v.looseObject({ id: v.string() })) }));
+
+let mail: TestMailServer;
+let mailer: Mailer;
+let backend: TestBackend;
+let member: TestMember;
+let project: string;
+const logged: unknown[] = [];
+const opened: Outbox[] = [];
+
+beforeAll(async () => {
+  mail = await startMailServer();
+  backend = await createTestBackend();
+  const logger = { error: (...values: unknown[]) => void logged.push(values) };
+  mailer = createMailer({ smtpUrl: mail.url, from: "Vigie <no-reply@vigie.test>" }, logger);
+  await storeFollowSettings(backend.sql, { byMail: true, addresses: false });
+});
+afterAll(async () => {
+  await Promise.all(opened.map((outbox) => outbox.close()));
+  await mailer.close();
+  await backend.close();
+  await mail.close();
+});
+beforeEach(async () => {
+  mail.mood = "takes";
+  mail.received.length = 0;
+  logged.length = 0;
+  const { sql } = backend;
+  await sql`delete from private.outbox`;
+  await sql`delete from private.follow_requests`;
+  await sql`delete from private.followers`;
+  await sql`delete from private.changed_projects`;
+  await sql`delete from public.history`;
+  await sql`insert into private.follow_looks (until) values (now()) on conflict (is_only) do update set until = now()`;
+  member = await createMember(backend, await createOrganisation(backend, "Terres d’Eau"));
+  project = (await createProject(member, { is_online: true })).id;
+});
+
+const someAddress = () => `${randomUUID()}@example.org`;
+const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000);
+
+function open({ publicUrl = PUBLIC_URL, secret = "s".repeat(48) } = {}): Outbox {
+  const { sql, storageDirectory } = backend;
+  const mails = { sql, mailer, publicUrl, secret };
+  const outbox = openOutbox(
+    {
+      sql,
+      senders: [createConfirmationSender(mails), createNewsSender({ ...mails, storageDirectory })],
+      fillers: [fillFollowNews],
+      mailPerHour: 1000,
+      logger: { error: (...values) => void logged.push(values) },
+    },
+    // Rounds are made by hand.
+    () => false,
+  );
+  opened.push(outbox);
+  return outbox;
+}
+
+const ask = (email: string, asked: Record<string, unknown> = { project }) =>
+  backend
+    .client()
+    .rpc("follow", { email, pace: "at_once", language: "en", ...asked })
+    .throwOnError();
+
+/** Follows by the mail that arrives; gives the token. */
+async function follow(email: string, asked?: Record<string, unknown>): Promise<string> {
+  mail.received.length = 0;
+  await ask(email, asked);
+  await open().round();
+  const token = linkIn(await mail.mailTo(email)).values.get("confirm") ?? "";
+  await backend.client().rpc("confirm_follow", { token }).throwOnError();
+  mail.received.length = 0;
+  return token;
+}
+async function followsOf(token: string) {
+  const { data } = await backend.client().rpc("following", { token }).throwOnError();
+  return v.parse(followed, data)?.follows ?? null;
+}
+const addMilestone = (name = "Boreholes", of = project) =>
+  backend.sql`
+    insert into public.key_milestones (project_id, name_milestone, status_milestone)
+    values (${of}, ${name}, 'pending')`;
+const headersOf = ({ content }: ReceivedMail) =>
+  Object.fromEntries(content.headers.map(({ key, value }) => [key, value]));
+const outcomes = () => backend.sql`select outcome, attempts, answer from private.outbox`;
+
+describe("a confirmation", () => {
+  it.each([
+    ["en", "Do you want to follow A well for Kolda?", "/following"],
+    ["fr", "Voulez-vous suivre\u00a0: A well for Kolda\u00a0?", "/following"],
+    ["xx-YY", "Do you want to follow A well for Kolda?", "/following"],
+  ])(
+    "is mailed in the reader's language %s, with the one link",
+    async (language, subject, path) => {
+      const email = someAddress();
+      await ask(email, { project, language });
+      await open().round();
+      const received = await mail.mailTo(email);
+      expect(received.content.subject).toBe(subject);
+      expect(received.content.html).toContain(`lang="${language === "fr" ? "fr" : "en"}"`);
+      const { page, values } = linkIn(received);
+      expect(page.endsWith(path)).toBe(true);
+      expect(values.get("confirm")).toMatch(/^[\w-]{43}$/);
+      expect(
+        JSON.stringify(await backend.sql`select * from private.follow_requests`),
+      ).not.toContain(values.get("confirm"));
+      expect(mail.received).toHaveLength(1);
+    },
+  );
+
+  it("has no second header and no HTML from a title", async () => {
+    const email = someAddress();
+    await backend.sql`
+      update public.projects set title = '<img src=x onerror=alert(1)> =?utf-8?q?=0ABcc:x?=' where id = ${project}`;
+    await ask(email);
+    await open().round();
+    const received = await mail.mailTo(email);
+    expect(received.to).toEqual([email]);
+    expect(Object.keys(headersOf(received))).not.toContain("bcc");
+    expect(received.content.subject).toContain("<img src=x onerror=alert(1)>");
+    expect(received.content.html).not.toContain("<img");
+  });
+
+  it("is sent to nobody about a project that is offline", async () => {
+    await backend.sql`update public.projects set is_online = false where id = ${project}`;
+    await ask(someAddress());
+    await open().round();
+    expect(mail.received).toHaveLength(0);
+    expect(await outcomes()).toHaveLength(0);
+  });
+
+  it("that is refused for good is forgotten with its address", async () => {
+    mail.mood = "refuses";
+    await ask(someAddress());
+    await open().round();
+    expect(await backend.sql`select from private.follow_requests`).toHaveLength(0);
+    expect(await outcomes()).toMatchObject([{ outcome: "refused" }]);
+  });
+});
+
+describe("news", () => {
+  /** What arrives for an address once the changes have paused. */
+  async function toldTo(email: string, options = {}): Promise<ReceivedMail> {
+    await open(options).round(inMinutes(30));
+    return mail.mailTo(email);
+  }
+
+  it("tell in the words of the page what changed since, plain and as HTML, with all headers", async () => {
+    const email = someAddress();
+    await addMilestone("Before");
+    await backend.sql`update public.history set changed_at = now() - interval '1 hour'`;
+    const confirming = await follow(email);
+    await addMilestone();
+    const received = await toldTo(email);
+    const [sent] = await backend.sql<{ id: string }[]>`
+      select id from private.outbox where kind = 'follow_news'`;
+    const { content } = received;
+    expect(content.subject).toBe("What changed: A well for Kolda");
+    expect(content.text).toContain(
+      "A well for Kolda\nTerres d’Eau\n\n* New milestone: Boreholes\n",
+    );
+    expect(content.text).toContain(`https://vigie.test/project/${project}\n`);
+    expect(content.text).not.toContain("Before");
+    expect(content.html).toContain("New milestone: <bdi>Boreholes</bdi>");
+    const [first] = (await followsOf(confirming)) ?? [];
+    const [, token = ""] = /#token=([\w-]{43})/.exec(content.text ?? "") ?? [];
+    const leave = `https://vigie.test/following/leave?token=${token}&follow=${first?.id}`;
+    expect(content.text).toContain(leave);
+    expect(content.messageId).toBe(`<${sent?.id}@vigie.test>`);
+    expect(headersOf(received)).toMatchObject({
+      "list-unsubscribe": `<${leave}>`,
+      "list-unsubscribe-post": "List-Unsubscribe=One-Click",
+      "list-id": `<${first?.id}.following.vigie.test>`,
+      "auto-submitted": "auto-generated",
+      precedence: "bulk",
+    });
+    expect(await followsOf(token)).toEqual(await followsOf(confirming));
+  });
+
+  it("have no header to leave by where the site is not reached over https", async () => {
+    const email = someAddress();
+    await follow(email);
+    await addMilestone();
+    const received = await toldTo(email, { publicUrl: "http://vigie.test:3000" });
+    expect(Object.keys(headersOf(received))).not.toContain("list-unsubscribe");
+    expect(received.content.text).toContain("http://vigie.test:3000/following/leave?token=");
+  });
+
+  it("are in French for who reads French, with French addresses", async () => {
+    const email = someAddress();
+    await follow(email, { project, language: "fr" });
+    await addMilestone();
+    const { content } = await toldTo(email);
+    expect(content.subject).toBe("Ce qui a changé\u00a0: A well for Kolda");
+    expect(content.text).toContain(`https://vigie.test/fr/project/${project}`);
+    expect(content.html).toContain('<html lang="fr" dir="ltr">');
+  });
+
+  it("have the first new picture in them, and load nothing from anywhere", async () => {
+    const email = someAddress();
+    await follow(email);
+    const base = `${project}/k3x9k3x9k3x9k3x9k3x9k3x9.webp`;
+    const file = objectPath(
+      backend.storageDirectory,
+      "project-images",
+      base.replace(".webp", "-320.webp"),
+    );
+    await mkdir(dirname(file), { recursive: true });
+    await writeFile(file, "the picture");
+    await backend.sql`
+      insert into public.photos_projet (project_id, la_photo, caption, rendition_base, picture_width, picture_height, picture_colour)
+      values (${project}, 'data:image/png;base64,AAAA', 'Children at the "tap"', ${base}, 2048, 1365, '#a1b2c3')`;
+    const { content } = await toldTo(email);
+    expect(content.text).toContain("* New picture\n");
+    expect(content.attachments).toMatchObject([
+      { contentId: "<picture>", mimeType: "image/webp", disposition: "inline", related: true },
+    ]);
+    const [picture] = content.attachments;
+    expect(Buffer.from(v.parse(v.instance(ArrayBuffer), picture?.content)).toString()).toBe(
+      "the picture",
+    );
+    expect(content.html).toContain('src="cid:picture" alt="Children at the &quot;tap&quot;"');
+    expect(content.html?.match(/\b(?:src|srcset|background|poster|data)=/g)).toHaveLength(1);
+    expect(content.html).not.toMatch(/<(?:script|link|iframe|object)|url\(|@import/i);
+  });
+
+  it("go without a picture whose file is not there", async () => {
+    const email = someAddress();
+    await follow(email);
+    await backend.sql`
+      insert into public.photos_projet (project_id, la_photo, rendition_base, picture_width, picture_height, picture_colour)
+      values (${project}, 'data:image/png;base64,AAAA', ${`${project}/aaaaaaaaaaaaaaaaaaaaaaaa.webp`}, 900, 600, '#a1b2c3')`;
+    expect((await toldTo(email)).content.attachments).toEqual([]);
+  });
+
+  it("have no HTML of what people typed, and no second header", async () => {
+    const email = someAddress();
+    const hostile = '"><script>alert(1)</script> =?utf-8?q?=0D=0ABcc:_x?=';
+    await backend.sql`update public.projects set title = ${hostile} where id = ${project}`;
+    await follow(email);
+    await addMilestone(hostile);
+    const received = await toldTo(email);
+    expect(received.content.subject).toBe(`What changed: ${hostile}`);
+    expect(received.content.html).not.toContain("<script");
+    expect(Object.keys(headersOf(received))).not.toContain("bcc");
+    expect(received.to).toEqual([email]);
+  });
+
+  it("of several things are one mail, which leaves all of them", async () => {
+    const email = someAddress();
+    const token = await follow(email);
+    await follow(email, { organisation: member.organisation.id });
+    const second = await createProject(member, { title: "A school", short_description: "For all" });
+    await backend.sql`update public.projects set is_online = true where id = ${second.id}`;
+    await addMilestone();
+    const received = await toldTo(email);
+    expect(mail.received).toHaveLength(1);
+    expect(received.content.subject).toBe("What changed in 2 projects");
+    expect(received.content.text).toContain("A school\nTerres d’Eau\n\n* New project\n* For all\n");
+    expect(headersOf(received)["list-id"]).toBe("<following.vigie.test>");
+    expect(headersOf(received)["list-unsubscribe"]).not.toContain("follow=");
+    expect(await followsOf(token)).toHaveLength(2);
+  });
+
+  it.each([
+    ["its milestone was deleted", "delete from public.key_milestones"],
+    ["its project went offline", "update public.projects set is_online = false"],
+    ["nobody follows it any more", "delete from private.follows"],
+  ])("are not sent where %s meanwhile", async (_why, statement) => {
+    const email = someAddress();
+    await follow(email);
+    await addMilestone();
+    await backend.sql`select private.fill_follow_news(${inMinutes(30)})`;
+    expect(await backend.sql`select from private.outbox where ended_at is null`).toHaveLength(1);
+    await backend.sql.unsafe(statement);
+    await open().round(inMinutes(31));
+    expect(mail.received).toHaveLength(0);
+    expect(await backend.sql`select from private.outbox where kind = 'follow_news'`).toHaveLength(
+      0,
+    );
+  });
+
+  it("name nothing that a project shows only since it is offline", async () => {
+    const email = someAddress();
+    await follow(email);
+    await follow(email, { filters: {} });
+    await addMilestone();
+    await backend.sql`select private.fill_follow_news(${inMinutes(30)})`;
+    await backend.sql`update public.projects set is_online = false, title = 'Secret' where id = ${project}`;
+    await open().round(inMinutes(31));
+    expect(JSON.stringify(mail.received)).not.toContain("Secret");
+  });
+
+  it.each([
+    ["refuses", 0],
+    ["distrusts", 1],
+    ["delays", 1],
+  ] as const)("that the mail server %s leave %i follower", async (mood, left) => {
+    await follow(someAddress());
+    await addMilestone();
+    mail.mood = mood;
+    await open().round(inMinutes(30));
+    expect(await backend.sql`select from private.followers`).toHaveLength(left);
+    const rows = await backend.sql`select outcome from private.outbox where kind = 'follow_news'`;
+    expect([...rows]).toEqual(left === 0 ? [] : [{ outcome: null }]);
+  });
+
+  it("name a token of the secret of their time, and earlier ones stay good", async () => {
+    const email = someAddress();
+    const tokens = [await follow(email)];
+    for (const secret of ["a".repeat(48), "b".repeat(48)]) {
+      await addMilestone(secret);
+      await backend.sql`delete from private.outbox`;
+      mail.received.length = 0;
+      const { content } = await toldTo(email, { secret });
+      tokens.push(/#token=([\w-]{43})/.exec(content.text ?? "")?.[1] ?? "");
+      await backend.sql`update private.follow_looks set until = now()`;
+    }
+    expect(new Set(tokens).size).toBe(3);
+    for (const token of tokens) expect(await followsOf(token)).toHaveLength(1);
+  });
+
+  it("leave no address and no token in the log", async () => {
+    const email = someAddress();
+    const token = await follow(email);
+    await addMilestone();
+    mail.mood = "delays";
+    await open().round(inMinutes(30));
+    const text = JSON.stringify(logged);
+    expect(text).not.toContain(email);
+    expect(text).not.toContain(token);
+  });
+});

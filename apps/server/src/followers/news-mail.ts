@@ -1,0 +1,178 @@
+import { describePublicChange, type PublicChange } from "@vigie/domain/history/public-change";
+import { plainText, type Sentence } from "@vigie/domain/history/sentence";
+import { compiledTexts } from "@vigie/domain/language/compiled-texts";
+import { chooseLanguage, pathIn } from "@vigie/domain/language/languages";
+import type { ServerTexts } from "@vigie/domain/language/texts";
+import { html } from "hono/html";
+import { letterPage, STYLES } from "../mail/letter-page";
+import type { Mail } from "../mail/mailer";
+import { FOLLOWING, LEAVE } from "./following-addresses";
+
+/** What a mail tells of a project. */
+export interface ProjectNews {
+  project: string;
+  title: string;
+  organisation: string;
+  short_description: string | null;
+  /** Whether it came online for the first time; then nothing else is told of it. */
+  is_new: boolean;
+  /** The follow by which it is told. */
+  follow: string;
+  /** The newest first. */
+  changes: readonly Pick<PublicChange, "kind" | "label" | "items">[];
+  picture: NewsPicture | null;
+}
+
+interface NewsPicture {
+  type: string;
+  extension: string;
+  /** Pixels. */
+  width: number;
+  caption: string;
+  content: Buffer;
+}
+
+interface Reader {
+  email: string;
+  /** A language tag. */
+  language: string;
+  /** The name of what is followed, where the mail is about one thing; null for a list. */
+  followed: string | null;
+}
+
+const CID = "picture";
+
+/**
+ * The mail about what changed in projects that somebody follows, in their language: with the first new picture in it,
+ * and nothing that is loaded from us or tells us who reads it.
+ */
+export function newsMail(
+  reader: Reader,
+  news: readonly ProjectNews[],
+  { publicUrl, token }: { publicUrl: string; token: string },
+): Mail {
+  const language = chooseLanguage([reader.language]);
+  const t = compiledTexts(language, ["visitor", "server"]);
+  const addressOf = (path: string) => `${publicUrl}${pathIn(language, path)}`;
+  const { host, hostname, protocol } = new URL(publicUrl);
+  const [first] = news;
+  const only = news.length === 1 ? first : undefined;
+  // Of several things at once, none is left alone: the list of this mail is all of them.
+  const [follow, ...others] = new Set(news.map((each) => each.follow));
+  const list = others.length === 0 && follow !== undefined ? follow : null;
+  const leaving = new URLSearchParams({ token, ...(list !== null && { follow: list }) });
+  const letter: Letter = {
+    subject: only
+      ? t(only.is_new ? "follow.newSubject" : "follow.newsSubject", { title: only.title })
+      : t("follow.newsOfMany", { count: news.length }),
+    projects: news.map((each) => ({
+      ...each,
+      address: addressOf(`/project/${each.project}`),
+      lines: linesOf(t, each),
+    })),
+    why:
+      list === null
+        ? t("follow.whySeveral", { host })
+        : t("follow.why", { what: reader.followed ?? t("follow.aList", { host }), host }),
+    links: [
+      {
+        label: list === null ? t("follow.stopAll") : t("follow.stop"),
+        address: `${addressOf(LEAVE)}?${leaving}`,
+      },
+      { label: t("follow.manage"), address: `${addressOf(FOLLOWING)}#token=${token}` },
+    ],
+  };
+  const picture = news.find((each) => each.picture !== null)?.picture ?? null;
+  return {
+    to: reader.email,
+    subject: letter.subject,
+    text: textOf(t, letter),
+    html: String(pageOf(t, letter, picture)),
+    ...(picture && {
+      attachments: [
+        {
+          cid: CID,
+          filename: `${CID}.${picture.extension}`,
+          contentType: picture.type,
+          content: picture.content,
+        },
+      ],
+    }),
+    headers: {
+      "List-Id": `<${list === null ? "" : `${list}.`}following.${hostname}>`,
+      Precedence: "bulk",
+      // One press in a mail program, which has to be safe from others on the way (RFC 8058).
+      ...(protocol === "https:" && {
+        "List-Unsubscribe": `<${publicUrl}${LEAVE}?${leaving}>`,
+        "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+      }),
+    },
+  };
+}
+
+function linesOf(t: ServerTexts, { is_new, short_description, changes }: ProjectNews): Sentence[] {
+  if (is_new) {
+    return [
+      [t("follow.newProject")],
+      ...(short_description ? [[{ quoted: short_description }]] : []),
+    ];
+  }
+  return changes.flatMap((change) => {
+    const told = describePublicChange(t, change);
+    return told === null ? [] : [told];
+  });
+}
+
+interface Letter {
+  subject: string;
+  projects: (ProjectNews & { address: string; lines: Sentence[] })[];
+  why: string;
+  links: { label: string; address: string }[];
+}
+
+function textOf(t: ServerTexts, { projects, why, links }: Letter): string {
+  const told = projects.map(({ title, organisation, lines, address }) =>
+    [
+      `${title}\n${organisation}`,
+      lines.map((line) => `* ${plainText(line)}`).join("\n"),
+      address,
+    ].join("\n\n"),
+  );
+  const after = links.map((link) => t("mail.linkLine", link)).join("\n");
+  return `${[...told, "-- ", `${why}\n${after}`].join("\n\n")}\n`;
+}
+
+function pageOf(
+  t: ServerTexts,
+  { subject, projects, why, links }: Letter,
+  shown: NewsPicture | null,
+) {
+  const isolated = (line: Sentence) =>
+    line.map((part) => (typeof part === "string" ? part : html`<bdi>${part.quoted}</bdi>`));
+  const pictureIn = (picture: NewsPicture | null) =>
+    picture !== null && picture === shown
+      ? html`<img src="cid:${CID}" alt="${picture.caption}" width="${picture.width}" style="display:block;max-width:100%;height:auto;margin:12px 0 0;border-radius:8px">`
+      : "";
+  return letterPage(
+    t,
+    subject,
+    html`${projects.map(
+      ({
+        title,
+        organisation,
+        lines,
+        address,
+        picture,
+      }) => html`<div class="card" style="${STYLES.card}">
+<h2 style="${STYLES.heading}"><a href="${address}" style="${STYLES.link}" dir="auto">${title}</a></h2>
+<div class="quiet" style="${STYLES.quiet}" dir="auto">${organisation}</div>
+<ul style="margin:8px 0 0;padding:0 0 0 20px;padding-inline:20px 0">${lines.map((line) => html`<li style="padding:2px 0">${isolated(line)}</li>`)}</ul>
+${pictureIn(picture)}
+</div>`,
+    )}
+<p class="quiet" style="margin:0;${STYLES.quiet}">${why}<br>${links.map(
+      ({ label, address }, place) =>
+        html`${place === 0 ? "" : " · "}<a href="${address}" style="${STYLES.link}">${label}</a>`,
+    )}</p>`,
+  );
+}

@@ -1,0 +1,42 @@
+import { directionOf } from "@vigie/domain/language/languages";
+import { html, raw } from "hono/html";
+import type { MailTexts } from "./mail-texts";
+
+/** Styles of parts of a letter; classes of the same names serve readers in the dark. */
+export const STYLES = {
+  card: "margin:0 0 20px;padding:16px 20px;background:#ffffff;border:1px solid #e6e3da;border-radius:10px",
+  heading: "margin:0 0 4px;font-size:18px;line-height:1.3",
+  link: "color:#0f6b63;font-weight:600;overflow-wrap:anywhere",
+  quiet: "color:#5b6475;font-size:14px;overflow-wrap:anywhere",
+} as const;
+
+/** Mail programs that do not know the rule show the light one. */
+const DARK = `@media (prefers-color-scheme: dark) {
+body, .card { background: #10161f !important; color: #e8e6e1 !important }
+.card { background: #1a2230 !important; border-color: #303a4b !important }
+.quiet { color: #a7b0be !important }
+a { color: #6cc6bc !important }
+}`;
+
+/** A mail of several parts as HTML. */
+export function letterPage(
+  t: Pick<MailTexts, "language">,
+  subject: string,
+  content: ReturnType<typeof html>,
+) {
+  return html`<!doctype html>
+<html lang="${t.language}" dir="${directionOf(t.language)}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${subject}</title>
+<style>${raw(DARK)}</style>
+</head>
+<body style="margin:0;padding:24px 16px;font:16px/1.5 system-ui,sans-serif;color:#16213a;background:#fbfaf7">
+<div style="max-width:560px;margin:0 auto">
+${content}
+</div>
+</body>
+</html>`;
+}

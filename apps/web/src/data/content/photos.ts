@@ -4,6 +4,7 @@ import { storableLine } from "@vigie/domain/format/text";
 import * as v from "valibot";
 import { storedImageAddress } from "@/data/projects/stored-image-address";
 import type { MadeRenditions } from "@/lib/images/make-renditions";
+import { newUuid } from "@/lib/new-uuid";
 import type { UploadWatch } from "@/lib/send-with-progress";
 import { database } from "@/lib/supabase/data";
 import { uploadClient } from "@/lib/supabase/staff";
@@ -43,12 +44,16 @@ export function photoImageQuery(id: string) {
 
 /** A chosen picture, ready to be stored. */
 export interface NewPhoto {
+  /** The id of its row, with which it is added only once, however often that is tried. */
+  id?: string;
   projectId: string;
   /** A data URL of at most 2048 pixels on the long side. */
   image: string;
   /** Its renditions; null for none. */
   renditions: MadeRenditions | null;
   fileName: string;
+  /** What it shows, in a member's words; none if absent. */
+  caption?: string | null;
   /** The milestone that it shows; none if absent. */
   milestoneId?: string;
 }
@@ -60,7 +65,7 @@ export interface NewPhoto {
  * @throws {DataError}
  */
 export async function createPhoto(
-  { projectId, image, renditions: made, fileName, milestoneId }: NewPhoto,
+  { id = newUuid(), projectId, image, renditions: made, fileName, caption, milestoneId }: NewPhoto,
   { onProgress = () => {}, ...watch }: UploadWatch,
 ): Promise<StoredPhoto> {
   const ofRenditions = renditionBytes(made);
@@ -77,9 +82,11 @@ export async function createPhoto(
     const result = await client
       .from("photos_projet")
       .insert({
+        id,
         project_id: projectId,
         la_photo: image,
         file_name: storableLine(fileName),
+        ...(caption && { caption }),
         ...(milestoneId && { milestone_id: milestoneId }),
         ...renditionColumns(renditions),
       })
@@ -87,21 +94,21 @@ export async function createPhoto(
       .maybeSingle();
     return writtenRow(unwrapAs(v.nullable(photosTable.row), result, uploadFailure), uploadFailure);
   } catch (error) {
-    if (renditions === null) throw error;
-    const stored = await findPhoto(projectId, renditions.base).catch(() => undefined);
-    if (stored) return stored;
+    const stored = await findPhoto(projectId, id).catch(() => undefined);
+    const isUnused = stored !== undefined && stored?.renditions?.base !== renditions?.base;
     // The server later deletes renditions that cannot be removed now, or whose row may exist.
-    if (stored === null) await discardRenditions(renditions).catch(() => {});
+    if (renditions && isUnused) await discardRenditions(renditions).catch(() => {});
+    if (stored) return stored;
     throw error;
   }
 }
 
-async function findPhoto(projectId: string, base: string): Promise<StoredPhoto | null> {
+async function findPhoto(projectId: string, id: string): Promise<StoredPhoto | null> {
   const result = await database()
     .from("photos_projet")
     .select<string, unknown>(photosTable.select)
     .eq("project_id", projectId)
-    .eq("rendition_base", base)
+    .eq("id", id)
     .maybeSingle();
   return unwrapAs(v.nullable(photosTable.row), result, uploadFailure);
 }

@@ -7,7 +7,6 @@ import {
   measurementSchemaOf,
 } from "@vigie/domain/forms/indicator";
 import type { StaffTexts } from "@vigie/domain/language/texts";
-import { measureOptions } from "@vigie/domain/project/indicator";
 import { inputsOf } from "@vigie/domain/tables/form-rules";
 import { type UseFormReturn, useController } from "react-hook-form";
 import { Fold } from "@/components/project/activity/fold";
@@ -33,6 +32,7 @@ import {
   useRowForm,
 } from "@/features/project-editor/shared/collection/row-form";
 import type { RowCollection } from "@/features/project-editor/shared/collection/use-collection";
+import { MeasureField } from "@/features/project-editor/shared/measure-field";
 import { useStaffTexts } from "@/lib/language/use-texts";
 
 interface MeasurementFormProps {
@@ -170,20 +170,9 @@ interface ValueFieldProps extends FormField {
   hasFocus: boolean;
 }
 
-function ValueField({ form, label, indicator, readOnly, hasFocus }: ValueFieldProps) {
-  const t = useStaffTexts();
+function ValueField({ form, ...rest }: ValueFieldProps) {
   const { field, fieldState } = useController({ control: form.control, name: "value" });
-  const options = measureOptions(t, indicator);
-  const hint = indicator.unit === "percent" ? "%" : indicator.unitLabel;
-  return (
-    <Field label={label} hint={hint} error={fieldState.error?.message}>
-      {options === null ? (
-        <NumberField isSigned required readOnly={readOnly} autoFocus={hasFocus} {...field} />
-      ) : (
-        <Select required emptyLabel={t("results.noValue")} options={options} {...field} />
-      )}
-    </Field>
-  );
+  return <MeasureField field={field} error={fieldState.error?.message} {...rest} />;
 }
 
 function DayField({ form, label, readOnly }: FormField) {

@@ -24,6 +24,7 @@ export const missingProjectAddress = "/project/-";
 
 /** The segments of the editor's pages: `/project/{id}/{segment}`. */
 export const editorSegments = [
+  "update",
   "edit",
   "milestones",
   "resources",

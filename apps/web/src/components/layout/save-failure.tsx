@@ -1,4 +1,4 @@
-import type { MouseEvent } from "react";
+import type { MouseEvent, ReactNode } from "react";
 import { Button } from "@/components/ui/button";
 import { useAccountTexts } from "@/lib/language/use-texts";
 import { ErrorBanner } from "./error-banner";
@@ -8,10 +8,12 @@ interface SaveFailureProps {
   error: unknown;
   /** Submits the form again. */
   onRetry: () => void;
+  /** What else there is to say, such as what failed. */
+  children?: ReactNode;
 }
 
 /** Shows that a form could not be saved and that nothing is lost, with a retry button. */
-export function SaveFailure({ error, onRetry }: SaveFailureProps) {
+export function SaveFailure({ error, onRetry, children }: SaveFailureProps) {
   const t = useAccountTexts();
   const retry = ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
     // The banner disappears after the retry, so the focus moves to the form's own button.
@@ -20,6 +22,7 @@ export function SaveFailure({ error, onRetry }: SaveFailureProps) {
   };
   return (
     <ErrorBanner error={error} note={t("forms.nothingYouTypedIsLost")}>
+      {children}
       <Button onClick={retry}>{t("forms.tryAgain")}</Button>
     </ErrorBanner>
   );

@@ -1,4 +1,4 @@
-import { ArrowLeft, Menu } from "lucide-react";
+import { ArrowLeft, Megaphone, Menu } from "lucide-react";
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Drawer } from "@/components/ui/drawer";
@@ -31,6 +31,11 @@ export function EditorTopBar(sidebar: EditorSidebarProps) {
         as="p"
         text={sidebar.outline?.title ?? ""}
         className="min-w-0 flex-1 truncate font-semibold"
+      />
+      <IconLink
+        label={t("project.shareAnUpdate")}
+        icon={Megaphone}
+        to={paths.editor(sidebar.projectId, "update")}
       />
       <CommandMenuButton isCompact />
       <Button

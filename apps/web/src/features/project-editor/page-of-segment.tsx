@@ -12,6 +12,7 @@ function dataVizPage(slot: DataVizSlot): ComponentType<EditorPageProps> {
 }
 
 export const pageOfSegment: Readonly<Record<EditorSegment, ComponentType<EditorPageProps>>> = {
+  update: lazyPage(() => import("./update/update-page"), "UpdatePage"),
   edit: lazyPage(() => import("./general/general-page"), "GeneralPage"),
   milestones: lazyPage(() => import("./milestones/milestones-page"), "MilestonesPage"),
   resources: lazyPage(() => import("./resources/resources-page"), "ResourcesPage"),

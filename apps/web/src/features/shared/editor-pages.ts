@@ -12,6 +12,7 @@ import {
   Images,
   Info,
   type LucideIcon,
+  Megaphone,
   Newspaper,
   Users,
   Wallet,
@@ -30,6 +31,7 @@ export interface EditorPageName {
 /** The pages of the editor, in the order of the sidebar. */
 export function editorPages(t: StaffTexts): readonly EditorPageName[] {
   return [
+    { label: t("project.shareAnUpdate"), icon: Megaphone, segment: "update" },
     { label: t("staff.generalInformation"), icon: Info, segment: "edit", isOwners: true },
     { label: t("staff.keyMilestones"), icon: Flag, segment: "milestones" },
     { label: t("staff.resources"), icon: FileText, segment: "resources" },

@@ -1,4 +1,5 @@
-import { Copy, Eye, Pencil, Trash2 } from "lucide-react";
+import type { StaffTexts } from "@vigie/domain/language/texts";
+import { Copy, Eye, Megaphone, Pencil, Trash2 } from "lucide-react";
 import { Badge } from "@/components/ui/badge";
 import { ButtonLink } from "@/components/ui/button";
 import { IconButton, IconLink } from "@/components/ui/icon-button";
@@ -81,6 +82,14 @@ export function CardActions(props: ListedProject) {
         <span className="-me-2 ms-auto inline-flex">
           <OtherActions {...props} />
         </span>
+        <ButtonLink
+          to={paths.editor(project.id, "update")}
+          aria-label={updateLabel(t, project)}
+          className="flex-1 basis-full"
+        >
+          <Megaphone aria-hidden className="size-4" />
+          {t("project.shareAnUpdate")}
+        </ButtonLink>
       </div>
     </div>
   );
@@ -99,6 +108,11 @@ export function RowActions(props: ListedProject) {
         data-edit=""
       />
       <IconLink
+        to={paths.editor(project.id, "update")}
+        label={updateLabel(t, project)}
+        icon={Megaphone}
+      />
+      <IconLink
         to={paths.project(project.id)}
         label={t("dashboard.viewTitle", { title: project.title })}
         icon={Eye}
@@ -106,6 +120,10 @@ export function RowActions(props: ListedProject) {
       <OtherActions {...props} />
     </span>
   );
+}
+
+function updateLabel(t: StaffTexts, { title }: DashboardProject): string {
+  return t("common.labelled", { label: t("project.shareAnUpdate"), value: title });
 }
 
 function OtherActions({ project, isBusy, actions }: ListedProject) {

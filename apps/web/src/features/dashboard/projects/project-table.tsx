@@ -16,7 +16,7 @@ const columns = [
   { name: "dashboard.complete", width: "w-[12%]" },
   { name: "dashboard.missing", width: "" },
   { name: "dashboard.changed", width: "w-[11%]" },
-  { name: "dashboard.actions", width: "w-52" },
+  { name: "dashboard.actions", width: "w-63" },
 ] as const;
 
 /** The projects as a table; its rows are stacked if there is no room for columns. */

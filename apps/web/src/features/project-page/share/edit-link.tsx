@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { Pencil } from "lucide-react";
+import { Megaphone, Pencil } from "lucide-react";
 import { ButtonLink } from "@/components/ui/button";
 import { projectOutlineQuery } from "@/data/projects/outline";
 import type { SessionUser } from "@/data/session/session-user";
@@ -11,16 +11,22 @@ interface EditLinkProps {
   user: SessionUser;
 }
 
-/** The way to the project's editor, for members of its organisation. */
+/** The ways to an update about the project and to its editor, for members of its organisation. */
 export function EditLink({ projectId, user }: EditLinkProps) {
   const t = useProjectTexts();
   const { data: outline } = useQuery(projectOutlineQuery(projectId, user.organizationId));
   if (!outline) return null;
   const segment = outline.ownerId === user.id ? "edit" : "milestones";
   return (
-    <ButtonLink to={paths.editor(projectId, segment)}>
-      <Pencil aria-hidden className="size-4" />
-      {t("project.edit")}
-    </ButtonLink>
+    <>
+      <ButtonLink to={paths.editor(projectId, "update")}>
+        <Megaphone aria-hidden className="size-4" />
+        {t("project.shareAnUpdate")}
+      </ButtonLink>
+      <ButtonLink to={paths.editor(projectId, segment)}>
+        <Pencil aria-hidden className="size-4" />
+        {t("project.edit")}
+      </ButtonLink>
+    </>
   );
 }

@@ -12,11 +12,14 @@ interface ImageDropZoneProps {
   /** The label, which the heading above the zone shows. */
   label: string;
   queue: UploadQueue;
+  /** What the button says while pictures are added; that they are uploaded, unless it is given. */
+  busyAction?: string;
+  disabled?: boolean;
   onChoose: (files: readonly File[]) => void;
 }
 
 /** Accepts several pictures at once, and lists those that were not added, with reasons. */
-export function ImageDropZone({ label, queue, onChoose }: ImageDropZoneProps) {
+export function ImageDropZone({ label, queue, onChoose, ...props }: ImageDropZoneProps) {
   const t = useStaffTexts();
   return (
     <div className="flex flex-col gap-4">
@@ -24,7 +27,8 @@ export function ImageDropZone({ label, queue, onChoose }: ImageDropZoneProps) {
         label={label}
         labelHidden
         action={t("editor.selectFiles")}
-        busyAction={t("editor.uploading")}
+        busyAction={props.busyAction ?? t("editor.uploading")}
+        disabled={props.disabled ?? false}
         accept="image/*"
         accepts={isImageFile}
         multiple

@@ -1,0 +1,55 @@
+import type { UpdateInput } from "@vigie/domain/forms/update";
+import * as v from "valibot";
+import { rememberedInTab, rememberInTab } from "@/lib/tab-memory";
+
+const keptUpdate = v.object({
+  values: v.object({
+    text: v.string(),
+    milestoneIds: v.array(v.string()),
+    indicatorId: v.string(),
+    measurement: v.object({ day: v.string(), value: v.string(), note: v.string() }),
+  }),
+  /** The ids of rows by their content, so that what was saved without an answer is not saved twice. */
+  ids: v.record(v.string(), v.string()),
+});
+
+/** What is kept of an update over a reload: all but its pictures. */
+export type KeptUpdate = v.InferOutput<typeof keptUpdate>;
+
+/** Long enough for a phone that closes the page while its camera is used, or until there is a network again. */
+const KEPT_MS = 24 * 3_600_000;
+
+const kept = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.object({ userId: v.string(), until: v.number(), ...keptUpdate.entries }),
+);
+
+const nameOf = (projectId: string) => `update-${projectId}`;
+
+interface Author {
+  userId: string;
+  projectId: string;
+}
+
+/** Keeps an update in this tab; null takes it away. */
+export function keepUpdate(
+  { userId, projectId }: Author,
+  update: { values: Omit<UpdateInput, "captions">; ids: ReadonlyMap<string, string> } | null,
+  now = Date.now(),
+): void {
+  const text = update && {
+    userId,
+    until: now + KEPT_MS,
+    ...v.parse(keptUpdate, { values: update.values, ids: Object.fromEntries(update.ids) }),
+  };
+  rememberInTab(nameOf(projectId), text && JSON.stringify(text));
+}
+
+/** What a person kept of an update about a project; null for nothing. */
+export function readKeptUpdate({ userId, projectId }: Author, now = Date.now()): KeptUpdate | null {
+  const found = v.safeParse(kept, rememberedInTab(nameOf(projectId)));
+  if (!found.success || found.output.userId !== userId || found.output.until <= now) return null;
+  const { values, ids } = found.output;
+  return { values, ids };
+}

@@ -200,6 +200,69 @@ const evidence: StaffState = {
   },
 };
 
+/** Chooses pictures for an update: the first one and what is no picture. */
+async function chooseForUpdate(page: Page): Promise<void> {
+  const asked = page.waitForEvent("filechooser");
+  await page.getByRole("button", { name: "Select Files" }).click();
+  await (await asked).setFiles([
+    { name: "well.png", mimeType: "image/png", buffer: picture },
+    { name: "pump.png", mimeType: "image/png", buffer: picture },
+    { name: "no-picture.png", mimeType: "image/png", buffer: Buffer.from("text") },
+  ]);
+  await expect(page.getByLabel("Caption of pump.png")).toBeVisible();
+}
+
+const updateRefused: StaffState = {
+  name: "update, refused",
+  reach: async (stage) => {
+    await open(stage, paths.editor(stage.empty, "update"));
+    await stage.page.getByRole("button", { name: "Share", exact: true }).click();
+    await expect(stage.page.getByRole("alert")).toBeVisible();
+  },
+};
+
+const updateFailed: StaffState = {
+  name: "an update of which not everything could be saved",
+  isSample: true,
+  logsErrors: true,
+  reach: async (stage) => {
+    const { page } = stage;
+    await open(stage, paths.editor(stage.full, "update"));
+    await page.getByLabel("What happened?").fill("Water at last!");
+    await chooseForUpdate(page);
+    await page.getByLabel("A measurement").selectOption({ index: 1 });
+    await page.getByLabel("Value").fill("12");
+    await refusing(page, "**/storage/v1/object/**", "POST", () =>
+      accepting(page, "**/rest/v1/measurements**", async () => {
+        await page.getByRole("button", { name: "Share", exact: true }).click();
+        await expect(page.getByText("Not everything was saved")).toBeVisible();
+      }),
+    );
+  },
+};
+
+const updateShared: StaffState = {
+  name: "an update that is shared",
+  reach: async (stage) => {
+    const { page } = stage;
+    await open(stage, paths.editor(stage.empty, "update"));
+    await page.getByLabel("What happened?").fill("Water at last!");
+    await accepting(page, "**/rest/v1/social_media_posts**", async () => {
+      await page.getByRole("button", { name: "Share", exact: true }).click();
+      await expect(page.getByRole("link", { name: "See the project" })).toBeVisible();
+    });
+  },
+};
+
+/** Lets new rows seem stored during an action. */
+async function accepting(page: Page, address: string, act: () => Promise<void>): Promise<void> {
+  await page.route(address, (route) =>
+    route.request().method() === "POST" ? route.fulfill({ status: 201 }) : route.continue(),
+  );
+  await act();
+  await page.unroute(address);
+}
+
 /** Refuses requests of one kind during an action. */
 async function refusing(
   page: Page,
@@ -233,4 +296,7 @@ export const staffStates: readonly StaffState[] = [
   filterSheet,
   evidence,
   statusConflict,
+  updateRefused,
+  updateFailed,
+  updateShared,
 ];

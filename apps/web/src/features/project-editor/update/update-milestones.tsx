@@ -37,8 +37,8 @@ export function UpdateMilestones({ control, milestones, isSaving }: UpdateMilest
               className="mt-0.5 size-5 shrink-0"
             />
             <span className="min-w-0">
-              <Typed text={milestone.name} className="wrap-anywhere" />{" "}
-              <span className="text-muted text-sm">{milestoneDate(t, milestone)}</span>
+              <Typed text={milestone.name} className="wrap-anywhere" />
+              <span className="block text-muted text-sm">{milestoneDate(t, milestone)}</span>
             </span>
           </label>
         </li>

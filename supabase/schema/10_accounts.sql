@@ -11,6 +11,16 @@ return case jsonb_typeof(metadata)
   else '{}'::jsonb
 end;
 
+create function private.with_metadata(metadata jsonb, changed jsonb) returns jsonb
+language sql immutable
+return case
+  when jsonb_typeof(metadata) = 'string' then to_jsonb((private.metadata_object(metadata) || changed)::text)
+  else private.metadata_object(metadata) || changed
+end;
+
+comment on function private.with_metadata is
+  'Account metadata with some values changed, in the form that they are kept in.';
+
 -- Invitations. Accounts are by invitation only, whichever way they are made.
 
 revoke all on public.invitations from anon, authenticated;
@@ -376,6 +386,11 @@ begin
   ) then
     raise exception 'A name in the account data has at most 200 characters on one line.'
       using errcode = '42501'; -- for programs
+  end if;
+  -- A browser may know a zone that this database does not.
+  if metadata ->> 'time_zone' is distinct from private.metadata_object(old.raw_user_meta_data) ->> 'time_zone'
+    and not exists (select from pg_catalog.pg_timezone_names where name = metadata ->> 'time_zone') then
+    new.raw_user_meta_data := private.with_metadata(new.raw_user_meta_data, '{"time_zone": null}');
   end if;
   return new;
 end
@@ -748,12 +763,9 @@ comment on function public.reset_password is
 create function private.with_address(metadata jsonb, address text) returns jsonb
 language sql immutable
 return case
-  when not coalesce(private.metadata_object(metadata) ? 'email', false) then metadata
-  -- @supabase/lite keeps metadata as a JSON string inside jsonb.
-  when jsonb_typeof(metadata) = 'string' then to_jsonb(
-    (private.metadata_object(metadata) || jsonb_build_object('email', address))::text
-  )
-  else metadata || jsonb_build_object('email', address)
+  when private.metadata_object(metadata) ? 'email'
+    then private.with_metadata(metadata, jsonb_build_object('email', address))
+  else metadata
 end;
 
 create function public.confirm_address(token text) returns text

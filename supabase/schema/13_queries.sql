@@ -56,7 +56,7 @@ return case need
   when 'over_budget' then 'is_over_budget'
   when 'past_end' then format('(end_date < %L::date and status <> ''completed'')', today)
   when 'unchanged'
-    then '(content_updated_at < now() - interval ''90 days'' and status <> ''completed'')'
+    then '(content_updated_at < now() - interval ''60 days'' and status <> ''completed'')'
   else 'true'
 end;
 

@@ -46,6 +46,25 @@ describe.each(serversOfThisRun())("accounts in the %s PostgreSQL", (server) => {
     expect(await change(account)).toMatchObject(values);
   });
 
+  it.each([
+    ["Africa/Dakar", "Africa/Dakar"],
+    ["Europe/Kiev", "Europe/Kiev"],
+    ["UTC", "UTC"],
+    ["Mars/Base", null],
+    ["africa/dakar", null],
+    // PostgreSQL would take this for an offset of its own.
+    ["XXX+5", null],
+    ["", null],
+  ])("with the time zone %j have %j", async (given, kept) => {
+    const account = await change({ metadata: { name: "Awa", time_zone: given } });
+    expect(account?.raw_user_meta_data).toEqual({ name: "Awa", time_zone: kept });
+    const text = JSON.stringify({ name: "Awa", time_zone: given });
+    const [again] = await backend.sql`
+      update auth.users set raw_user_meta_data = to_jsonb(${text}::text) where id = ${member.userId}
+      returning private.metadata_object(raw_user_meta_data) as metadata`;
+    expect(again?.metadata).toEqual({ name: "Awa", time_zone: kept });
+  });
+
   it("refuse too large metadata from the person as well, and take a name", async () => {
     const note = JSON.stringify({ note: "x".repeat(5000) });
     await expect(

@@ -44,7 +44,7 @@ const hasNeed: Readonly<Record<ProjectNeed, (project: ModelProject, present: Pre
     past_end: ({ end_date, status }, { today }) =>
       end_date !== null && end_date < today && goesOn(status),
     unchanged: ({ content_updated_at: at, status }, { now }) =>
-      goesOn(status) && now - Date.parse(at) > 90 * DAY_MS,
+      goesOn(status) && now - Date.parse(at) > 60 * DAY_MS,
   };
 
 function goesOn(status: string | null): boolean {

@@ -97,7 +97,7 @@ function randomFigure(slot: number) {
 /** One that members have more or less work with than with others. */
 function randomWork(number: number) {
   const figures = [1, 2, 3, 4, 5].map(randomFigure);
-  const changedDaysAgo = oneOf(random, [0, 1, 89.9, 90.1, 400, 400]);
+  const changedDaysAgo = oneOf(random, [0, 1, 59.9, 60.1, 400, 400]);
   return {
     ...randomProject(random, number),
     ...Object.assign({}, ...figures),
@@ -291,8 +291,8 @@ describe.each(serversOfThisRun())("the work list in the %s PostgreSQL", (server)
       ["ends today", { end_date: today }, []],
       ["ended yesterday", { end_date: "2026-11-22" }, ["past_end"]],
       ["ended and is completed", { end_date: "2026-11-22", status: "completed" }, []],
-      ["was not changed for almost 90 days", { content_updated_at: daysAgo(89.99) }, []],
-      ["was not changed for a minute more", { content_updated_at: daysAgo(90.001) }, ["unchanged"]],
+      ["was not changed for almost 60 days", { content_updated_at: daysAgo(59.99) }, []],
+      ["was not changed for a minute more", { content_updated_at: daysAgo(60.001) }, ["unchanged"]],
       [
         "was not changed for years, and is completed",
         { content_updated_at: daysAgo(2000), status: "completed" },

@@ -40,6 +40,7 @@ export const pageConfigSchema = v.object({
   geocoderUrl: optionalText,
   /** Whether a person who forgot their password can request a link by mail. */
   canRecoverByMail: v.optional(v.boolean(), false),
+  /** Whether the server mails invitations, and reminders to staff. */
   canInviteByMail: v.optional(v.boolean(), false),
   /** Whether a service worker caches public pages for offline reading. */
   offlineReading: v.optional(v.boolean(), true),

@@ -225,7 +225,7 @@ export const settingsSchema = v.object({
   ),
   smtpUrl: setting(
     "SMTP_URL",
-    "a mail server, such as `smtps://user:password@mail.example.org`: people who forget their password get a link, invitations and changes of address are mailed; needs `PUBLIC_URL`",
+    "a mail server, such as `smtps://user:password@mail.example.org`: people who forget their password get a link, invitations and changes of address are mailed, and reminders to staff; needs `PUBLIC_URL`",
     v.optional(
       v.pipe(
         v.string(),

@@ -2,6 +2,7 @@ import path from "node:path";
 import { type ErrorHandler, Hono } from "hono";
 import type { BackupHealth } from "../backup/automatic/automatic-backups";
 import { ResponseCache, type ResponseCacheOptions } from "../cache/response-cache";
+import { mailOptionsOf } from "../config/config";
 import { version } from "../config/version";
 import { isProtocolPath } from "../contract/calls";
 import { type Admission, createContract } from "../contract/contract";
@@ -22,6 +23,8 @@ import { createLiveService } from "../live/live-service";
 import { createSecurityLog, type SecurityLog } from "../log/security-log";
 import type { Metrics } from "../metrics/metrics";
 import { createOpenDataRoutes } from "../open-data/open-data-routes";
+import { createLeaveRoutes } from "../reminders/leave-routes";
+import { leaveReminders } from "../reminders/reminders";
 import type { AppOptions } from "./app-options";
 import { type OpenData, openData } from "./open-data";
 import { inlinedOf, openPublicPages, pageConfigOf, pageOptionsOf } from "./public-pages";
@@ -168,13 +171,19 @@ function publicReads(
   return { ask: visitorReads(config, secrets, fetch), publicUrl, organizationId, https, logger };
 }
 
-/** Where mail programs have people leave. */
+/** Where people, and their mail programs, leave what they are mailed. */
 function leaveRoutes(
   data: Pick<OpenData, "sql"> | null,
-  { logger }: AppOptions,
+  { config, secrets, logger }: AppOptions,
   https: boolean,
 ): Hono<RequestBinding> {
-  return data === null ? new Hono() : createLeaveRoute(data.sql, { https, logger });
+  if (data === null) return new Hono();
+  const { sql } = data;
+  const routes = createLeaveRoute(sql, { https, logger });
+  if (mailOptionsOf(config) === null) return routes;
+  const leave = (member: string) => leaveReminders(sql, member);
+  const ofReminders = { leave, secret: secrets.jwtSecret, https, logger };
+  return routes.route("/", createLeaveRoutes(ofReminders));
 }
 
 /** Whether a browser asks for a page, and not a program or a page for its data. */

@@ -5,6 +5,7 @@ import { createConfirmationSender } from "../followers/confirmations";
 import { createNewsSender, fillFollowNews } from "../followers/news";
 import { createMailer } from "../mail/mailer";
 import { type Filler, openOutbox, type Sender } from "../outbox/outbox";
+import { createReminderSender, fillReminders } from "../reminders/reminders";
 import type { DataOptions } from "./app-options";
 
 /** What the server sends by itself, to whom, and when: the only list of it. */
@@ -28,8 +29,12 @@ function sendingOf(
   });
   const mails = { sql, mailer, publicUrl, secret: secrets.jwtSecret };
   return {
-    senders: [createConfirmationSender(mails), createNewsSender({ ...mails, storageDirectory })],
-    fillers: [fillFollowNews],
+    senders: [
+      createConfirmationSender(mails),
+      createNewsSender({ ...mails, storageDirectory }),
+      createReminderSender(mails),
+    ],
+    fillers: [fillFollowNews, fillReminders],
     close: () => mailer.close(),
   };
 }

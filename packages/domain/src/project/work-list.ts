@@ -7,13 +7,16 @@ import { PROJECT_STATUSES, type ProjectStatus, projectStatusOptions } from "./pr
  * - `ready`: offline, and at least 60 percent complete
  * - `over_budget`: more was spent than planned
  * - `past_end`: its last day has passed, and it is not completed
- * - `unchanged`: nothing that visitors see was changed for more than 90 days, and it is not completed
+ * - `unchanged`: nothing that visitors see was changed for more than 60 days, and it is not completed
  *
  * The database decides, see `private.need_condition`.
  */
 export const PROJECT_NEEDS = ["ready", "over_budget", "past_end", "unchanged"] as const;
 
 export type ProjectNeed = (typeof PROJECT_NEEDS)[number];
+
+/** What a need is called in the dashboard's address. */
+export const NEED_PARAMETER = "needs";
 
 const VISIBILITIES = ["all", "online", "offline"] as const;
 const ORDERS = ["changed", "completeness", "title"] as const;

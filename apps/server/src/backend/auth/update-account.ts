@@ -21,13 +21,19 @@ const dataSchema = v.pipe(
     language: v.optional(
       v.nullable(v.pipe(v.string(), v.regex(/^[a-z]{2,3}(?:-[A-Za-z]{2,4})?$/))),
     ),
+    /** As PostgreSQL and browsers name it, such as `Africa/Dakar`: where Monday mornings begin. */
+    time_zone: v.optional(
+      v.nullable(v.pipe(v.string(), v.maxLength(64), v.regex(/^[\w+-]+(?:\/[\w+-]+){0,2}$/))),
+    ),
+    /** Whether the person is mailed what their projects need. */
+    reminders: v.optional(v.boolean()),
   }),
   v.check((data) => Object.keys(data).length > 0),
 );
 
 /**
  * Answers `PUT /user`: a new password, which the server sets itself, a new address, which is
- * confirmed by a mailed link, or in the metadata the organisation's name and the person's language.
+ * confirmed by a mailed link, or in the metadata the organisation's name and what the person chose for themselves.
  */
 export async function updateAccount(call: AccountCall): Promise<Response> {
   const body = await readBody(call.request, changesSchema, () =>
@@ -47,7 +53,7 @@ export async function updateAccount(call: AccountCall): Promise<Response> {
   const metadata = v.safeParse(v.nullish(dataSchema), data);
   if (!metadata.success) {
     const message =
-      "Of an account's data, only organization_name, to 1 to 200 characters, and language can be set";
+      "Of an account's data, only organization_name, to 1 to 200 characters, language, time_zone and reminders can be set";
     return authError(422, "validation_failed", message);
   }
   if (email) {

@@ -1,6 +1,7 @@
 import { readGoal } from "@vigie/domain/project/goals";
 import { readSearch } from "@vigie/domain/project/list-address";
 import {
+  NEED_PARAMETER,
   readNeed,
   readOrder,
   readPhaseFilter,
@@ -13,7 +14,7 @@ const names = {
   search: "search",
   visibility: "show",
   phase: "phase",
-  need: "needs",
+  need: NEED_PARAMETER,
   goal: "goal",
   order: "sort",
 } as const;

@@ -6,6 +6,7 @@ import { staffClient } from "@/lib/supabase/staff";
 import { forgetTab } from "@/lib/tab-memory";
 import { forgetDrafts } from "./drafts";
 import { type Credentials, signInWithPassword } from "./password-check";
+import { keepTimeZone } from "./reminders";
 import type { SessionStore } from "./session";
 
 /**
@@ -28,8 +29,9 @@ export async function checkSession(sessions: SessionStore): Promise<void> {
   try {
     const client = await staffClient();
     // On the refusal of an ended session the client forgets it by itself.
-    await client.auth.getUser();
+    const { data } = await client.auth.getUser();
     sessions.readAgain();
+    if (data.user) await keepTimeZone(data.user.user_metadata);
   } catch (failure) {
     logFailure(failure);
   }

@@ -71,6 +71,8 @@ describe("the profile", () => {
     const user = await open();
     expect(await screen.findByText(/make a link for it under Manage/)).toBeVisible();
     expect(screen.getByText(awa.email)).toBeVisible();
+    // This server sends no mail.
+    expect(screen.queryByRole("switch")).not.toBeInTheDocument();
     expect(screen.getAllByText("Terres d’Eau")[0]).toBeVisible();
     await user.click(screen.getByRole("link", { name: "Back to Dashboard" }));
     expect(await screen.findByText(/Welcome to your administrator area/)).toBeVisible();

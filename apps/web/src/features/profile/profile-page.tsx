@@ -20,6 +20,7 @@ import { FoldedSection } from "./folded-section";
 import { LanguageSection } from "./language-section";
 import { NameSection } from "./name-section";
 import { PasswordForm } from "./password-form";
+import { RemindersSection } from "./reminders-section";
 import { SessionsSection } from "./sessions-section";
 
 /** The person's account and sessions, forms to change them, and the logout. */
@@ -43,6 +44,7 @@ export function ProfilePage() {
       </Card>
       <NameSection user={user} />
       <LanguageSection user={user} />
+      {environment().canInviteByMail ? <RemindersSection user={user} /> : null}
       <AddressSection user={user} />
       <PasswordSection email={user.email} />
       <SessionsSection userId={user.id} />

@@ -168,7 +168,7 @@ export default defineConfig({
             { name: "map", test: /components\/map\/[a-z/-]+-view\.tsx$/, priority: 2 },
             {
               name: "windows",
-              test: /components\/ui\/(dialog|toaster)\.tsx$|\/csp-provider\//,
+              test: /\/(ui\/(dialog|toaster)|confirm-dialog|copy-field|use-focus-after-removal)\.tsx?$|\/csp-provider\//,
               priority: 2,
             },
             { name: "offline", test: /offline\/offline-caches\.ts$/, priority: 2 },

@@ -27,7 +27,9 @@ const publicFeatures = [
   "auth",
   "open-data",
   "embed",
+  "following",
   "shared/embed",
+  "shared/follow",
   "shared/open-data",
   "shared/publisher",
 ];

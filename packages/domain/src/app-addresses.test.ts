@@ -12,6 +12,7 @@ it.each([
   "/project/1/dataviz/6",
   "/project/1/edit/more",
   "//monitoring",
+  "/following/leave/more",
 ])("%j is no page of the app", (path) => {
   expect(isAppAddress(path)).toBe(false);
 });
@@ -20,6 +21,7 @@ it.each([
   "/monitoring",
   "/monitoring/",
   "/dashboard/trash",
+  "/following/leave",
   "/project/1",
   "/project/1/edit",
   "/project/1/dataviz/5",

@@ -8,6 +8,8 @@ export const pageAddresses = {
   monitoring: "/monitoring",
   tutorial: "/tutorial",
   openData: "/data",
+  following: "/following",
+  stopFollowing: "/following/leave",
   dashboard: "/dashboard",
   trash: "/dashboard/trash",
   addProject: "/add-project",

@@ -118,6 +118,20 @@ describe("over plain http", () => {
     if (path !== "/healthz") expect(answer.headers.get("access-control-allow-origin")).toBe("*");
   });
 
+  it.each(["/following", "/following/leave?token=secret&follow=x"])(
+    "%s tells its address to nobody, and is kept nowhere",
+    async (path) => {
+      const answer = await fetch(address + path);
+      expect(answer.status).toBe(200);
+      expect(Object.fromEntries(answer.headers)).toMatchObject({
+        "content-security-policy": expect.stringContaining("frame-ancestors 'none'"),
+        "referrer-policy": "no-referrer",
+        "x-robots-tag": "noindex",
+        "cache-control": "no-store",
+      });
+    },
+  );
+
   it("the build's own files are not served", async () => {
     expect((await fetch(`${address}/.vite/manifest.json`)).status).toBe(404);
     expect((await fetch(`${address}/assets/.hidden`)).status).toBe(404);

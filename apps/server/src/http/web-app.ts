@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { serveStatic } from "@hono/node-server/serve-static";
-import { isAppAddress } from "@vigie/domain/app-addresses";
+import { isAppAddress, pageAddresses } from "@vigie/domain/app-addresses";
 import { compiledTexts } from "@vigie/domain/language/compiled-texts";
 import { directionOf, pathIn, prefixOf } from "@vigie/domain/language/languages";
 import type { PageConfig } from "@vigie/domain/page-config";
@@ -59,6 +59,7 @@ export function createWebApp(options: WebAppOptions): Hono {
     await next();
     c.header("cross-origin-resource-policy", "cross-origin");
   });
+  app.use(`${pageAddresses.following}/*`, keepToItself);
   app.use((c, next) => (pageOf(c.req)?.isEmbed ? headersOfEmbeds : headers)(c, next));
   app.get("/", (c) => c.redirect(PUBLIC_LIST));
   // Service workers cache it as the app shell for offline use.
@@ -87,6 +88,17 @@ export function createWebApp(options: WebAppOptions): Hono {
   });
   return app;
 }
+
+/**
+ * For pages of followers: search engines, caches and the addresses that requests of theirs name know nothing of the token
+ * that links to them have.
+ */
+const keepToItself: MiddlewareHandler = async (c, next) => {
+  await next();
+  c.header("referrer-policy", "no-referrer");
+  c.header("x-robots-tag", "noindex");
+  c.header("cache-control", "no-store");
+};
 
 function pageOf({ path, url }: HonoRequest): PublicPage | null {
   return readPageAddress(path + new URL(url).search);

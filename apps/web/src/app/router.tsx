@@ -19,27 +19,34 @@ import {
   useTexts,
 } from "@/lib/language/use-texts";
 import { lazyPage } from "@/lib/lazy-page";
-import { type EditorSegment, paths, type StaffPath, staffPaths } from "@/lib/paths";
+import {
+  type AccountPath,
+  accountPaths,
+  type EditorSegment,
+  paths,
+  type StaffPath,
+  staffPaths,
+} from "@/lib/paths";
 import { useArrival, useIsStepThroughHistory, useLocation } from "@/lib/router/history-router";
 import { matchPath } from "@/lib/router/match-path";
 import { Redirect, type Route, Routes } from "@/lib/router/routes";
 import { whenIdle } from "@/lib/when-idle";
 import { AppErrorBoundary } from "./app-error-boundary";
+import { RedirectSignedIn } from "./redirect-signed-in";
 
 const loadStaffPages = () => import("./staff-pages");
 const StaffPage = lazyPage<"StaffPage", { page: StaffPath | EditorSegment }>(
   loadStaffPages,
   "StaffPage",
 );
-const loadAccountPages = () => import("./account-pages");
 const LoginPage = lazyPage<"LoginPage", { onUse: () => void }>(
   () => import("@/features/auth/login-page"),
   "LoginPage",
 );
-const ForgotPasswordPage = lazyPage<"ForgotPasswordPage">(loadAccountPages, "ForgotPasswordPage");
-const ResetPasswordPage = lazyPage<"ResetPasswordPage">(loadAccountPages, "ResetPasswordPage");
-const ConfirmAddressPage = lazyPage<"ConfirmAddressPage">(loadAccountPages, "ConfirmAddressPage");
-const JoinPage = lazyPage<"JoinPage">(loadAccountPages, "JoinPage");
+const AccountPage = lazyPage<"AccountPage", { page: AccountPath }>(
+  () => import("./account-pages"),
+  "AccountPage",
+);
 const TutorialPage = lazyPage(() => import("@/features/tutorial/tutorial-page"), "TutorialPage");
 const OpenDataPage = lazyPage(() => import("@/features/open-data/open-data-page"), "OpenDataPage");
 
@@ -49,10 +56,6 @@ const Notices = lazyPage(() => import("@/features/project-page/share/notices"), 
 const PREFETCH_TIMEOUT_MS = 5000;
 
 const hasNotice = v.object({ hasNotice: v.literal(true) });
-const cameFrom = v.object({
-  from: v.object({ pathname: v.string(), search: v.string(), hash: v.string() }),
-});
-
 const routes: readonly Route[] = [
   {
     path: paths.monitoring,
@@ -75,11 +78,15 @@ const routes: readonly Route[] = [
       </OpenDataTextsProvider>
     ),
   },
-  { path: paths.login, page: forVisitors(withAccountTexts(<SignInPage />)) },
-  { path: paths.forgotPassword, page: forVisitors(withAccountTexts(<ForgotPasswordPage />)) },
-  { path: paths.join, page: withAccountTexts(<JoinPage />) },
-  { path: paths.resetPassword, page: withAccountTexts(<ResetPasswordPage />) },
-  { path: paths.confirmAddress, page: withAccountTexts(<ConfirmAddressPage />) },
+  {
+    path: paths.login,
+    page: withAccountTexts(
+      <RedirectSignedIn>
+        <SignInPage />
+      </RedirectSignedIn>,
+    ),
+  },
+  ...accountPaths.map((path) => ({ path, page: withAccountTexts(<AccountPage page={path} />) })),
   ...staffPaths.map((path) => ({ path, page: forStaff(path) })),
   ...editorSegments.map((segment) => ({
     path: paths.editor(":id", segment),
@@ -146,10 +153,6 @@ function withAccountTexts(page: ReactNode) {
   return <AccountTextsProvider>{page}</AccountTextsProvider>;
 }
 
-function forVisitors(page: ReactNode) {
-  return <RedirectSignedIn>{page}</RedirectSignedIn>;
-}
-
 /** Shows a notice that a staff page passed on to a page for visitors. */
 function NoticeOnArrival() {
   return v.is(hasNotice, useLocation().state) ? <Notices /> : null;
@@ -198,19 +201,6 @@ function ResetOnNavigation() {
   }, [pathname, arrival]);
 
   return null;
-}
-
-/**
- * Shows its children to visitors only. A signed-in person is redirected to where they were going.
- */
-function RedirectSignedIn({ children }: { children: ReactNode }) {
-  const { isAuthenticated } = useSession();
-  const { state } = useLocation();
-  if (!isAuthenticated) return children;
-  const asked = v.safeParse(cameFrom, state);
-  if (!asked.success) return <Redirect to={paths.dashboard} />;
-  const { pathname, search, hash } = asked.output.from;
-  return <Redirect to={pathname + search + hash} />;
 }
 
 /** The elements that a server writes into the head for search engines and link previews. */

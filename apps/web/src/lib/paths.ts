@@ -17,6 +17,18 @@ export const paths = {
   editor: (id: string, segment: EditorSegment) => `/project/${id}/${segment}`,
 } as const;
 
+/** Addresses of the pages around accounts and of followers, but for signing in. */
+export const accountPaths = [
+  paths.forgotPassword,
+  paths.resetPassword,
+  paths.confirmAddress,
+  paths.join,
+  paths.following,
+  paths.stopFollowing,
+] as const;
+
+export type AccountPath = (typeof accountPaths)[number];
+
 /** Addresses of the staff pages, without those of the editor. */
 export const staffPaths = [
   paths.dashboard,

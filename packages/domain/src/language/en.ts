@@ -451,6 +451,7 @@ export const en = {
       offlineNote: "This project is offline. Only members of your organisation can see this page.",
       othersOnline: "{count, plural, one {# other project online} other {# other projects online}}",
       share: "Share",
+      follow: "Follow",
       embed: "Embed",
       publishedBy: "Published by <name></name>",
       data: "Data",
@@ -607,6 +608,51 @@ export const en = {
         "You were signed out. What you typed on <about></about> is kept: sign in to go on.",
       chooseANewPassword: "Choose a new password",
       forEmail: "For {email}. You will be signed out on all devices.",
+    },
+    following: {
+      follow: "Follow",
+      list: "Projects{isOf, select, no {} other { of {organisation}}}{isIn, select, no {} other { in {place}}}{isOn, select, no {} other { on “{search}”}}{isFor, select, no {} other { for the goal “{goal}”}}{isWith, select, no {} other { ({phase})}}",
+      notPublic: "A project that is not public at the moment",
+      noMail: "This site sends no mail to followers. A feed reader shows what changes.",
+      howOften: "How often",
+      at_once: "When something changes, at most once a day",
+      weekly: "Once a week, on Mondays",
+      addressKept:
+        "It serves for these mails alone, and nobody gets to see it. Every mail has a link that deletes it.",
+      addressGiven:
+        "It serves for these mails. Administrators of an organisation that you follow can see it, for a purpose that is kept on record. Every mail has a link that deletes it.",
+      sent: "If this address can be used, a mail with a link is on its way. Open that link within two days: before that, no other mail comes.",
+      feed: "Feed",
+      feedHint: "For a feed reader, without an address of yours.",
+      confirmTitle: "Follow by mail",
+      confirmIntro:
+        "Press the button to get the mails that were asked for with your address. If that was not you, close this page: without it nothing comes, and the address is deleted after two days.",
+      confirm: "Confirm",
+      confirmed: "Confirmed: mails are on their way as soon as something changes.",
+      yours: "What you follow",
+      mailsGoTo: "Mails go to {email}.",
+      nothing: "You follow nothing any more.",
+      stopOf: "Stop<aside>: {what}</aside>",
+      stopped: "You will get no more mails about {what}.",
+      saved: "Saved",
+      language: "Language of the mails",
+      deleteAll: "Delete everything about me",
+      deleteTitle: "Delete everything about you?",
+      deleteText:
+        "Your address and all that you follow are deleted at once, and no more mails come. This cannot be undone.",
+      deleteAction: "Delete everything",
+      allDeleted: "Everything about you is deleted",
+      nothingIsKnown:
+        "No more mails come. To follow again, choose “Follow” on a project or above the list.",
+      everything: "everything",
+      stopTitle: "No more of these mails?",
+      stopIntro: "You follow: {what}",
+      stopMails: "Stop these mails",
+      noMoreMails: "No more mails",
+      stoppedBefore: "This was stopped before.",
+      whatElse: "See what else you follow",
+      linkOver:
+        "It was not used within two days, is incomplete, or all about its address was deleted. The link in your latest mail works, or follow anew: choose “Follow” on a project or above the list.",
     },
     forms: {
       yours: "Yours",
@@ -772,6 +818,11 @@ export const en = {
       licenceAddressRequired: "Enter the address of the licence",
     },
     failed: {
+      changeFollowing: "Failed to change what you follow",
+      confirmFollow: "Failed to confirm",
+      follow: "Failed to ask for the mail",
+      loadFollowing: "Failed to load what you follow",
+      stopFollowing: "Failed to stop the mails",
       askForLink: "Failed to ask for the link",
       changeAddress: "Failed to change the address",
       changeRole: "Failed to change the role",
@@ -894,6 +945,7 @@ export const en = {
   },
   openData: {
     embedding: {
+      follow: "Follow",
       embed: "Embed",
       title: "Show on another site",
       intro: "Copy this code into a page of your site. What it shows stays up to date by itself.",
@@ -1918,6 +1970,25 @@ export const en = {
       licenceAddress: "Address of the licence",
       iatiToo: "Does a donor ask for <iati>IATI</iati>? Publish your projects there, too.",
     },
+    followers: {
+      followers: "Followers",
+      ofThisProject:
+        "{count, plural, one {# person follows this project} other {# people follow this project}}",
+      intro: "Visitors follow by mail, without an account. You see how many, but not who.",
+      ofOrganisation: "All of the organisation",
+      ofProjects: "Single projects",
+      ofLists: "Lists of its projects",
+      downloadAddresses: "Download addresses",
+      addressesIntro:
+        "Those of who follows your organisation and its projects. Followers were told that administrators may get them for a stated purpose; all members see it in the history, with your name.",
+      purpose: "What are they for?",
+      purposeHint: "10 to 500 characters",
+      download: "Download",
+      downloading: "Downloading...",
+      fileName: "followers",
+      what: "Follows",
+      since: "Since",
+    },
     trash: {
       projectPutBack: "Project put back",
       withoutReference:
@@ -2761,6 +2832,7 @@ export const en = {
       dv5_titre: "Dataviz 5",
     },
     failed: {
+      loadFollowers: "Failed to load the followers",
       changeProjects: "Failed to change the projects",
       changeOnline: "Failed to change what is online",
       undoImport: "Failed to undo the import",

@@ -19,9 +19,9 @@ import {
 import { useSession } from "@/data/session/session";
 import { inOne, useAccountTexts } from "@/lib/language/use-texts";
 import { paths } from "@/lib/paths";
+import { useLinkFragment } from "@/lib/router/use-link-fragment";
 import { AuthFrame } from "./auth-frame";
 import { LinkLoading, LinkSpent, SignedInAlready } from "./link-states";
-import { useLinkFragment } from "./use-link-fragment";
 
 /** The target of links for a new address, whether an administrator made or the server mailed them. */
 export function ConfirmAddressPage() {

@@ -16,10 +16,10 @@ import { useSession, useSessionStore } from "@/data/session/session";
 import { useAccountTexts } from "@/lib/language/use-texts";
 import { paths } from "@/lib/paths";
 import { Redirect } from "@/lib/router/routes";
+import { useLinkFragment } from "@/lib/router/use-link-fragment";
 import { showToast } from "@/lib/toast";
 import { AuthFrame } from "./auth-frame";
 import { LinkLoading, LinkSpent, SignedInAlready } from "./link-states";
-import { useLinkFragment } from "./use-link-fragment";
 
 /** The target of an invitation link: the invited person creates their account, and is signed in. */
 export function JoinPage() {

@@ -18,10 +18,10 @@ import { signIn } from "@/data/session/sign-in";
 import { useAccountTexts } from "@/lib/language/use-texts";
 import { paths } from "@/lib/paths";
 import { Redirect } from "@/lib/router/routes";
+import { useLinkFragment } from "@/lib/router/use-link-fragment";
 import { showToast } from "@/lib/toast";
 import { AuthFrame, QuietLink } from "./auth-frame";
 import { LinkLoading, LinkSpent, SignedInAlready } from "./link-states";
-import { useLinkFragment } from "./use-link-fragment";
 
 /** The target of links for a new password, whether an administrator made or the server mailed them. */
 export function ResetPasswordPage() {

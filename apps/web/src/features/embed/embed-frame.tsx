@@ -1,6 +1,7 @@
 import { pageOfEmbed } from "@vigie/domain/embed-address";
 import { NO_FILTERS, type ProjectFilters } from "@vigie/domain/project/project-filters";
 import type { ReactNode } from "react";
+import { FOLLOW_FRAGMENT, offersFollowing } from "@/features/shared/follow/offers-following";
 import { useProjectTexts } from "@/lib/language/use-texts";
 import { Link } from "@/lib/router/link";
 
@@ -10,11 +11,13 @@ export const embedLink =
 interface EmbedFrameProps {
   /** The page that shows all of it, with its link's words. */
   more: { to: string; text: string };
+  /** Whether that page lets people follow it. */
+  isFollowable?: boolean;
   children: ReactNode;
 }
 
 /** All that a frame on another site shows. Nothing of it may be as high as the frame, which is as high as it. */
-export function EmbedFrame({ more, children }: EmbedFrameProps) {
+export function EmbedFrame({ more, isFollowable = false, children }: EmbedFrameProps) {
   const t = useProjectTexts();
   return (
     <main className="flex flex-col gap-3 p-3">
@@ -23,6 +26,11 @@ export function EmbedFrame({ more, children }: EmbedFrameProps) {
         <Link to={more.to} className={embedLink}>
           {more.text}
         </Link>
+        {isFollowable && offersFollowing() ? (
+          <Link to={more.to + FOLLOW_FRAGMENT} className={embedLink}>
+            {t("project.follow")}
+          </Link>
+        ) : null}
         <span>{t("common.publishedWithVigie")}</span>
       </footer>
     </main>
@@ -43,7 +51,7 @@ export function ProjectsFrame({ title, filters, found, children }: ProjectsFrame
   const text = found === 0 ? t("project.seeAllProjects") : t("embed.seeProjects", { count: found });
   const to = pageOfEmbed({ kind: "list", filters: found === 0 ? NO_FILTERS : filters });
   return (
-    <EmbedFrame more={{ to, text }}>
+    <EmbedFrame more={{ to, text }} isFollowable={found > 0}>
       <h1 dir="auto" className="text-xl sm:text-2xl">
         {title}
       </h1>

@@ -28,7 +28,7 @@ export function EmbeddedProject({ project, milestones, now }: EmbeddedProjectPro
     milestones_completed: milestones.filter(({ status }) => status === "completed").length,
   };
   return (
-    <EmbedFrame more={{ to: paths.project(id), text: t("project.viewDetails") }}>
+    <EmbedFrame more={{ to: paths.project(id), text: t("project.viewDetails") }} isFollowable>
       <WrittenIn value={publisher.language}>
         <article className="overflow-hidden rounded-card border border-line bg-surface">
           <Picture project={project} />

@@ -10,6 +10,7 @@ import { useLiveProject } from "@/data/live/live-updates";
 import { publicProjectQuery } from "@/data/projects/public/public-page";
 import { useSession } from "@/data/session/session";
 import { EmbedButton } from "@/features/shared/embed/embed-button";
+import { FollowButton } from "@/features/shared/follow/follow-button";
 import { errorMessage } from "@/lib/data-error";
 import { environment } from "@/lib/env";
 import { WrittenIn } from "@/lib/language/typed-text";
@@ -45,6 +46,14 @@ export function ProjectPage() {
               <LazyPart>
                 <EditLink projectId={id} user={user} />
               </LazyPart>
+            ) : null}
+            {project.is_online ? (
+              <FollowButton
+                subject={{ kind: "project", id: project.id }}
+                className={buttonClasses("secondary", "noscript:hidden")}
+              >
+                {t("project.follow")}
+              </FollowButton>
             ) : null}
             <ShareButton
               title={project.title}

@@ -1,8 +1,11 @@
 import { MEDIA_TYPES, projectsAddress } from "@vigie/domain/open-data-addresses";
-import type { ProjectFilters } from "@vigie/domain/project/project-filters";
+import { NO_FILTERS, type ProjectFilters } from "@vigie/domain/project/project-filters";
 import { ChevronDown, Download } from "lucide-react";
 import type { FocusEvent, KeyboardEvent } from "react";
+import type { FollowSubject } from "@/data/following/following";
 import { EmbedButton } from "@/features/shared/embed/embed-button";
+import { FollowButton } from "@/features/shared/follow/follow-button";
+import { environment } from "@/lib/env";
 import { OpenDataTextsProvider, useOpenDataTexts } from "@/lib/language/use-texts";
 import { paths } from "@/lib/paths";
 import { Link } from "@/lib/router/link";
@@ -15,14 +18,37 @@ interface ListDownloadsProps {
   count: number;
 }
 
-/** The projects of the list as files, which unfold without JavaScript, too; and for other sites. */
+/** The projects of the list as files, which unfold without JavaScript, too; for followers, and for other sites. */
 export function ListDownloads(props: ListDownloadsProps) {
   return (
     <OpenDataTextsProvider>
+      <Follow {...props} />
       <Downloads {...props} />
       <Embed {...props} />
     </OpenDataTextsProvider>
   );
+}
+
+function Follow({ filters }: ListDownloadsProps) {
+  const t = useOpenDataTexts();
+  return (
+    <FollowButton
+      subject={followedIn(filters)}
+      className={`${opener} noscript:hidden print:hidden`}
+    >
+      {t("embedding.follow")}
+    </FollowButton>
+  );
+}
+
+/** All of an organisation where nothing else narrows the list, else the list, in whatever order. */
+function followedIn(filters: ProjectFilters): FollowSubject {
+  const organisation = environment().organizationId ?? filters.organisation;
+  const list = { ...filters, organisation, order: NO_FILTERS.order };
+  const ofOrganisation = projectsAddress("atom", { ...NO_FILTERS, organisation });
+  return organisation !== null && projectsAddress("atom", list) === ofOrganisation
+    ? { kind: "organisation", id: organisation }
+    : { kind: "list", filters: list };
 }
 
 function Embed({ filters }: ListDownloadsProps) {

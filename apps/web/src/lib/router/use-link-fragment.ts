@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
-import { useLocation, useNavigate } from "@/lib/router/history-router";
 import { rememberedInTab, rememberInTab } from "@/lib/tab-memory";
+import { useLocation, useNavigate } from "./history-router";
 
 const tokenPattern = /^[\w-]{1,200}$/;
 
@@ -9,25 +9,31 @@ interface LinkFragment {
   read: (name: string) => string;
   /** Call it once the link was used. */
   forget: () => void;
+  /** Keeps another fragment in its place. */
+  replace: (fragment: string) => void;
 }
 
 /**
- * The fragment of the one-time link that opened this page. It is removed from the address bar and the history at once,
- * where others could read it, and kept for this tab until the link was used or the page was left, so that it survives a
+ * The fragment of the link that opened this page. It is removed from the address bar and the history at once, where
+ * others could read it, and kept for this tab until the link was used or the page was left, so that it survives a
  * reload.
+ *
+ * @param place `search` for links that have their values in the query
  */
-export function useLinkFragment(): LinkFragment {
-  const { pathname, search, hash, state } = useLocation();
+export function useLinkFragment(place: "hash" | "search" = "hash"): LinkFragment {
+  const location = useLocation();
+  const { pathname, state } = location;
   const navigate = useNavigate();
   const name = `link:${pathname}`;
   const [kept, setKept] = useState(() => rememberedInTab(name) ?? "");
-  const given = hash.slice(1);
+  const given = location[place].slice(1);
+  const rest = place === "hash" ? location.search : "";
 
   useEffect(() => {
     if (given === "" || !rememberInTab(name, given)) return;
     setKept(given);
-    navigate(pathname + search, { replace: true, state });
-  }, [given, name, navigate, pathname, search, state]);
+    navigate(pathname + rest, { replace: true, state });
+  }, [given, name, navigate, pathname, rest, state]);
 
   // A navigation within the app unmounts the page, while a reload does not.
   useEffect(() => {
@@ -41,5 +47,6 @@ export function useLinkFragment(): LinkFragment {
   return {
     read: (parameter) => tokenPattern.exec(parameters.get(parameter) ?? "")?.[0] ?? "",
     forget: () => rememberInTab(name, null),
+    replace: setKept,
   };
 }

@@ -1,0 +1,247 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { pageOfEmbed } from "@vigie/domain/embed-address";
+import { languageNames, languageOfTag, languages } from "@vigie/domain/language/languages";
+import { type ReactNode, useRef, useState } from "react";
+import { useFocusAfterRemoval } from "@/components/hooks/use-focus-after-removal";
+import { useConfirm } from "@/components/layout/confirm-dialog";
+import { ErrorBanner } from "@/components/layout/error-banner";
+import { Button, ButtonLink } from "@/components/ui/button";
+import { Field } from "@/components/ui/field";
+import { Select } from "@/components/ui/select";
+import {
+  changeFollowing,
+  type Followed,
+  type Following,
+  type FollowSubject,
+  followedFilters,
+  followingQuery,
+  PACES,
+  stopFollowing,
+} from "@/data/following/following";
+import { useFollowedName } from "@/features/shared/follow/use-followed-name";
+import { inOne, useAccountTexts } from "@/lib/language/use-texts";
+import { paths } from "@/lib/paths";
+import { Link } from "@/lib/router/link";
+import { FollowingFrame } from "./following-frame";
+
+interface FollowListProps {
+  token: string;
+  following: Following;
+  /** Whether something was just confirmed. */
+  isConfirmed: boolean;
+  onDeleted: () => void;
+}
+
+/** What an address follows, how often it hears of each, in which language, and the ways to end that. */
+export function FollowList({ onDeleted, ...rest }: FollowListProps) {
+  const t = useAccountTexts();
+  const [isDeleted, setDeleted] = useState(false);
+  const end = () => {
+    onDeleted();
+    setDeleted(true);
+  };
+  if (isDeleted) {
+    return (
+      <FollowingFrame
+        title={t("following.allDeleted")}
+        intro={t("following.nothingIsKnown")}
+        isAnswer
+      >
+        <ButtonLink to={paths.projectList}>{t("common.seeThePublicProjects")}</ButtonLink>
+      </FollowingFrame>
+    );
+  }
+  return (
+    <FollowingFrame
+      title={t("following.yours")}
+      intro={t("following.mailsGoTo", { email: rest.following.email })}
+      isAnswer={rest.isConfirmed}
+    >
+      <Follows {...rest} />
+      <LanguageOfMails token={rest.token} following={rest.following} />
+      <DeleteAll token={rest.token} onDeleted={end} />
+    </FollowingFrame>
+  );
+}
+
+/** Changes what is shown of an address once the server has changed it. */
+function useFollowingChange<Change>(
+  token: string,
+  change: (change: Change) => Promise<void>,
+  changed: (following: Following, change: Change) => Following,
+) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: change,
+    onSuccess: (_, made) => {
+      queries.setQueryData(
+        followingQuery(token).queryKey,
+        (shown) => shown && changed(shown, made),
+      );
+    },
+  });
+}
+
+function Follows({ token, following, isConfirmed }: Omit<FollowListProps, "onDeleted">) {
+  const t = useAccountTexts();
+  const name = useFollowedName();
+  const focus = useFocusAfterRemoval();
+  const pace = useFollowingChange(
+    token,
+    ({ id, pace }: Pick<Followed, "id" | "pace">) => changeFollowing({ token, follow: id, pace }),
+    (shown, { id, pace }) => ({
+      ...shown,
+      follows: shown.follows.map((each) => (each.id === id ? { ...each, pace } : each)),
+    }),
+  );
+  const stop = useFollowingChange(
+    token,
+    ({ id }: Followed) => stopFollowing({ token, follow: id }),
+    (shown, { id }) => ({ ...shown, follows: shown.follows.filter((each) => each.id !== id) }),
+  );
+  const ended = stop.isSuccess ? stop.variables : undefined;
+  const isSaved = pace.isSuccess && pace.submittedAt > stop.submittedAt;
+  const says = () => {
+    if (isSaved) return t("following.saved");
+    if (ended) return t("following.stopped", { what: name(ended.subject, ended.title) });
+    return isConfirmed ? t("following.confirmed") : null;
+  };
+  return (
+    <section aria-labelledby="follows" className="flex w-full flex-col gap-4">
+      <h2 id="follows" ref={focus.heading} tabIndex={-1} className="sr-only">
+        {t("following.yours")}
+      </h2>
+      <p role="status" className="rounded-card bg-tint px-4 py-3 text-on-tint empty:hidden">
+        {says()}
+      </p>
+      <ErrorBanner error={pace.error ?? stop.error} />
+      {following.follows.length === 0 ? (
+        <p className="text-muted">{t("following.nothing")}</p>
+      ) : (
+        <ul
+          ref={focus.list}
+          className="divide-y divide-line rounded-card border border-line bg-surface px-4 sm:px-5"
+        >
+          {following.follows.map((followed) => {
+            const what = name(followed.subject, followed.title);
+            return (
+              <li
+                key={followed.id}
+                className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3.5"
+              >
+                <Followable subject={followed.subject} isShown={followed.title !== null}>
+                  {what}
+                </Followable>
+                <div className="flex flex-wrap gap-3">
+                  <Select
+                    aria-label={t("common.labelled", {
+                      label: t("following.howOften"),
+                      value: what,
+                    })}
+                    options={PACES.map((value) => ({ value, label: t(`following.${value}`) }))}
+                    value={followed.pace}
+                    onChange={({ target }) => {
+                      const chosen = PACES.find((each) => each === target.value);
+                      if (chosen) pace.mutate({ id: followed.id, pace: chosen });
+                    }}
+                  />
+                  <Button
+                    blocked={stop.isPending && stop.variables.id === followed.id}
+                    onClick={() => stop.mutate(followed)}
+                  >
+                    {inOne(t.rich<ReactNode>("following.stopOf", { aside: readAloud }, { what }))}
+                  </Button>
+                </div>
+              </li>
+            );
+          })}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+interface FollowableProps {
+  subject: FollowSubject;
+  /** Whether visitors see it, as long as it is no list. */
+  isShown: boolean;
+  children: string;
+}
+
+/** The name of what is followed, with the way to its page where there is one. */
+function Followable({ subject, isShown, children }: FollowableProps) {
+  const words = <bdi>{children}</bdi>;
+  if (subject.kind === "project" && !isShown) return <p className="text-muted">{words}</p>;
+  return (
+    <Link
+      to={pageOf(subject)}
+      className="wrap-anywhere min-w-0 flex-1 basis-52 rounded-control font-semibold text-primary underline underline-offset-3"
+    >
+      {words}
+    </Link>
+  );
+}
+
+function pageOf(subject: FollowSubject): string {
+  if (subject.kind === "project") return paths.project(subject.id);
+  return pageOfEmbed({ kind: "list", filters: followedFilters(subject) });
+}
+
+function readAloud(words: ReactNode[]): ReactNode {
+  return <span className="sr-only">{inOne(words)}</span>;
+}
+
+function LanguageOfMails({ token, following }: Pick<FollowListProps, "token" | "following">) {
+  const t = useAccountTexts();
+  const change = useFollowingChange(
+    token,
+    (language: (typeof languages)[number]) => changeFollowing({ token, language }),
+    (shown, language) => ({ ...shown, language }),
+  );
+  return (
+    <div className="flex flex-col gap-3">
+      <ErrorBanner error={change.error} />
+      <Field label={t("following.language")}>
+        <Select
+          options={languages.map((value) => ({ value, label: languageNames[value].name }))}
+          value={following.language ?? ""}
+          onChange={({ target }) => {
+            const chosen = languageOfTag(target.value);
+            if (chosen) change.mutate(chosen);
+          }}
+          className="sm:w-72"
+        />
+      </Field>
+      <p role="status" className="text-sm empty:hidden">
+        {change.isSuccess ? t("following.saved") : null}
+      </p>
+    </div>
+  );
+}
+
+function DeleteAll({ token, onDeleted }: { token: string; onDeleted: () => void }) {
+  const t = useAccountTexts();
+  const confirm = useConfirm();
+  const button = useRef<HTMLButtonElement>(null);
+  const deleting = useMutation({
+    mutationFn: () => stopFollowing({ token }),
+    onSuccess: onDeleted,
+  });
+  const ask = async () => {
+    const agreed = await confirm({
+      title: t("following.deleteTitle"),
+      text: t("following.deleteText"),
+      action: t("following.deleteAction"),
+      finalFocus: () => button.current ?? document.querySelector<HTMLElement>("h1"),
+    });
+    if (agreed) deleting.mutate();
+  };
+  return (
+    <>
+      <ErrorBanner error={deleting.error} />
+      <Button ref={button} blocked={deleting.isPending} onClick={() => void ask()}>
+        {t("following.deleteAll")}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,196 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { createProject } from "@vigie/test-backend/builders";
+import { test } from "@vigie/test-backend/fixtures";
+import { describe, expect } from "vitest";
+import { expectLogged } from "@/testing/console";
+import { askToFollow, followAs, offerFollowing } from "@/testing/following";
+import { renderApp } from "@/testing/render-app";
+
+const it = test.extend("wells", ({ member }) =>
+  createProject(member, { title: "Wells of Kaya", is_online: true }),
+);
+
+it.beforeEach(({ backend }) => offerFollowing(backend));
+it.afterEach(() => window.sessionStorage.clear());
+
+const heading = (name: string) => screen.findByRole("heading", { level: 1, name });
+const over = () => heading("This link no longer works");
+const someone = () => `${crypto.randomUUID()}@example.org`;
+
+describe("a link that is none", () => {
+  it.for([
+    "/following",
+    "/following#token=none",
+    "/following#token=%3Cscript%3E",
+    "/following/leave",
+    "/following/leave?token=none&follow=00000000-0000-4000-8000-000000000000",
+  ])("says what to do: %s", async (address, { backend }) => {
+    await renderApp(address, { backend });
+    expect(await over()).toBeVisible();
+    expect(screen.getByText(/choose “Follow” on a project/)).toBeVisible();
+    expect(screen.getByRole("link", { name: "See the public projects" })).toBeVisible();
+  });
+
+  it("that would confirm something does not after two days", async ({ backend, wells }) => {
+    const token = await askToFollow(backend, { email: someone(), project: wells.id });
+    await backend.sql`
+      update private.follow_requests set created_at = now() - interval '49 hours'`;
+    const user = await renderApp(`/following#confirm=${token}`, { backend });
+    await user.click(await screen.findByRole("button", { name: "Confirm" }));
+    expect(await over()).toBeVisible();
+    await expectLogged("This link no longer works");
+    expect(await backend.sql`select from private.followers`).toHaveLength(0);
+  });
+});
+
+it("a link confirms by a press alone, since scanners open it, and then shows what is followed", async ({
+  backend,
+  wells,
+}) => {
+  const email = someone();
+  const token = await askToFollow(backend, { email, project: wells.id });
+  const user = await renderApp(`/following#confirm=${token}`, { backend });
+  const confirm = await screen.findByRole("button", { name: "Confirm" });
+  await waitFor(() => expect(window.location.href).not.toContain(token));
+  expect(await backend.sql`select from private.followers where email = ${email}`).toHaveLength(0);
+  await user.click(confirm);
+  expect(await screen.findByText(/^Confirmed/)).toBeVisible();
+  expect(screen.getByText(`Mails go to ${email}.`)).toBeVisible();
+  expect(screen.getByRole("link", { name: "Wells of Kaya" })).toHaveAttribute(
+    "href",
+    `/project/${wells.id}`,
+  );
+  expect(Object.values({ ...window.sessionStorage })).toContain(`token=${token}`);
+});
+
+describe("what an address follows", () => {
+  it("is changed, ended one by one, and kept on the server", async ({ backend, member, wells }) => {
+    const email = someone();
+    await followAs(backend, { email, project: wells.id });
+    await followAs(backend, { email, organisation: member.organisation.id });
+    const token = await followAs(backend, { email, filters: { country: "sn", search: "eau" } });
+    const user = await renderApp(`/following#token=${token}`, { backend });
+    const list = await screen.findByRole("link", { name: "Projects in Senegal on “eau”" });
+    expect(list).toHaveAttribute("href", "/monitoring?view=projects&search=eau&country=sn");
+    await screen.findByRole("link", { name: `Projects of ${member.organisation.name}` });
+    await waitFor(() => expect(window.location.hash).toBe(""));
+
+    const pace = screen.getByRole("combobox", { name: "How often: Wells of Kaya" });
+    await user.selectOptions(pace, "weekly");
+    expect(await screen.findByText("Saved")).toBeVisible();
+    expect(pace).toHaveValue("weekly");
+    await user.selectOptions(screen.getByRole("combobox", { name: "Language of the mails" }), "fr");
+    await waitFor(async () =>
+      expect(
+        await backend.sql`
+          select language, array_agg(distinct pace order by pace) as paces
+          from private.followers join private.follows on follower_id = followers.id
+          where email = ${email} group by language`,
+      ).toEqual([{ language: "fr", paces: ["at_once", "weekly"] }]),
+    );
+
+    await user.click(screen.getByRole("button", { name: "Stop: Wells of Kaya" }));
+    expect(
+      await screen.findByText("You will get no more mails about Wells of Kaya."),
+    ).toBeVisible();
+    expect(screen.queryByRole("link", { name: "Wells of Kaya" })).not.toBeInTheDocument();
+    expect(screen.getByRole("button", { name: /^Stop: Projects of/ })).toHaveFocus();
+    await user.click(screen.getByRole("button", { name: /^Stop: Projects of/ }));
+    await user.click(await screen.findByRole("button", { name: /^Stop: Projects in/ }));
+    expect(await screen.findByText("You follow nothing any more.")).toBeVisible();
+    expect(
+      await backend.sql`
+      select from private.follows join private.followers on followers.id = follower_id
+      where email = ${email}`,
+    ).toHaveLength(0);
+  });
+
+  it("says nothing of a project that went offline but that it is not public", async ({
+    backend,
+    wells,
+  }) => {
+    const token = await followAs(backend, { email: someone(), project: wells.id });
+    await backend.sql`update projects set is_online = false where id = ${wells.id}`;
+    await renderApp(`/following#token=${token}`, { backend });
+    expect(await screen.findByText("A project that is not public at the moment")).toBeVisible();
+    expect(screen.queryByText("Wells of Kaya")).not.toBeInTheDocument();
+  });
+
+  it("is deleted with the address after a question", async ({ backend, wells }) => {
+    const email = someone();
+    const token = await followAs(backend, { email, project: wells.id });
+    const user = await renderApp(`/following#token=${token}`, { backend });
+    const button = await screen.findByRole("button", { name: "Delete everything about me" });
+    await user.click(button);
+    const question = within(await screen.findByRole("alertdialog"));
+    await user.click(question.getByRole("button", { name: "Cancel" }));
+    await waitFor(() => expect(button).toHaveFocus());
+    expect(await backend.sql`select from private.followers where email = ${email}`).toHaveLength(1);
+    await user.click(button);
+    await user.click(await screen.findByRole("button", { name: "Delete everything" }));
+    const answer = await heading("Everything about you is deleted");
+    await waitFor(() => expect(answer).toHaveFocus());
+    expect(await backend.sql`select from private.followers where email = ${email}`).toHaveLength(0);
+    expect({ ...window.sessionStorage }).toEqual({});
+  });
+
+  it("that could not be changed stays as it was, with what happened", async ({
+    backend,
+    wells,
+  }) => {
+    const token = await followAs(backend, { email: someone(), project: wells.id });
+    const user = await renderApp(`/following#token=${token}`, { backend });
+    const pace = await screen.findByRole("combobox", { name: "How often: Wells of Kaya" });
+    await backend.sql`delete from private.followers`;
+    await user.selectOptions(pace, "weekly");
+    expect(await screen.findByRole("alert")).toHaveTextContent("This link no longer works");
+    expect(pace).toHaveValue("at_once");
+    await expectLogged("This link no longer works");
+  });
+});
+
+describe("the link at the end of a mail", () => {
+  it("stops by a press alone, and leads on to all else", async ({ backend, member, wells }) => {
+    const email = someone();
+    await followAs(backend, { email, organisation: member.organisation.id });
+    const token = await followAs(backend, { email, project: wells.id });
+    const [follow] = await backend.sql<{ id: string }[]>`
+      select id from private.follows where project_id = ${wells.id}`;
+    const address = `/following/leave?token=${token}&follow=${follow?.id}`;
+    const user = await renderApp(address, { backend });
+    expect(await screen.findByText("You follow: Wells of Kaya")).toBeVisible();
+    await waitFor(() => expect(window.location.href).not.toContain(token));
+    expect(
+      await backend.sql`select from private.follows where id = ${follow?.id ?? null}`,
+    ).toHaveLength(1);
+    await user.click(screen.getByRole("button", { name: "Stop these mails" }));
+    expect(
+      await screen.findByText("You will get no more mails about Wells of Kaya."),
+    ).toBeVisible();
+    expect(
+      await backend.sql`select from private.follows where id = ${follow?.id ?? null}`,
+    ).toHaveLength(0);
+    expect(await heading("No more mails")).toHaveFocus();
+    expect(screen.getByRole("link", { name: "See what else you follow" })).toHaveAttribute(
+      "href",
+      `/following#token=${token}`,
+    );
+  });
+
+  it("says so where that was stopped before", async ({ backend, wells }) => {
+    const token = await followAs(backend, { email: someone(), project: wells.id });
+    const other = "00000000-0000-4000-8000-000000000000";
+    await renderApp(`/following/leave?token=${token}&follow=${other}`, { backend });
+    expect(await screen.findByText("This was stopped before.")).toBeVisible();
+  });
+
+  it("deletes all about the address where it names nothing", async ({ backend, wells }) => {
+    const email = someone();
+    const token = await followAs(backend, { email, project: wells.id });
+    const user = await renderApp(`/following/leave?token=${token}`, { backend });
+    expect(await screen.findByText("You follow: everything")).toBeVisible();
+    await user.click(screen.getByRole("button", { name: "Stop these mails" }));
+    expect(await heading("No more mails")).toHaveFocus();
+    expect(await backend.sql`select from private.followers where email = ${email}`).toHaveLength(0);
+  });
+});

@@ -1,0 +1,46 @@
+import type { AccountTexts } from "../language/texts";
+import { continentLabel } from "../places/continent-label";
+import { countryLabel } from "../places/countries";
+import { goalName } from "./goals";
+import type { ProjectFilters } from "./project-filters";
+
+/** As the list calls them, see `dateRangeOptions`. */
+const DATE_RANGE_WORDS = { active: "active", completed: "completedProjects" } as const;
+
+/**
+ * What projects a list has, for a sentence: `Projects in Senegal on “water”`.
+ *
+ * @param organisation the name of the one whose projects they are, where they are of one
+ */
+export function listInWords(
+  t: AccountTexts,
+  filters: ProjectFilters,
+  organisation: string | null,
+): string {
+  const { search, status, dateRange, country, continent, goal } = filters;
+  const place = [
+    country === null ? "" : countryLabel(t, country),
+    continent === null ? "" : continentLabel(t, continent),
+  ].filter(Boolean);
+  const phase = [
+    status === "all" ? "" : t(`filters.${status}`),
+    dateRange === "all" ? "" : t(`filters.${DATE_RANGE_WORDS[dateRange]}`),
+  ].filter(Boolean);
+  const has = (part: unknown) => (part ? "yes" : "no");
+  const parts = {
+    organisation: organisation ?? "",
+    place: place.join(", "),
+    search: search.trim(),
+    goal: goal === null ? "" : goalName(t, goal),
+    phase: phase.join(", "),
+  };
+  if (!Object.values(parts).some(Boolean)) return t("common.allProjects");
+  return t("following.list", {
+    ...parts,
+    isOf: has(parts.organisation),
+    isIn: has(parts.place),
+    isOn: has(parts.search),
+    isFor: has(parts.goal),
+    isWith: has(parts.phase),
+  });
+}

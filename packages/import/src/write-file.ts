@@ -185,7 +185,7 @@ function coordinatesOf({ cities, places }: StoredProject): string {
  * A file that spreadsheets of a language open as a table: Excel wants a semicolon between cells where decimals have a comma,
  * and the sign of UTF-8.
  */
-function csvOf(
+export function csvOf(
   t: StaffTexts,
   rows: readonly (readonly Cell[])[],
   safe: (text: string) => string = guarded,

@@ -7,10 +7,12 @@ import { Card } from "@/components/ui/card";
 import { Skeleton } from "@/components/ui/skeleton";
 import { organisationSettingsQuery } from "@/data/organisation-settings";
 import { StaffPage, useStaff } from "@/features/shared/staff-page";
+import { environment } from "@/lib/env";
 import { inOne, useStaffTexts } from "@/lib/language/use-texts";
 import { paths } from "@/lib/paths";
 import { Link } from "@/lib/router/link";
 import { BackupSection } from "./backup-section";
+import { FollowersSection } from "./followers-section";
 import { SettingsForm } from "./settings-form";
 
 /** The organisation's settings, for those who belong to one. */
@@ -70,6 +72,9 @@ function OrganisationSettings({ userId, ...organisation }: OrganisationSettingsP
       {(stored) => (
         <>
           <SettingsForm {...organisation} stored={stored} />
+          {environment().follow === "mail" ? (
+            <FollowersSection user={{ id: userId, organizationId }} />
+          ) : null}
           <BackupSection user={{ id: userId, organizationId }} />
         </>
       )}

@@ -10,6 +10,7 @@ import { organisationQuery } from "@/data/organisations";
 import { projectOutlineKey, projectOutlineQuery } from "@/data/projects/outline";
 import { editorPages } from "@/features/shared/editor-pages";
 import { useCommands } from "@/lib/commands";
+import { environment } from "@/lib/env";
 import { useStaffTexts } from "@/lib/language/use-texts";
 import { lazyPage } from "@/lib/lazy-page";
 import { paths } from "@/lib/paths";
@@ -25,6 +26,11 @@ const IatiLine = lazyPage<"IatiLine", { projectId: string }>(
   () => import("./iati-line"),
   "IatiLine",
 );
+
+const FollowersLine = lazyPage<
+  "FollowersLine",
+  { projectId: string; organizationId: number | null }
+>(() => import("./followers-line"), "FollowersLine");
 
 interface EditorFrameProps extends EditorPageProps {
   /** The page of the editor. */
@@ -52,6 +58,11 @@ export function EditorFrame({ projectId, user, children }: EditorFrameProps) {
       {outline.isOnline && organisation?.iati_identifier ? (
         <LazyPart>
           <IatiLine projectId={projectId} />
+        </LazyPart>
+      ) : null}
+      {environment().follow === "mail" ? (
+        <LazyPart>
+          <FollowersLine projectId={projectId} organizationId={user.organizationId} />
         </LazyPart>
       ) : null}
     </>

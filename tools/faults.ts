@@ -8,6 +8,7 @@ import { fullDisk } from "./faults/scenarios/full-disk";
 import { givenPostgres } from "./faults/scenarios/given-postgres";
 import { killDatabase } from "./faults/scenarios/kill-database";
 import { killServer } from "./faults/scenarios/kill-server";
+import { killWhileMailing } from "./faults/scenarios/kill-while-mailing";
 import { readOnlyFolder } from "./faults/scenarios/read-only-folder";
 import { restoreBackup } from "./faults/scenarios/restore";
 import { buildAll } from "./lib/build";
@@ -16,6 +17,7 @@ import { main, messageOf } from "./lib/run";
 const scenarios: readonly Scenario[] = [
   killDatabase,
   killServer,
+  killWhileMailing,
   givenPostgres,
   fullDisk,
   readOnlyFolder,

@@ -5,6 +5,7 @@ import { addSparseProject } from "../e2e/support/public-stage";
 import { freePort, startVigie, type Vigie } from "../e2e/support/vigie";
 import { measureDisturbances } from "./bench/disturbances";
 import { measureEditor } from "./bench/editor";
+import { measureFollowers } from "./bench/followers";
 import { measureImport } from "./bench/imports";
 import { auditPage } from "./bench/lighthouse";
 import { measureSearch } from "./bench/list-search";
@@ -126,6 +127,7 @@ async function partsOf(
     "visitors while others are at work": () =>
       measureDisturbances({ url, apikey, credentials: member, staff }, listRequest),
     "projects from a file": () => measureImport(browser, url, member),
+    "ten thousand followers": () => measureFollowers(member.password),
     "live updates, and memory": () =>
       measureLive(url, staff, () => measureMemory(vigie.processId() ?? 0, dataDirectory)),
     "a hundred thousand projects": () => measureSize(browser, member),

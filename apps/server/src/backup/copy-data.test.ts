@@ -137,6 +137,17 @@ describe.each(places)("from the %s PostgreSQL into the %s one", (from, to) => {
     const awa = await createMember(source, await createOrganisation(source, "Wells for all"));
     await createProject(awa, { title: "Online", is_online: true });
     await run(source.database, "insert into vigie.served_secret values ('of the source')");
+    const token = randomUUID();
+    await run(
+      source.database,
+      `with reader as (
+        insert into private.followers (email, language) values ('reader@example.org', 'fr') returning id
+      ), known as (
+        insert into private.follower_tokens (token_hash, follower_id)
+        select private.invitation_hash('${token}'), id from reader
+      )
+      insert into private.follows (follower_id, filters, pace) select id, '{}', 'weekly' from reader`,
+    );
 
     await copyAll(source.database, target.database);
 
@@ -156,6 +167,8 @@ describe.each(places)("from the %s PostgreSQL into the %s one", (from, to) => {
     const { email, password } = awa;
     const { error } = await target.client().auth.signInWithPassword({ email, password });
     expect(error).toBeNull();
+    const { data: followed } = await target.client().rpc("following", { token }).throwOnError();
+    expect(followed).toMatchObject({ email: "reader@example.org", follows: [{ kind: "list" }] });
     const next = await createOrganisation(target, "The next one");
     expect(next.id).toBe(awa.organisation.id + 1);
   });

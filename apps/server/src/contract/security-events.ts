@@ -23,6 +23,7 @@ const EVENT_OF_FUNCTION: Readonly<Record<string, SecurityEvent["event"]>> = {
   reset_password: "password_change",
   set_member_password: "password_change",
   confirm_address: "address_change",
+  follower_addresses: "follower_addresses",
 };
 
 /** The entry of the security log for a refused request. */

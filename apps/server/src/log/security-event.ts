@@ -25,6 +25,8 @@ export const securityEventSchema = v.object({
     "account_removed",
     "project_handed_over",
     "organisation_deleted",
+    /** An administrator got the addresses of followers. */
+    "follower_addresses",
     /** 429 or 503 by one of the server's limits; `reason` names the limit. */
     "limited",
     /** A request that the contract does not allow: 400, 401, 403, 404, 406, 413, 415. */

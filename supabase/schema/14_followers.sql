@@ -98,7 +98,7 @@ comment on function private.follow_title is
 
 create function private.take_follow_request(request uuid, hash text)
 returns table (
-  email text, language text, project_id uuid, organization_id bigint, filters jsonb, pace text, title text
+  email text, language text, filters jsonb, pace text, title text, list_of text
 )
 language plpgsql security definer set search_path = ''
 as $$
@@ -120,8 +120,9 @@ begin
     return;
   end if;
   update private.follow_requests set token_hash = hash where id = request;
-  return query select asked.email, asked.language, asked.project_id, asked.organization_id, asked.filters, asked.pace,
-    private.follow_title(asked.project_id, asked.organization_id);
+  return query select asked.email, asked.language, asked.filters, asked.pace,
+    private.follow_title(asked.project_id, asked.organization_id),
+    private.follow_title(null, (asked.filters ->> 'organisation')::bigint);
 end
 $$;
 
@@ -513,8 +514,8 @@ comment on function private.fill_follow_news is
 
 create function private.take_follow_news(follower uuid, hash text, items jsonb)
 returns table (
-  email text, language text, follow_id uuid, kind text, followed_title text, project_id uuid, since timestamptz,
-  until timestamptz, is_new boolean, title text, short_description text, organisation text, content_updated_at timestamptz
+  email text, language text, follow_id uuid, filters jsonb, followed_title text, list_of text, project_id uuid,
+  since timestamptz, until timestamptz, is_new boolean, title text, short_description text, organisation text, content_updated_at timestamptz
 )
 language plpgsql security definer set search_path = ''
 as $$
@@ -524,10 +525,8 @@ begin
   on conflict do nothing;
   return query
     select distinct on (projects.id) followers.email, followers.language, follows.id,
-      case when follows.project_id is not null then 'project'
-        when follows.organization_id is not null then 'organisation' else 'list' end,
-      private.follow_title(follows.project_id, follows.organization_id),
-      projects.id, (item ->> 'since')::timestamptz, (item ->> 'until')::timestamptz, (item ->> 'is_new')::boolean, projects.title,
+      follows.filters, private.follow_title(follows.project_id, follows.organization_id),
+      private.follow_title(null, (follows.filters ->> 'organisation')::bigint), projects.id, (item ->> 'since')::timestamptz, (item ->> 'until')::timestamptz, (item ->> 'is_new')::boolean, projects.title,
       projects.short_description, organisations.name, projects.content_updated_at
     from jsonb_array_elements(items) as item
     join private.follows on follows.id = (item ->> 'follow')::uuid and follows.follower_id = follower

@@ -573,7 +573,9 @@ describe.each(serversOfThisRun())("followers in the %s PostgreSQL", (server) => 
         .update({ is_online: true })
         .eq("id", project)
         .throwOnError();
-      expect(await taken()).toMatchObject([{ kind: "project", title: "A well for Kolda" }]);
+      expect(await taken()).toMatchObject([
+        { followed_title: "A well for Kolda", title: "A well for Kolda" },
+      ]);
       const [follow] = await followsOf(token);
       await backend
         .client()

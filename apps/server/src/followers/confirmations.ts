@@ -34,7 +34,7 @@ export function createConfirmationSender(mails: FollowMails): Sender {
       let asked: Asked | undefined;
       await asService(sql, async (session) => {
         const rows = await session`
-          select email, language, pace, title
+          select email, language, pace, filters, title, list_of
           from private.take_follow_request(${recipient}, ${hashOf(token)})`;
         [asked] = v.parse(v.array(askedSchema), rows);
       });

@@ -113,9 +113,9 @@ const outcomes = () => backend.sql`select outcome, attempts, answer from private
 
 describe("a confirmation", () => {
   it.each([
-    ["en", "Do you want to follow A well for Kolda?", "/following"],
-    ["fr", "Voulez-vous suivre\u00a0: A well for Kolda\u00a0?", "/following"],
-    ["xx-YY", "Do you want to follow A well for Kolda?", "/following"],
+    ["en", "Do you want to follow “A well for Kolda”?", "/following"],
+    ["fr", "Voulez-vous suivre «\u00a0A well for Kolda\u00a0»\u00a0?", "/following"],
+    ["xx-YY", "Do you want to follow “A well for Kolda”?", "/following"],
   ])(
     "is mailed in the reader's language %s, with the one link",
     async (language, subject, path) => {
@@ -146,6 +146,16 @@ describe("a confirmation", () => {
     expect(Object.keys(headersOf(received))).not.toContain("bcc");
     expect(received.content.subject).toContain("<img src=x onerror=alert(1)>");
     expect(received.content.html).not.toContain("<img");
+  });
+
+  it("says in words which list it is about", async () => {
+    const email = someAddress();
+    const filters = { country: "sn", search: "water", organisation: member.organisation.id };
+    await ask(email, { filters });
+    await open().round();
+    expect((await mail.mailTo(email)).content.subject).toBe(
+      "Do you want to follow “Projects of Terres d’Eau in Senegal on “water””?",
+    );
   });
 
   it("is sent to nobody about a project that is offline", async () => {
@@ -304,6 +314,15 @@ describe("news", () => {
     expect(mail.received).toHaveLength(0);
     expect(await backend.sql`select from private.outbox where kind = 'follow_news'`).toHaveLength(
       0,
+    );
+  });
+
+  it("say in words which list they are about", async () => {
+    const email = someAddress();
+    await follow(email, { filters: { search: "Kolda" } });
+    await addMilestone();
+    expect((await toldTo(email)).content.text).toContain(
+      "because you follow “Projects on “Kolda”” at vigie.test.",
     );
   });
 

@@ -1,3 +1,4 @@
+import { pageAddresses } from "@vigie/domain/app-addresses";
 import { compiledTexts } from "@vigie/domain/language/compiled-texts";
 import { chooseLanguage } from "@vigie/domain/language/languages";
 import { uuid } from "@vigie/domain/uuid";
@@ -8,7 +9,8 @@ import { asService, isDenial } from "../database/roles";
 import type { RequestBinding } from "../http/call-handler";
 import { apiHeaders } from "../http/security-headers";
 import { type ErrorLog, safeError } from "../log/safe-error";
-import { LEAVE } from "./following-addresses";
+
+const LEAVE = pageAddresses.stopFollowing;
 
 const leaving = v.object({
   token: v.pipe(v.string(), v.maxLength(100)),

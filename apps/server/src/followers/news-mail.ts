@@ -1,3 +1,4 @@
+import { pageAddresses } from "@vigie/domain/app-addresses";
 import { describePublicChange, type PublicChange } from "@vigie/domain/history/public-change";
 import { plainText, type Sentence } from "@vigie/domain/history/sentence";
 import { compiledTexts } from "@vigie/domain/language/compiled-texts";
@@ -6,7 +7,7 @@ import type { ServerTexts } from "@vigie/domain/language/texts";
 import { html } from "hono/html";
 import { letterPage, STYLES } from "../mail/letter-page";
 import type { Mail } from "../mail/mailer";
-import { FOLLOWING, LEAVE } from "./following-addresses";
+import { followedInWords } from "./followed-in-words";
 
 /** What a mail tells of a project. */
 export interface ProjectNews {
@@ -36,8 +37,8 @@ interface Reader {
   email: string;
   /** A language tag. */
   language: string;
-  /** The name of what is followed, where the mail is about one thing; null for a list. */
-  followed: string | null;
+  /** What is followed, where the mail is about one thing. */
+  followed: Parameters<typeof followedInWords>[1];
 }
 
 const CID = "picture";
@@ -52,7 +53,7 @@ export function newsMail(
   { publicUrl, token }: { publicUrl: string; token: string },
 ): Mail {
   const language = chooseLanguage([reader.language]);
-  const t = compiledTexts(language, ["visitor", "server"]);
+  const t = compiledTexts(language, ["visitor", "account", "server"]);
   const addressOf = (path: string) => `${publicUrl}${pathIn(language, path)}`;
   const { host, hostname, protocol } = new URL(publicUrl);
   const [first] = news;
@@ -73,13 +74,16 @@ export function newsMail(
     why:
       list === null
         ? t("follow.whySeveral", { host })
-        : t("follow.why", { what: reader.followed ?? t("follow.aList", { host }), host }),
+        : t("follow.why", { what: followedInWords(t, reader.followed), host }),
     links: [
       {
         label: list === null ? t("follow.stopAll") : t("follow.stop"),
-        address: `${addressOf(LEAVE)}?${leaving}`,
+        address: `${addressOf(pageAddresses.stopFollowing)}?${leaving}`,
       },
-      { label: t("follow.manage"), address: `${addressOf(FOLLOWING)}#token=${token}` },
+      {
+        label: t("follow.manage"),
+        address: `${addressOf(pageAddresses.following)}#token=${token}`,
+      },
     ],
   };
   const picture = news.find((each) => each.picture !== null)?.picture ?? null;
@@ -103,7 +107,7 @@ export function newsMail(
       Precedence: "bulk",
       // One press in a mail program, which has to be safe from others on the way (RFC 8058).
       ...(protocol === "https:" && {
-        "List-Unsubscribe": `<${publicUrl}${LEAVE}?${leaving}>`,
+        "List-Unsubscribe": `<${publicUrl}${pageAddresses.stopFollowing}?${leaving}>`,
         "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
       }),
     },

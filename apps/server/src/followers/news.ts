@@ -11,6 +11,7 @@ import { errorCode } from "../lib/error-code";
 import type { Filler, OutboxItem, Sender } from "../outbox/outbox";
 import type { FollowMails } from "./confirmations";
 import { followToken, hashOf } from "./follow-token";
+import { followedEntries } from "./followed-in-words";
 import { newsMail, type ProjectNews } from "./news-mail";
 
 const contentSchema = v.object({ projects: v.array(v.unknown()) });
@@ -20,8 +21,7 @@ const toldSchema = v.object({
   email: v.string(),
   language: v.string(),
   follow: v.string(),
-  /** What is followed; null for a list. */
-  followed: v.nullable(v.string()),
+  followed: v.object(followedEntries),
   project: v.string(),
   /** Moments to the microsecond, which a Date has not. */
   since: v.string(),
@@ -98,7 +98,8 @@ async function takeNews(sql: Sql, item: OutboxItem, token: string): Promise<Told
   let told: Told[] = [];
   await asService(sql, async (session) => {
     const rows = await session`
-      select email, language, follow_id as follow, followed_title as followed, project_id as project,
+      select email, language, follow_id as follow, project_id as project,
+        jsonb_build_object('filters', filters, 'title', followed_title, 'list_of', list_of) as followed,
         since::text, until::text, is_new, title, short_description, organisation,
         content_updated_at::text as updated
       from private.take_follow_news(

@@ -1,10 +1,11 @@
 import { pageAddresses } from "@vigie/domain/app-addresses";
 import { formatLongDate } from "@vigie/domain/format/dates";
 import { compiledTexts } from "@vigie/domain/language/compiled-texts";
-import { chooseLanguage, directionOf } from "@vigie/domain/language/languages";
+import { chooseLanguage } from "@vigie/domain/language/languages";
 import type { ServerTexts } from "@vigie/domain/language/texts";
 import { NEED_PARAMETER } from "@vigie/domain/project/work-list";
-import { html, raw } from "hono/html";
+import { html } from "hono/html";
+import { letterPage, STYLES } from "../mail/letter-page";
 import type { Mail } from "../mail/mailer";
 import { LEAVE_PATH, leaveToken } from "./leave-token";
 import { KINDS, type Reminder, type Thing } from "./reminder";
@@ -124,46 +125,24 @@ function textOf(t: ServerTexts, { before, sections, why, links }: Letter): strin
   return `${[before, ...told, "-- ", `${why}\n${after}`].join("\n\n")}\n`;
 }
 
-/** For who reads mail in the dark. Mail programs that do not know the rule show the light one. */
-const DARK = `@media (prefers-color-scheme: dark) {
-body, .card { background: #10161f !important; color: #e8e6e1 !important }
-.card { background: #1a2230 !important; border-color: #303a4b !important }
-.quiet { color: #a7b0be !important }
-a { color: #6cc6bc !important }
-}`;
-const CARD =
-  "margin:0 0 20px;padding:16px 20px;background:#ffffff;border:1px solid #e6e3da;border-radius:10px";
-const LINK = "color:#0f6b63;font-weight:600;overflow-wrap:anywhere";
-const QUIET = "color:#5b6475;font-size:14px;overflow-wrap:anywhere";
-
 function pageOf(t: ServerTexts, { subject, before, sections, why, links }: Letter) {
   const line = ({ name, details, address }: Line) => html`
-<li style="margin:0;padding:8px 0"><a href="${address}" style="${LINK}" dir="auto">${name}</a>
-${details.length > 0 ? html`<div class="quiet" style="${QUIET}">${details.map((part, place) => html`${place === 0 ? "" : BETWEEN}<bdi>${part}</bdi>`)}</div>` : ""}</li>`;
-  return html`<!doctype html>
-<html lang="${t.language}" dir="${directionOf(t.language)}">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<title>${subject}</title>
-<style>${raw(DARK)}</style>
-</head>
-<body style="margin:0;padding:24px 16px;font:16px/1.5 system-ui,sans-serif;color:#16213a;background:#fbfaf7">
-<div style="max-width:560px;margin:0 auto">
-<p style="margin:0 0 20px">${before}</p>
+<li style="margin:0;padding:8px 0"><a href="${address}" style="${STYLES.link}" dir="auto">${name}</a>
+${details.length > 0 ? html`<div class="quiet" style="${STYLES.quiet}">${details.map((part, place) => html`${place === 0 ? "" : BETWEEN}<bdi>${part}</bdi>`)}</div>` : ""}</li>`;
+  return letterPage(
+    t,
+    subject,
+    html`<p style="margin:0 0 20px">${before}</p>
 ${sections.map(
-  ({ title, lines, more }) => html`<div class="card" style="${CARD}">
-<h2 style="margin:0 0 4px;font-size:18px;line-height:1.3">${title}</h2>
+  ({ title, lines, more }) => html`<div class="card" style="${STYLES.card}">
+<h2 style="${STYLES.heading}">${title}</h2>
 <ul style="margin:0;padding:0;list-style:none">${lines.map(line)}</ul>
-${more ? html`<p style="margin:8px 0 0"><a href="${more.address}" style="${LINK}">${more.label}</a></p>` : ""}
+${more ? html`<p style="margin:8px 0 0"><a href="${more.address}" style="${STYLES.link}">${more.label}</a></p>` : ""}
 </div>`,
 )}
-<p class="quiet" style="margin:0;${QUIET}">${why}<br>${links.map(
-    ({ label, address }, place) =>
-      html`${place === 0 ? "" : BETWEEN}<a href="${address}" style="${LINK}">${label}</a>`,
-  )}</p>
-</div>
-</body>
-</html>`;
+<p class="quiet" style="margin:0;${STYLES.quiet}">${why}<br>${links.map(
+      ({ label, address }, place) =>
+        html`${place === 0 ? "" : BETWEEN}<a href="${address}" style="${STYLES.link}">${label}</a>`,
+    )}</p>`,
+  );
 }

@@ -386,20 +386,6 @@ describe("when", () => {
     expect(addresses()).toEqual([awa.email, awa.email]);
   });
 
-  it("it is once, though two servers look at the same moment", async () => {
-    await createDue(awa, "Well");
-    const first = await backend.sql.reserve();
-    await first`begin`;
-    await first`select private.fill_reminders(${at("07:00")})`;
-    const second = fillReminders(sql, at("07:00"));
-    const waiting = () => backend.sql`select from pg_locks where not granted`;
-    await expect.poll(waiting).toHaveLength(1);
-    await first`commit`;
-    first.release();
-    await second;
-    expect(await outcomes()).toHaveLength(1);
-  });
-
   it("the mail server refuses for now, it is tried again", async () => {
     await createDue(awa, "Well");
     mail.mood = "delays";

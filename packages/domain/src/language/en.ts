@@ -3530,9 +3530,8 @@ export const en = {
         "The link is valid for a week, and once. If you did not expect it, ignore it.",
     },
     follow: {
-      aList: "a list of projects at {host}",
-      confirmSubject: "Do you want to follow {what}?",
-      confirmBefore: "Somebody asked at {host} that news of {what} come to this address.",
+      confirmSubject: "Do you want to follow “{what}”?",
+      confirmBefore: "Somebody asked at {host} that news of “{what}” come to this address.",
       at_once: "Mails come when something changes, at most once a day.",
       weekly: "Mails come once a week, on Mondays, when something changed.",
       confirmLink: "Yes, follow",
@@ -3545,7 +3544,7 @@ export const en = {
       newsOfMany:
         "{count, plural, one {What changed in # project} other {What changed in # projects}}",
       newProject: "New project",
-      why: "You get this mail because you follow {what} at {host}.",
+      why: "You get this mail because you follow “{what}” at {host}.",
       whySeveral: "You get this mail because of what you follow at {host}.",
       stop: "Stop these mails",
       stopAll: "Stop all mails",

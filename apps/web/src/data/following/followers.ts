@@ -1,9 +1,10 @@
 import { queryOptions, skipToken } from "@tanstack/react-query";
+import { storedFilters } from "@vigie/domain/project/followed-list";
 import * as v from "valibot";
 import { database } from "@/lib/supabase/data";
 import { whileSignedIn } from "@/lib/supabase/session";
 import { unwrapAs, unwrapKeepingMessage } from "@/lib/unwrap";
-import { PACES, storedFilters } from "./following";
+import { PACES } from "./following";
 
 const counts = v.pipe(
   v.object({

@@ -1,11 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { type Language, languageOfTag } from "@vigie/domain/language/languages";
-import {
-  listParameters,
-  listParametersOf,
-  readListAddress,
-  WHOLE_LIST,
-} from "@vigie/domain/project/list-address";
+import { storedFilters } from "@vigie/domain/project/followed-list";
+import { listParameters, listParametersOf, WHOLE_LIST } from "@vigie/domain/project/list-address";
 import { NO_FILTERS, type ProjectFilters } from "@vigie/domain/project/project-filters";
 import * as v from "valibot";
 import { database } from "@/lib/supabase/data";
@@ -58,15 +54,6 @@ function parametersOf(subject: FollowSubject) {
   const narrowing = parameters.filter(([name]) => name !== listParameters.view);
   return { filters: Object.fromEntries(narrowing) };
 }
-
-/** Filters of the public list as a follow has them: the parameters of its address. */
-export const storedFilters = v.pipe(
-  v.record(v.string(), v.unknown()),
-  v.transform((stored) => {
-    const written = (name: string) => (Object.hasOwn(stored, name) ? String(stored[name]) : null);
-    return readListAddress(written).filters;
-  }),
-);
 
 const followed = v.pipe(
   v.object({

@@ -1,7 +1,7 @@
 import { expect } from "@playwright/test";
 import { paths } from "../../apps/web/src/lib/paths";
 import type { PageState } from "./barriers";
-import { openWithoutScripts, type PublicStage } from "./public-stage";
+import { openFollowable, openWithoutScripts, type PublicStage } from "./public-stage";
 
 type State = PageState<PublicStage>;
 
@@ -20,6 +20,32 @@ async function openWithMail(stage: PublicStage): Promise<void> {
   });
   await open(stage, paths.forgotPassword);
   await expect(stage.page.getByRole("button", { name: "Send me a link" })).toBeVisible();
+}
+
+/** Opens the page of a follower whose token is good. */
+async function openFollower(stage: PublicStage, path: string): Promise<void> {
+  const follows = [
+    {
+      id: "00000000-0000-4000-8000-000000000001",
+      pace: "at_once",
+      title: "A well for every school between Kolda and Ziguinchor, and people who look after it",
+      project_id: stage.full,
+      organization_id: null,
+      filters: null,
+    },
+    {
+      id: "00000000-0000-4000-8000-000000000002",
+      pace: "weekly",
+      title: null,
+      project_id: null,
+      organization_id: null,
+      filters: { search: "water", country: "sn" },
+    },
+  ];
+  await stage.page.route("**/rest/v1/rpc/following", (route) =>
+    route.fulfill({ json: { email: "reader@example.org", language: "fr", follows } }),
+  );
+  await openFollowable(stage, path);
 }
 
 /** The pages around accounts, which everybody can open, the tutorial, and open data. */
@@ -122,6 +148,45 @@ export const accountStates: readonly State[] = [
     reach: async (stage) => {
       await open(stage, `${paths.confirmAddress}#token_hash=0123456789abcdef&type=email_change`);
       await expect(stage.page.getByRole("button", { name: "Confirm the address" })).toBeVisible();
+    },
+  },
+  {
+    name: "a link of a follower that is none",
+    isPage: true,
+    reach: async (stage) => {
+      await openFollowable(stage, paths.following);
+      await expect(stage.page.getByText("This link no longer works")).toBeVisible();
+    },
+  },
+  {
+    name: "a link that confirms what is followed",
+    reach: async (stage) => {
+      await openFollowable(stage, `${paths.following}#confirm=0123456789abcdef`);
+      await expect(stage.page.getByRole("button", { name: "Confirm" })).toBeVisible();
+    },
+  },
+  {
+    name: "what somebody follows",
+    isSample: true,
+    reach: async (stage) => {
+      await openFollower(stage, `${paths.following}#token=0123456789abcdef`);
+      await expect(stage.page.getByRole("button", { name: /^Stop/ })).toHaveCount(2);
+    },
+  },
+  {
+    name: "the question before everything about a follower is deleted",
+    reach: async (stage) => {
+      await openFollower(stage, `${paths.following}#token=0123456789abcdef`);
+      await stage.page.getByRole("button", { name: "Delete everything about me" }).click();
+      await expect(stage.page.getByRole("alertdialog")).toBeVisible();
+    },
+  },
+  {
+    name: "the way out of a follower's mails",
+    reach: async (stage) => {
+      const follow = "00000000-0000-4000-8000-000000000002";
+      await openFollower(stage, `${paths.stopFollowing}?token=0123456789abcdef&follow=${follow}`);
+      await expect(stage.page.getByRole("button", { name: "Stop these mails" })).toBeVisible();
     },
   },
 ];

@@ -3,6 +3,8 @@ import { paths } from "../../apps/web/src/lib/paths";
 import type { PageState } from "./barriers";
 import {
   hold,
+  openFollowable,
+  openFollowing,
   openList,
   openUnrendered,
   openWithoutScripts,
@@ -103,6 +105,13 @@ export const listStates: readonly State[] = [
       await openList(stage);
       await stage.page.locator("summary", { hasText: "Download" }).click();
       await expect(stage.page.getByRole("link", { name: /^GeoJSON/ })).toBeVisible();
+    },
+  },
+  {
+    name: "the list, the ways to follow it",
+    reach: async (stage) => {
+      await openFollowable(stage, `${paths.projectList}&search=water&status=in_progress`);
+      await openFollowing(stage);
     },
   },
   {

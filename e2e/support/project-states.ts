@@ -4,6 +4,8 @@ import type { PageState } from "./barriers";
 import {
   hold,
   openEmbedding,
+  openFollowable,
+  openFollowing,
   openProject,
   openUnrendered,
   openWithoutScripts,
@@ -111,6 +113,37 @@ export const projectStates: readonly State[] = [
     reach: async (stage) => {
       await openProject(stage, stage.full);
       await openEmbedding(stage);
+    },
+  },
+  {
+    name: "the ways to follow a project",
+    isSample: true,
+    reach: async (stage) => {
+      await openFollowable(stage, paths.project(stage.full));
+      await openFollowing(stage);
+    },
+  },
+  {
+    name: "a project that nobody can follow without an address",
+    reach: async (stage) => {
+      await openFollowable(stage, paths.project(stage.full));
+      await openFollowing(stage);
+      const dialog = stage.page.getByRole("dialog");
+      await dialog.getByRole("button", { name: "Follow" }).click();
+      await expect(dialog.locator("[aria-invalid=true]")).toBeVisible();
+    },
+  },
+  {
+    name: "the answer to who wants to follow a project",
+    reach: async (stage) => {
+      const { page } = stage;
+      await page.route("**/rest/v1/rpc/follow", (route) => route.fulfill({ status: 204 }));
+      await openFollowable(stage, paths.project(stage.full));
+      await openFollowing(stage);
+      const dialog = page.getByRole("dialog");
+      await dialog.getByLabel("Email").fill("reader@example.org");
+      await dialog.getByRole("button", { name: "Follow" }).click();
+      await expect(dialog.getByText(/^If this address can be used/)).toBeVisible();
     },
   },
   {

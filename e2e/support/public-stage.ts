@@ -136,3 +136,23 @@ export async function openEmbedding({ page }: PublicStage): Promise<void> {
   const preview = page.getByRole("dialog").frameLocator("iframe");
   await expect(preview.getByText("Published with Vigie")).toBeVisible();
 }
+
+/** Opens an address as on a server that knows its own and sends mail, so that visitors can follow. */
+export async function openFollowable({ page, vigie }: PublicStage, path: string): Promise<void> {
+  await page.route(`${vigie.url}${path.replace(/#.*/, "")}`, async (route) => {
+    const response = await page.request.get(`${vigie.url}${paths.dashboard}`);
+    const body = (await response.text()).replace(
+      '"follow":"feeds"',
+      '"follow":"mail","publicUrl":"https://vigie.example"',
+    );
+    await route.fulfill({ response, body });
+  });
+  await page.goto(`${vigie.url}${path}`);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+}
+
+/** Opens the ways to follow what is shown. */
+export async function openFollowing({ page }: PublicStage): Promise<void> {
+  await page.getByRole("button", { name: "Follow" }).click();
+  await expect(page.getByRole("dialog").getByLabel("Email")).toBeVisible();
+}

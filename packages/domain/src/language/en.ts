@@ -615,8 +615,8 @@ export const en = {
       notPublic: "A project that is not public at the moment",
       noMail: "This site sends no mail to followers. A feed reader shows what changes.",
       howOften: "How often",
-      at_once: "When something changes, at most once a day",
-      weekly: "Once a week, on Mondays",
+      at_once: "At most once a day",
+      weekly: "Once a week",
       addressKept:
         "It serves for these mails alone, and nobody gets to see it. Every mail has a link that deletes it.",
       addressGiven:
@@ -1980,7 +1980,7 @@ export const en = {
       ofLists: "Lists of its projects",
       downloadAddresses: "Download addresses",
       addressesIntro:
-        "Those of who follows your organisation and its projects. Followers were told that administrators may get them for a stated purpose; all members see it in the history, with your name.",
+        "The addresses of those who follow your organisation and its projects. Followers were told that administrators may get them for a stated purpose; all members see it in the history, with your name.",
       purpose: "What are they for?",
       purposeHint: "10 to 500 characters",
       download: "Download",

@@ -35,7 +35,7 @@ it("a list is told by all that narrows it", () => {
     "Projects of Terres d’Eau in Senegal, Africa on “water” for the goal “Clean Water and Sanitation” (In Progress, Active Projects)",
   );
   expect(words("fr", { search: "eau", country: "sn" }, "Terres d’Eau")).toBe(
-    "Projets de Terres d’Eau, Sénégal sur «\u00a0eau\u00a0»",
+    "Terres d’Eau\u00a0: les projets (Sénégal) sur «\u00a0eau\u00a0»",
   );
 });
 

@@ -96,6 +96,43 @@ const invitation: StaffState = {
   },
 };
 
+/** Of a webhook that a state before this one may have added. */
+async function openWebhook(stage: Stage): Promise<void> {
+  const { page } = stage;
+  await open(stage, paths.webhooks);
+  if ((await page.getByText("https://hooks.example.org/vigie").count()) > 0) return;
+  await page.getByRole("button", { name: "Add webhook" }).click();
+  await page.getByLabel("Address").fill("https://hooks.example.org/vigie");
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByRole("button", { name: "Done" }).click();
+  await page.getByRole("button", { name: "Send a test" }).click();
+  await page.getByRole("list", { name: /^The last messages to/ }).waitFor();
+  await open(stage, paths.webhooks);
+}
+
+/** The form of a webhook, refused. */
+const newWebhook: StaffState = {
+  name: "webhooks, a new one refused",
+  reach: async (stage) => {
+    await open(stage, paths.webhooks);
+    await stage.page.getByRole("button", { name: "Add webhook" }).click();
+    await stage.page.getByRole("button", { name: "Save" }).click();
+    await expect(stage.page.locator("[aria-invalid=true]").first()).toBeVisible();
+  },
+};
+
+/** A webhook whose test reaches nobody: there is no such name. */
+const webhookMessages: StaffState = {
+  name: "webhooks, the messages to one",
+  isSample: true,
+  reach: async (stage) => {
+    const { page } = stage;
+    await openWebhook(stage);
+    await page.getByRole("button", { name: /^Messages/ }).click();
+    await expect(page.getByRole("list", { name: /^The last messages to/ })).toBeVisible();
+  },
+};
+
 const notLoaded: StaffState = {
   name: "a list that could not be loaded",
   logsErrors: true,
@@ -178,6 +215,7 @@ export const pageStates: readonly StaffState[] = [
   pageAt("add project", () => paths.addProject),
   pageAt("settings", () => paths.settings),
   pageAt("iati", () => paths.iati),
+  pageAt("webhooks, none", () => paths.webhooks),
   pageAt("members", () => paths.members),
   pageAt("profile", () => paths.profile),
   pageAt("history", () => paths.history),
@@ -192,6 +230,8 @@ export const pageStates: readonly StaffState[] = [
   refusedForm("team", "Add Team Member"),
   refusedForm("press", "Add Link"),
   measuring,
+  newWebhook,
+  webhookMessages,
   question,
   unsaved,
   invitation,

@@ -422,6 +422,9 @@ begin
   if change.table_name = 'imports' then
     raise exception 'An import cannot be put back this way.' using errcode = '22023', hint = 'refused.importNotPutBack';
   end if;
+  if change.table_name = 'webhooks' then
+    raise exception 'A webhook is changed on the page of the webhooks.' using errcode = '22023', hint = 'refused.webhookNotPutBack';
+  end if;
   if change.project_id is not null and (change.table_name, change.action) <> ('projects', 'delete')
     and not private.can_edit_project(change.project_id) then
     raise exception 'The project was deleted. Please put the project back first.'

@@ -19,6 +19,7 @@ export const pageAddresses = {
   members: "/settings/members",
   history: "/settings/history",
   iati: "/settings/iati",
+  webhooks: "/settings/webhooks",
 } as const;
 
 /** Where the page is that says that there is no such project: no project has this id. */

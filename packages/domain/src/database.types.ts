@@ -1220,6 +1220,13 @@ export type Database = {
           new_email: string
         }[]
       }
+      add_webhook: {
+        Args: { events: string[]; url: string }
+        Returns: {
+          id: string
+          secret: string
+        }[]
+      }
       backup_state: {
         Args: Record<PropertyKey, never>
         Returns: {
@@ -1244,6 +1251,10 @@ export type Database = {
         Args: { change: string; projects: string[] }
         Returns: string[]
       }
+      change_webhook: {
+        Args: { events: string[]; url: string; webhook: string }
+        Returns: undefined
+      }
       check_invitation: {
         Args: { email: string; invitation: string }
         Returns: string
@@ -1260,6 +1271,7 @@ export type Database = {
       }
       delete_own_account: { Args: { successor?: string }; Returns: undefined }
       delete_project_for_good: { Args: { project: string }; Returns: undefined }
+      delete_webhook: { Args: { webhook: string }; Returns: undefined }
       deleted_projects: {
         Args: { most?: number }
         Returns: {
@@ -1497,6 +1509,8 @@ export type Database = {
         Returns: string
       }
       restore_project: { Args: { project: string }; Returns: Json }
+      rotate_webhook_secret: { Args: { webhook: string }; Returns: string }
+      send_webhook_again: { Args: { delivery: string }; Returns: undefined }
       set_import_online: {
         Args: {
           at_least?: number
@@ -1525,11 +1539,43 @@ export type Database = {
         }
         Returns: boolean
       }
+      set_webhook_paused: {
+        Args: { paused: boolean; webhook: string }
+        Returns: undefined
+      }
       stop_following: {
         Args: { follow?: string; token: string }
         Returns: undefined
       }
+      test_webhook: { Args: { webhook: string }; Returns: string }
       undo_import: { Args: { import: string }; Returns: Json }
+      webhook_deliveries: {
+        Args: { webhook: string }
+        Returns: {
+          answer: string
+          attempts: number
+          created_at: string
+          due_at: string
+          ended_at: string
+          id: string
+          outcome: string
+          project_id: string
+          project_title: string
+          type: string
+        }[]
+      }
+      webhooks: {
+        Args: Record<PropertyKey, never>
+        Returns: {
+          created_at: string
+          events: string[]
+          former_secret_ends_at: string
+          id: string
+          stopped: string
+          stopped_at: string
+          url: string
+        }[]
+      }
       withdraw_invitation: { Args: { invitation: string }; Returns: undefined }
       work_list: {
         Args: {

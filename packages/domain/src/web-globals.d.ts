@@ -8,3 +8,17 @@ interface URLSearchParams {
 declare const URLSearchParams: new (
   parameters: readonly (readonly [name: string, value: string])[],
 ) => URLSearchParams;
+
+interface URL {
+  readonly href: string;
+  readonly protocol: string;
+  readonly username: string;
+  readonly password: string;
+  readonly hostname: string;
+  readonly port: string;
+  readonly pathname: string;
+  readonly search: string;
+  readonly hash: string;
+}
+
+declare const URL: new (address: string) => URL;

@@ -94,16 +94,19 @@ export function openOutbox(options: OutboxOptions, isAvailable = () => true): Ou
     return running;
   };
   const fillOnce = (now = new Date()) => once("Filling the outbox", () => fill(options, now));
+  /** While one of a kind sends, the next one looks for more. */
+  const work = (sender: Sender, place: number, clock: () => Date): Promise<void> =>
+    once(`Sending from the outbox (${sender.kind} ${place})`, async () => {
+      let next = Promise.resolve();
+      const onTaken = () => {
+        if (place + 1 < sender.concurrent) next = work(sender, place + 1, clock);
+      };
+      while (!isClosed && (await sendNext(sender, options, clock, onTaken)));
+      await next;
+    });
   const sendAll = async (now?: Date) => {
     const clock = () => now ?? new Date();
-    const workers = options.senders.flatMap((sender) =>
-      Array.from({ length: sender.concurrent }, (_, place) =>
-        once(`Sending from the outbox (${sender.kind} ${place})`, async () => {
-          while (!isClosed && (await sendNext(sender, options, clock)));
-        }),
-      ),
-    );
-    await Promise.all(workers);
+    await Promise.all(options.senders.map((sender) => work(sender, 0, clock)));
   };
   const every = (milliseconds: number, work: () => Promise<void>) =>
     setInterval(() => {
@@ -143,6 +146,7 @@ async function sendNext(
   sender: Sender,
   { sql, senders, mailPerHour, logger }: OutboxOptions,
   clock: () => Date,
+  onTaken: () => void,
 ): Promise<boolean> {
   const limited = senders.filter(({ isLimited }) => isLimited).map(({ kind }) => kind);
   let item: OutboxItem | undefined;
@@ -153,6 +157,7 @@ async function sendNext(
     [item] = v.parse(v.array(itemSchema), rows);
   });
   if (item === undefined) return false;
+  onTaken();
   const { id, attempts } = item;
   const sending = await sender.send(item).catch((error): Sending => {
     logger.error({ kind: sender.kind, id, error: safeError(error) }, "Nothing was sent");

@@ -6,6 +6,8 @@ import { createNewsSender, fillFollowNews } from "../followers/news";
 import { createMailer } from "../mail/mailer";
 import { type Filler, openOutbox, type Sender } from "../outbox/outbox";
 import { createReminderSender, fillReminders } from "../reminders/reminders";
+import { publicInternet } from "../webhooks/network";
+import { fillWebhooks, webhookSender } from "../webhooks/webhook-sender";
 import type { DataOptions } from "./app-options";
 
 /** What the server sends by itself, to whom, and when: the only list of it. */
@@ -14,8 +16,16 @@ export interface Sending {
   fillers: readonly Filler[];
 }
 
+/** Webhooks, and mails where there is a server for them. */
+function sendingOf(options: DataOptions, sql: Sql): Sending & { close(): Promise<void> } {
+  const { senders, fillers, close } = mailsOf(options, sql);
+  const publicUrl = options.config.publicUrl ?? null;
+  const webhooks = webhookSender({ sql, network: publicInternet(), publicUrl });
+  return { senders: [...senders, webhooks], fillers: [...fillers, fillWebhooks], close };
+}
+
 /** Without `SMTP_URL` no mail is sent, so there is no sender of any. */
-function sendingOf(
+function mailsOf(
   { config, secrets, securityLog, storageDirectory, logger }: DataOptions,
   sql: Sql,
 ): Sending & { close(): Promise<void> } {

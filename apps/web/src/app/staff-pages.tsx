@@ -37,6 +37,10 @@ const pages: Readonly<Record<StaffPath, ComponentType>> = {
     "OrganisationHistoryPage",
   ),
   [paths.iati]: lazyPage(() => import("@/features/organisation/iati/iati-page"), "IatiPage"),
+  [paths.webhooks]: lazyPage(
+    () => import("@/features/organisation/webhooks/webhooks-page"),
+    "WebhooksPage",
+  ),
 };
 
 /** A staff page within the shared frame. */

@@ -40,6 +40,7 @@ export const staffPaths = [
   paths.members,
   paths.history,
   paths.iati,
+  paths.webhooks,
 ] as const;
 
 export type StaffPath = (typeof staffPaths)[number];

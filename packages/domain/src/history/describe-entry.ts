@@ -9,17 +9,19 @@ import {
 import { describeFollowers, FOLLOWERS } from "./describe-followers";
 import { describeImport, IMPORTS } from "./describe-import";
 import { describeProjectUpdate } from "./describe-project-update";
+import { describeWebhook, WEBHOOKS } from "./describe-webhook";
 import type { HistoryEntry } from "./entry";
 import { type Quoted, type Sentence, say, shortened } from "./sentence";
 import { type People, personName, sizeOf } from "./shown-value";
 import { type HistoryTable, isHistoryTable } from "./table-words";
 
-/** Who made a change: a person by name, or the operator of the server. */
+/** Who made a change: a person by name, the operator of the server, or the server itself. */
 export function authorOf(t: StaffTexts, entry: HistoryEntry, people: People): string | Quoted {
   // A new member is not signed in yet when their account is made.
   if (entry.table === "members" && entry.action === "insert") {
     return rowName(entry) ?? t("history.aNewMember");
   }
+  if (entry.by === null && entry.table === WEBHOOKS) return t("history.theServer");
   if (entry.by === null) return t("history.theServerAdministrator");
   const name = people.get(entry.by);
   return name === undefined ? t("history.formerMember") : { quoted: name };
@@ -34,6 +36,7 @@ export function authorOf(t: StaffTexts, entry: HistoryEntry, people: People): st
 export function describeEntry(t: StaffTexts, entry: HistoryEntry, people: People): Sentence {
   if (entry.table === IMPORTS) return describeImport(t, entry);
   if (entry.table === FOLLOWERS) return describeFollowers(t, entry);
+  if (entry.table === WEBHOOKS) return describeWebhook(t, entry);
   if (isPutBack(entry)) return say(t, "history.putBackRow", { row: rowInWords(t, entry) });
   const invitation = entry.table === "invitations" ? describeInvitation(t, entry) : null;
   if (invitation !== null) return invitation;

@@ -422,6 +422,53 @@ it("a download of followers’ addresses is told with its whole purpose", () => 
   );
 });
 
+describe("a webhook", () => {
+  const webhook = { table: "webhooks", rowLabel: "hooks.example.org", projectId: null } as const;
+  const events = { site: "hooks.example.org", events: ["project.online"], stopped: null };
+  const changed = { ...events, has_new_address: false, has_new_secret: false };
+
+  it.each<[string, Partial<HistoryEntry>]>([
+    ["Awa added the webhook to hooks.example.org", { action: "insert", after: events }],
+    ["Awa deleted the webhook to hooks.example.org", { action: "delete", before: events }],
+    [
+      "Awa paused the webhook to hooks.example.org",
+      { before: events, after: { ...changed, stopped: "paused" } },
+    ],
+    [
+      "Awa resumed the webhook to hooks.example.org",
+      { before: { ...events, stopped: "gone" }, after: changed },
+    ],
+    [
+      "The server stopped the webhook to hooks.example.org, which wants no more messages",
+      { by: null, before: events, after: { ...changed, stopped: "gone" } },
+    ],
+    [
+      "The server stopped the webhook to hooks.example.org, which took no messages for days",
+      { by: null, before: events, after: { ...changed, stopped: "failing" } },
+    ],
+    [
+      "Awa replaced the secret of the webhook to hooks.example.org",
+      { before: events, after: { ...changed, has_new_secret: true } },
+    ],
+    [
+      "Awa changed the address of the webhook to hooks.example.org",
+      { before: events, after: { ...changed, has_new_address: true } },
+    ],
+    [
+      "Awa changed what the webhook to hooks.example.org is told",
+      { before: events, after: changed },
+    ],
+    [
+      "Awa changed what the webhook to hooks.example.org is told",
+      { before: null, after: { stopped: 7, has_new_secret: "5ecret" } },
+    ],
+  ])("%s", (sentence, fields) => {
+    const group = [entry({ ...webhook, action: "update", ...fields })] as const;
+    expect(plainText(tellGroup(english, group, people))).toBe(sentence);
+    expect(entriesToPutBack(group)).toEqual([]);
+  });
+});
+
 describe("an import of projects", () => {
   const imported = {
     table: "imports",

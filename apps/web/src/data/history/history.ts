@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, queryOptions, skipToken } from "@tanstack/react-query";
 import type { FOLLOWERS } from "@vigie/domain/history/describe-followers";
 import type { IMPORTS } from "@vigie/domain/history/describe-import";
+import type { WEBHOOKS } from "@vigie/domain/history/describe-webhook";
 import { type HistoryEntry, historyColumns, historyEntry } from "@vigie/domain/history/entry";
 import type { People } from "@vigie/domain/history/shown-value";
 import type { HistoryTable } from "@vigie/domain/history/table-words";
@@ -21,7 +22,7 @@ export interface HistoryFilters {
   /** An account, `operator` for who has none, or null for everybody. */
   by: string | null;
   /** Null for everything. */
-  tables: readonly (HistoryTable | typeof IMPORTS | typeof FOLLOWERS)[] | null;
+  tables: readonly (HistoryTable | typeof IMPORTS | typeof FOLLOWERS | typeof WEBHOOKS)[] | null;
   /** How many days back; null for all that is kept. */
   days: number | null;
 }

@@ -16,6 +16,7 @@ import {
   Trash2,
   UserRound,
   Users,
+  Webhook,
 } from "lucide-react";
 import type { ProjectTitle } from "@/data/projects/titles";
 import { editorPages } from "@/features/shared/editor-pages";
@@ -104,6 +105,14 @@ export function generalCommands(t: StaffTexts, { go, signOut, showShortcuts }: A
       keywords: t("menuKeywords.iati"),
       icon: Globe,
       run: () => go(paths.iati),
+    },
+    {
+      ...page,
+      id: "webhooks",
+      label: t("webhooks.title"),
+      keywords: t("menuKeywords.webhooks"),
+      icon: Webhook,
+      run: () => go(paths.webhooks),
     },
     {
       ...page,

@@ -14,6 +14,7 @@ import { Link } from "@/lib/router/link";
 import { BackupSection } from "./backup-section";
 import { FollowersSection } from "./followers-section";
 import { SettingsForm } from "./settings-form";
+import { WebhookSection } from "./webhooks/webhook-section";
 
 /** The organisation's settings, for those who belong to one. */
 export function SettingsPage() {
@@ -75,6 +76,7 @@ function OrganisationSettings({ userId, ...organisation }: OrganisationSettingsP
           {environment().follow === "mail" ? (
             <FollowersSection user={{ id: userId, organizationId }} />
           ) : null}
+          <WebhookSection user={{ id: userId, organizationId }} />
           <BackupSection user={{ id: userId, organizationId }} />
         </>
       )}

@@ -1,5 +1,6 @@
 import { FOLLOWERS } from "@vigie/domain/history/describe-followers";
 import { IMPORTS } from "@vigie/domain/history/describe-import";
+import { WEBHOOKS } from "@vigie/domain/history/describe-webhook";
 import type { HistoryTable } from "@vigie/domain/history/table-words";
 import type { StaffTexts, TextKey } from "@vigie/domain/language/texts";
 import { uuid } from "@vigie/domain/uuid";
@@ -22,12 +23,16 @@ const kinds = [
   { value: "partners", label: "history.partners", tables: ["partners"] },
   { value: "posts", label: "history.posts", tables: ["social_media_posts"] },
   { value: "members", label: "history.membersAndInvitations", tables: ["members", "invitations"] },
-  { value: "organization", label: "history.organisation", tables: ["organisations", FOLLOWERS] },
+  {
+    value: "organization",
+    label: "history.organisation",
+    tables: ["organisations", FOLLOWERS, WEBHOOKS],
+  },
   { value: "imports", label: "history.imports", tables: [IMPORTS] },
 ] as const satisfies readonly {
   value: string;
   label: TextKey;
-  tables: readonly (HistoryTable | typeof IMPORTS | typeof FOLLOWERS)[];
+  tables: readonly (HistoryTable | typeof IMPORTS | typeof FOLLOWERS | typeof WEBHOOKS)[];
 }[];
 
 /** Kinds of things that belong to a project. */

@@ -1,0 +1,132 @@
+import { webhookEvents, writeWebhookAnswer } from "@vigie/domain/webhooks";
+import type { Sql } from "postgres";
+import * as v from "valibot";
+import { asService } from "../database/roles";
+import type { Filler, Sender, Sending } from "../outbox/outbox";
+import type { Network } from "./network";
+import { type Posted, post } from "./post";
+import { signatureHeaders } from "./signature";
+
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+
+/** Seconds before each further attempt, as Standard Webhooks proposes them: over three days. */
+const PAUSES = [5, 5 * MINUTE, 30 * MINUTE, ...[2, 5, 10, 14, 20, 24].map((hours) => hours * HOUR)];
+
+/** A receiver may ask for no longer a pause than the longest of ours. */
+const MAX_PAUSE = 24 * HOUR;
+
+/** Each waits for one receiver at most, and a webhook takes one at a time. */
+const CONCURRENT = 20;
+
+const GONE = 410;
+
+const contentSchema = v.variant("type", [
+  v.object({ type: v.literal("ping"), at: v.string() }),
+  v.object({ type: v.picklist(webhookEvents), at: v.string(), project_id: v.string() }),
+]);
+
+type Message = v.InferOutput<typeof contentSchema>;
+
+const targetSchema = v.object({
+  url: v.string(),
+  organization_id: v.string(),
+  stopped: v.nullable(v.string()),
+  secrets: v.array(v.instance(Uint8Array)),
+  is_online: v.boolean(),
+});
+
+type Target = v.InferOutput<typeof targetSchema>;
+
+/** What deliveries need besides what is in the outbox. */
+export interface WebhookSenderOptions {
+  sql: Sql;
+  network: Network;
+  /** Where the pages of projects are; null for messages without such addresses. */
+  publicUrl: string | null;
+}
+
+/** Puts into the outbox what webhooks are to be told: what visitors see change. */
+export const fillWebhooks: Filler = (sql, now) =>
+  asService(sql, (session) => session`select private.fill_webhooks(${now})`);
+
+/** Sends messages to webhooks, see docs/webhooks.md. */
+export function webhookSender(options: WebhookSenderOptions): Sender {
+  const { sql } = options;
+  const stop = (webhook: string, reason: "gone" | "failing") =>
+    asService(sql, (session) => session`select private.stop_webhook(${webhook}, ${reason})`);
+  return {
+    kind: "webhook",
+    pauses: PAUSES,
+    isRepeatable: true,
+    isLimited: false,
+    concurrent: CONCURRENT,
+    async send(item) {
+      const message = v.parse(contentSchema, item.content);
+      const target = await targetOf(sql, item.recipient, projectOf(message));
+      if (target === null) return { outcome: "dropped" };
+      if (target.stopped !== null) {
+        return { outcome: "refused", answer: writeWebhookAnswer({ failure: "stopped" }) };
+      }
+      // What went offline meanwhile is named by nothing but its going offline.
+      if (isOfOnline(message) && !target.is_online) return { outcome: "dropped" };
+      const { url, organization_id, secrets } = target;
+      const body = bodyOf(message, Number(organization_id), options.publicUrl);
+      const headers = signatureHeaders({ id: item.id, at: new Date(), body, secrets });
+      const posted = await post({ url, headers, body }, options.network);
+      if ("status" in posted && posted.status === GONE) await stop(item.recipient, "gone");
+      return sendingOf(posted);
+    },
+    onGivenUp: ({ recipient }) => stop(recipient, "failing"),
+  };
+}
+
+function projectOf(message: Message): string | null {
+  return message.type === "ping" ? null : message.project_id;
+}
+
+function isOfOnline({ type }: Message): boolean {
+  return type === "project.online" || type === "project.changed";
+}
+
+/** What is posted: ids, and the page where what changed is read. */
+function bodyOf(message: Message, organization_id: number, publicUrl: string | null): string {
+  const { type, at: timestamp } = message;
+  const project_id = projectOf(message);
+  const url =
+    publicUrl === null || !isOfOnline(message)
+      ? null
+      : new URL(`/project/${project_id}`, publicUrl).href;
+  const data = {
+    organization_id,
+    ...(project_id !== null && { project_id }),
+    ...(url !== null && { url }),
+  };
+  return JSON.stringify({ type, timestamp, data });
+}
+
+async function targetOf(sql: Sql, webhook: string, project: string | null): Promise<Target | null> {
+  let target: Target | undefined;
+  await asService(sql, async (session) => {
+    const rows = await session`select * from private.webhook_to_send(${webhook}, ${project})`;
+    [target] = v.parse(v.array(targetSchema), [...rows]);
+  });
+  return target ?? null;
+}
+
+function sendingOf(posted: Posted): Sending {
+  const answer = writeWebhookAnswer(posted);
+  if (!("status" in posted)) return { outcome: "later", answer };
+  const { status, retryAfter } = posted;
+  if (status >= 200 && status < 300) return { outcome: "sent", answer };
+  if (status === GONE) return { outcome: "refused", answer };
+  return { outcome: "later", answer, afterSeconds: pauseAskedFor(retryAfter, new Date()) };
+}
+
+/** The pause of a `Retry-After`, in seconds or until a date; 0 for none that can be read, a day at most. */
+export function pauseAskedFor(header: string | undefined, now: Date): number {
+  const seconds = /^\d{1,9}$/.test(header ?? "")
+    ? Number(header)
+    : (Date.parse(header ?? "") - now.getTime()) / 1000;
+  return Number.isNaN(seconds) ? 0 : Math.min(MAX_PAUSE, Math.max(0, seconds));
+}

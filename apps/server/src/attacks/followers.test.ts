@@ -122,6 +122,19 @@ describe("leaving with one press (RFC 8058)", () => {
     expect(await follows()).toHaveLength(1);
   });
 
+  it("is refused for now while a hundred others wait, and then done", async () => {
+    const url = "http://vigie.test/following/leave?token=";
+    const flood = await Promise.all(
+      Array.from({ length: 300 }, () =>
+        server.app.fetch(new Request(url + randomUUID(), { method: "POST" })),
+      ),
+    );
+    expect(flood.filter(({ status }) => status === 200)).toHaveLength(100);
+    expect(flood.filter(({ status }) => status === 503)).toHaveLength(200);
+    expect((await leave(`token=${token}&follow=${follow}`)).status).toBe(200);
+    expect(await follows()).toHaveLength(0);
+  });
+
   it("leaves no token in the log", async () => {
     await leave(`token=${token}&follow=x`);
     await leave(`token=${token}&follow=${follow}`, { headers: { Authorization: "Bearer x" } });

@@ -17,6 +17,9 @@ const leaving = v.object({
   follow: v.optional(uuid),
 });
 
+/** Further requests are refused while so many wait for the database, so that a flood takes no memory. */
+const MOST_WAITING = 100;
+
 /**
  * Answers what mail programs POST when their readers want no further mails (RFC 8058): without a cookie, a redirect, or
  * a look at the body. Whoever left before is answered alike.
@@ -25,6 +28,7 @@ export function createLeaveRoute(
   sql: Sql,
   { https, logger }: { https: boolean; logger: ErrorLog },
 ): Hono<RequestBinding> {
+  let waiting = 0;
   const app = new Hono<RequestBinding>();
   app.use(LEAVE, (c, next) => (c.req.method === "POST" ? apiHeaders(https)(c, next) : next()));
   app.post(LEAVE, async (c) => {
@@ -37,6 +41,8 @@ export function createLeaveRoute(
     const asked = v.safeParse(leaving, c.req.query());
     if (!asked.success) return c.text(t("follow.noSuchLink"), 400);
     const { token, follow = null } = asked.output;
+    if (waiting >= MOST_WAITING) return c.text(t("follow.notNow"), 503, { "retry-after": "60" });
+    waiting += 1;
     try {
       await asService(sql, (session) => session`select public.stop_following(${token}, ${follow})`);
     } catch (error) {
@@ -44,6 +50,8 @@ export function createLeaveRoute(
         logger.error({ error: safeError(error) }, "A follower could not leave");
         return c.text(t("follow.notNow"), 503);
       }
+    } finally {
+      waiting -= 1;
     }
     return c.text(t("follow.left"));
   });

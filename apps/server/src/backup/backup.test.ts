@@ -311,6 +311,25 @@ describe("a restore", () => {
     expect(users).toContain(awa.email);
   });
 
+  it("from another time sends nothing that waited then", async () => {
+    await backend.sql`
+      insert into private.outbox (kind, recipient) values ('reminder', ${awa.userId})`;
+    await backUp();
+    for (const [keepSessions, waiting] of [
+      [true, 1],
+      [false, 0],
+    ] as const) {
+      const place = await emptyPlace();
+      await loadBackup({ ...place, file, keepSessions });
+      const sql = openConnection(place.database, { max: 1 });
+      const [row] = await sql`
+        select count(*) filter (where ended_at is null)::int as waiting, count(*)::int as all from private.outbox`;
+      await sql.end();
+      expect(row).toEqual({ waiting, all: 1 });
+    }
+    await backend.sql`delete from private.outbox`;
+  });
+
   it("into a database that is used is refused, and changes nothing", async () => {
     await backUp();
     const before = await rowsOf(backend.database);

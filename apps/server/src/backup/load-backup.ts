@@ -22,6 +22,11 @@ import { type DataLoading, emptyTables, withLoading } from "./load-data";
 import type { OnProgress } from "./progress";
 import { type BackupSink, type ReadBackup, readBackup, readHeader } from "./read-backup";
 
+/** What waited to be sent when the backup was made was sent since, as far as anybody knows. */
+const END_WAITING = `
+update private.outbox set begun_at = coalesce(begun_at, now()), ended_at = now(), outcome = 'unknown'
+where ended_at is null`;
+
 interface LoadBackupOptions {
   /** With the owner of the database, which may hold no data of Vigie. */
   database: DatabaseAddress;
@@ -31,7 +36,7 @@ interface LoadBackupOptions {
   file: string;
   /** `supabase/migrations`. */
   migrationsDirectory: string;
-  /** Whether people stay signed in. Restoring an older state signs them out. */
+  /** Whether this is the present state, with its sessions. Restoring an older one signs people out, and sends no mail again. */
   keepSessions: boolean;
   logger?: Logger;
   onProgress?: OnProgress;
@@ -128,6 +133,7 @@ async function load(options: LoadBackupOptions): Promise<LoadedBackup> {
     if (!keepSessions) {
       await loading.client.query("delete from auth.refresh_tokens");
       await loading.client.query("delete from auth.sessions");
+      if (own.has("private.outbox")) await loading.client.query(END_WAITING);
     }
     await loading.client.query(FINISH_RESTORE_SQL);
     const skippedTables = read.header.tables.map(nameOf).filter((name) => !own.has(name));

@@ -1,10 +1,9 @@
-import { NODATA, NOTFOUND, Resolver } from "node:dns/promises";
-import { errorCode } from "../lib/error-code";
+import { Resolver } from "node:dns/promises";
 import { isPublicAddress } from "./public-address";
 
 /** What a delivery is to know of the network; tests have one of their own. */
 export interface Network {
-  /** All addresses of a name; none for a name that does not exist. */
+  /** All addresses of a name; none where none can be found. */
   resolve(name: string): Promise<string[]>;
   /** Whether an address may be called. */
   isAllowed(address: string): boolean;
@@ -18,19 +17,11 @@ export interface Network {
  */
 export function publicInternet(): Network {
   const resolver = new Resolver({ timeout: 3000, tries: 2 });
-  const addressesOf = async (lookup: Promise<string[]>): Promise<string[]> => {
-    try {
-      return await lookup;
-    } catch (error) {
-      const code = errorCode(error);
-      if (code === NOTFOUND || code === NODATA) return [];
-      throw error;
-    }
-  };
   return {
+    // Many name servers fail over the one kind and know the other.
     async resolve(name) {
-      const families = [resolver.resolve4(name), resolver.resolve6(name)];
-      return (await Promise.all(families.map(addressesOf))).flat();
+      const kinds = await Promise.allSettled([resolver.resolve4(name), resolver.resolve6(name)]);
+      return kinds.flatMap((kind) => (kind.status === "fulfilled" ? kind.value : []));
     },
     isAllowed: isPublicAddress,
   };

@@ -17,8 +17,15 @@ test("nothing passes the edge of its card or of the screen, at any width", async
   if (isFullRun) test.setTimeout(10 * 60_000);
   const project = await projectAddress(vigie, fullProject);
   const editor = editorSegments.map((segment) => `${project}/${segment}`);
-  const { monitoring, login, tutorial, openData } = pageAddresses;
-  const ofVisitors = [monitoring, `${monitoring}?view=projects`, login, tutorial, openData];
+  const { monitoring, login, tutorial, openData, following } = pageAddresses;
+  const ofVisitors = [
+    monitoring,
+    `${monitoring}?view=projects`,
+    login,
+    tutorial,
+    openData,
+    following,
+  ];
   const { dashboard, addProject, trash, settings, members, profile, history } = pageAddresses;
   const ofStaff = [dashboard, addProject, trash, settings, members, profile, history];
   const faults: string[] = [];

@@ -209,6 +209,27 @@ const importPreview: StaffState = {
   },
 };
 
+/** As on a server that mails followers, and whose operator lets administrators have their addresses. */
+const addresses: StaffState = {
+  name: "settings, what the addresses of followers are for",
+  isSample: true,
+  reach: async (stage) => {
+    const { page, vigie } = stage;
+    await page.route(`${vigie.url}${paths.settings}`, async (route) => {
+      const response = await route.fetch();
+      const body = (await response.text())
+        .replace('"follow":"feeds"', '"follow":"mail"')
+        .replace('"followerAddresses":false', '"followerAddresses":true');
+      await route.fulfill({ response, body });
+    });
+    await open(stage, paths.settings);
+    await page.getByRole("button", { name: "Download addresses" }).click();
+    const dialog = page.getByRole("dialog", { name: "Download addresses" });
+    await dialog.getByRole("button", { name: "Download" }).click();
+    await expect(dialog.locator("[aria-invalid=true]")).toBeVisible();
+  },
+};
+
 /** The states that all pages for staff share. */
 export const pageStates: readonly StaffState[] = [
   pageAt("dashboard", () => paths.dashboard),
@@ -232,6 +253,7 @@ export const pageStates: readonly StaffState[] = [
   measuring,
   newWebhook,
   webhookMessages,
+  addresses,
   question,
   unsaved,
   invitation,

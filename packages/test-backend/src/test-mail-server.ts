@@ -12,8 +12,11 @@ export interface TestMailServer {
   received: ReceivedMail[];
   /** Waits for the next message to an address, one that arrived before included. */
   mailTo(address: string): Promise<ReceivedMail>;
-  /** Whether it takes messages, refuses them for good or for now, distrusts their sender, or never answers. */
-  mood: "takes" | "refuses" | "delays" | "distrusts" | "hangs";
+  /**
+   * Whether it takes messages, refuses them for good or for now, distrusts their sender, never answers, or breaks the
+   * connection before it has a message or after.
+   */
+  mood: "takes" | "refuses" | "delays" | "distrusts" | "hangs" | "breaksBefore" | "breaksAfter";
   close(): Promise<void>;
 }
 
@@ -33,6 +36,7 @@ export async function startMailServer(): Promise<TestMailServer> {
     disabledCommands: ["STARTTLS"],
     onRcptTo({ address }, _session, done) {
       if (mail.mood === "hangs") return;
+      if (mail.mood === "breaksBefore") return breakConnections();
       const refusal = new Error(`The mailbox of ${address} is full`);
       if (mail.mood === "distrusts") done(new Error("5.7.1 Blocked"));
       else if (mail.mood === "delays") done(Object.assign(refusal, { responseCode: 451 }));
@@ -44,10 +48,14 @@ export async function startMailServer(): Promise<TestMailServer> {
         .then((content) => {
           received.push({ to: session.envelope.rcptTo.map(({ address }) => address), content });
           arrivals.dispatchEvent(new Event("mail"));
-          done();
+          if (mail.mood === "breaksAfter") breakConnections();
+          else done();
         }, done);
     },
   });
+  const breakConnections = () => {
+    for (const { _socket: socket } of server.connections) socket.destroy();
+  };
   // A client that gives up breaks its connection.
   server.on("error", () => undefined);
   server.listen(0, "127.0.0.1");

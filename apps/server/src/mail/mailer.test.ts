@@ -50,6 +50,18 @@ it.each([
   },
 );
 
+it("says that nobody knows of a message that the server has and did not answer", async () => {
+  server.mood = "breaksAfter";
+  expect(await mailer.deliver(MAIL)).toMatchObject({ outcome: "unknown" });
+  expect(server.received).toHaveLength(1);
+});
+
+it("may send later what was not handed over when the connection broke", async () => {
+  server.mood = "breaksBefore";
+  expect(await mailer.deliver(MAIL)).toMatchObject({ outcome: "later" });
+  expect(server.received).toHaveLength(0);
+});
+
 it("may send later what a server that is not there did not take", async () => {
   const gone = await startMailServer();
   await gone.close();

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import type { Transporter } from "nodemailer";
 import * as v from "valibot";
 import { waitAtMost } from "../lib/timeout";
@@ -11,7 +12,7 @@ export interface Mail {
   text: string;
   /** The same text as HTML. */
   html: string;
-  /** Of its `Message-ID`; a random one unless given. */
+  /** Of its `Message-ID`, unlike all others; a random one unless given. */
   id?: string;
   /** Further ones, such as `List-Unsubscribe`. */
   headers?: Readonly<Record<string, string>>;
@@ -19,11 +20,15 @@ export interface Mail {
   attachments?: readonly { cid: string; filename: string; contentType: string; content: Buffer }[];
 }
 
-/** What became of a message: the mail server took it, refused its recipient for good, or may take it later. Names no address. */
+/**
+ * What became of a message: the mail server took it, refused its recipient for good, or may take it later; unknown where
+ * it was being handed over and no answer came. Names no address.
+ */
 type Delivery =
   | { outcome: "sent" }
   | { outcome: "refused"; answer: string }
-  | { outcome: "later"; answer: string };
+  | { outcome: "later"; answer: string }
+  | { outcome: "unknown"; answer: string };
 
 /** Sends mail through the configured SMTP server. */
 export interface Mailer {
@@ -77,20 +82,31 @@ export function createMailer(
   const { host } = new URL(smtpUrl);
   const domain = from.replace(/^.*@|>$/g, "");
   let opened: Promise<Transporter> | undefined;
+  /** The `Message-ID`s of what mail servers may have. */
+  const handedOver = new Set<string>();
   const open = async (): Promise<Transporter> => {
     const { createTransport } = await import("nodemailer");
-    return createTransport({
+    const transport = createTransport({
       ...connectionOf(new URL(smtpUrl)),
       pool: true,
-      maxConnections: 2,
+      // As many as the outbox uses: a message that waits for one may be sent after it was given up.
+      maxConnections: 4,
       disableFileAccess: true,
       disableUrlAccess: true,
       ...TIMEOUTS,
     });
+    // Its errors do not say whether the server may have the message: it is read from the answer to DATA on.
+    transport.use("stream", ({ message }, done) => {
+      const create = message.createReadStream.bind(message);
+      message.createReadStream = (options) =>
+        create(options).once("resume", () => handedOver.add(message.messageId()));
+      done();
+    });
+    return transport;
   };
   /** @returns why it was not done; null for what was */
   const failureIn = async (work: Promise<unknown>, otherwise: string): Promise<Failure | null> => {
-    let failure: Failure = { code: "ETIMEDOUT" };
+    let failure: Failure = GIVEN_UP;
     try {
       if (await waitAtMost(SEND_MS, work)) return null;
     } catch (error) {
@@ -101,25 +117,27 @@ export function createMailer(
   };
   const deliver = async ({
     to,
-    id,
+    id = randomUUID(),
     headers,
     attachments = [],
     ...message
   }: Mail): Promise<Delivery> => {
+    const messageId = `<${id}@${domain}>`;
     const envelope = {
       from,
       // nodemailer would parse a string as a list, with comments and names.
       to: { name: "", address: to },
       // So that no holiday reply comes back.
       headers: { "Auto-Submitted": "auto-generated", ...headers },
-      ...(id !== undefined && { messageId: `<${id}@${domain}>` }),
+      messageId,
       attachments: attachments.map((each) => ({ ...each, contentDisposition: "inline" as const })),
     };
     opened ??= open();
     const sending = opened.then((transport) => transport.sendMail({ ...envelope, ...message }));
     const failure = await failureIn(sending, NOT_TAKEN);
     onOutcome(failure === null);
-    return failure === null ? { outcome: "sent" } : deliveryAfter(failure);
+    const wasHandedOver = handedOver.delete(messageId);
+    return failure === null ? { outcome: "sent" } : deliveryAfter(failure, wasHandedOver);
   };
   const running = new Set<Promise<unknown>>();
   return {
@@ -182,6 +200,9 @@ const failureSchema = v.object({
 /** The loggable parts of a failure, without its message, which may repeat a person's address. */
 type Failure = v.InferOutput<typeof failureSchema>;
 
+/** What is given up goes on, and may be sent. */
+const GIVEN_UP: Failure = { code: "ETIMEDOUT" };
+
 function failureOf(error: unknown): Failure {
   const read = v.safeParse(failureSchema, error);
   return read.success ? read.output : {};
@@ -194,11 +215,17 @@ const NO_ADDRESS: ReadonlySet<number> = new Set([550, 551, 553]);
  * A reply of 5xx is for good (RFC 5321, 4.2.1). Only one to the recipient speaks of them, and not of us or the message;
  * and where it has a status, only one about their address (RFC 3463, X.1): a server that distrusts us refuses everybody.
  */
-function deliveryAfter({ code, responseCode, command, response: status }: Failure): Delivery {
-  const answer = [responseCode, status, code, command].filter((part) => part !== undefined);
+function deliveryAfter(failure: Failure, wasHandedOver: boolean): Delivery {
+  const { code, responseCode, command, response: status } = failure;
+  const answer = [responseCode, status, code, command]
+    .filter((part) => part !== undefined)
+    .join(" ");
+  if (failure === GIVEN_UP || (wasHandedOver && responseCode === undefined)) {
+    return { outcome: "unknown", answer };
+  }
   const isForGood =
     command === "RCPT TO" &&
     NO_ADDRESS.has(responseCode ?? 0) &&
     (status === undefined || status.startsWith("5.1."));
-  return { outcome: isForGood ? "refused" : "later", answer: answer.join(" ") };
+  return { outcome: isForGood ? "refused" : "later", answer };
 }

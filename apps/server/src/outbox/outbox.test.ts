@@ -124,6 +124,23 @@ describe("an item of the outbox", () => {
     expect((await rows()).map(({ outcome }) => outcome).sort()).toEqual(["refused", "sent"]);
   });
 
+  it("that may have arrived is not sent again, which is logged; where it may arrive twice it is", async () => {
+    await put("follow_news");
+    await put("follow_confirmation", bea);
+    const lost: Sending = { outcome: "unknown", answer: "ECONNECTION" };
+    const mail = sender([lost]);
+    const confirmation = sender([lost], { kind: "follow_confirmation", isRepeatable: true });
+    const outbox = outboxOf([mail, confirmation]);
+    await outbox.round(monday);
+    await outbox.round(later(100_000));
+    expect([mail.sent.length, confirmation.sent.length]).toEqual([1, 2]);
+    expect(await rows()).toMatchObject([
+      { outcome: "unknown", answer: "ECONNECTION" },
+      { outcome: "sent" },
+    ]);
+    expect(logged).toEqual(["Nobody knows whether a mail was sent: no answer came"]);
+  });
+
   it("of another kind is left alone", async () => {
     await put("webhook");
     await outboxOf([sender([])]).round(monday);

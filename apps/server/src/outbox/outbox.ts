@@ -25,6 +25,8 @@ export type Sending =
   | { outcome: "refused"; answer: string }
   /** Tried again after the next of the sender's pauses, or after this one if it is longer. */
   | { outcome: "later"; answer: string; afterSeconds?: number }
+  /** It may have arrived: as `later` where it may arrive twice, and else ended as unknown. */
+  | { outcome: "unknown"; answer: string }
   /** There is nothing to say any more. */
   | { outcome: "dropped" };
 
@@ -159,10 +161,15 @@ async function sendNext(
   if (item === undefined) return false;
   onTaken();
   const { id, attempts } = item;
-  const sending = await sender.send(item).catch((error): Sending => {
-    logger.error({ kind: sender.kind, id, error: safeError(error) }, "Nothing was sent");
+  const { kind, isRepeatable } = sender;
+  let sending = await sender.send(item).catch((error): Sending => {
+    logger.error({ kind, id, error: safeError(error) }, "Nothing was sent");
     return { outcome: "later", answer: "" };
   });
+  if (sending.outcome === "unknown") {
+    if (isRepeatable) sending = { ...sending, outcome: "later" };
+    else logger.error({ kind, id }, "Nobody knows whether a mail was sent: no answer came");
+  }
   const pause = sender.pauses[attempts - 1];
   const now = clock();
   await asService(sql, async (session) => {

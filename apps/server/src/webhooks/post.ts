@@ -47,7 +47,8 @@ export async function post(
     ...(network.certificates !== undefined && { ca: network.certificates }),
   });
   try {
-    return await exchange({ url, headers, body }, agent, deadline);
+    // An answer may end without an event, such as 101.
+    return await unlessAborted(deadline, exchange({ url, headers, body }, agent, deadline));
   } catch (error) {
     return { failure: deadline.aborted ? "timeout" : failureOf(error) };
   } finally {

@@ -228,6 +228,10 @@ describe("a message to a webhook", () => {
     expect(await post(posting(receiver.url), receiver.network, 300)).toEqual({
       failure: "timeout",
     });
+    receiver.answer = { status: 101, headers: { connection: "upgrade", upgrade: "other" } };
+    expect(await post(posting(receiver.url), receiver.network, 300)).toEqual({
+      failure: "timeout",
+    });
     const hanging = { ...receiver.network, resolve: () => new Promise<string[]>(() => undefined) };
     expect(await post(posting(receiver.url), hanging, 50)).toEqual({ failure: "timeout" });
     receiver.answer = { status: 500, body: `No\n\u0000\u202e way ${"x".repeat(50_000_000)}` };

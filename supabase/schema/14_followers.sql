@@ -96,6 +96,14 @@ $$;
 comment on function private.follow_title is
   'What visitors call what is followed; null for a list, and for what they do not see.';
 
+-- Many providers leave out dots, and what stands behind a plus.
+create function private.mailbox_of(email text) returns text
+language sql immutable
+return replace(split_part(split_part(email, '@', 1), '+', 1), '.', '') || '@' || split_part(email, '@', 2);
+
+comment on function private.mailbox_of is
+  'What addresses that may reach the same person have in common.';
+
 create function private.take_follow_request(request uuid, hash text)
 returns table (
   email text, language text, filters jsonb, pace text, title text, list_of text
@@ -110,13 +118,14 @@ begin
   if not found then
     return;
   end if;
+  -- What is not mailed is kept as long as the others, and so counts among those of the day.
   if (asked.filters is null and private.follow_title(asked.project_id, asked.organization_id) is null)
     or (
       select count(*) from private.follow_requests as earlier
-      where earlier.email = asked.email and earlier.created_at > asked.created_at - interval '1 day'
+      where private.mailbox_of(earlier.email) = private.mailbox_of(asked.email)
+        and earlier.created_at > asked.created_at - interval '1 day'
         and (earlier.created_at, earlier.id) < (asked.created_at, asked.id)
     ) >= most_a_day then
-    delete from private.follow_requests where id = request;
     return;
   end if;
   update private.follow_requests set token_hash = hash where id = request;
@@ -127,13 +136,7 @@ end
 $$;
 
 comment on function private.take_follow_request is
-  'What to mail for a request, whose link has the token of this hash. No row where it is over, visitors do not see what it is about, or three mails went to that address within a day.';
-
-create function private.forget_follow_request(request uuid) returns void
-language sql security definer set search_path = ''
-as $$
-  delete from private.follow_requests where id = request
-$$;
+  'What to mail for a request, whose link has the token of this hash. No row where it is over, visitors do not see what it is about, or three mails went to that mailbox within a day.';
 
 -- With a token
 
@@ -195,6 +198,7 @@ as $$
 declare
   hash constant text := private.invitation_hash(token);
   most constant integer := 50;
+  most_lists constant integer := 2000;
   asked private.follow_requests;
   person uuid;
 begin
@@ -213,6 +217,12 @@ begin
     ) >= most then
       raise exception 'One address follows at most % projects, organisations and lists.', most
         using errcode = '54000', hint = 'refused.followMost', detail = json_build_object('limit', most);
+    end if;
+    -- Each list is looked through whenever a project changes.
+    if not exists (select from private.follows where filters = asked.filters) and asked.filters is not null
+      and (select count(distinct filters) from private.follows where filters is not null) >= most_lists then
+      raise exception 'Too many different lists are followed. Please follow the projects themselves, or their organisation.'
+        using errcode = '54000', hint = 'refused.followTooManyLists';
     end if;
     insert into private.follows as known (follower_id, project_id, organization_id, filters, pace)
     select person, asked.project_id, asked.organization_id, asked.filters, asked.pace
@@ -585,6 +595,6 @@ to anon, authenticated;
 grant execute on function public.follower_counts, public.follower_addresses to authenticated;
 grant execute on function public.stop_following to service_role;
 grant execute on function
-  private.take_follow_request, private.forget_follow_request, private.forget_follower, private.fill_follow_news,
+  private.take_follow_request, private.forget_follower, private.fill_follow_news,
   private.take_follow_news, private.new_picture_of, private.sweep_followers
 to service_role;

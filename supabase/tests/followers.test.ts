@@ -166,7 +166,6 @@ describe.each(serversOfThisRun())("followers in the %s PostgreSQL", (server) => 
       const hidden = await createProject(member, { is_online: false });
       await ask({ project: which === "offline" ? hidden.id : randomUUID() }).throwOnError();
       expect(await mailed()).toBeNull();
-      expect(await backend.sql`select from private.follow_requests`).toHaveLength(0);
     });
 
     it("mails nothing about an unknown organisation", async () => {
@@ -181,9 +180,26 @@ describe.each(serversOfThisRun())("followers in the %s PostgreSQL", (server) => 
         await ask({ email, project: (await createProject(member, { is_online: true })).id });
         expect((await mailed()) !== null).toBe(told);
       }
-      expect(
-        await backend.sql`select from private.follow_requests where email = ${email}`,
-      ).toHaveLength(3);
+    });
+
+    it("mails a mailbox three times a day, by whichever of its addresses", async () => {
+      const told: boolean[] = [];
+      for (const local of ["awa.diop", "awadiop", "a.w.a.diop+1", "awadiop+2", "awadiop+3+4"]) {
+        await ask({ email: `${local}@example.org` });
+        told.push((await mailed()) !== null);
+      }
+      expect(told).toEqual([true, true, true, false, false]);
+      await ask({ email: "awadiop@example.com" });
+      expect(await mailed()).not.toBeNull();
+    });
+
+    it("counts what is not mailed among those of the day", async () => {
+      await ask({ project: randomUUID() }).throwOnError();
+      expect(await mailed()).toBeNull();
+      await backend.sql`
+        insert into private.follow_requests (email, language, filters, pace)
+        select 'a' || n || '@example.org', 'en', '{}', 'weekly' from generate_series(1, 1999) as n`;
+      expect((await ask()).error?.code).toBe("54000");
     });
 
     it("is refused for today beyond two thousand", async () => {
@@ -266,6 +282,23 @@ describe.each(serversOfThisRun())("followers in the %s PostgreSQL", (server) => 
       const { error } = await backend.client().rpc("confirm_follow", { token: last });
       expect(error).toMatchObject({ code: "54000", hint: "refused.followMost" });
       expect(await followsOf(token)).toHaveLength(50);
+    });
+
+    it("confirms no list that is followed by nobody else, once two thousand others are", async () => {
+      const known = { country: "sn" };
+      const [many] = await backend.sql<{ id: string }[]>`
+        insert into private.followers (email, language) values (${someAddress()}, 'en') returning id`;
+      await backend.sql`
+        insert into private.follows (follower_id, filters, pace)
+        select ${many?.id ?? null}, jsonb_build_object('search', 'x' || n), 'weekly' from generate_series(1, 1999) as n`;
+      await confirmed({ filters: known });
+      await confirmed({ filters: known });
+      await confirmed();
+      await ask({ filters: { country: "ml" } }).throwOnError();
+      const { error } = await backend
+        .client()
+        .rpc("confirm_follow", { token: (await mailed()) ?? "" });
+      expect(error).toMatchObject({ code: "54000", hint: "refused.followTooManyLists" });
     });
 
     it("names no project that went offline, whatever it is called by then", async () => {

@@ -16,7 +16,10 @@ export const askedSchema = v.object({
 
 export type Asked = v.InferOutput<typeof askedSchema>;
 
-/** A link by which the reader of an address confirms that they follow something. */
+/**
+ * A link by which the reader of an address confirms that they follow something. It has no word of whoever asks, who may
+ * have typed the address of somebody else: what is searched for is shown once it is confirmed.
+ */
 export function confirmationMail(
   { email, language: tag, pace, ...followed }: Asked,
   { publicUrl, token }: { publicUrl: string; token: string },
@@ -24,7 +27,14 @@ export function confirmationMail(
   const language = chooseLanguage([tag]);
   const t = compiledTexts(language, ["visitor", "account", "server"]);
   const host = new URL(publicUrl).host;
-  const what = followedInWords(t, followed);
+  const search = followed.filters?.search.trim() ?? "";
+  const list = followedInWords(
+    t,
+    followed.filters === null
+      ? followed
+      : { ...followed, filters: { ...followed.filters, search: "" } },
+  );
+  const what = search === "" ? list : t("follow.searched", { list });
   return compose(t, email, {
     subject: t("follow.confirmSubject", { what }),
     before: [t("follow.confirmBefore", { what, host }), t(`follow.${pace}`)],

@@ -39,17 +39,7 @@ export function createConfirmationSender(mails: FollowMails): Sender {
         [asked] = v.parse(v.array(askedSchema), rows);
       });
       if (asked === undefined) return { outcome: "dropped" };
-      const delivery = await mailer.deliver({
-        ...confirmationMail(asked, { publicUrl, token }),
-        id,
-      });
-      if (delivery.outcome === "refused") {
-        await asService(
-          sql,
-          (session) => session`select private.forget_follow_request(${recipient})`,
-        );
-      }
-      return delivery;
+      return mailer.deliver({ ...confirmationMail(asked, { publicUrl, token }), id });
     },
   };
 }

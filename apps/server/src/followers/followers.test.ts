@@ -154,8 +154,17 @@ describe("a confirmation", () => {
     await ask(email, { filters });
     await open().round();
     expect((await mail.mailTo(email)).content.subject).toBe(
-      "Do you want to follow “Projects of Terres d’Eau in Senegal on “water””?",
+      "Do you want to follow “Projects of Terres d’Eau in Senegal found by a search”?",
     );
+  });
+
+  it("has no word of who asks, who may not be its reader", async () => {
+    const email = someAddress();
+    await ask(email, { filters: { search: "You won! Go to https://evil.example" } });
+    await open().round();
+    const { content } = await mail.mailTo(email);
+    expect(content.subject).toBe("Do you want to follow “All projects found by a search”?");
+    expect(`${content.text} ${content.html}`).not.toMatch(/won|evil/);
   });
 
   it("is sent to nobody about a project that is offline", async () => {
@@ -166,16 +175,36 @@ describe("a confirmation", () => {
     expect(await outcomes()).toHaveLength(0);
   });
 
-  it("that is refused for good is forgotten with its address", async () => {
+  it("is tried three times a day at most where the address is refused for good", async () => {
     mail.mood = "refuses";
-    await ask(someAddress());
-    await open().round();
-    expect(await backend.sql`select from private.follow_requests`).toHaveLength(0);
-    expect(await outcomes()).toMatchObject([{ outcome: "refused" }]);
+    const email = someAddress();
+    for (let turn = 0; turn < 4; turn += 1) {
+      await ask(email);
+      await open().round();
+    }
+    expect(await outcomes()).toMatchObject(Array(3).fill({ outcome: "refused" }));
   });
 });
 
 describe("news", () => {
+  it("are found however long that takes, as after an import that thousands hear of", async () => {
+    const { sql } = backend;
+    await sql.unsafe(`
+      create table private.probe (setting text);
+      create function private.probe() returns trigger language plpgsql security definer as $$
+      begin
+        insert into private.probe values (current_setting('statement_timeout'));
+        return null;
+      end $$;
+      create trigger probe after update on private.follow_looks for each row execute function private.probe()`);
+    try {
+      await open().round(inMinutes(30));
+      expect(await sql`select setting from private.probe`).toEqual([{ setting: "10min" }]);
+    } finally {
+      await sql.unsafe("drop function private.probe cascade; drop table private.probe");
+    }
+  });
+
   /** What arrives for an address once the changes have paused. */
   async function toldTo(email: string, options = {}): Promise<ReceivedMail> {
     await open(options).round(inMinutes(30));

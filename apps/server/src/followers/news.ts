@@ -162,4 +162,8 @@ async function readPicture(
 
 /** Looks what changed, and puts mails about it into the outbox. */
 export const fillFollowNews: Filler = (sql, now) =>
-  asService(sql, (session) => session`select private.fill_follow_news(${now})`);
+  asService(sql, async (session) => {
+    // Of an import of thousands of projects thousands of followers are told: what failed then would fail each minute anew.
+    await session`set local statement_timeout = '10min'`;
+    await session`select private.fill_follow_news(${now})`;
+  });

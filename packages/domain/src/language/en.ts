@@ -930,6 +930,8 @@ export const en = {
       followNoMail: "This site sends no mails to followers. Please use its feeds.",
       followTooMany: "Too many people asked to follow today. Please try again tomorrow.",
       followMost: "One address follows at most {limit} projects, organisations and lists.",
+      followTooManyLists:
+        "Too many different lists are followed. Please follow the projects themselves, or their organisation.",
       followLinkOver:
         "This link no longer works: it was not used within two days, or all about its address was deleted.",
       otherAccount: "Please sign in with the account that this link is for.",
@@ -3635,6 +3637,7 @@ export const en = {
         "The link is valid for a week, and once. If you did not expect it, ignore it.",
     },
     follow: {
+      searched: "{list} found by a search",
       confirmSubject: "Do you want to follow “{what}”?",
       confirmBefore: "Somebody asked at {host} that news of “{what}” come to this address.",
       at_once: "Mails come when something changes, at most once a day.",

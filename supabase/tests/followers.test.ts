@@ -319,8 +319,8 @@ describe.each(serversOfThisRun())("followers in the %s PostgreSQL", (server) => 
       await visitor
         .rpc("change_following", { token, pace: "weekly", language: "en" })
         .throwOnError();
-      await visitor.rpc("change_following", { token, follow: foreign?.id, pace: "weekly" });
-      await visitor.rpc("stop_following", { token, follow: foreign?.id });
+      await visitor.rpc("change_following", { token, follow: foreign?.id ?? "", pace: "weekly" });
+      await visitor.rpc("stop_following", { token, follow: foreign?.id ?? "" });
       expect(await following(token)).toMatchObject({
         language: "en",
         follows: [{ pace: "weekly" }],
@@ -341,8 +341,8 @@ describe.each(serversOfThisRun())("followers in the %s PostgreSQL", (server) => 
       await confirmed({ email, filters: {} });
       const [first] = await followsOf(token);
       const visitor = backend.client();
-      await visitor.rpc("stop_following", { token, follow: first?.id }).throwOnError();
-      await visitor.rpc("stop_following", { token, follow: first?.id }).throwOnError();
+      await visitor.rpc("stop_following", { token, follow: first?.id ?? "" }).throwOnError();
+      await visitor.rpc("stop_following", { token, follow: first?.id ?? "" }).throwOnError();
       expect(await followsOf(token)).toMatchObject([{ kind: "list" }]);
 
       await backend.sql`
@@ -612,7 +612,7 @@ describe.each(serversOfThisRun())("followers in the %s PostgreSQL", (server) => 
       const [follow] = await followsOf(token);
       await backend
         .client()
-        .rpc("stop_following", { token: "y", follow: follow?.id })
+        .rpc("stop_following", { token: "y", follow: follow?.id ?? "" })
         .throwOnError();
       expect(await taken()).toHaveLength(0);
     });
@@ -646,7 +646,7 @@ describe.each(serversOfThisRun())("followers in the %s PostgreSQL", (server) => 
     const [follow] = await followsOf(gone);
     await backend
       .client()
-      .rpc("stop_following", { token: gone, follow: follow?.id })
+      .rpc("stop_following", { token: gone, follow: follow?.id ?? "" })
       .throwOnError();
     await member.client.from("projects").delete().eq("id", project).throwOnError();
     const sweep = () => backend.sql`select private.sweep_followers()`;

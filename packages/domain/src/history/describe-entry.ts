@@ -6,10 +6,9 @@ import {
   namesOf,
   renamed,
 } from "./changed-columns";
-import { describeFollowers, FOLLOWERS } from "./describe-followers";
-import { describeImport, IMPORTS } from "./describe-import";
+import { describeImport } from "./describe-import";
 import { describeProjectUpdate } from "./describe-project-update";
-import { describeWebhook, WEBHOOKS } from "./describe-webhook";
+import { describeWebhook } from "./describe-webhook";
 import type { HistoryEntry } from "./entry";
 import { type Quoted, type Sentence, say, shortened } from "./sentence";
 import { type People, personName, sizeOf } from "./shown-value";
@@ -21,7 +20,7 @@ export function authorOf(t: StaffTexts, entry: HistoryEntry, people: People): st
   if (entry.table === "members" && entry.action === "insert") {
     return rowName(entry) ?? t("history.aNewMember");
   }
-  if (entry.by === null && entry.table === WEBHOOKS) return t("history.theServer");
+  if (entry.by === null && entry.table === "webhooks") return t("history.theServer");
   if (entry.by === null) return t("history.theServerAdministrator");
   const name = people.get(entry.by);
   return name === undefined ? t("history.formerMember") : { quoted: name };
@@ -34,9 +33,7 @@ export function authorOf(t: StaffTexts, entry: HistoryEntry, people: People): st
  * @example plainText(describeEntry(entry, new Map([[awa, "Awa"]])));
  */
 export function describeEntry(t: StaffTexts, entry: HistoryEntry, people: People): Sentence {
-  if (entry.table === IMPORTS) return describeImport(t, entry);
-  if (entry.table === FOLLOWERS) return describeFollowers(t, entry);
-  if (entry.table === WEBHOOKS) return describeWebhook(t, entry);
+  if (isDeed(entry.table)) return deeds[entry.table](t, entry);
   if (isPutBack(entry)) return say(t, "history.putBackRow", { row: rowInWords(t, entry) });
   const invitation = entry.table === "invitations" ? describeInvitation(t, entry) : null;
   if (invitation !== null) return invitation;
@@ -45,6 +42,25 @@ export function describeEntry(t: StaffTexts, entry: HistoryEntry, people: People
   const row = rowWithSize(t, entry);
   if (entry.action === "delete") return say(t, "history.deleted", { row });
   return say(t, createdTables.has(entry.table) ? "history.created" : "history.added", { row });
+}
+
+/** What entries have for a table that tell of no row, but of something done: each is told by itself, and not put back. */
+const deeds = {
+  followers: describeFollowers,
+  imports: describeImport,
+  webhooks: describeWebhook,
+} as const;
+
+export type Deed = keyof typeof deeds;
+
+export function isDeed(table: string): table is Deed {
+  return Object.hasOwn(deeds, table);
+}
+
+/** What an administrator wanted addresses for. */
+function describeFollowers(t: StaffTexts, { after, rowLabel }: HistoryEntry): Sentence {
+  const purpose = typeof after?.purpose === "string" ? after.purpose : (rowLabel ?? "");
+  return say(t, "history.tookAddresses", { purpose: { quoted: purpose } });
 }
 
 const createdTables: ReadonlySet<string> = new Set(["projects", "organisations"]);

@@ -4,9 +4,6 @@ import { webhookStops } from "../webhooks";
 import type { HistoryEntry } from "./entry";
 import { type Sentence, say } from "./sentence";
 
-/** What entries about webhooks have for a table, which no API has. */
-export const WEBHOOKS = "webhooks";
-
 const valuesSchema = v.fallback(
   v.object({
     stopped: v.fallback(v.nullable(v.picklist(webhookStops)), null),

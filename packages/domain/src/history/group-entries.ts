@@ -1,7 +1,6 @@
 import type { StaffTexts } from "../language/texts";
-import { authorOf, describeEntry, nounOf } from "./describe-entry";
+import { authorOf, describeEntry, isDeed, nounOf } from "./describe-entry";
 import { IMPORTS } from "./describe-import";
-import { WEBHOOKS } from "./describe-webhook";
 import type { HistoryEntry } from "./entry";
 import { joined, type Sentence, say } from "./sentence";
 import type { People } from "./shown-value";
@@ -75,8 +74,7 @@ function isOneGo(group: HistoryGroup, entry: HistoryEntry): boolean {
   return (
     entry.action !== "update" &&
     entry.table !== "projects" &&
-    entry.table !== IMPORTS &&
-    entry.table !== WEBHOOKS &&
+    !isDeed(entry.table) &&
     entry.by === newest.by &&
     entry.projectId === newest.projectId &&
     Date.parse(newest.at) - Date.parse(entry.at) <= SAME_GO_MS &&
@@ -173,9 +171,7 @@ export function entriesToPutBack(group: HistoryGroup): HistoryEntry[] {
   return group.filter((entry) => canBePutBack(entry) && !isWithIndicator(entry));
 }
 
-const toldOnly: ReadonlySet<string> = new Set(["invitations", IMPORTS, WEBHOOKS]);
-
 function canBePutBack({ table, action }: HistoryEntry): boolean {
-  if (action === "insert" || toldOnly.has(table)) return false;
+  if (action === "insert" || table === "invitations" || isDeed(table)) return false;
   return table !== "members" || action === "update";
 }

@@ -408,17 +408,19 @@ describe("an invitation", () => {
   });
 });
 
-it("a download of followers’ addresses is told with its whole purpose", () => {
-  const purpose = `Invitation to the open day ${"x".repeat(300)}`;
-  const taken = entry({
-    table: "followers",
-    rowLabel: purpose.slice(0, 200),
-    projectId: null,
-    action: "insert",
-    after: { purpose },
-  });
-  expect(plainText(tellGroup(english, [taken], people))).toBe(
-    `Awa downloaded the addresses of followers, for: ${purpose}`,
+it("each download of followers’ addresses is told by itself, with its whole purpose", () => {
+  const purposes = [`Invitation to the open day ${"x".repeat(300)}`, "Survey of donors"];
+  const taken = purposes.map((purpose) =>
+    entry({
+      table: "followers",
+      rowLabel: purpose.slice(0, 200),
+      projectId: null,
+      action: "insert",
+      after: { purpose },
+    }),
+  );
+  expect(groupEntries(taken).map((group) => plainText(tellGroup(english, group, people)))).toEqual(
+    purposes.map((purpose) => `Awa downloaded the addresses of followers, for: ${purpose}`),
   );
 });
 

@@ -1,7 +1,5 @@
 import { infiniteQueryOptions, queryOptions, skipToken } from "@tanstack/react-query";
-import type { FOLLOWERS } from "@vigie/domain/history/describe-followers";
-import type { IMPORTS } from "@vigie/domain/history/describe-import";
-import type { WEBHOOKS } from "@vigie/domain/history/describe-webhook";
+import type { Deed } from "@vigie/domain/history/describe-entry";
 import { type HistoryEntry, historyColumns, historyEntry } from "@vigie/domain/history/entry";
 import type { People } from "@vigie/domain/history/shown-value";
 import type { HistoryTable } from "@vigie/domain/history/table-words";
@@ -22,7 +20,7 @@ export interface HistoryFilters {
   /** An account, `operator` for who has none, or null for everybody. */
   by: string | null;
   /** Null for everything. */
-  tables: readonly (HistoryTable | typeof IMPORTS | typeof FOLLOWERS | typeof WEBHOOKS)[] | null;
+  tables: readonly (HistoryTable | Deed)[] | null;
   /** How many days back; null for all that is kept. */
   days: number | null;
 }

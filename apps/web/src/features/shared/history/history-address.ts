@@ -1,6 +1,4 @@
-import { FOLLOWERS } from "@vigie/domain/history/describe-followers";
-import { IMPORTS } from "@vigie/domain/history/describe-import";
-import { WEBHOOKS } from "@vigie/domain/history/describe-webhook";
+import type { Deed } from "@vigie/domain/history/describe-entry";
 import type { HistoryTable } from "@vigie/domain/history/table-words";
 import type { StaffTexts, TextKey } from "@vigie/domain/language/texts";
 import { uuid } from "@vigie/domain/uuid";
@@ -26,13 +24,13 @@ const kinds = [
   {
     value: "organization",
     label: "history.organisation",
-    tables: ["organisations", FOLLOWERS, WEBHOOKS],
+    tables: ["organisations", "followers", "webhooks"],
   },
-  { value: "imports", label: "history.imports", tables: [IMPORTS] },
+  { value: "imports", label: "history.imports", tables: ["imports"] },
 ] as const satisfies readonly {
   value: string;
   label: TextKey;
-  tables: readonly (HistoryTable | typeof IMPORTS | typeof FOLLOWERS | typeof WEBHOOKS)[];
+  tables: readonly (HistoryTable | Deed)[];
 }[];
 
 /** Kinds of things that belong to a project. */

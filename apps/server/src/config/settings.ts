@@ -225,7 +225,7 @@ export const settingsSchema = v.object({
   ),
   smtpUrl: setting(
     "SMTP_URL",
-    "a mail server, such as `smtps://user:password@mail.example.org`: people who forget their password get a link, invitations and changes of address are mailed, and reminders to staff; needs `PUBLIC_URL`",
+    "a mail server, such as `smtps://user:password@mail.example.org`: people who forget their password get a link, invitations and changes of address are mailed, staff are reminded of what is to do, and visitors can follow by mail; needs `PUBLIC_URL`",
     v.optional(
       v.pipe(
         v.string(),
@@ -255,7 +255,7 @@ export const settingsSchema = v.object({
   ),
   mailPerHour: setting(
     "MAIL_PER_HOUR",
-    "the most mails to followers and reminders within an hour, as your mail server allows",
+    "the most reminders and mails of news to followers within an hour, as your mail server allows",
     v.optional(wholeNumber(1, 1_000_000, "a whole number from 1 to 1000000"), "500"),
   ),
   followerAddresses: setting(

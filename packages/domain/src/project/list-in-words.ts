@@ -7,6 +7,22 @@ import type { ProjectFilters } from "./project-filters";
 /** As the list calls them, see `dateRangeOptions`. */
 const DATE_RANGE_WORDS = { active: "active", completed: "completedProjects" } as const;
 
+interface Followed {
+  /** Of the project or organisation; null for a list. */
+  title: string | null;
+  /** Of a list; null for a project or an organisation. */
+  filters: ProjectFilters | null;
+}
+
+/** What is followed, for a sentence; the organisation as for {@link listInWords}. */
+export function followedInWords(
+  t: AccountTexts,
+  { title, filters }: Followed,
+  organisation: string | null,
+): string {
+  return title ?? (filters === null ? "" : listInWords(t, filters, organisation));
+}
+
 /**
  * What projects a list has, for a sentence: `Projects in Senegal on “water”`.
  *

@@ -1,10 +1,9 @@
 import { queryOptions, skipToken } from "@tanstack/react-query";
-import { storedFilters } from "@vigie/domain/project/followed-list";
+import { PACES, storedFilters } from "@vigie/domain/project/followed-list";
 import * as v from "valibot";
 import { database } from "@/lib/supabase/data";
 import { whileSignedIn } from "@/lib/supabase/session";
 import { unwrapAs, unwrapKeepingMessage } from "@/lib/unwrap";
-import { PACES } from "./following";
 
 const counts = v.pipe(
   v.object({
@@ -66,9 +65,7 @@ export type Follower = v.InferOutput<typeof followers>[number];
  */
 export async function loadFollowers(purpose: string): Promise<Follower[]> {
   const failure = "failed.loadFollowers";
-  const data = unwrapKeepingMessage(
-    await database().rpc("follower_addresses", { purpose }),
-    failure,
-  );
-  return unwrapAs(followers, { data, error: null }, failure);
+  const answer = await database().rpc("follower_addresses", { purpose });
+  unwrapKeepingMessage(answer, failure);
+  return unwrapAs(followers, answer, failure);
 }

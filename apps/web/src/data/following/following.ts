@@ -1,14 +1,11 @@
 import { queryOptions } from "@tanstack/react-query";
 import { type Language, languageOfTag } from "@vigie/domain/language/languages";
-import { storedFilters } from "@vigie/domain/project/followed-list";
+import { PACES, storedFilters } from "@vigie/domain/project/followed-list";
 import { listParameters, listParametersOf, WHOLE_LIST } from "@vigie/domain/project/list-address";
 import { NO_FILTERS, type ProjectFilters } from "@vigie/domain/project/project-filters";
 import * as v from "valibot";
 import { database } from "@/lib/supabase/data";
 import { unwrapAs, unwrapKeepingMessage } from "@/lib/unwrap";
-
-/** How often a follower hears of changes. */
-export const PACES = ["at_once", "weekly"] as const;
 
 export type Pace = (typeof PACES)[number];
 
@@ -122,8 +119,9 @@ export function followingQuery(token: string) {
  */
 export async function confirmFollow(token: string): Promise<Following> {
   const failure = "failed.confirmFollow";
-  const data = unwrapKeepingMessage(await database().rpc("confirm_follow", { token }), failure);
-  return unwrapAs(following, { data, error: null }, failure);
+  const answer = await database().rpc("confirm_follow", { token });
+  unwrapKeepingMessage(answer, failure);
+  return unwrapAs(following, answer, failure);
 }
 
 /**

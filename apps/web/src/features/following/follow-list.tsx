@@ -1,11 +1,12 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { pageOfEmbed } from "@vigie/domain/embed-address";
 import { languageNames, languageOfTag, languages } from "@vigie/domain/language/languages";
+import { PACES } from "@vigie/domain/project/followed-list";
 import { type ReactNode, useRef, useState } from "react";
 import { useFocusAfterRemoval } from "@/components/hooks/use-focus-after-removal";
 import { useConfirm } from "@/components/layout/confirm-dialog";
 import { ErrorBanner } from "@/components/layout/error-banner";
-import { Button, ButtonLink } from "@/components/ui/button";
+import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
 import {
@@ -15,14 +16,13 @@ import {
   type FollowSubject,
   followedFilters,
   followingQuery,
-  PACES,
   stopFollowing,
 } from "@/data/following/following";
 import { useFollowedName } from "@/features/shared/follow/use-followed-name";
 import { inOne, useAccountTexts } from "@/lib/language/use-texts";
 import { paths } from "@/lib/paths";
 import { Link } from "@/lib/router/link";
-import { FollowingFrame } from "./following-frame";
+import { FollowingFrame, ToProjects } from "./following-frame";
 
 interface FollowListProps {
   token: string;
@@ -47,7 +47,7 @@ export function FollowList({ onDeleted, ...rest }: FollowListProps) {
         intro={t("following.nothingIsKnown")}
         isAnswer
       >
-        <ButtonLink to={paths.projectList}>{t("common.seeThePublicProjects")}</ButtonLink>
+        <ToProjects />
       </FollowingFrame>
     );
   }

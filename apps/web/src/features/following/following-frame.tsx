@@ -4,9 +4,18 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { ConfirmProvider } from "@/components/layout/confirm-dialog";
 import { MainContent } from "@/components/layout/main-content";
 import { PageHeader } from "@/components/layout/page-header";
+import { ButtonLink } from "@/components/ui/button";
 import { headlineOrganisationQuery } from "@/data/projects/public/public-list";
 import { PublisherFooter } from "@/features/shared/publisher/publisher-footer";
 import { PublisherHeader } from "@/features/shared/publisher/publisher-header";
+import { useAccountTexts } from "@/lib/language/use-texts";
+import { paths } from "@/lib/paths";
+
+/** The way on for who has nothing left to do here. */
+export function ToProjects() {
+  const t = useAccountTexts();
+  return <ButtonLink to={paths.projectList}>{t("common.seeThePublicProjects")}</ButtonLink>;
+}
 
 interface FollowingFrameProps {
   title: string;

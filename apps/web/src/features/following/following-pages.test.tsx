@@ -60,7 +60,9 @@ it("a link confirms by a press alone, since scanners open it, and then shows wha
     "href",
     `/project/${wells.id}`,
   );
-  expect(Object.values({ ...window.sessionStorage })).toContain(`token=${token}`);
+  await waitFor(() =>
+    expect(Object.values({ ...window.sessionStorage })).toContain(`token=${token}`),
+  );
 });
 
 describe("what an address follows", () => {

@@ -18,7 +18,7 @@ import { useAccountTexts } from "@/lib/language/use-texts";
 import { paths } from "@/lib/paths";
 import { useLinkFragment } from "@/lib/router/use-link-fragment";
 import { FollowList } from "./follow-list";
-import { FollowingFrame } from "./following-frame";
+import { FollowingFrame, ToProjects } from "./following-frame";
 
 /** /following: confirms what a mailed link asks about, or shows what an address follows, and changes it. */
 export function FollowingPage() {
@@ -166,11 +166,6 @@ function NoLink() {
       <ToProjects />
     </FollowingFrame>
   );
-}
-
-function ToProjects() {
-  const t = useAccountTexts();
-  return <ButtonLink to={paths.projectList}>{t("common.seeThePublicProjects")}</ButtonLink>;
 }
 
 function isOver(error: unknown): boolean {

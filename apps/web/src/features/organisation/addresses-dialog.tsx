@@ -2,7 +2,7 @@ import { valibotResolver } from "@hookform/resolvers/valibot";
 import { useMutation } from "@tanstack/react-query";
 import { addressesPurposeSchema } from "@vigie/domain/forms/followers";
 import type { StaffTexts } from "@vigie/domain/language/texts";
-import { listInWords } from "@vigie/domain/project/list-in-words";
+import { followedInWords } from "@vigie/domain/project/list-in-words";
 import { csvOf } from "@vigie/import/write-file";
 import { useForm } from "react-hook-form";
 import { fieldsOf } from "@/components/forms/fields-of";
@@ -70,9 +70,9 @@ function addressesFile(
 ): string {
   return csvOf(t, [
     [t("account.email"), t("followers.what"), t("following.howOften"), t("followers.since")],
-    ...followers.map(({ email, title, filters, pace, since }) => [
+    ...followers.map(({ email, pace, since, ...followed }) => [
       email,
-      title ?? (filters ? listInWords(t, filters, organisation) : ""),
+      followedInWords(t, followed, organisation),
       t(`following.${pace}`),
       since.slice(0, 10),
     ]),

@@ -3,6 +3,7 @@ import { valibotResolver } from "@hookform/resolvers/valibot";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { emailAddressSchema } from "@vigie/domain/forms/account-forms";
 import { projectAddress, projectsAddress } from "@vigie/domain/open-data-addresses";
+import { PACES } from "@vigie/domain/project/followed-list";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { CopyField } from "@/components/forms/copy-field";
@@ -14,13 +15,7 @@ import { Button } from "@/components/ui/button";
 import { Dialog, DialogActions } from "@/components/ui/dialog";
 import { RadioChoices } from "@/components/ui/radio-choices";
 import { TextField } from "@/components/ui/text-field";
-import {
-  type FollowSubject,
-  follow,
-  followedFilters,
-  PACES,
-  type Pace,
-} from "@/data/following/following";
+import { type FollowSubject, follow, followedFilters, type Pace } from "@/data/following/following";
 import { publicProjectQuery } from "@/data/projects/public/public-page";
 import { environment, hasPublicAddress } from "@/lib/env";
 import { AccountTextsProvider, useAccountTexts } from "@/lib/language/use-texts";

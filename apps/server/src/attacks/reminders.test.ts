@@ -1,6 +1,6 @@
 import { startMailServer, type TestMailServer } from "@vigie/test-backend/test-mail-server";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { leaveToken } from "../reminders/leave-token";
+import { reminderToken } from "../mail/link-tokens";
 import { type AttackedServer, secrets, startAttackedServer } from "./testing/attacked-server";
 import type { Answer, RawRequest } from "./testing/raw-exchange";
 
@@ -18,8 +18,8 @@ beforeAll(async () => {
   server = await startAttackedServer({
     settings: { SMTP_URL: mail.url, PUBLIC_URL: "https://projects.example.org" },
   });
-  token = leaveToken(secrets.jwtSecret, await idOf(server.member.email));
-  other = leaveToken(secrets.jwtSecret, await idOf(server.stranger.email));
+  token = reminderToken(secrets.jwtSecret, await idOf(server.member.email));
+  other = reminderToken(secrets.jwtSecret, await idOf(server.stranger.email));
 });
 afterAll(async () => {
   await server.close();
@@ -59,7 +59,7 @@ describe("a token that is none", () => {
     ["an id with a dot", () => `${idIn(token)}.`],
     ["a seal alone", () => `.${sealOf(token)}`],
     ["the seal of another's", () => `${idIn(token)}.${sealOf(other)}`],
-    ["one of another secret", () => leaveToken("x".repeat(48), idIn(token))],
+    ["one of another secret", () => reminderToken("x".repeat(48), idIn(token))],
     ["the id in capitals", () => `${idIn(token).toUpperCase()}.${sealOf(token)}`],
     ["one that is cut", () => token.slice(0, -1)],
     ["one that goes on", () => `${token}A`],
@@ -148,7 +148,7 @@ describe("the address in a mail", () => {
     expect(answer.status).toBe(503);
     expect(answer.body).toContain("try again");
     const logged = server.errors().join("\n");
-    expect(logged).toContain("Reminders could not be stopped");
+    expect(logged).toContain("Mails could not be stopped");
     expect(logged).not.toContain(token.split(".")[1]);
   });
 });

@@ -1,10 +1,15 @@
+import { pageAddresses } from "@vigie/domain/app-addresses";
+import { compiledTexts } from "@vigie/domain/language/compiled-texts";
+import { chooseLanguage, pathIn } from "@vigie/domain/language/languages";
+import { PACES, storedFilters } from "@vigie/domain/project/followed-list";
+import { followedInWords } from "@vigie/domain/project/list-in-words";
 import type { Sql } from "postgres";
 import * as v from "valibot";
 import { asService } from "../database/roles";
-import type { Mailer } from "../mail/mailer";
+import { hashOf, linkToken } from "../mail/link-tokens";
+import type { Mail, Mailer } from "../mail/mailer";
+import { compose } from "../mail/messages";
 import type { Sender } from "../outbox/outbox";
-import { type Asked, askedSchema, confirmationMail } from "./confirmation-mail";
-import { followToken, hashOf } from "./follow-token";
 
 /** What mails to followers are made and sent with. */
 export interface FollowMails {
@@ -15,6 +20,28 @@ export interface FollowMails {
   /** What tokens are made of. */
   secret: string;
 }
+
+/** What is followed, as the database gives it. */
+export const followedSchema = v.object({
+  filters: v.nullable(storedFilters),
+  /** Of the project or organisation; null for a list. */
+  title: v.nullable(v.string()),
+  /** The organisation that a list is narrowed to; null for none. */
+  list_of: v.nullable(v.string()),
+});
+
+/** What is followed. */
+export type Followed = v.InferOutput<typeof followedSchema>;
+
+/** What `private.take_follow_request` gives. */
+const askedSchema = v.object({
+  email: v.string(),
+  language: v.string(),
+  pace: v.picklist(PACES),
+  ...followedSchema.entries,
+});
+
+type Asked = v.InferOutput<typeof askedSchema>;
 
 /** A minute, a quarter of an hour, two hours; a request lasts two days. */
 const PAUSES = [60, 900, 7200];
@@ -30,7 +57,7 @@ export function createConfirmationSender(mails: FollowMails): Sender {
     isLimited: false,
     concurrent: 1,
     async send({ id, recipient }) {
-      const token = followToken(secret, "confirm", recipient);
+      const token = linkToken(secret, "following confirm", recipient);
       let asked: Asked | undefined;
       await asService(sql, async (session) => {
         const rows = await session`
@@ -42,4 +69,31 @@ export function createConfirmationSender(mails: FollowMails): Sender {
       return mailer.deliver({ ...confirmationMail(asked, { publicUrl, token }), id });
     },
   };
+}
+
+/**
+ * A link by which the reader of an address confirms that they follow something. It has no word of whoever asks, who may
+ * have typed the address of somebody else: what is searched for is shown once it is confirmed.
+ */
+function confirmationMail(
+  { email, language: tag, pace, ...followed }: Asked,
+  { publicUrl, token }: { publicUrl: string; token: string },
+): Mail {
+  const language = chooseLanguage([tag]);
+  const t = compiledTexts(language, ["visitor", "account", "server"]);
+  const host = new URL(publicUrl).host;
+  const { title, filters, list_of } = followed;
+  const search = filters?.search.trim() ?? "";
+  const unsearched = filters && { ...filters, search: "" };
+  const list = followedInWords(t, { title, filters: unsearched }, list_of);
+  const what = search === "" ? list : t("follow.searched", { list });
+  return compose(t, email, {
+    subject: t("follow.confirmSubject", { what }),
+    before: [t("follow.confirmBefore", { what, host }), t(`follow.${pace}`)],
+    link: {
+      label: t("follow.confirmLink"),
+      address: `${publicUrl}${pathIn(language, pageAddresses.following)}#confirm=${token}`,
+    },
+    after: [t("follow.confirmAfter"), t("follow.confirmUnasked")],
+  });
 }

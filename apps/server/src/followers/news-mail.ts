@@ -4,10 +4,11 @@ import { plainText, type Sentence } from "@vigie/domain/history/sentence";
 import { compiledTexts } from "@vigie/domain/language/compiled-texts";
 import { chooseLanguage, pathIn } from "@vigie/domain/language/languages";
 import type { ServerTexts } from "@vigie/domain/language/texts";
+import { followedInWords } from "@vigie/domain/project/list-in-words";
 import { html } from "hono/html";
-import { letterPage, STYLES } from "../mail/letter-page";
+import { bulkMail, STYLES } from "../mail/bulk-mail";
 import type { Mail } from "../mail/mailer";
-import { followedInWords } from "./followed-in-words";
+import type { Followed } from "./confirmations";
 
 /** What a mail tells of a project. */
 export interface ProjectNews {
@@ -38,7 +39,7 @@ interface Reader {
   /** A language tag. */
   language: string;
   /** What is followed, where the mail is about one thing. */
-  followed: Parameters<typeof followedInWords>[1];
+  followed: Followed;
 }
 
 const CID = "picture";
@@ -55,26 +56,34 @@ export function newsMail(
   const language = chooseLanguage([reader.language]);
   const t = compiledTexts(language, ["visitor", "account", "server"]);
   const addressOf = (path: string) => `${publicUrl}${pathIn(language, path)}`;
-  const { host, hostname, protocol } = new URL(publicUrl);
+  const { host, hostname } = new URL(publicUrl);
   const [first] = news;
   const only = news.length === 1 ? first : undefined;
   // Of several things at once, none is left alone: the list of this mail is all of them.
   const [follow, ...others] = new Set(news.map((each) => each.follow));
   const list = others.length === 0 && follow !== undefined ? follow : null;
   const leaving = new URLSearchParams({ token, ...(list !== null && { follow: list }) });
-  const letter: Letter = {
+  const picture = news.find((each) => each.picture !== null)?.picture ?? null;
+  const projects = news.map((each) => ({
+    ...each,
+    address: addressOf(`/project/${each.project}`),
+    lines: linesOf(t, each),
+    picture: each.picture === picture ? picture : null,
+  }));
+  const mail = bulkMail(t, {
+    to: reader.email,
     subject: only
       ? t(only.is_new ? "follow.newSubject" : "follow.newsSubject", { title: only.title })
       : t("follow.newsOfMany", { count: news.length }),
-    projects: news.map((each) => ({
-      ...each,
-      address: addressOf(`/project/${each.project}`),
-      lines: linesOf(t, each),
-    })),
+    text: projects.map(textOf),
+    content: html`${projects.map(cardOf)}`,
     why:
       list === null
         ? t("follow.whySeveral", { host })
-        : t("follow.why", { what: followedInWords(t, reader.followed), host }),
+        : t("follow.why", {
+            what: followedInWords(t, reader.followed, reader.followed.list_of),
+            host,
+          }),
     links: [
       {
         label: list === null ? t("follow.stopAll") : t("follow.stop"),
@@ -85,13 +94,10 @@ export function newsMail(
         address: `${addressOf(pageAddresses.following)}#token=${token}`,
       },
     ],
-  };
-  const picture = news.find((each) => each.picture !== null)?.picture ?? null;
+    leave: `${publicUrl}${pageAddresses.stopFollowing}?${leaving}`,
+  });
   return {
-    to: reader.email,
-    subject: letter.subject,
-    text: textOf(t, letter),
-    html: String(pageOf(t, letter, picture)),
+    ...mail,
     ...(picture && {
       attachments: [
         {
@@ -103,13 +109,8 @@ export function newsMail(
       ],
     }),
     headers: {
+      ...mail.headers,
       "List-Id": `<${list === null ? "" : `${list}.`}following.${hostname}>`,
-      Precedence: "bulk",
-      // One press in a mail program, which has to be safe from others on the way (RFC 8058).
-      ...(protocol === "https:" && {
-        "List-Unsubscribe": `<${publicUrl}${pageAddresses.stopFollowing}?${leaving}>`,
-        "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
-      }),
     },
   };
 }
@@ -127,56 +128,23 @@ function linesOf(t: ServerTexts, { is_new, short_description, changes }: Project
   });
 }
 
-interface Letter {
-  subject: string;
-  projects: (ProjectNews & { address: string; lines: Sentence[] })[];
-  why: string;
-  links: { label: string; address: string }[];
+interface Told extends Pick<ProjectNews, "title" | "organisation" | "picture"> {
+  address: string;
+  lines: Sentence[];
 }
 
-function textOf(t: ServerTexts, { projects, why, links }: Letter): string {
-  const told = projects.map(({ title, organisation, lines, address }) =>
-    [
-      `${title}\n${organisation}`,
-      lines.map((line) => `* ${plainText(line)}`).join("\n"),
-      address,
-    ].join("\n\n"),
-  );
-  const after = links.map((link) => t("mail.linkLine", link)).join("\n");
-  return `${[...told, "-- ", `${why}\n${after}`].join("\n\n")}\n`;
+function textOf({ title, organisation, lines, address }: Told): string {
+  const told = lines.map((line) => `* ${plainText(line)}`).join("\n");
+  return [`${title}\n${organisation}`, told, address].join("\n\n");
 }
 
-function pageOf(
-  t: ServerTexts,
-  { subject, projects, why, links }: Letter,
-  shown: NewsPicture | null,
-) {
+function cardOf({ title, organisation, lines, address, picture }: Told) {
   const isolated = (line: Sentence) =>
     line.map((part) => (typeof part === "string" ? part : html`<bdi>${part.quoted}</bdi>`));
-  const pictureIn = (picture: NewsPicture | null) =>
-    picture !== null && picture === shown
-      ? html`<img src="cid:${CID}" alt="${picture.caption}" width="${picture.width}" style="display:block;max-width:100%;height:auto;margin:12px 0 0;border-radius:8px">`
-      : "";
-  return letterPage(
-    t,
-    subject,
-    html`${projects.map(
-      ({
-        title,
-        organisation,
-        lines,
-        address,
-        picture,
-      }) => html`<div class="card" style="${STYLES.card}">
+  return html`<div class="card" style="${STYLES.card}">
 <h2 style="${STYLES.heading}"><a href="${address}" style="${STYLES.link}" dir="auto">${title}</a></h2>
 <div class="quiet" style="${STYLES.quiet}" dir="auto">${organisation}</div>
 <ul style="margin:8px 0 0;padding:0 0 0 20px;padding-inline:20px 0">${lines.map((line) => html`<li style="padding:2px 0">${isolated(line)}</li>`)}</ul>
-${pictureIn(picture)}
-</div>`,
-    )}
-<p class="quiet" style="margin:0;${STYLES.quiet}">${why}<br>${links.map(
-      ({ label, address }, place) =>
-        html`${place === 0 ? "" : " · "}<a href="${address}" style="${STYLES.link}">${label}</a>`,
-    )}</p>`,
-  );
+${picture ? html`<img src="cid:${CID}" alt="${picture.caption}" width="${picture.width}" style="display:block;max-width:100%;height:auto;margin:12px 0 0;border-radius:8px">` : ""}
+</div>`;
 }

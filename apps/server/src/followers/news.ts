@@ -8,10 +8,9 @@ import * as v from "valibot";
 import { objectPath } from "../backend/storage/object-path";
 import { asService } from "../database/roles";
 import { errorCode } from "../lib/error-code";
+import { hashOf, linkToken } from "../mail/link-tokens";
 import type { Filler, OutboxItem, Sender } from "../outbox/outbox";
-import type { FollowMails } from "./confirmations";
-import { followToken, hashOf } from "./follow-token";
-import { followedEntries } from "./followed-in-words";
+import { type FollowMails, followedSchema } from "./confirmations";
 import { newsMail, type ProjectNews } from "./news-mail";
 
 const contentSchema = v.object({ projects: v.array(v.unknown()) });
@@ -21,7 +20,7 @@ const toldSchema = v.object({
   email: v.string(),
   language: v.string(),
   follow: v.string(),
-  followed: v.object(followedEntries),
+  followed: followedSchema,
   project: v.string(),
   /** Moments to the microsecond, which a Date has not. */
   since: v.string(),
@@ -70,7 +69,7 @@ export function createNewsSender(mails: FollowMails & { storageDirectory: string
     isLimited: true,
     concurrent: 2,
     async send(item) {
-      const token = followToken(secret, "manage", item.recipient);
+      const token = linkToken(secret, "following manage", item.recipient);
       const told = await takeNews(sql, item, token);
       const news: ProjectNews[] = [];
       for (const project of told) {

@@ -2,6 +2,7 @@ import { compiledTexts } from "@vigie/domain/language/compiled-texts";
 import { chooseLanguage } from "@vigie/domain/language/languages";
 import type { KeyOf, Texts } from "@vigie/domain/language/texts";
 import type { Sql } from "postgres";
+import { acceptedLanguages } from "../lib/accepted-languages";
 
 /** The texts of mails in one language. */
 export type MailTexts = Texts<KeyOf<"server">>;
@@ -27,10 +28,8 @@ export async function mailVoiceOf(
   >`
     select raw_user_meta_data ->> 'language' as chosen, language as "ofPlace", name as place
     from auth.users left join vigie.organisation_of(users.id) on true where id = ${account}`;
-  const asked = headers.get("accept-language")?.split(",") ?? [];
-  const tags = [user?.chosen, ...asked, user?.ofPlace].map(
-    (tag) => tag?.split(";")[0]?.trim() ?? "",
-  );
+  const asked = acceptedLanguages(headers.get("accept-language"));
+  const tags = [user?.chosen ?? "", ...asked, user?.ofPlace ?? ""];
   return {
     t: compiledTexts(chooseLanguage(tags), ["server"]),
     place: user?.place ?? "Vigie",

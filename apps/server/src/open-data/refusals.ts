@@ -4,6 +4,7 @@ import { compiledTexts } from "@vigie/domain/language/compiled-texts";
 import { chooseLanguage, directionOf } from "@vigie/domain/language/languages";
 import type { HonoRequest } from "hono";
 import { type Refusal, refusalResponse } from "../contract/refusal";
+import { acceptedLanguages } from "../lib/accepted-languages";
 
 /** Whether a browser asks for a page, and not a program for data. */
 export function wantsPage(accepted = ""): boolean {
@@ -14,8 +15,7 @@ export function wantsPage(accepted = ""): boolean {
 export function answerRefusal(refused: Refusal, req: HonoRequest): Response {
   const response = refusalResponse(refused, "/");
   if (!wantsPage(req.header("accept"))) return response;
-  const understood = req.header("accept-language")?.split(",") ?? [];
-  const language = chooseLanguage(understood.map((tag) => tag.split(";")[0]?.trim() ?? ""));
+  const language = chooseLanguage(acceptedLanguages(req.header("accept-language")));
   const t = compiledTexts(language, ["server"]);
   const page = `<!doctype html>
 <html lang="${language}" dir="${directionOf(language)}">

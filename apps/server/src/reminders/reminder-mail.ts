@@ -5,10 +5,42 @@ import { chooseLanguage } from "@vigie/domain/language/languages";
 import type { ServerTexts } from "@vigie/domain/language/texts";
 import { NEED_PARAMETER } from "@vigie/domain/project/work-list";
 import { html } from "hono/html";
-import { letterPage, STYLES } from "../mail/letter-page";
+import * as v from "valibot";
+import { BETWEEN, bulkMail, STYLES } from "../mail/bulk-mail";
+import { reminderToken } from "../mail/link-tokens";
 import type { Mail } from "../mail/mailer";
-import { LEAVE_PATH, leaveToken } from "./leave-token";
-import { KINDS, type Reminder, type Thing } from "./reminder";
+
+/** Where a reminder says that no more are wanted. */
+export const LEAVE_PATH = "/reminders/leave";
+
+/** What there is to do, in the order in which a reminder tells it; see `private.things_to_do`. */
+const KINDS = ["due", "ready", "unchanged"] as const;
+
+const thing = v.object({
+  /** The project's id. */
+  project: v.string(),
+  title: v.string(),
+  /** The name of the milestone that is due, else null. */
+  milestone: v.nullable(v.string()),
+  /** ISO date: when it is due, or when the project changed last; null for what is ready. */
+  day: v.nullable(v.string()),
+  /** Whose project it is; null for one's own. */
+  owner: v.nullable(v.string()),
+});
+
+const list = v.optional(v.object({ found: v.number(), first: v.array(thing) }));
+
+/** What `private.reminder_of` gives. */
+export const reminderSchema = v.object({
+  email: v.string(),
+  organisation: v.string(),
+  /** Of the account and of the organisation, where they chose one. */
+  languages: v.array(v.nullable(v.string())),
+  lists: v.object({ due: list, ready: list, unchanged: list }),
+});
+
+type Reminder = v.InferOutput<typeof reminderSchema>;
+type Thing = v.InferOutput<typeof thing>;
 
 interface Occasion {
   /** The account that it is for. */
@@ -38,33 +70,23 @@ export function reminderMail(reminder: Reminder, occasion: Occasion): Mail {
   const { member, publicUrl, secret } = occasion;
   const t = compiledTexts(chooseLanguage(languages.map((tag) => tag ?? "")), ["visitor", "server"]);
   const sections = sectionsOf(t, reminder, occasion);
-  const stop = `${publicUrl}${LEAVE_PATH}?token=${leaveToken(secret, member)}`;
+  const leave = `${publicUrl}${LEAVE_PATH}?token=${reminderToken(secret, member)}`;
   const things = KINDS.flatMap((kind) => reminder.lists[kind]?.first ?? []);
   const isOwn = things.every(({ owner }) => owner === null);
-  const letter = {
+  const before = t(isOwn ? "reminder.beforeOwn" : "reminder.before", { organisation });
+  return bulkMail(t, {
+    to: email,
     subject: t("reminder.subject", { organisation }),
-    before: t(isOwn ? "reminder.beforeOwn" : "reminder.before", { organisation }),
-    sections,
+    text: [before, ...sections.map((section) => textOf(t, section))],
+    content: html`<p style="margin:0 0 20px">${before}</p>
+${sections.map(cardOf)}`,
     why: t("reminder.why"),
     links: [
-      { label: t("reminder.stop"), address: stop },
+      { label: t("reminder.stop"), address: leave },
       { label: t("reminder.profile"), address: `${publicUrl}${pageAddresses.profile}` },
     ],
-  };
-  return {
-    to: email,
-    subject: letter.subject,
-    text: textOf(t, letter),
-    html: String(pageOf(t, letter)),
-    headers: {
-      Precedence: "bulk",
-      // One press in a mail program (RFC 8058), which has to be safe from others on the way.
-      ...(publicUrl.startsWith("https:") && {
-        "List-Unsubscribe": `<${stop}>`,
-        "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
-      }),
-    },
-  };
+    leave,
+  });
 }
 
 function sectionsOf(t: ServerTexts, { lists }: Reminder, occasion: Occasion): Section[] {
@@ -101,48 +123,20 @@ function lineOf(t: ServerTexts, thing: Thing, { monday, publicUrl }: Occasion): 
   };
 }
 
-interface Letter {
-  subject: string;
-  before: string;
-  sections: Section[];
-  why: string;
-  links: { label: string; address: string }[];
-}
-
-const BETWEEN = " · ";
-
-function textOf(t: ServerTexts, { before, sections, why, links }: Letter): string {
-  const told = sections.map(({ title, lines, more }) =>
-    [
-      title,
-      ...lines.map(({ name, details, address }) =>
-        [`* ${name}`, details.join(BETWEEN), address].filter(Boolean).join("\n  "),
-      ),
-      ...(more ? [t("mail.linkLine", more)] : []),
-    ].join("\n\n"),
+function textOf(t: ServerTexts, { title, lines, more }: Section): string {
+  const told = lines.map(({ name, details, address }) =>
+    [`* ${name}`, details.join(BETWEEN), address].filter(Boolean).join("\n  "),
   );
-  const after = links.map((link) => t("mail.linkLine", link)).join("\n");
-  return `${[before, ...told, "-- ", `${why}\n${after}`].join("\n\n")}\n`;
+  return [title, ...told, ...(more ? [t("mail.linkLine", more)] : [])].join("\n\n");
 }
 
-function pageOf(t: ServerTexts, { subject, before, sections, why, links }: Letter) {
+function cardOf({ title, lines, more }: Section) {
   const line = ({ name, details, address }: Line) => html`
 <li style="margin:0;padding:8px 0"><a href="${address}" style="${STYLES.link}" dir="auto">${name}</a>
 ${details.length > 0 ? html`<div class="quiet" style="${STYLES.quiet}">${details.map((part, place) => html`${place === 0 ? "" : BETWEEN}<bdi>${part}</bdi>`)}</div>` : ""}</li>`;
-  return letterPage(
-    t,
-    subject,
-    html`<p style="margin:0 0 20px">${before}</p>
-${sections.map(
-  ({ title, lines, more }) => html`<div class="card" style="${STYLES.card}">
+  return html`<div class="card" style="${STYLES.card}">
 <h2 style="${STYLES.heading}">${title}</h2>
 <ul style="margin:0;padding:0;list-style:none">${lines.map(line)}</ul>
 ${more ? html`<p style="margin:8px 0 0"><a href="${more.address}" style="${STYLES.link}">${more.label}</a></p>` : ""}
-</div>`,
-)}
-<p class="quiet" style="margin:0;${STYLES.quiet}">${why}<br>${links.map(
-      ({ label, address }, place) =>
-        html`${place === 0 ? "" : BETWEEN}<a href="${address}" style="${STYLES.link}">${label}</a>`,
-    )}</p>`,
-  );
+</div>`;
 }

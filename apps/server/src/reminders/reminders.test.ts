@@ -10,9 +10,9 @@ import { startMailServer, type TestMailServer } from "@vigie/test-backend/test-m
 import type { Sql } from "postgres";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { openConnection } from "../database/address";
+import { memberOfToken } from "../mail/link-tokens";
 import { createMailer, type Mailer } from "../mail/mailer";
 import { openOutbox } from "../outbox/outbox";
-import { memberOfToken } from "./leave-token";
 import { createReminderSender, fillReminders, leaveReminders } from "./reminders";
 
 const PUBLIC_URL = "https://projects.example.org";

@@ -3,8 +3,7 @@ import * as v from "valibot";
 import { asService } from "../database/roles";
 import type { Mailer } from "../mail/mailer";
 import type { Filler, Sender } from "../outbox/outbox";
-import { reminderSchema } from "./reminder";
-import { reminderMail } from "./reminder-mail";
+import { reminderMail, reminderSchema } from "./reminder-mail";
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;

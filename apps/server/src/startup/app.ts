@@ -11,7 +11,7 @@ import { refusalEvent } from "../contract/security-events";
 import { createCrawlerRoutes } from "../crawlers/crawler-routes";
 import { visitorReads } from "../crawlers/visitor-reads";
 import { apiError } from "../errors/api-error";
-import { createLeaveRoute } from "../followers/leave-route";
+import { leaveFollowing } from "../followers/leave-route";
 import { createAnonymousReadHandler } from "../http/anonymous-read-handler";
 import { createApi } from "../http/api";
 import type { RequestBinding } from "../http/call-handler";
@@ -23,8 +23,7 @@ import { createLiveService } from "../live/live-service";
 import { createSecurityLog, type SecurityLog } from "../log/security-log";
 import type { Metrics } from "../metrics/metrics";
 import { createOpenDataRoutes } from "../open-data/open-data-routes";
-import { createLeaveRoutes } from "../reminders/leave-routes";
-import { leaveReminders } from "../reminders/reminders";
+import { leaveRemindersRoute } from "../reminders/leave-route";
 import type { AppOptions } from "./app-options";
 import { type OpenData, openData } from "./open-data";
 import { inlinedOf, openPublicPages, pageConfigOf, pageOptionsOf } from "./public-pages";
@@ -179,11 +178,10 @@ function leaveRoutes(
 ): Hono<RequestBinding> {
   if (data === null) return new Hono();
   const { sql } = data;
-  const routes = createLeaveRoute(sql, { https, logger });
+  const routes = leaveFollowing(sql, { https, logger });
   if (mailOptionsOf(config) === null) return routes;
-  const leave = (member: string) => leaveReminders(sql, member);
-  const ofReminders = { leave, secret: secrets.jwtSecret, https, logger };
-  return routes.route("/", createLeaveRoutes(ofReminders));
+  const ofReminders = leaveRemindersRoute(sql, { secret: secrets.jwtSecret, https, logger });
+  return routes.route("/", ofReminders);
 }
 
 /** Whether a browser asks for a page, and not a program or a page for its data. */

@@ -3657,8 +3657,8 @@ export const en = {
       stop: "Stop these mails",
       stopAll: "Stop all mails",
       manage: "Change what you follow",
-      left: "You will get no more of these mails.",
-      noSuchLink: "This link is not complete. The link in your latest mail works.",
+      stopped: "You will get no more of these mails.",
+      badLink: "This link is not complete. The link in your latest mail works.",
       notNow: "This could not be done. Please try again in a moment.",
     },
     reminder: {

@@ -22,7 +22,11 @@ it("the editor says nothing while nobody follows the project", async ({
   expect(screen.queryByText(/follow this project/)).not.toBeInTheDocument();
 });
 
-it("the editor says how many follow the project, of those who confirmed", async ({ backend, member, project }) => {
+it("the editor says how many follow the project, of those who confirmed", async ({
+  backend,
+  member,
+  project,
+}) => {
   await backend.sql`update projects set is_online = true where id = ${project.id}`;
   for (const email of ["awa@example.org", "kofi@example.org"])
     await followAs(backend, { email, project: project.id });

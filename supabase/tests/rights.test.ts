@@ -35,7 +35,6 @@ const callable: Record<string, string[]> = {
   find_titles: ["authenticated"],
   find_work: ["authenticated"],
   fold_text: ["anon", "authenticated", "service_role"],
-  forget_follow_request: ["service_role"],
   forget_follower: ["service_role"],
   found_places: ["anon", "authenticated", "service_role"],
   gone_renditions: ["service_role"],

@@ -120,6 +120,14 @@ describe("a bad setting is refused with one line that names it", () => {
       },
       "SMTP_URL is of no use with SUPABASE_URL: Supabase sends its own mail.",
     ],
+    [
+      {
+        FOLLOWER_ADDRESSES: "on",
+        SUPABASE_URL: "https://abc.supabase.co",
+        SUPABASE_ANON_KEY: "k",
+      },
+      "FOLLOWER_ADDRESSES is of no use with SUPABASE_URL: nobody follows by mail there.",
+    ],
     ...["HISTORY_DAYS", "SESSION_MAX_DAYS", "SESSION_IDLE_DAYS"].map(
       (variable): [NodeJS.ProcessEnv, string] => [
         { [variable]: "40", SUPABASE_URL: "https://abc.supabase.co", SUPABASE_ANON_KEY: "k" },

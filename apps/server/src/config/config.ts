@@ -110,6 +110,8 @@ function parseSettings(env: NodeJS.ProcessEnv): Settings {
 /** Settings of what a Supabase does by itself, or has in its database. */
 const OF_NO_USE_WITH_SUPABASE = [
   ["SMTP_URL", "Supabase sends its own mail"],
+  ["MAIL_PER_HOUR", "Supabase sends its own mail"],
+  ["FOLLOWER_ADDRESSES", "nobody follows by mail there"],
   ["HISTORY_DAYS", "set it in the database, as docs/deployment.md says"],
   ["SESSION_MAX_DAYS", "set it in the database, as docs/deployment.md says"],
   ["SESSION_IDLE_DAYS", "set it in the database, as docs/deployment.md says"],

@@ -100,7 +100,7 @@ export function pageConfigOf(config: Config, secrets: Secrets): PageConfig {
     canInviteByMail: config.smtpUrl !== undefined,
     offlineReading: config.offlineReading,
     hasOpenData: true,
-    follow: config.supabaseUrl === undefined && mailOptionsOf(config) !== null ? "mail" : "feeds",
+    follow: mailOptionsOf(config) !== null ? "mail" : "feeds",
     followerAddresses: config.followerAddresses,
     publicUrl: config.publicUrl,
   };

@@ -171,7 +171,7 @@ export function UpdateForm(props: UpdateFormProps) {
       )}
       <UpdateFailure {...saving} onRetry={() => void submit()} />
       <Card>
-        <TextField form={form} text={text} isSaving={isSaving} />
+        <WhatHappened form={form} text={text} isSaving={isSaving} />
       </Card>
       <Card className="flex flex-col gap-4">
         <h2 className="font-semibold text-sm">{t("update.pictures")}</h2>
@@ -217,13 +217,13 @@ export function UpdateForm(props: UpdateFormProps) {
   );
 }
 
-interface TextFieldProps {
+interface WhatHappenedProps {
   form: UseFormReturn<UpdateInput, unknown, Update>;
   text: string;
   isSaving: boolean;
 }
 
-function TextField({ form, text, isSaving }: TextFieldProps) {
+function WhatHappened({ form, text, isSaving }: WhatHappenedProps) {
   const t = useStaffTexts();
   return (
     <Field

@@ -47,6 +47,7 @@ interface UpdateFailureProps {
 export function UpdateFailure({ saved, failed, notTried, isGone, onRetry }: UpdateFailureProps) {
   const t = useStaffTexts();
   if (failed.length === 0) return null;
+  if (isGone) return <ErrorBanner error={t("update.projectGone")} />;
   const done =
     saved.length === 0 ? null : (
       <Card className="flex flex-col gap-2">
@@ -54,7 +55,6 @@ export function UpdateFailure({ saved, failed, notTried, isGone, onRetry }: Upda
         <SavedParts saved={saved} />
       </Card>
     );
-  if (isGone) return <ErrorBanner error={t("update.projectGone")} />;
   return (
     <>
       {done}

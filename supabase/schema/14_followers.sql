@@ -484,19 +484,18 @@ begin
   end if;
   perform private.find_changed_projects(moment);
   perform private.spread_follow_news(moment);
-  with due as (
-    select follows.follower_id, follows.pace
+  with waiting as materialized (
+    select distinct follows.follower_id, follows.pace
     from private.follow_news as news
     join private.follows on follows.id = news.follow_id
-    where case follows.pace
-      when 'weekly' then news.found_at < monday
-      else not exists (
-        select from private.outbox as told
-        where told.recipient = follows.follower_id and told.created_at > moment - interval '1 day'
-          and told.content ->> 'pace' = 'at_once'
-      )
-    end
-    group by follows.follower_id, follows.pace
+    where follows.pace = 'at_once' or news.found_at < monday
+  ), due as (
+    select * from waiting
+    where pace = 'weekly' or not exists (
+      select from private.outbox as told
+      where told.recipient = waiting.follower_id and told.created_at > moment - interval '1 day'
+        and told.content ->> 'pace' = 'at_once'
+    )
   ), told as (
     delete from private.follow_news as news using private.follows, due
     where follows.id = news.follow_id and follows.follower_id = due.follower_id and follows.pace = due.pace

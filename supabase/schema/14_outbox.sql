@@ -12,10 +12,11 @@ as $$
     select waiting.id from private.outbox as waiting
     where waiting.kind = kind_to_take and waiting.ended_at is null and waiting.begun_at is null
       and waiting.due_at <= moment
-      and not exists (
-        select from private.outbox as running
-        where running.recipient = waiting.recipient and running.begun_at is not null and running.ended_at is null
-      )
+      -- Asked once, however much waits for one recipient.
+      and waiting.recipient <> all (array(
+        select running.recipient from private.outbox as running
+        where running.begun_at is not null and running.ended_at is null
+      ))
       and (kind_to_take <> all (limited_kinds) or most_an_hour > (
         select count(*) from private.outbox as begun
         where begun.begun_at > moment - interval '1 hour' and begun.kind = any (limited_kinds)

@@ -189,24 +189,6 @@ describe("a confirmation", () => {
 });
 
 describe("news", () => {
-  it("are found however long that takes, as after an import that thousands hear of", async () => {
-    const { sql } = backend;
-    await sql.unsafe(`
-      create table private.probe (setting text);
-      create function private.probe() returns trigger language plpgsql security definer as $$
-      begin
-        insert into private.probe values (current_setting('statement_timeout'));
-        return null;
-      end $$;
-      create trigger probe after update on private.follow_looks for each row execute function private.probe()`);
-    try {
-      await open().round(inMinutes(30));
-      expect(await sql`select setting from private.probe`).toEqual([{ setting: "10min" }]);
-    } finally {
-      await sql.unsafe("drop function private.probe cascade; drop table private.probe");
-    }
-  });
-
   /** What arrives for an address once the changes have paused. */
   async function toldTo(email: string, options = {}): Promise<ReceivedMail> {
     await open(options).round(inMinutes(30));

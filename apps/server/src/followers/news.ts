@@ -9,7 +9,7 @@ import { objectPath } from "../backend/storage/object-path";
 import { asService } from "../database/roles";
 import { errorCode } from "../lib/error-code";
 import { hashOf, linkToken } from "../mail/link-tokens";
-import type { Filler, OutboxItem, Sender } from "../outbox/outbox";
+import { fillerOf, type OutboxItem, type Sender } from "../outbox/outbox";
 import { type FollowMails, followedSchema } from "./confirmations";
 import { newsMail, type ProjectNews } from "./news-mail";
 
@@ -160,9 +160,6 @@ async function readPicture(
 }
 
 /** Looks what changed, and puts mails about it into the outbox. */
-export const fillFollowNews: Filler = (sql, now) =>
-  asService(sql, async (session) => {
-    // Of an import of thousands of projects thousands of followers are told: what failed then would fail each minute anew.
-    await session`set local statement_timeout = '10min'`;
-    await session`select private.fill_follow_news(${now})`;
-  });
+export const fillFollowNews = fillerOf(
+  (session, now) => session`select private.fill_follow_news(${now})`,
+);

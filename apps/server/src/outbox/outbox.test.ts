@@ -1,6 +1,14 @@
 import { createTestBackend, type TestBackend } from "@vigie/test-backend/test-backend";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { type Outbox, type OutboxKind, openOutbox, type Sender, type Sending } from "./outbox";
+import { openConnection } from "../database/address";
+import {
+  fillerOf,
+  type Outbox,
+  type OutboxKind,
+  openOutbox,
+  type Sender,
+  type Sending,
+} from "./outbox";
 
 let backend: TestBackend;
 let logged: string[];
@@ -148,6 +156,23 @@ describe("an item of the outbox", () => {
   });
 });
 
+it("what waits by the thousand for one who is being sent something keeps nobody else waiting", async () => {
+  await backend.sql`
+    insert into private.outbox (kind, recipient, due_at, begun_at)
+    select 'webhook', ${ada}, ${monday}, case n when 1 then ${monday}::timestamptz end
+    from generate_series(1, 20000) as n`;
+  await put("webhook", bea);
+  const taken = await backend.sql.begin(async (session) => {
+    // Row by row it would be minutes.
+    await session.unsafe("set local statement_timeout = '3s'");
+    return session.unsafe(
+      "select recipient from private.take_from_outbox('webhook', $1::timestamptz, '{}', 1)",
+      [later(1).toISOString()],
+    );
+  });
+  expect(taken).toEqual([{ recipient: bea }]);
+});
+
 describe("of several servers", () => {
   it("each item is sent by one", async () => {
     for (let at = 0; at < 40; at += 1)
@@ -213,6 +238,21 @@ it("a filler that fails keeps neither other fillers nor mails from their work", 
   expect(filled).toEqual([monday]);
   expect(mail.sent).toHaveLength(1);
   expect(logged).toEqual(["The outbox could not be filled"]);
+});
+
+it("a filler may take longer than what requests ask of the database", async () => {
+  const limits: unknown[] = [];
+  const sql = openConnection(backend.logins.authenticator, { max: 1 });
+  try {
+    const ask = fillerOf(async (session) =>
+      limits.push(...(await session`show statement_timeout`)),
+    );
+    await ask(sql, monday);
+    limits.push(...(await sql`show statement_timeout`));
+  } finally {
+    await sql.end();
+  }
+  expect(limits).toEqual([{ statement_timeout: "10min" }, { statement_timeout: "20s" }]);
 });
 
 it.each(["anon", "authenticated"])("%s neither reads nor writes the outbox", async (role) => {

@@ -50,6 +50,15 @@ export interface Sender {
 /** Puts into the outbox what has come due, such as weekly mails; asked each minute. */
 export type Filler = (sql: Sql, now: Date) => Promise<void>;
 
+/** A filler of one transaction, which may take as long as an import of thousands of projects asks for: what failed for its size would fail each minute anew. */
+export function fillerOf(fill: (session: Sql, now: Date) => Promise<unknown>): Filler {
+  return (sql, now) =>
+    asService(sql, async (session) => {
+      await session`set local statement_timeout = '10min'`;
+      await fill(session, now);
+    });
+}
+
 /** What is sent, by whom, and within which limits. */
 export interface OutboxOptions {
   /** Of the server's login; two connections are enough. */

@@ -2,15 +2,16 @@ import type { Sql } from "postgres";
 import * as v from "valibot";
 import { asService } from "../database/roles";
 import type { Mailer } from "../mail/mailer";
-import type { Filler, Sender } from "../outbox/outbox";
+import { fillerOf, type Sender } from "../outbox/outbox";
 import { reminderMail, reminderSchema } from "./reminder-mail";
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 
 /** Puts the reminders of those into the outbox for whom Monday 07:00 has come. */
-export const fillReminders: Filler = (sql, now) =>
-  asService(sql, (session) => session`select private.fill_reminders(${now})`);
+export const fillReminders = fillerOf(
+  (session, now) => session`select private.fill_reminders(${now})`,
+);
 
 const contentSchema = v.object({ monday: v.pipe(v.string(), v.isoDate()) });
 const rowsSchema = v.tuple([v.object({ reminder: v.nullable(reminderSchema) })]);

@@ -2,7 +2,7 @@ import { webhookEvents, writeWebhookAnswer } from "@vigie/domain/webhooks";
 import type { Sql } from "postgres";
 import * as v from "valibot";
 import { asService } from "../database/roles";
-import type { Filler, Sender, Sending } from "../outbox/outbox";
+import { fillerOf, type Sender, type Sending } from "../outbox/outbox";
 import type { Network } from "./network";
 import { type Posted, post } from "./post";
 import { signatureHeaders } from "./signature";
@@ -47,8 +47,9 @@ export interface WebhookSenderOptions {
 }
 
 /** Puts into the outbox what webhooks are to be told: what visitors see change. */
-export const fillWebhooks: Filler = (sql, now) =>
-  asService(sql, (session) => session`select private.fill_webhooks(${now})`);
+export const fillWebhooks = fillerOf(
+  (session, now) => session`select private.fill_webhooks(${now})`,
+);
 
 /** Sends messages to webhooks, see docs/webhooks.md. */
 export function webhookSender(options: WebhookSenderOptions): Sender {

@@ -1,4 +1,4 @@
--- What the server has to send, see supabase/schema/16_outbox.sql.
+-- What the server has to send, see supabase/schema/14_outbox.sql.
 
 create table private.outbox (
   id uuid primary key default gen_random_uuid(),
@@ -30,7 +30,9 @@ comment on column private.outbox.outcome is
   'sent, refused (for good), given_up (after the last attempt), or unknown: the server was killed while a mail was handed over.';
 comment on column private.outbox.answer is 'What the other side said, without addresses.';
 
-create index outbox_waiting on private.outbox (kind, due_at) where ended_at is null;
+create index outbox_waiting on private.outbox (kind, due_at, created_at) where ended_at is null;
+-- Whom something is being sent to: few rows of many.
+create index outbox_running on private.outbox (recipient) where begun_at is not null and ended_at is null;
 create index outbox_of_recipient on private.outbox (recipient, created_at);
 create index outbox_begun on private.outbox (begun_at) where begun_at is not null;
 

@@ -103,6 +103,8 @@ create table private.follow_news (
   follow_id uuid not null references private.follows (id) on delete cascade,
   project_id uuid not null,
   since timestamptz not null,
+  -- What comes after it is told by the next mail.
+  until timestamptz not null,
   is_new boolean not null,
   found_at timestamptz not null,
   primary key (follow_id, project_id)

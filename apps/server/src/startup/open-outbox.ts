@@ -11,13 +11,14 @@ import { fillWebhooks, webhookSender } from "../webhooks/webhook-sender";
 import type { DataOptions } from "./app-options";
 
 /** What the server sends by itself, to whom, and when: the only list of it. */
-export interface Sending {
+interface SentByItself {
   senders: readonly Sender[];
   fillers: readonly Filler[];
+  close(): Promise<void>;
 }
 
 /** Webhooks, and mails where there is a server for them. */
-function sendingOf(options: DataOptions, sql: Sql): Sending & { close(): Promise<void> } {
+function sendingOf(options: DataOptions, sql: Sql): SentByItself {
   const { senders, fillers, close } = mailsOf(options, sql);
   const publicUrl = options.config.publicUrl ?? null;
   const webhooks = webhookSender({ sql, network: publicInternet(), publicUrl });
@@ -28,7 +29,7 @@ function sendingOf(options: DataOptions, sql: Sql): Sending & { close(): Promise
 function mailsOf(
   { config, secrets, securityLog, storageDirectory, logger }: DataOptions,
   sql: Sql,
-): Sending & { close(): Promise<void> } {
+): SentByItself {
   const options = mailOptionsOf(config);
   const { publicUrl } = config;
   if (options === null || publicUrl === undefined)

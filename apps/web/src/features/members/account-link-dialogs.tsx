@@ -9,9 +9,14 @@ import { ErrorBanner } from "@/components/layout/error-banner";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogActions } from "@/components/ui/dialog";
 import { TextField } from "@/components/ui/text-field";
-import { type Member, makeAddressLink, makePasswordLink } from "@/data/members/members";
+import {
+  MEMBERS_KEY,
+  type Member,
+  makeAddressLink,
+  makePasswordLink,
+} from "@/data/members/members";
+import { useChange } from "@/features/shared/use-change";
 import { useStaffTexts } from "@/lib/language/use-texts";
-import { useMembersChange } from "./use-members-change";
 
 interface PasswordLinkDialogProps {
   member: Member;
@@ -22,7 +27,7 @@ interface PasswordLinkDialogProps {
 /** Makes a link with which a member chooses a new password. */
 export function PasswordLinkDialog({ member, open, onClose }: PasswordLinkDialogProps) {
   const t = useStaffTexts();
-  const link = useMembersChange(makePasswordLink);
+  const link = useChange(MEMBERS_KEY, makePasswordLink);
   const close = () => {
     link.reset();
     onClose();
@@ -61,7 +66,7 @@ interface AddressLinkDialogProps {
 /** Makes a link with which a member confirms another address. */
 export function AddressLinkDialog({ member, open, onClose }: AddressLinkDialogProps) {
   const t = useStaffTexts();
-  const link = useMembersChange(makeAddressLink);
+  const link = useChange(MEMBERS_KEY, makeAddressLink);
   const form = useForm({
     resolver: valibotResolver(emailAddressSchema),
     defaultValues: { email: "" },

@@ -9,12 +9,12 @@ import { ErrorBanner } from "@/components/layout/error-banner";
 import { Badge } from "@/components/ui/badge";
 import { Menu } from "@/components/ui/menu";
 import { Table, TableActions, TableCell, TableRow } from "@/components/ui/table";
-import { isAdministrator, type Member, setMemberRole } from "@/data/members/members";
+import { isAdministrator, MEMBERS_KEY, type Member, setMemberRole } from "@/data/members/members";
+import { useChange } from "@/features/shared/use-change";
 import { useStaffTexts } from "@/lib/language/use-texts";
 import { showToast } from "@/lib/toast";
 import { AddressLinkDialog, PasswordLinkDialog } from "./account-link-dialogs";
 import { RemoveMemberDialog } from "./remove-member-dialog";
-import { useMembersChange } from "./use-members-change";
 
 function columnsOf(t: StaffTexts) {
   return [t("members.nameAndRole"), t("members.lastSeen"), t("members.projects")];
@@ -31,7 +31,7 @@ export function MemberList({ members, userId }: MemberListProps) {
   const columns = columnsOf(t);
   const now = useNow();
   const confirm = useConfirm();
-  const changeRole = useMembersChange(setMemberRole);
+  const changeRole = useChange(MEMBERS_KEY, setMemberRole);
   const [dialog, setDialog] = useState<{ act: MemberAct; member: Member }>();
   const [isOpen, setIsOpen] = useState(false);
   const focus = useFocusAfterRemoval();

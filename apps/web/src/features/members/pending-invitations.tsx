@@ -13,8 +13,9 @@ import {
   pendingInvitationsQuery,
   withdrawInvitation,
 } from "@/data/members/invitations";
+import { MEMBERS_KEY } from "@/data/members/members";
+import { useChange } from "@/features/shared/use-change";
 import { inOne, useStaffTexts } from "@/lib/language/use-texts";
-import { useMembersChange } from "./use-members-change";
 
 interface PendingInvitationsProps {
   organizationId: number | null;
@@ -25,7 +26,7 @@ interface PendingInvitationsProps {
 export function PendingInvitations({ organizationId, canWithdraw }: PendingInvitationsProps) {
   const t = useStaffTexts();
   const { data: invitations, error, refetch } = useQuery(pendingInvitationsQuery(organizationId));
-  const withdraw = useMembersChange(withdrawInvitation, {
+  const withdraw = useChange(MEMBERS_KEY, withdrawInvitation, {
     success: t("members.invitationWithdrawn"),
   });
   const confirm = useConfirm();

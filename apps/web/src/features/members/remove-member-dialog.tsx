@@ -1,11 +1,11 @@
 import { ErrorBanner } from "@/components/layout/error-banner";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogActions } from "@/components/ui/dialog";
-import { type Member, removeMember } from "@/data/members/members";
+import { MEMBERS_KEY, type Member, removeMember } from "@/data/members/members";
 import { PROJECTS_KEY } from "@/data/projects/dashboard-project";
 import { MemberChoice, useMemberChoice } from "@/features/shared/member-choice";
+import { useChange } from "@/features/shared/use-change";
 import { useStaffTexts } from "@/lib/language/use-texts";
-import { useMembersChange } from "./use-members-change";
 
 interface RemoveMemberDialogProps {
   member: Member;
@@ -19,7 +19,7 @@ export function RemoveMemberDialog({ member, members, open, onClose }: RemoveMem
   const t = useStaffTexts();
   const { id, name, projectsOwned } = member;
   const successor = useMemberChoice();
-  const remove = useMembersChange(removeMember, {
+  const remove = useChange(MEMBERS_KEY, removeMember, {
     success: t("members.wasRemoved", { name }),
     refetch: [[...PROJECTS_KEY]],
   });

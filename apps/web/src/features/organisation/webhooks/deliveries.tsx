@@ -9,9 +9,15 @@ import { Badge, type Tone } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { LoadingRegion } from "@/components/ui/loading-region";
 import { Skeleton } from "@/components/ui/skeleton";
-import { type Delivery, deliveriesQuery, sendWebhookAgain, type Webhook } from "@/data/webhooks";
+import {
+  type Delivery,
+  deliveriesQuery,
+  sendWebhookAgain,
+  WEBHOOKS_KEY,
+  type Webhook,
+} from "@/data/webhooks";
+import { useChange } from "@/features/shared/use-change";
 import { inOne, useStaffTexts } from "@/lib/language/use-texts";
-import { useWebhooksChange } from "./use-webhooks-change";
 
 interface DeliveriesProps {
   webhook: Webhook;
@@ -24,7 +30,7 @@ export function Deliveries({ webhook, site }: DeliveriesProps) {
   const t = useStaffTexts();
   const now = useNow();
   const { data, error, refetch } = useQuery(deliveriesQuery(webhook.id));
-  const again = useWebhooksChange(sendWebhookAgain);
+  const again = useChange(WEBHOOKS_KEY, sendWebhookAgain);
   const test = data?.find(({ type }) => type === "ping");
   return (
     <div className="flex flex-col gap-3 border-line border-t pt-3">

@@ -12,9 +12,9 @@ import { ErrorBanner } from "@/components/layout/error-banner";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogActions } from "@/components/ui/dialog";
 import { TextField } from "@/components/ui/text-field";
-import { addWebhook, changeWebhook, type Webhook } from "@/data/webhooks";
+import { addWebhook, changeWebhook, WEBHOOKS_KEY, type Webhook } from "@/data/webhooks";
+import { useChange } from "@/features/shared/use-change";
 import { useStaffTexts } from "@/lib/language/use-texts";
-import { useWebhooksChange } from "./use-webhooks-change";
 
 export const eventTexts = {
   "project.online": "webhooks.online",
@@ -26,7 +26,7 @@ export const eventTexts = {
 /** Adds a webhook, and then shows its secret. */
 export function AddWebhookDialog({ onClose }: { onClose: () => void }) {
   const t = useStaffTexts();
-  const adding = useWebhooksChange(addWebhook);
+  const adding = useChange(WEBHOOKS_KEY, addWebhook);
   if (adding.data !== undefined) return <SecretDialog secret={adding.data} onClose={onClose} />;
   return (
     <Dialog open onClose={onClose} title={t("webhooks.addTitle")}>
@@ -48,7 +48,7 @@ interface ChangeWebhookDialogProps {
 
 export function ChangeWebhookDialog({ webhook, onClose }: ChangeWebhookDialogProps) {
   const t = useStaffTexts();
-  const changing = useWebhooksChange(changeWebhook, { success: t("webhooks.saved") });
+  const changing = useChange(WEBHOOKS_KEY, changeWebhook, { success: t("webhooks.saved") });
   const { id, url, events } = webhook;
   return (
     <Dialog open onClose={onClose} title={t("webhooks.changeTitle")}>

@@ -15,11 +15,12 @@ import {
   replaceWebhookSecret,
   setWebhookPaused,
   testWebhook,
+  WEBHOOKS_KEY,
   type Webhook,
 } from "@/data/webhooks";
+import { useChange } from "@/features/shared/use-change";
 import { inOne, useStaffTexts } from "@/lib/language/use-texts";
 import { Deliveries } from "./deliveries";
-import { useWebhooksChange } from "./use-webhooks-change";
 import { ChangeWebhookDialog, eventTexts, SecretDialog } from "./webhook-dialog";
 
 /** The webhooks, each with what can be done with it. */
@@ -49,10 +50,10 @@ function WebhookCard({ webhook, afterQuestion }: WebhookCardProps) {
   const logId = useId();
   const [showsMessages, setShowsMessages] = useState(false);
   const [isChanging, setIsChanging] = useState(false);
-  const pausing = useWebhooksChange(setWebhookPaused);
-  const replacing = useWebhooksChange(replaceWebhookSecret);
-  const deleting = useWebhooksChange(deleteWebhook, { success: t("webhooks.deletedNotice") });
-  const testing = useWebhooksChange(testWebhook);
+  const pausing = useChange(WEBHOOKS_KEY, setWebhookPaused);
+  const replacing = useChange(WEBHOOKS_KEY, replaceWebhookSecret);
+  const deleting = useChange(WEBHOOKS_KEY, deleteWebhook, { success: t("webhooks.deletedNotice") });
+  const testing = useChange(WEBHOOKS_KEY, testWebhook);
   const { id, stopped } = webhook;
   const site = webAddressHost(webhook.url) ?? webhook.url;
   const isBusy = [pausing, replacing, deleting].some(({ isPending }) => isPending);

@@ -15,12 +15,11 @@ export async function storeHistoryDays(sql: Sql, days: number): Promise<void> {
  */
 export async function sweepHistory(sql: Sql): Promise<void> {
   for (let portion = 0; portion < MAX_PORTIONS; portion += 1) {
-    let cleared = 0;
-    await asService(sql, async (transaction) => {
-      const [row] = await transaction<{ cleared: number }[]>`
-        select private.sweep_history() as cleared`;
-      cleared = row?.cleared ?? 0;
-    });
-    if (cleared === 0) return;
+    const [row] = await asService(
+      sql,
+      (transaction) => transaction<{ cleared: number }[]>`
+        select private.sweep_history() as cleared`,
+    );
+    if (!row?.cleared) return;
   }
 }

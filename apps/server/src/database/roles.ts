@@ -11,13 +11,17 @@ export class RolesError extends StartError {
 const requestRoles = ["anon", "authenticated", "service_role"] as const;
 
 /** Runs the server's own work as `service_role`, which bypasses row-level security, in a transaction. */
-export async function asService(pool: Sql, work: (sql: Sql) => Promise<unknown>): Promise<void> {
+export async function asService<Result>(
+  pool: Sql,
+  work: (sql: Sql) => Promise<Result>,
+): Promise<Result> {
   const session = await pool.reserve();
   try {
     await session`begin`;
     await session`set local role service_role`;
-    await work(session);
+    const result = await work(session);
     await session`commit`;
+    return result;
   } catch (error) {
     await session`rollback`.catch(() => undefined);
     throw error;

@@ -58,12 +58,11 @@ export function createConfirmationSender(mails: FollowMails): Sender {
     concurrent: 1,
     async send({ id, recipient }) {
       const token = linkToken(secret, "following confirm", recipient);
-      let asked: Asked | undefined;
-      await asService(sql, async (session) => {
+      const [asked] = await asService(sql, async (session) => {
         const rows = await session`
           select email, language, pace, filters, title, list_of
           from private.take_follow_request(${recipient}, ${hashOf(token)})`;
-        [asked] = v.parse(v.array(askedSchema), rows);
+        return v.parse(v.array(askedSchema), rows);
       });
       if (asked === undefined) return { outcome: "dropped" };
       return mailer.deliver({ ...confirmationMail(asked, { publicUrl, token }), id });

@@ -94,8 +94,7 @@ export function createNewsSender(mails: FollowMails & { storageDirectory: string
 /** What the mail was to tell, as far as it is still followed and seen by visitors. */
 async function takeNews(sql: Sql, item: OutboxItem, token: string): Promise<Told[]> {
   const { projects } = v.parse(contentSchema, item.content);
-  let told: Told[] = [];
-  await asService(sql, async (session) => {
+  return asService(sql, async (session) => {
     const rows = await session`
       select email, language, follow_id as follow, project_id as project,
         jsonb_build_object('filters', filters, 'title', followed_title, 'list_of', list_of) as followed,
@@ -104,9 +103,8 @@ async function takeNews(sql: Sql, item: OutboxItem, token: string): Promise<Told
       from private.take_follow_news(
         ${item.recipient}, ${hashOf(token)}, ${JSON.stringify(projects)}::text::jsonb
       )`;
-    told = v.parse(v.array(toldSchema), rows);
+    return v.parse(v.array(toldSchema), rows);
   });
-  return told;
 }
 
 async function findChanges(
@@ -114,18 +112,16 @@ async function findChanges(
   { project, since, until }: Pick<Told, "project" | "since" | "until">,
   storageDirectory: string,
 ): Promise<Found> {
-  let changes: Found["changes"] = [];
-  let picture: v.InferOutput<typeof pictureSchema>[number] | undefined;
-  await asService(sql, async (session) => {
+  const { changes, pictures } = await asService(sql, async (session) => {
     const rows = await session`
       select kind, label, items from private.changes_of_project(${project})
       where changed_at between ${since}::text::timestamptz and ${until}::text::timestamptz`;
-    changes = v.parse(changesSchema, rows);
-    const pictures = await session`
+    const found = await session`
       select rendition_base as base, picture_width as width, caption
       from private.new_picture_of(${project}, ${since}::text::timestamptz, ${until}::text::timestamptz)`;
-    [picture] = v.parse(pictureSchema, pictures);
+    return { changes: v.parse(changesSchema, rows), pictures: v.parse(pictureSchema, found) };
   });
+  const [picture] = pictures;
   return { changes, picture: picture ? await readPicture(picture, storageDirectory) : null };
 }
 

@@ -160,12 +160,11 @@ async function sendNext(
   onTaken: () => void,
 ): Promise<boolean> {
   const limited = senders.filter(({ isLimited }) => isLimited).map(({ kind }) => kind);
-  let item: OutboxItem | undefined;
-  await asService(sql, async (session) => {
+  const [item] = await asService(sql, async (session) => {
     const rows = await session`
       select id, recipient, content, created_at as "createdAt", attempts
       from private.take_from_outbox(${sender.kind}, ${clock()}, ${limited}, ${mailPerHour})`;
-    [item] = v.parse(v.array(itemSchema), rows);
+    return v.parse(v.array(itemSchema), rows);
   });
   if (item === undefined) return false;
   onTaken();

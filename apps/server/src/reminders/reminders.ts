@@ -35,11 +35,11 @@ export function createReminderSender({ sql, mailer, publicUrl, secret }: Reminde
     concurrent: 1,
     async send({ id, recipient, content }) {
       const { monday } = v.parse(contentSchema, content);
-      let rows: unknown;
-      await asService(sql, async (session) => {
-        rows = await session`
-          select private.reminder_of(${recipient}, ${monday}::text::date) as reminder`;
-      });
+      const rows = await asService(
+        sql,
+        (session) => session`
+          select private.reminder_of(${recipient}, ${monday}::text::date) as reminder`,
+      );
       const [{ reminder }] = v.parse(rowsSchema, rows);
       if (reminder === null) return { outcome: "dropped" };
       const mail = reminderMail(reminder, { member: recipient, monday, publicUrl, secret });

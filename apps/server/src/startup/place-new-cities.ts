@@ -54,9 +54,9 @@ async function placeCitiesOf(
 }
 
 async function projectsToPlace(sql: Sql, graceSeconds: number): Promise<UnplacedProject[]> {
-  let found: UnplacedProject[] = [];
-  await asService(sql, async (session) => {
-    found = await session<UnplacedProject[]>`
+  return asService(
+    sql,
+    (session) => session<UnplacedProject[]>`
       select id, projects.cities, countries, places.cities as placed
       from public.projects
       cross join lateral (
@@ -66,7 +66,6 @@ async function projectsToPlace(sql: Sql, graceSeconds: number): Promise<Unplaced
       where updated_at between now() - interval '1 day'
           and now() - make_interval(secs => ${graceSeconds})
         and exists (select from unnest(projects.cities) as listed where btrim(listed) <> all (places.cities))
-      order by updated_at desc limit ${MAX_PROJECTS}`;
-  });
-  return found;
+      order by updated_at desc limit ${MAX_PROJECTS}`,
+  );
 }

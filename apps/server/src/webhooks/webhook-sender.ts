@@ -78,7 +78,7 @@ export function webhookSender(options: WebhookSenderOptions): Sender {
       if ("status" in posted && posted.status === GONE) await stop(item.recipient, "gone");
       return sendingOf(posted);
     },
-    onGivenUp: ({ recipient }) => stop(recipient, "failing"),
+    onGivenUp: async ({ recipient }) => void (await stop(recipient, "failing")),
   };
 }
 
@@ -107,11 +107,11 @@ function bodyOf(message: Message, organization_id: number, publicUrl: string | n
 }
 
 async function targetOf(sql: Sql, webhook: string, project: string | null): Promise<Target | null> {
-  let target: Target | undefined;
-  await asService(sql, async (session) => {
-    const rows = await session`select * from private.webhook_to_send(${webhook}, ${project})`;
-    [target] = v.parse(v.array(targetSchema), [...rows]);
-  });
+  const rows = await asService(
+    sql,
+    (session) => session`select * from private.webhook_to_send(${webhook}, ${project})`,
+  );
+  const [target] = v.parse(v.array(targetSchema), [...rows]);
   return target ?? null;
 }
 

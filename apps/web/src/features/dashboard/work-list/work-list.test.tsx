@@ -27,12 +27,14 @@ describe("an organisation without projects", () => {
     await open();
     const text = 'No projects yet. Click "Add project" to create your first project.';
     expect(await screen.findByText(text)).toBeVisible();
-    // In the first steps, too.
-    const links = screen.getAllByRole("link", { name: "Import it" });
-    expect(links.map((link) => link.getAttribute("href"))).toEqual([
-      "/import-projects",
-      "/import-projects",
-    ]);
+    // In the first steps, too, which come by themselves.
+    await waitFor(() => {
+      const links = screen.getAllByRole("link", { name: "Import it" });
+      expect(links.map((link) => link.getAttribute("href"))).toEqual([
+        "/import-projects",
+        "/import-projects",
+      ]);
+    });
     expect(screen.queryByRole("search")).not.toBeInTheDocument();
   });
 });

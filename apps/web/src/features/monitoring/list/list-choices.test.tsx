@@ -146,10 +146,12 @@ describe("on a phone", () => {
     await screen.findByText("Showing 3 of 3 projects");
     await user.click(screen.getByRole("button", { name: /^Filters/ }));
     await user.selectOptions(screen.getByRole("combobox", { name: "Country" }), "Nepal");
-    await inAddress("?view=projects&country=np");
-    // The page has seen its address before the person goes back.
-    await act(async () => undefined);
-    window.history.back();
+    // The way back comes before the page was rendered with its new address.
+    await act(async () => {
+      await vi.waitFor(() => expect(window.location.search).toBe("?view=projects&country=np"));
+      window.history.back();
+      await new Promise((resolve) => addEventListener("popstate", resolve, { once: true }));
+    });
     await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
     expect(titles()).toEqual(["Écoles"]);
     await inAddress("?view=projects&country=np");

@@ -181,25 +181,26 @@ const pause = 300;
  * be shared and one step back leaves the list. Changing them returns to the first page.
  */
 function useListFilters() {
-  const { pathname, search } = useLocation();
+  const location = useLocation();
   const browserPath = useBrowserPath();
   const history = useHistory();
   const navigate = useNavigate();
-  const [asked] = useState(() => readList(search));
+  const [asked] = useState(() => readList(location.search));
   const [filters, setFilters] = useState(asked.filters);
   const page = filters === asked.filters ? asked.page : undefined;
   const wanted = listSearch(filters, page);
 
   useEffect(() => {
-    if (search === wanted) return;
+    if (location.search === wanted) return;
     const timer = setTimeout(() => {
       // Does nothing once the person has navigated to a page that is still loading.
       if (window.location.pathname !== browserPath) return;
       // The entry's own state: a sheet may have opened over the page, which its next rendering will tell.
-      navigate(pathname + wanted, { replace: true, state: history.location.state });
+      navigate(location.pathname + wanted, { replace: true, state: history.location.state });
     }, pause);
     return () => clearTimeout(timer);
-  }, [pathname, browserPath, search, wanted, history, navigate]);
+    // With each location, be it of the same address: a way back may have taken away what was just replaced.
+  }, [location, browserPath, wanted, history, navigate]);
 
   const narrow = (change: Partial<ProjectFilters>) =>
     setFilters((current) => ({ ...current, ...change }));

@@ -65,7 +65,8 @@ export function useUpdateSave(projectId: string, onSaved: (part: UpdatePart) => 
       setState((shown) => ({ ...shown, saved: [...shown.saved, part] }));
     });
     if (signal.aborted) return;
-    refresh(failures, tried > failures.length);
+    await refresh(failures, tried > failures.length);
+    if (signal.aborted) return;
     const isGone = failures.some(({ error }) => isOfItsRow(error)) && (await isProjectGone());
     setState(({ saved }) => ({
       progress: null,
@@ -76,12 +77,18 @@ export function useUpdateSave(projectId: string, onSaved: (part: UpdatePart) => 
     }));
   }
 
-  /** Reads again what was saved, and what others saved meanwhile. */
-  function refresh(failures: readonly Failure[], hasSaved: boolean): void {
-    const isReachable = failures.every(({ error }) => isOfItsRow(error));
+  /**
+   * Reads again what was saved, and what others saved meanwhile. Who is told of a colleague's change sees it at the same
+   * time, and a second try builds on it.
+   */
+  async function refresh(failures: readonly Failure[], hasSaved: boolean): Promise<void> {
+    const refetchType = failures.every(({ error }) => isOfItsRow(error)) ? "active" : "none";
     // Where nothing was saved the project may be gone, and the form would be, too.
-    for (const queryKey of hasSaved ? [...listsOf(projectId), PROJECTS_KEY] : listsOf(projectId))
-      void queries.invalidateQueries({ queryKey, refetchType: isReachable ? "active" : "none" });
+    const keys = hasSaved ? [...listsOf(projectId), PROJECTS_KEY] : listsOf(projectId);
+    const read = Promise.all(
+      keys.map((queryKey) => queries.invalidateQueries({ queryKey, refetchType })),
+    );
+    if (failures.length > 0) await read;
   }
 
   async function isProjectGone(): Promise<boolean> {

@@ -22,7 +22,8 @@ export interface Place {
 /** Work of so many seconds. */
 type Work = (seconds: number) => Promise<unknown>;
 
-const readsPerSecond = 200;
+/** How many visitors ask while something else is at work. */
+export const readsPerSecond = 200;
 /** One read in this many is not in memory, and is read from the database. */
 const coldEvery = 20;
 const secondsOfReading = 8;

@@ -4,7 +4,7 @@ import { fullProject } from "../../e2e/support/public-pages";
 import { startVigie, type Vigie } from "../../e2e/support/vigie";
 import { askedByAnyone, latencies } from "./latency";
 import { generateProjects } from "./made-projects";
-import { measureFiles } from "./open-files";
+import { measureFiles, publishInIati } from "./open-files";
 import { atMost, type Figure, median, quantile } from "./report";
 import { type Visit, visitPage } from "./visit";
 import { listAddress, searchRequest } from "./visitor";
@@ -43,6 +43,7 @@ export async function measureSize(browser: Browser, credentials: Credentials): P
     const many = await openPlace(browser, credentials);
     try {
       console.log(`  Making ${projects} projects with ${projects * entriesEach} entries …`);
+      await publishInIati(many.vigie);
       await generateProjects(many.vigie.dataDirectory, projects, entriesEach);
       return [
         ...(await compareList(few, many)),

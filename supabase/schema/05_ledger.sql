@@ -214,6 +214,11 @@ language plpgsql security definer set search_path = ''
 as $$
 begin
   if not exists (select from public.donors where id = new.donor_id and project_id = new.project_id) then
+    new.counterparty := coalesce(new.counterparty, (
+      select row_label from public.history
+      where project_id = new.project_id and table_name = 'donors' and row_id = new.donor_id::text
+      order by id desc limit 1
+    ));
     new.donor_id := null;
   end if;
   if not exists (
@@ -229,7 +234,7 @@ end
 $$;
 
 comment on function private.forget_missing_references is
-  'An entry that history or trash puts back names no donor, milestone or receipt that is gone.';
+  'An entry that history or trash puts back names no donor, milestone or receipt that is gone; the donor''s name stays as a text.';
 
 create trigger forget_missing_references before insert on public.ledger_entries
   for each row when (

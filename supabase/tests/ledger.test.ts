@@ -399,6 +399,46 @@ describe.each(serversOfThisRun())("the ledger of a project in the %s PostgreSQL"
       expect(refused.error?.hint).toBe("refused.donorDeleted");
     });
 
+    it("with its donor, or with the name of one that was deleted since, whichever comes back first", async () => {
+      const { client } = accounts.member;
+      const entryOf = async (table: string) =>
+        Number(
+          (await changesOf(backend, project)).findLast(
+            ({ table_name, action }) => table_name === table && action === "delete",
+          )?.id,
+        );
+      for (const [first, second, expected] of [
+        ["ledger_entries", "donors", { donor: null, counterparty: "Rivelune" }],
+        ["donors", "ledger_entries", { donor: "Rivelune", counterparty: null }],
+      ] as const) {
+        const donor_id = await donor("Rivelune");
+        const id = await keep({ donor_id });
+        await client.from("ledger_entries").delete().eq("id", id).throwOnError();
+        await client.from("donors").delete().eq("id", donor_id).throwOnError();
+        for (const table of [first, second]) {
+          await client.rpc("put_back", { entry: await entryOf(table) }).throwOnError();
+        }
+        const [row] = await backend.sql`
+          select donors.name as donor, counterparty from ledger_entries as entries
+          left join donors on donors.id = donor_id where entries.id = ${id}`;
+        expect({ ...row }).toEqual(expected);
+        await backend.sql`delete from donors where project_id = ${project}`;
+      }
+    });
+
+    it("keeps whom it went to beside a donor that was deleted since", async () => {
+      const { client } = accounts.member;
+      const donor_id = await donor("Rivelune");
+      const id = await keep({ donor_id, counterparty: "Pump & Co" });
+      await client.from("ledger_entries").delete().eq("id", id).throwOnError();
+      const entry = await latestEntry();
+      await client.from("donors").delete().eq("id", donor_id).throwOnError();
+      await client.rpc("put_back", { entry }).throwOnError();
+      const [row] = await backend.sql`
+        select donor_id, counterparty from ledger_entries where id = ${id}`;
+      expect({ ...row }).toEqual({ donor_id: null, counterparty: "Pump & Co" });
+    });
+
     it("from the trash with what it names, although another organisation took its id", async () => {
       const donor_id = await donor("Rivelune");
       await keep({ donor_id, milestone_id: await milestone() });

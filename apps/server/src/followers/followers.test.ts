@@ -14,9 +14,11 @@ import {
   startMailServer,
   type TestMailServer,
 } from "@vigie/test-backend/test-mail-server";
+import sharp from "sharp";
 import * as v from "valibot";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { objectPath } from "../backend/storage/object-path";
+import { PreviewDrawer } from "../crawlers/previews/preview-drawer";
 import { linkToken } from "../mail/link-tokens";
 import { createMailer, type Mailer } from "../mail/mailer";
 import { type Outbox, openOutbox } from "../outbox/outbox";
@@ -30,6 +32,7 @@ const followed = v.nullable(v.looseObject({ follows: v.array(v.looseObject({ id:
 
 let mail: TestMailServer;
 let mailer: Mailer;
+let drawer: PreviewDrawer;
 let backend: TestBackend;
 let member: TestMember;
 let project: string;
@@ -38,6 +41,7 @@ const opened: Outbox[] = [];
 
 beforeAll(async () => {
   mail = await startMailServer();
+  drawer = new PreviewDrawer();
   backend = await createTestBackend();
   const logger = { error: (...values: unknown[]) => void logged.push(values) };
   mailer = createMailer({ smtpUrl: mail.url, from: "Vigie <no-reply@vigie.test>" }, logger);
@@ -46,6 +50,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await Promise.all(opened.map((outbox) => outbox.close()));
   await mailer.close();
+  drawer.close();
   await backend.close();
   await mail.close();
 });
@@ -69,11 +74,16 @@ const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000);
 
 function open({ publicUrl = PUBLIC_URL, secret = SECRET } = {}): Outbox {
   const { sql, storageDirectory } = backend;
+  const drawPicture = (stored: Uint8Array<ArrayBuffer>) =>
+    drawer.drawPicture(stored).catch(() => null);
   const mails = { sql, mailer, publicUrl, secret };
   const outbox = openOutbox(
     {
       sql,
-      senders: [createConfirmationSender(mails), createNewsSender({ ...mails, storageDirectory })],
+      senders: [
+        createConfirmationSender(mails),
+        createNewsSender({ ...mails, storageDirectory, drawPicture }),
+      ],
       fillers: [fillFollowNews],
       mailPerHour: 1000,
       logger: { error: (...values) => void logged.push(values) },
@@ -246,9 +256,8 @@ describe("news", () => {
     expect(content.html).toContain('<html lang="fr" dir="ltr">');
   });
 
-  it("have the first new picture in them, and load nothing from anywhere", async () => {
-    const email = someAddress();
-    await follow(email);
+  /** A new picture of the project, of which one rendition is there. */
+  async function addPicture(rendition: Uint8Array | string): Promise<void> {
     const base = `${project}/k3x9k3x9k3x9k3x9k3x9k3x9.webp`;
     const file = objectPath(
       backend.storageDirectory,
@@ -256,22 +265,48 @@ describe("news", () => {
       base.replace(".webp", "-320.webp"),
     );
     await mkdir(dirname(file), { recursive: true });
-    await writeFile(file, "the picture");
+    await writeFile(file, rendition);
     await backend.sql`
       insert into public.photos_projet (project_id, la_photo, caption, rendition_base, picture_width, picture_height, picture_colour)
       values (${project}, 'data:image/png;base64,AAAA', 'Children at the "tap"', ${base}, 2048, 1365, '#a1b2c3')`;
+  }
+
+  it("have the first new picture in them, as every mail program shows it, and load nothing from anywhere", async () => {
+    const email = someAddress();
+    await follow(email);
+    const red = { r: 200, g: 0, b: 0 };
+    const stored = sharp({ create: { width: 320, height: 213, channels: 3, background: red } });
+    await addPicture(await stored.webp().toBuffer());
     const { content } = await toldTo(email);
     expect(content.text).toContain("* New picture\n");
     expect(content.attachments).toMatchObject([
-      { contentId: "<picture>", mimeType: "image/webp", disposition: "inline", related: true },
+      {
+        contentId: "<picture>",
+        mimeType: "image/jpeg",
+        filename: "picture.jpg",
+        disposition: "inline",
+        related: true,
+      },
     ]);
     const [picture] = content.attachments;
-    expect(Buffer.from(v.parse(v.instance(ArrayBuffer), picture?.content)).toString()).toBe(
-      "the picture",
-    );
+    const drawn = Buffer.from(v.parse(v.instance(ArrayBuffer), picture?.content));
+    expect(await sharp(drawn).metadata()).toMatchObject({
+      format: "jpeg",
+      width: 320,
+      height: 213,
+    });
     expect(content.html).toContain('src="cid:picture" alt="Children at the &quot;tap&quot;"');
     expect(content.html?.match(/\b(?:src|srcset|background|poster|data)=/g)).toHaveLength(1);
     expect(content.html).not.toMatch(/<(?:script|link|iframe|object)|url\(|@import/i);
+  });
+
+  it("go without a picture that cannot be read", async () => {
+    const email = someAddress();
+    await follow(email);
+    await addPicture("no picture");
+    const { content } = await toldTo(email);
+    expect(content.attachments).toEqual([]);
+    expect(content.html).not.toContain("<img");
   });
 
   it("go without a picture whose file is not there", async () => {

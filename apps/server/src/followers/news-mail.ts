@@ -26,12 +26,11 @@ export interface ProjectNews {
 }
 
 interface NewsPicture {
-  type: string;
-  extension: string;
   /** Pixels. */
   width: number;
   caption: string;
-  content: Buffer;
+  /** A JPEG. */
+  content: Uint8Array;
 }
 
 interface Reader {
@@ -102,9 +101,9 @@ export function newsMail(
       attachments: [
         {
           cid: CID,
-          filename: `${CID}.${picture.extension}`,
-          contentType: picture.type,
-          content: picture.content,
+          filename: `${CID}.jpg`,
+          contentType: "image/jpeg",
+          content: Buffer.from(picture.content),
         },
       ],
     }),

@@ -47,9 +47,16 @@ const PAUSES = [60, 600, 3600, 4 * 3600, 12 * 3600, 24 * 3600];
 /** Many followers in a row are told of the same project. */
 const MOST_CACHED = 20;
 
+/** What mails to followers are made of. */
+export interface NewsMails extends FollowMails {
+  storageDirectory: string;
+  /** Makes a JPEG of a stored picture; null where it cannot. */
+  drawPicture(stored: Uint8Array<ArrayBuffer>): Promise<Uint8Array | null>;
+}
+
 /** Mails followers what changed, and deletes those whose addresses do not exist. */
-export function createNewsSender(mails: FollowMails & { storageDirectory: string }): Sender {
-  const { sql, mailer, publicUrl, secret, storageDirectory } = mails;
+export function createNewsSender(mails: NewsMails): Sender {
+  const { sql, mailer, publicUrl, secret } = mails;
   const cache = new LRUCache<string, Found>({ max: MOST_CACHED });
 
   /** As visitors see it now: whatever they see moves `updated`. */
@@ -57,7 +64,7 @@ export function createNewsSender(mails: FollowMails & { storageDirectory: string
     const key = [project, since, until, updated].join(" ");
     const cached = cache.get(key);
     if (cached !== undefined) return cached;
-    const found = await findChanges(sql, { project, since, until }, storageDirectory);
+    const found = await findChanges(mails, { project, since, until });
     cache.set(key, found);
     return found;
   };
@@ -108,11 +115,10 @@ async function takeNews(sql: Sql, item: OutboxItem, token: string): Promise<Told
 }
 
 async function findChanges(
-  sql: Sql,
+  mails: NewsMails,
   { project, since, until }: Pick<Told, "project" | "since" | "until">,
-  storageDirectory: string,
 ): Promise<Found> {
-  const { changes, pictures } = await asService(sql, async (session) => {
+  const { changes, pictures } = await asService(mails.sql, async (session) => {
     const rows = await session`
       select kind, label, items from private.changes_of_project(${project})
       where changed_at between ${since}::text::timestamptz and ${until}::text::timestamptz`;
@@ -122,33 +128,19 @@ async function findChanges(
     return { changes: v.parse(changesSchema, rows), pictures: v.parse(pictureSchema, found) };
   });
   const [picture] = pictures;
-  return { changes, picture: picture ? await readPicture(picture, storageDirectory) : null };
+  return { changes, picture: picture ? await readPicture(picture, mails) : null };
 }
 
-/** Mail programs know no other types of renditions. */
-const TYPES: Readonly<Record<string, string>> = {
-  webp: "image/webp",
-  jpg: "image/jpeg",
-  png: "image/png",
-};
-
+/** Redrawn, since stored ones are mostly WebP, which Outlook does not show. */
 async function readPicture(
   { base, width, caption }: v.InferOutput<typeof pictureSchema>[number],
-  storageDirectory: string,
+  { storageDirectory, drawPicture }: NewsMails,
 ): Promise<Found["picture"]> {
-  const [, extension = ""] = /\.(\w+)$/.exec(base) ?? [];
-  const type = TYPES[extension];
-  const [smallest] = renditionWidths(width);
-  if (type === undefined || smallest === undefined) return null;
+  const [smallest = width] = renditionWidths(width);
   const file = objectPath(storageDirectory, PROJECT_IMAGES_BUCKET, renditionPath(base, smallest));
   try {
-    return {
-      type,
-      extension,
-      width: smallest,
-      caption: caption ?? "",
-      content: await readFile(file),
-    };
+    const content = await drawPicture(await readFile(file));
+    return content && { width: smallest, caption: caption ?? "", content };
   } catch (error) {
     if (errorCode(error) === "ENOENT") return null;
     throw error;

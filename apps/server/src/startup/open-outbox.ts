@@ -1,8 +1,10 @@
 import type { Sql } from "postgres";
 import { mailOptionsOf } from "../config/config";
+import { PreviewDrawer } from "../crawlers/previews/preview-drawer";
 import { CLOSE_WITHIN_SECONDS, type DatabaseAddress, openConnection } from "../database/address";
 import { createConfirmationSender } from "../followers/confirmations";
 import { createNewsSender, fillFollowNews } from "../followers/news";
+import { safeError } from "../log/safe-error";
 import { createMailer } from "../mail/mailer";
 import { type Filler, openOutbox, type Sender } from "../outbox/outbox";
 import { createReminderSender, fillReminders } from "../reminders/reminders";
@@ -39,14 +41,23 @@ function mailsOf(
     securityLog.record({ event: "mail", outcome, address: null });
   });
   const mails = { sql, mailer, publicUrl, secret: secrets.jwtSecret };
+  const drawer = new PreviewDrawer();
+  const drawPicture = (stored: Uint8Array<ArrayBuffer>) =>
+    drawer.drawPicture(stored).catch((error) => {
+      logger.error({ error: safeError(error) }, "A picture of a mail could not be drawn");
+      return null;
+    });
   return {
     senders: [
       createConfirmationSender(mails),
-      createNewsSender({ ...mails, storageDirectory }),
+      createNewsSender({ ...mails, storageDirectory, drawPicture }),
       createReminderSender(mails),
     ],
     fillers: [fillFollowNews, fillReminders],
-    close: () => mailer.close(),
+    async close() {
+      drawer.close();
+      await mailer.close();
+    },
   };
 }
 

@@ -31,6 +31,12 @@ export interface Drawer {
    * @throws {Error} when it cannot be read
    */
   drawLogo(stored: Uint8Array): Promise<Uint8Array<ArrayBuffer>>;
+  /**
+   * Draws a picture as JPEG, as large as it is.
+   *
+   * @throws {Error} when it cannot be read
+   */
+  drawPicture(stored: Uint8Array): Promise<Uint8Array<ArrayBuffer>>;
 }
 
 /**
@@ -50,7 +56,7 @@ export async function prepareDrawing(): Promise<Drawer> {
       "VipsForeignLoadHeif",
     ],
   });
-  return { drawPreview: (content) => drawPreview(content, fixtures), drawLogo };
+  return { drawPreview: (content) => drawPreview(content, fixtures), drawLogo, drawPicture };
 }
 
 async function drawLogo(stored: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
@@ -58,6 +64,15 @@ async function drawLogo(stored: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
     .resize(LOGO_SIZE, LOGO_SIZE, { fit: "inside", withoutEnlargement: true })
     .toColourspace("srgb")
     .webp({ quality: 88 })
+    .toBuffer();
+  return new Uint8Array(drawn);
+}
+
+async function drawPicture(stored: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
+  const drawn = await readStored(stored)
+    .flatten({ background: "#ffffff" })
+    .toColourspace("srgb")
+    .jpeg({ quality: 80, mozjpeg: true })
     .toBuffer();
   return new Uint8Array(drawn);
 }

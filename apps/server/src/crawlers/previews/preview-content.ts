@@ -30,6 +30,8 @@ export const drawingSchema = v.variant("kind", [
   v.object({ kind: v.literal("preview"), content: previewContentSchema }),
   /** A small version of a logo, from the bytes of the stored picture. */
   v.object({ kind: v.literal("logo"), stored: v.instance(Uint8Array) }),
+  /** A stored picture as JPEG, which every mail program shows. */
+  v.object({ kind: v.literal("picture"), stored: v.instance(Uint8Array) }),
 ]);
 
 /** See {@link drawingSchema}. */

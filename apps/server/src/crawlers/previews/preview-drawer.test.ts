@@ -124,6 +124,25 @@ describe("a preview", { timeout: 60_000 }, () => {
   });
 });
 
+describe("the picture of a mail", { timeout: 60_000 }, () => {
+  it("is a JPEG of the same size, white where the stored one is transparent", async () => {
+    const clear = { r: 0, g: 0, b: 0, alpha: 0 };
+    const stored = sharp({ create: { width: 32, height: 20, channels: 4, background: clear } });
+    const drawn = await drawer.drawPicture(new Uint8Array(await stored.webp().toBuffer()));
+    const { format, width, height } = await sharp(drawn).metadata();
+    expect([format, width, height]).toEqual(["jpeg", 32, 20]);
+    expect([...(await sharp(drawn).raw().toBuffer())].slice(0, 3)).toEqual([255, 255, 255]);
+  });
+
+  it.each([
+    ["text", bytes("no picture at all")],
+    ["an SVG", bytes('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')],
+    ["a picture of 900 million pixels", bomb()],
+  ])("is none of %s", async (_what, stored) => {
+    await expect(drawer.drawPicture(stored)).rejects.toThrow();
+  });
+});
+
 it("a drawer that was closed draws no more", async () => {
   const closed = new PreviewDrawer();
   closed.close();

@@ -25,7 +25,7 @@ export class DrawerBusyError extends Error {
 }
 
 /**
- * Draws link previews and small logos in a child process, one at a time. The process starts with the first
+ * Draws link previews, small logos and the pictures of mails in a child process, one at a time. The process starts with the first
  * drawing; when it crashes or hangs it is killed, and the next drawing starts another.
  */
 export class PreviewDrawer {
@@ -56,6 +56,17 @@ export class PreviewDrawer {
    */
   drawLogo(stored: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
     return this.#enqueue({ kind: "logo", stored });
+  }
+
+  /**
+   * Draws a stored picture anew.
+   *
+   * @returns a JPEG
+   * @throws {DrawerBusyError} when too many drawings are queued
+   * @throws {Error} when the program fails, or cannot read the picture
+   */
+  drawPicture(stored: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
+    return this.#enqueue({ kind: "picture", stored });
   }
 
   /** Ends the program. */

@@ -5,7 +5,7 @@ import { prepareDrawing } from "./draw-preview";
 import { type DrawingAnswer, drawingSchema } from "./preview-content";
 
 /*
- * The child process that draws link previews and small logos, with low priority and without secrets: a picture that
+ * The child process that draws link previews, small logos and the pictures of mails, with low priority and without secrets: a picture that
  * crashes the library ends this process only. It ends with the server.
  */
 
@@ -18,10 +18,10 @@ process.on("message", (message) => {
 
 async function draw(message: unknown): Promise<DrawingAnswer> {
   try {
-    const { drawPreview, drawLogo } = await prepared;
+    const { drawPreview, drawLogo, drawPicture } = await prepared;
     const asked = v.parse(drawingSchema, message);
-    const isLogo = asked.kind === "logo";
-    return { picture: await (isLogo ? drawLogo(asked.stored) : drawPreview(asked.content)) };
+    if (asked.kind === "preview") return { picture: await drawPreview(asked.content) };
+    return { picture: await (asked.kind === "logo" ? drawLogo : drawPicture)(asked.stored) };
   } catch (error) {
     return { failure: safeError(error).message };
   }

@@ -9,10 +9,12 @@ const inRepository = (path: string) => fileURLToPath(new URL(path, import.meta.u
 /** As in `full-run.ts`, which vite would have to be told to read. */
 const isFullRun = process.env.TEST_RUN === "full";
 
+/** Ends what hangs, and nothing else: machines may be busy. A full run has some tests try everything. */
+const limits = { testTimeout: isFullRun ? 900_000 : 120_000, hookTimeout: 120_000 };
+
 const database = {
   globalSetup: [inRepository("packages/test-backend/src/global-setup.ts")],
-  testTimeout: 20_000,
-  hookTimeout: 60_000,
+  ...limits,
 };
 
 /** Days are the reader's or the machine's: half of UTC's hours belong to another day there. */
@@ -91,7 +93,7 @@ export default defineConfig({
     // One more than there are processors: tests of the server wait for PostgreSQL. With two more all took longer.
     maxWorkers: availableParallelism() + 1,
     // As long as queries of the page wait.
-    expect: { poll: { timeout: 15_000 } },
+    expect: { poll: { timeout: 30_000 } },
     projects: [
       {
         extends: true,
@@ -99,8 +101,7 @@ export default defineConfig({
           name: "domain",
           environment: "node",
           env: farFromUtc,
-          testTimeout: database.testTimeout,
-          hookTimeout: database.hookTimeout,
+          ...limits,
           // Rules keep nothing between tests, so files may share a process.
           isolate: false,
           include: [
@@ -115,8 +116,7 @@ export default defineConfig({
         test: {
           name: "map-data",
           environment: "node",
-          // Whole atlases are looked through.
-          testTimeout: database.testTimeout,
+          ...limits,
           include: [mapData],
         },
       },

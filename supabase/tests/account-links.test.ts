@@ -1,15 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { disguisedMailAddresses, notMailAddresses } from "@vigie/domain/testing/mail-addresses";
 import { createMember, createOrganisation, type TestMember } from "@vigie/test-backend/builders";
-import { amount, MATRIX_TIMEOUT_MS } from "@vigie/test-backend/full-run";
+import { amount } from "@vigie/test-backend/full-run";
 import {
   createTestBackend,
   serversOfThisRun,
   type TestBackend,
 } from "@vigie/test-backend/test-backend";
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-
-vi.setConfig({ testTimeout: MATRIX_TIMEOUT_MS });
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
 const USED = "This link has expired or was already used. Please ask for a new one.";
 

@@ -280,6 +280,6 @@ describe.each(serversOfThisRun())(
       const told =
         await backend.sql`select table_name from history where id > ${before?.last ?? 0}`;
       expect(told).toEqual([{ table_name: "organisations" }]);
-    }, 120_000);
+    });
   },
 );

@@ -5,15 +5,13 @@ import {
   createProject,
   type TestMember,
 } from "@vigie/test-backend/builders";
-import { amount, MATRIX_TIMEOUT_MS } from "@vigie/test-backend/full-run";
+import { amount } from "@vigie/test-backend/full-run";
 import {
   createTestBackend,
   serversOfThisRun,
   type TestBackend,
 } from "@vigie/test-backend/test-backend";
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-
-vi.setConfig({ testTimeout: MATRIX_TIMEOUT_MS });
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
 describe.each(serversOfThisRun())("people who leave, in the %s PostgreSQL", (server) => {
   let backend: TestBackend;

@@ -9,7 +9,7 @@ import {
 } from "@vigie/domain/project/project-filters";
 import { english } from "@vigie/domain/testing/english";
 import { createOrganisation, createProject } from "@vigie/test-backend/builders";
-import { amount, MATRIX_TIMEOUT_MS } from "@vigie/test-backend/full-run";
+import { amount } from "@vigie/test-backend/full-run";
 import {
   createTestBackend,
   serversOfThisRun,
@@ -17,12 +17,10 @@ import {
   type TestClient,
 } from "@vigie/test-backend/test-backend";
 import * as v from "valibot";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { everyLanguage, namesInEveryLanguage } from "./every-language";
 import { gatherPeople, type People, people } from "./people";
 import { codes, mostly, oneOf, randomProject, randomSearch, seeded } from "./random-projects";
-
-vi.setConfig({ testTimeout: MATRIX_TIMEOUT_MS });
 
 const today = "2026-11-23";
 

@@ -1,15 +1,13 @@
 import { createOrganisation } from "@vigie/test-backend/builders";
-import { amount, MATRIX_TIMEOUT_MS } from "@vigie/test-backend/full-run";
+import { amount } from "@vigie/test-backend/full-run";
 import {
   createTestBackend,
   serversOfThisRun,
   type TestBackend,
 } from "@vigie/test-backend/test-backend";
 import * as v from "valibot";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { oneOf, seeded } from "./random-projects";
-
-vi.setConfig({ testTimeout: MATRIX_TIMEOUT_MS });
 
 /** So many places are counted together, beyond these. */
 const mostAlone = 2000;

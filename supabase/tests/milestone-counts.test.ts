@@ -1,17 +1,15 @@
 import { createProject } from "@vigie/test-backend/builders";
-import { amount, MATRIX_TIMEOUT_MS } from "@vigie/test-backend/full-run";
+import { amount } from "@vigie/test-backend/full-run";
 import {
   createTestBackend,
   serversOfThisRun,
   type TestBackend,
 } from "@vigie/test-backend/test-backend";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Announced, listenTo } from "./announced";
 import { gatherPeople, type People, projectOf } from "./people";
 import { oneOf, seeded } from "./random-projects";
 import { sendRow } from "./rest";
-
-vi.setConfig({ testTimeout: MATRIX_TIMEOUT_MS });
 
 describe.each(serversOfThisRun())(
   "a project's milestones, counted in the %s PostgreSQL",

@@ -1,19 +1,17 @@
 import { randomUUID } from "node:crypto";
 import { type OrderedTable, orderedTables } from "@vigie/domain/project/content-tables";
-import { amount, MATRIX_TIMEOUT_MS } from "@vigie/test-backend/full-run";
+import { amount } from "@vigie/test-backend/full-run";
 import {
   createTestBackend,
   serversOfThisRun,
   type TestBackend,
   type TestClient,
 } from "@vigie/test-backend/test-backend";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Announced, listenTo } from "./announced";
 import { latestChange } from "./changes";
 import { gatherPeople, keepsProject, type People, people, projectOf } from "./people";
 import { another, projectContent } from "./project-content";
-
-vi.setConfig({ testTimeout: MATRIX_TIMEOUT_MS });
 
 const goneRow = "There is no such row in a project of the organisation.";
 const goneNeighbour =

@@ -282,7 +282,6 @@ describe.each(serversOfThisRun())("putting back in the %s PostgreSQL", (server) 
             () => backend.sql`
               select from pg_locks join pg_stat_activity using (pid)
               where not granted and datname = current_database()`,
-            { timeout: 20_000 },
           )
           .toHaveLength(1);
         return { asked };

@@ -553,7 +553,7 @@ describe.each(serversOfThisRun())("results in the %s PostgreSQL", (server) => {
     expect(await found()).toBe(0);
     await client.rpc("restore_project", { project: project_id }).throwOnError();
     expect(await found()).toBe(all);
-  }, 60_000);
+  });
 
   it("come back from the trash as they were, with their evidence", async () => {
     const project_id = await projectOf(accounts, true);

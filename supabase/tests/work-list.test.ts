@@ -12,7 +12,7 @@ import {
   createProject,
   type TestMember,
 } from "@vigie/test-backend/builders";
-import { amount, MATRIX_TIMEOUT_MS } from "@vigie/test-backend/full-run";
+import { amount } from "@vigie/test-backend/full-run";
 import {
   createTestBackend,
   serversOfThisRun,
@@ -20,12 +20,10 @@ import {
   type TestClient,
 } from "@vigie/test-backend/test-backend";
 import * as v from "valibot";
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { gatherPeople, keepsProject, type People, people } from "./people";
 import { mostly, oneOf, randomProject, randomSearch, seeded } from "./random-projects";
 import { modelCounts, modelWorkList } from "./work-list-model";
-
-vi.setConfig({ testTimeout: MATRIX_TIMEOUT_MS });
 
 const today = "2026-11-23";
 const day = 24 * 60 * 60 * 1000;

@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { eventually } from "@vigie/test-backend/waiting";
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { buildIfStale, pagesPart, webPart } from "./build";
 import { repository } from "./run";
@@ -42,9 +43,9 @@ describe("two that build in one checkout", () => {
     let finish = () => {};
     build.mockReturnValue(new Promise((resolve) => (finish = resolve)));
     const first = buildIfStale(part());
-    await vi.waitFor(() => expect(build).toHaveBeenCalled());
+    await eventually(() => expect(build).toHaveBeenCalled());
     const second = buildIfStale(part());
-    await vi.waitFor(() => expect(log).toHaveBeenCalledWith(waits), 10_000);
+    await eventually(() => expect(log).toHaveBeenCalledWith(waits));
     finish();
     await Promise.all([first, second]);
     expect(build).toHaveBeenCalledTimes(1);
@@ -62,7 +63,7 @@ describe("two that build in one checkout", () => {
     await once(child.stderr, "data");
     build.mockClear();
     const second = buildIfStale(part());
-    await vi.waitFor(() => expect(log).toHaveBeenCalledWith(waits), 10_000);
+    await eventually(() => expect(log).toHaveBeenCalledWith(waits));
     expect(build).not.toHaveBeenCalled();
     await expect(readFile(path.join(folder, ".built-from"))).rejects.toThrow("ENOENT");
     child.kill("SIGKILL");

@@ -9,7 +9,7 @@ let labels: LabelRow[];
 
 beforeAll(async () => {
   labels = countryLabels((await readAtlas("10m", 0.05)).countries);
-}, 60_000);
+});
 
 test("every country of the product has a name on the map, as the product writes it", () => {
   const names = new Set(labels.map(([name]) => name));

@@ -9,7 +9,7 @@ let files: Map<string, PlaceRow[]>;
 
 beforeAll(async () => {
   files = gazetteerFiles(await readPlaces(), await readRegions());
-}, 120_000);
+});
 
 /** The gazetteer's own name for what was typed. */
 async function nameFound(typed: string, country: string): Promise<string | null> {

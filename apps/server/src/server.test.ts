@@ -4,7 +4,7 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { promisify } from "node:util";
 import { isFullRun } from "@vigie/test-backend/full-run";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import manifest from "../package.json" with { type: "json" };
 import { serverFile } from "./testing/built-program-files";
 import { putEmptyDatabase, putMigratedDatabase } from "./testing/prepared-data-directory";
@@ -13,9 +13,6 @@ import {
   removeDirectory,
   temporaryDirectory,
 } from "./testing/temporary-directory";
-
-/** Database servers start and stop here, on machines that may be busy. */
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 let dataDir: string;
 const children: ChildProcess[] = [];

@@ -55,6 +55,3 @@ export function shareOf<Item>(items: readonly Item[], turn: number, step: Amount
 export function randomRuns(runs: Amounts): { numRuns: number; seed?: number } {
   return isFullRun ? { numRuns: runs.full } : { numRuns: runs.usual, seed: 20_261_122 };
 }
-
-/** Milliseconds for a test that a full run has try everything. */
-export const MATRIX_TIMEOUT_MS = isFullRun ? 900_000 : 60_000;

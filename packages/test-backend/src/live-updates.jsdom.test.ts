@@ -1,7 +1,8 @@
 import { RealtimeClient } from "@supabase/supabase-js";
-import { expect, vi } from "vitest";
+import { expect } from "vitest";
 import { createProject } from "./builders";
 import { liveTest as it } from "./fixtures";
+import { eventually } from "./waiting";
 
 it("a page receives announcements, and receives them again after the connection was lost", async ({
   backend,
@@ -18,20 +19,20 @@ it("a page receives announcements, and receives them again after the connection 
     .on("broadcast", { event: "change" }, ({ payload }) => received.push(payload))
     .subscribe((state) => states.push(state));
 
-  await vi.waitFor(() => expect(states).toEqual(["SUBSCRIBED"]), 5000);
+  await eventually(() => expect(states).toEqual(["SUBSCRIBED"]));
   expect(backend.live.connectionCount).toBe(1);
   const { id } = await createProject(member, { is_online: true });
   const insertion = { table: "projects", project_id: id, kind: "INSERT" };
-  await vi.waitFor(() => expect(received).toEqual([insertion]), 5000);
+  await eventually(() => expect(received).toEqual([insertion]));
 
   backend.live.goAway();
-  await vi.waitFor(() => expect(states.at(-1)).toBe("CHANNEL_ERROR"), 5000);
+  await eventually(() => expect(states.at(-1)).toBe("CHANNEL_ERROR"));
   await member.client.from("projects").update({ title: "Missed" }).eq("id", id).throwOnError();
   backend.live.comeBack();
-  await vi.waitFor(() => expect(states.at(-1)).toBe("SUBSCRIBED"), 5000);
+  await eventually(() => expect(states.at(-1)).toBe("SUBSCRIBED"));
   await member.client.from("projects").delete().eq("id", id).throwOnError();
   const deletion = { table: "projects", project_id: id, kind: "DELETE" };
-  await vi.waitFor(() => expect(received.at(-1)).toEqual(deletion), 5000);
+  await eventually(() => expect(received.at(-1)).toEqual(deletion));
   // A change during the interruption may be announced late, or not at all.
   const missed = { table: "projects", project_id: id, kind: "UPDATE" };
   expect([

@@ -1,5 +1,18 @@
 import type { Sql } from "postgres";
+import { vi } from "vitest";
 import type { TestMember } from "./builders";
+
+/** Far longer than anything takes, also on a machine that is busy with other work. */
+const patience = 30_000;
+
+/**
+ * Waits until a check no longer throws, and returns what it returns.
+ *
+ * @throws what it threw last
+ */
+export function eventually<Result>(check: () => Result | Promise<Result>): Promise<Result> {
+  return vi.waitFor(check, { timeout: patience });
+}
 
 interface Transaction {
   unsafe(statement: string, values?: string[]): PromiseLike<readonly Record<string, unknown>[]>;

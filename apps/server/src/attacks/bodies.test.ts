@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { eventually } from "@vigie/test-backend/waiting";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { RequestBodies } from "../http/limits/request-bodies";
 import { ask } from "./testing/raw-exchange";
 import { type RecordingServer, startRecordingServer } from "./testing/recording-server";
@@ -27,7 +28,7 @@ beforeAll(async () => {
 
 afterEach(async () => {
   for (const socket of sockets.splice(0)) socket.destroy();
-  await vi.waitFor(() => expect(bodies.bytesInFlight).toBe(0));
+  await eventually(() => expect(bodies.bytesInFlight).toBe(0));
 });
 
 afterAll(() => server.close());

@@ -184,7 +184,7 @@ it.runIf(process.platform === "linux")(
       socket.destroy();
     }
 
-    await expect.poll(openFilms, { timeout: 10_000 }).toEqual([]);
+    await expect.poll(openFilms).toEqual([]);
     expect((await askFor("bytes=0-1")).status).toBe(206);
   },
 );

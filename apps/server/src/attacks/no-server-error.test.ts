@@ -1,13 +1,11 @@
-import { MATRIX_TIMEOUT_MS, randomRuns } from "@vigie/test-backend/full-run";
+import { randomRuns } from "@vigie/test-backend/full-run";
 import fc from "fast-check";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type AttackedServer, secrets, startAttackedServer } from "./testing/attacked-server";
 import { hostileBody, UNWIELDY_BODIES } from "./testing/hostile-bodies";
 import { hostileHeaders } from "./testing/hostile-headers";
 import { hostilePath, hostileQuery } from "./testing/hostile-queries";
 import type { RawRequest } from "./testing/raw-exchange";
-
-vi.setConfig({ testTimeout: MATRIX_TIMEOUT_MS });
 
 const RUNS = randomRuns({ usual: 10, full: 400 });
 

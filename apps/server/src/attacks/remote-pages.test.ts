@@ -1,7 +1,8 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { createServer, type RequestListener, type Server } from "node:http";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { eventually } from "@vigie/test-backend/waiting";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readConfig } from "../config/config";
 import { migrationsDirectory } from "../config/paths";
 import { type ListeningServer, listen } from "../http/listen";
@@ -115,7 +116,7 @@ describe("in front of a Supabase", () => {
 
   it("a page is not sent again to who has it, and HEAD is GET without a body", async () => {
     // What is kept may be dropped by the clock in between: then it is another page.
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       const got = await front.get("/monitoring");
       const etag = header(got, "etag") ?? "none";
       const again = await front.get("/monitoring", { "if-none-match": etag });
@@ -140,11 +141,8 @@ describe("in front of a Supabase", () => {
       select id from public.projects where is_online order by id desc limit 1`;
     expect((await front.get(`/project/${id}`)).status).toBe(200);
     await supabase.sql`update public.projects set is_online = false where id = ${id}`;
-    await vi.waitFor(async () => expect((await front.get(`/project/${id}`)).status).toBe(404), {
-      timeout: 20_000,
-      interval: 500,
-    });
-  }, 60_000);
+    await eventually(async () => expect((await front.get(`/project/${id}`)).status).toBe(404));
+  });
 
   it("the sitemap, its place and previews are there, too", async () => {
     expect((await front.get("/robots.txt")).body).toContain(`Sitemap: ${PUBLIC_URL}/sitemap.xml`);

@@ -5,15 +5,14 @@ import { connect, type Socket } from "node:net";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { createMember, createOrganisation, type TestMember } from "@vigie/test-backend/builders";
-import { MATRIX_TIMEOUT_MS, randomRuns } from "@vigie/test-backend/full-run";
+import { randomRuns } from "@vigie/test-backend/full-run";
+import { eventually } from "@vigie/test-backend/waiting";
 import fc from "fast-check";
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { uploadsDirectoryOf } from "../config/paths";
 import { RequestBodies } from "../http/limits/request-bodies";
 import { ask } from "./testing/raw-exchange";
 import { type RecordingServer, startRecordingServer } from "./testing/recording-server";
-
-vi.setConfig({ testTimeout: MATRIX_TIMEOUT_MS });
 
 const MEBIBYTE = 1024 * 1024;
 
@@ -40,8 +39,8 @@ beforeAll(async () => {
 /** Nothing of any attack stays: no file in the making, no stored one, no bytes that count. */
 afterEach(async () => {
   for (const socket of sockets.splice(0)) socket.destroy();
-  await vi.waitFor(async () => expect(await arriving()).toEqual([]));
-  await vi.waitFor(() => expect(bodies.bytesInFlight).toBe(0));
+  await eventually(async () => expect(await arriving()).toEqual([]));
+  await eventually(() => expect(bodies.bytesInFlight).toBe(0));
   const stored = await readdir(server.backend.storageDirectory, { recursive: true });
   expect(stored.filter((name) => name.includes("attack"))).toEqual([]);
 });
@@ -103,7 +102,7 @@ describe("no file stays of an upload", () => {
   ])("whose sender goes away in the middle (%s)", async (_how, type, start) => {
     const headers = { ...headersOf(server.member, type), "content-length": String(MEBIBYTE) };
     const socket = begin(headers, start);
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       const [name = "none"] = await arriving();
       expect((await stat(join(uploads, name))).mode & 0o777).toBe(0o600);
     });
@@ -202,11 +201,11 @@ describe("no file stays of an upload", () => {
 it("many at once are bounded in bytes, and those that go away give room at once", async () => {
   const headers = { ...headersOf(server.member), "content-length": String(8 * MEBIBYTE) };
   const begun = Array.from({ length: 12 }, () => begin(headers, "x".repeat(2000)));
-  await vi.waitFor(async () => expect((await arriving()).length).toBeGreaterThan(0));
+  await eventually(async () => expect((await arriving()).length).toBeGreaterThan(0));
 
   expect(bodies.bytesInFlight).toBeLessThanOrEqual(30 * MEBIBYTE);
   for (const socket of begun) socket.destroy();
-  await vi.waitFor(() => expect(bodies.bytesInFlight).toBe(0));
+  await eventually(() => expect(bodies.bytesInFlight).toBe(0));
 
   const path = `/storage/v1/object/project-images/${server.projectId}/kept.png`;
   const kept = { method: "POST", target: path, headers: headersOf(server.member), body: "pixels" };
@@ -220,7 +219,7 @@ it("a sender who goes away while the upload waits for its turn replaces nothing,
   expect((await ask(server.port, post)).status).toBe(200);
   const taken = { ...headers, "content-length": String(MEBIBYTE) };
   const holders = Array.from({ length: 4 }, () => begin(taken, "x".repeat(2000)));
-  await vi.waitFor(async () => expect(await arriving()).toHaveLength(4));
+  await eventually(async () => expect(await arriving()).toHaveLength(4));
   server.takeReached();
 
   const waiting = [
@@ -236,7 +235,7 @@ it("a sender who goes away while the upload waits for its turn replaces nothing,
 
   const last = { ...post, headers: { ...headers, "x-upsert": "true" }, target: `${whole}.last` };
   expect((await ask(server.port, last)).status).toBe(200);
-  await vi.waitFor(() => expect(bodies.bytesInFlight).toBe(0));
+  await eventually(() => expect(bodies.bytesInFlight).toBe(0));
   expect(server.takeReached()).toEqual([`POST ${last.target}`]);
   const read = await ask(server.port, { target: whole, headers: { apikey: headers.apikey } });
   expect(read.body).toBe("pixels");

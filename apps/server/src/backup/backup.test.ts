@@ -19,7 +19,7 @@ import {
 } from "@vigie/test-backend/test-backend";
 import { testServer } from "@vigie/test-backend/test-servers";
 import { extract, pack } from "tar-stream";
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { migrationsDirectory } from "../config/paths";
 import { type DatabaseAddress, openConnection } from "../database/address";
 import { DEVELOPMENT_MIGRATIONS, inTodaysTerms } from "../database/development-schema";
@@ -34,9 +34,6 @@ import { loadBackup } from "./load-backup";
 import { makeBackup } from "./make-backup";
 import { checkBackup } from "./read-backup";
 import { withSnapshot } from "./read-data";
-
-/** Whole databases are written and read here, on machines that may be busy. */
-vi.setConfig({ testTimeout: 60_000 });
 
 let backend: TestBackend;
 let awa: TestMember;

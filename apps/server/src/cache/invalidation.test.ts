@@ -6,7 +6,8 @@ import {
   createProject,
   type TestMember,
 } from "@vigie/test-backend/builders";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { eventually } from "@vigie/test-backend/waiting";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type ServedBackend, serveBackend } from "../http/testing/served-backend";
 
 let served: ServedBackend;
@@ -152,8 +153,8 @@ describe("equal reads at one time", () => {
     release = served.holdBefore();
 
     const answers = Array.from({ length: 20 }, () => served.get(path));
-    await vi.waitFor(() => expect(served.asked).toHaveLength(1));
-    await vi.waitFor(() => expect(served.received).toHaveLength(20));
+    await eventually(() => expect(served.asked).toHaveLength(1));
+    await eventually(() => expect(served.received).toHaveLength(20));
     release();
 
     expect(new Set((await Promise.all(answers)).map(({ body }) => body.toString())).size).toBe(1);
@@ -167,10 +168,10 @@ describe("equal reads at one time", () => {
     impatient.write(
       `GET ${path} HTTP/1.1\r\nHost: vigie.test\r\napikey: ${served.backend.anonKey}\r\n\r\n`,
     );
-    await vi.waitFor(() => expect(served.asked).toHaveLength(1));
+    await eventually(() => expect(served.asked).toHaveLength(1));
     const patient = served.get(path);
     impatient.resetAndDestroy();
-    await vi.waitFor(() => expect(served.received).toHaveLength(2));
+    await eventually(() => expect(served.received).toHaveLength(2));
     release();
 
     expect((await patient).status).toBe(200);
@@ -181,8 +182,8 @@ describe("equal reads at one time", () => {
     const path = `/rest/v1/projects?id=neq.no-${randomUUID()}`;
     release = served.holdBefore();
     const both = [served.get(path), served.get(path)];
-    await vi.waitFor(() => expect(served.asked).toHaveLength(1));
-    await vi.waitFor(() => expect(served.received).toHaveLength(2));
+    await eventually(() => expect(served.asked).toHaveLength(1));
+    await eventually(() => expect(served.received).toHaveLength(2));
     release();
 
     for (const answer of await Promise.all(both)) {
@@ -203,7 +204,7 @@ describe("a response that was read before a change", () => {
     const path = `/rest/v1/projects?id=eq.${project.id}&select=title`;
     release = served.holdAfter();
     const early = answerOf(path);
-    await vi.waitFor(() => expect(served.answered).toHaveLength(1));
+    await eventually(() => expect(served.answered).toHaveLength(1));
     await served.backend.sql`update projects set title = 'After' where id = ${project.id}`;
     await served.announced();
     return { path, early };
@@ -220,7 +221,7 @@ describe("a response that was read before a change", () => {
   it("is not sent to requests after it", async () => {
     const { path, early } = await askBeforeChange();
     const late = answerOf(path);
-    await vi.waitFor(() => expect(served.answered).toHaveLength(2));
+    await eventually(() => expect(served.answered).toHaveLength(2));
     release();
 
     expect(await early).toBe('[{"title":"Before"}]');
@@ -236,7 +237,7 @@ describe("a response that was read before a change", () => {
     const path = `/rest/v1/projects?id=eq.${project.id}&select=title`;
     release = served.holdAfter();
     const early = answerOf(path);
-    await vi.waitFor(() => expect(served.answered).toHaveLength(1));
+    await eventually(() => expect(served.answered).toHaveLength(1));
 
     await served.backend.sql`update projects set title = 'Moved' where id = ${other.id}`;
     await served.announced();
@@ -271,10 +272,10 @@ describe("while the change feed is disconnected", () => {
     await sql`select pg_terminate_backend(pid, 10000) from pg_stat_activity
       where datname = current_database() and query ilike 'listen %'`;
     await interrupted;
-    await vi.waitFor(async () => expect(await answerOf(path)).toContain("Unannounced"));
+    await eventually(async () => expect(await answerOf(path)).toContain("Unannounced"));
 
-    await vi.waitFor(() => expect(received).toContain("reconnected"));
-    await vi.waitFor(() => keptRead(path));
+    await eventually(() => expect(received).toContain("reconnected"));
+    await eventually(() => keptRead(path));
     expect(await answerOf(path)).toContain("Unannounced");
   });
 });

@@ -8,8 +8,9 @@ import {
   type TestMember,
   type TestProjectRow,
 } from "@vigie/test-backend/builders";
+import { eventually } from "@vigie/test-backend/waiting";
 import * as v from "valibot";
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type ServedBackend, serveBackend } from "../http/testing/served-backend";
 
 let served: ServedBackend;
@@ -171,7 +172,7 @@ describe("a browser that has the response already", () => {
     expect(await wasKept(path)).toBe(false);
     const unchanged = await served.get(path, { "if-none-match": tag });
     const newcomer = await createProject(awa, { title: "Zenith", is_online: true });
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       const changed = await served.get(path, { "if-none-match": tag });
       expect(changed.status).toBe(200);
       expect(titles(changed)).toEqual(["Online", "Zenith"]);
@@ -196,7 +197,7 @@ describe("a browser that has the response already", () => {
     const before = await served.get(path, count);
     const another = await createProject(awa, { title: "Zulu", is_online: true });
 
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       const conditional = { ...count, "if-none-match": String(before.headers.etag) };
       const after = await served.get(path, conditional);
       expect(after).toMatchObject({ status: 206, headers: { "content-range": "0-0/2" } });
@@ -236,7 +237,7 @@ describe("compression", () => {
   });
 
   async function compressed(path: string, accepted: string) {
-    return vi.waitFor(async () => {
+    return eventually(async () => {
       const answer = await served.get(path, { "accept-encoding": accepted });
       expect(answer.headers["content-encoding"]).toBe("br");
       return answer;

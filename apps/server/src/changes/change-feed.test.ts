@@ -2,9 +2,10 @@ import type { Announcement } from "@vigie/domain/announcement";
 import { cloneTemplate, type TestDatabase } from "@vigie/test-backend/template";
 import { createTestBackend } from "@vigie/test-backend/test-backend";
 import { testServer } from "@vigie/test-backend/test-servers";
+import { eventually } from "@vigie/test-backend/waiting";
 import { pino } from "pino";
 import type { Sql } from "postgres";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { openConnection } from "../database/address";
 import { ensureSystemSchema } from "../database/system-schema";
 import { createLogger } from "../log/logger";
@@ -71,7 +72,7 @@ describe("what is not announced", () => {
       payload: { ...ANNOUNCEMENT.payload, project_id: "not an identifier" },
     });
     await send();
-    await vi.waitFor(() => expect(received).toEqual([ANNOUNCEMENT]));
+    await eventually(() => expect(received).toEqual([ANNOUNCEMENT]));
     expect(log.filter((line) => line.includes("not understood"))).toHaveLength(3);
   });
 
@@ -84,7 +85,7 @@ describe("what is not announced", () => {
     });
     await expect(saving).rejects.toThrow("given up");
     await send();
-    await vi.waitFor(() => expect(received).toEqual([ANNOUNCEMENT]));
+    await eventually(() => expect(received).toEqual([ANNOUNCEMENT]));
   });
 
   it("does not fail a save that announces too much", async () => {
@@ -133,7 +134,7 @@ describe("what is announced", () => {
       onChange: (announcement) => further.push(announcement),
     });
     await send();
-    await vi.waitFor(() => expect(further).toEqual([ANNOUNCEMENT]));
+    await eventually(() => expect(further).toEqual([ANNOUNCEMENT]));
     expect(received).toEqual([ANNOUNCEMENT]);
     expect(log.join()).toContain("This listener is broken");
   });
@@ -142,7 +143,7 @@ describe("what is announced", () => {
     const { received } = await listen();
     const other = await openChangeFeed(database.address, logger);
     await send();
-    await vi.waitFor(() => expect(received).toEqual([ANNOUNCEMENT]));
+    await eventually(() => expect(received).toEqual([ANNOUNCEMENT]));
     await other.close();
     expect(log).toEqual([]);
   });
@@ -155,7 +156,7 @@ describe("what is announced", () => {
     });
     unsubscribe();
     await send();
-    await vi.waitFor(() => expect(others).toHaveLength(1));
+    await eventually(() => expect(others).toHaveLength(1));
     expect(received).toEqual([]);
   });
 });
@@ -165,11 +166,11 @@ describe("when the connection is lost", () => {
     const { announcements: source, received } = await listen();
     expect(source.isListening).toBe(true);
     await endOtherConnections();
-    await vi.waitFor(() => expect(received).toContain("disconnected"), { timeout: 5000 });
-    await vi.waitFor(() => expect(received.at(-1)).toBe("reconnected"), { timeout: 10_000 });
+    await eventually(() => expect(received).toContain("disconnected"));
+    await eventually(() => expect(received.at(-1)).toBe("reconnected"));
     expect(source.isListening).toBe(true);
     await send();
-    await vi.waitFor(() => expect(received.at(-1)).toEqual(ANNOUNCEMENT));
+    await eventually(() => expect(received.at(-1)).toEqual(ANNOUNCEMENT));
   });
 
   it("does not claim to listen while there is no database", async () => {
@@ -179,10 +180,10 @@ describe("when the connection is lost", () => {
     await sql.end();
     await server.unsafe(`alter database ${name} allow_connections false`);
     await server`select pg_terminate_backend(pid, 10000) from pg_stat_activity where datname = ${name}`;
-    await vi.waitFor(() => expect(source.isListening).toBe(false), { timeout: 5000 });
+    await eventually(() => expect(source.isListening).toBe(false));
     expect(received).toEqual(["disconnected"]);
     await server.unsafe(`alter database ${name} allow_connections true`);
-    await vi.waitFor(() => expect(source.isListening).toBe(true), { timeout: 10_000 });
+    await eventually(() => expect(source.isListening).toBe(true));
     expect(received).toEqual(["disconnected", "reconnected"]);
     await server.end();
   });

@@ -3,14 +3,12 @@ import { chmod, chown, mkdir, readdir, stat } from "node:fs/promises";
 import path from "node:path";
 import { promisify } from "node:util";
 import { isFullRun } from "@vigie/test-backend/full-run";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { databaseOsUser } from "../database/embedded/os-user";
 import type { OsUser } from "../database/embedded/run-program";
 import { serverFile } from "../testing/built-program-files";
 import { putEmptyDatabase } from "../testing/prepared-data-directory";
 import { removeDirectory, temporaryDirectory } from "../testing/temporary-directory";
-
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 const isRoot = process.getuid?.() === 0;
 

@@ -3,7 +3,7 @@ import { chmod, mkdir, readdir, readFile, stat, writeFile } from "node:fs/promis
 import path from "node:path";
 import { createClient } from "@supabase/supabase-js";
 import { pino } from "pino";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { WebSocket } from "ws";
 import { readConfig } from "../config/config";
 import { type RunningServer, startServer } from "../startup/start-server";
@@ -11,9 +11,6 @@ import { removeDirectory, temporaryDirectory } from "../testing/temporary-direct
 import { runBackup } from "./backup";
 import { runRestore } from "./restore";
 import { runInProcess } from "./testing/run-in-process";
-
-/** Whole servers with databases of their own start and stop here, on machines that may be busy. */
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 if (!("WebSocket" in globalThis)) Object.assign(globalThis, { WebSocket });
 

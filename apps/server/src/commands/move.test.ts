@@ -4,7 +4,7 @@ import { createClient } from "@supabase/supabase-js";
 import { startThrowawayServer } from "@vigie/test-backend/throwaway-server";
 import { pino } from "pino";
 import type { Sql } from "postgres";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { WebSocket } from "ws";
 import { readConfig } from "../config/config";
 import { loadSecrets } from "../config/secrets";
@@ -14,9 +14,6 @@ import { type RunningServer, startServer } from "../startup/start-server";
 import { removeDirectory, temporaryDirectory } from "../testing/temporary-directory";
 import { runMove } from "./move";
 import { runInProcess } from "./testing/run-in-process";
-
-/** Whole servers with databases of their own start and stop here, on machines that may be busy. */
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 if (!("WebSocket" in globalThis)) Object.assign(globalThis, { WebSocket });
 

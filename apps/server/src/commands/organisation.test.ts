@@ -5,7 +5,7 @@ import { createEmptyDatabase } from "@vigie/test-backend/template";
 import { hasExternalServer, testServer } from "@vigie/test-backend/test-servers";
 import { pino } from "pino";
 import * as v from "valibot";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readConfig } from "../config/config";
 import { loadSecrets, type Secrets } from "../config/secrets";
 import { CleanupStack } from "../startup/cleanup-stack";
@@ -20,9 +20,6 @@ import { type OpenClient, openAccess } from "./backend-access";
 import { findMember } from "./directory";
 import { runOrganisation } from "./organisation";
 import { createOrganisation } from "./organisation/create";
-
-/** Database servers start and stop here, on machines that may be busy. */
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 const logger = pino({ enabled: false });
 

@@ -1,8 +1,9 @@
 import { createEmptyDatabase } from "@vigie/test-backend/template";
 import { hasExternalServer, testServer } from "@vigie/test-backend/test-servers";
+import { eventually } from "@vigie/test-backend/waiting";
 import { pino } from "pino";
 import * as v from "valibot";
-import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
 import { readConfig } from "../config/config";
 import { loadSecrets } from "../config/secrets";
 import { findRunningInstance } from "../instance/lock";
@@ -16,9 +17,6 @@ import {
 } from "../testing/temporary-directory";
 import { openAccess } from "./backend-access";
 import { fillPlaces } from "./places";
-
-/** Database servers start and stop here, on machines that may be busy. */
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 const logger = pino({ enabled: false });
 const inserted = v.object({ id: v.union([v.number(), v.string()]) });
@@ -81,7 +79,7 @@ it("cities are placed beside a server that runs or starts, and through its addre
   const config = readConfig({ PORT: "0", DATA_DIR: dataDir }, ["--empty"]);
   const starting = startServer(config, logger, new AbortController().signal);
   // It holds the folder before its database is there.
-  await vi.waitFor(async () => expect(await findRunningInstance(dataDir)).toBeDefined());
+  await eventually(async () => expect(await findRunningInstance(dataDir)).toBeDefined());
   const early = expectPlaced();
   const server = await starting;
   try {

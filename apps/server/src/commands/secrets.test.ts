@@ -3,7 +3,7 @@ import { chmod, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { createClient } from "@supabase/supabase-js";
 import { pino } from "pino";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { WebSocket } from "ws";
 import { readConfig } from "../config/config";
 import { loadSecrets, SecretsError } from "../config/secrets";
@@ -16,9 +16,6 @@ import { openAccess } from "./backend-access";
 import { CommandError } from "./command-error";
 import { createOrganisation } from "./organisation/create";
 import { runSecrets } from "./secrets";
-
-/** Database servers start and stop here, on machines that may be busy. */
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 const logger = pino({ enabled: false });
 

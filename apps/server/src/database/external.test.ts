@@ -2,6 +2,7 @@ import { mkdir, symlink } from "node:fs/promises";
 import { createServer } from "node:net";
 import path from "node:path";
 import { testServer } from "@vigie/test-backend/test-servers";
+import { eventually } from "@vigie/test-backend/waiting";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { removeDirectory, temporaryDirectory } from "../testing/temporary-directory";
 import { openConnection } from "./address";
@@ -105,7 +106,7 @@ describe("an external database", () => {
     const signal = new AbortController().signal;
     const waiting = awaitExternalDatabase(url, { logger, signal, pauseMs: 5 });
     void waiting.then(tries);
-    await vi.waitFor(() => expect(logger.warn).toHaveBeenCalled());
+    await eventually(() => expect(logger.warn).toHaveBeenCalled());
     expect(tries).not.toHaveBeenCalled();
     await symlink(
       path.join(server.address.host, ".s.PGSQL.5432"),

@@ -4,7 +4,7 @@ import { createEmptyDatabase, type TestDatabase } from "@vigie/test-backend/temp
 import { testServer } from "@vigie/test-backend/test-servers";
 import { pino } from "pino";
 import type { Sql } from "postgres";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { migrationsDirectory } from "../config/paths";
 import { removeDirectory, temporaryDirectory } from "../testing/temporary-directory";
 import { type DatabaseAddress, openConnection } from "./address";
@@ -12,9 +12,6 @@ import { DEVELOPMENT_MIGRATIONS } from "./development-schema";
 import { migrate } from "./migrate";
 import { listMigrations, MigrationError } from "./migration-files";
 import { prepareDatabase } from "./prepare-database";
-
-/** Whole schemas are made here, on machines that may be busy. */
-vi.setConfig({ testTimeout: 60_000 });
 
 let folder: string;
 let database: TestDatabase;

@@ -1,12 +1,9 @@
 import { startThrowawayServer } from "@vigie/test-backend/throwaway-server";
 import type { Sql } from "postgres";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { openConnection } from "./address";
 import type { RunningDatabase } from "./embedded/embedded";
 import { ensureRoles, RolesError } from "./roles";
-
-/** A database server starts and stops here, on machines that may be busy. */
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 let server: RunningDatabase;
 let superuser: Sql;

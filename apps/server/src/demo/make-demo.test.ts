@@ -2,7 +2,7 @@ import { readdir } from "node:fs/promises";
 import { createClient } from "@supabase/supabase-js";
 import { isFullRun } from "@vigie/test-backend/full-run";
 import { pino } from "pino";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, expect, it } from "vitest";
 import { WebSocket } from "ws";
 import { readConfig } from "../config/config";
 import { loadSecrets } from "../config/secrets";
@@ -12,9 +12,6 @@ import {
   removeDirectory,
   temporaryDirectory,
 } from "../testing/temporary-directory";
-
-/** Database servers start and stop here, on machines that may be busy. */
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 let dataDir: string;
 let server: RunningServer | undefined;

@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
-import { afterEach, expect, it, vi } from "vitest";
+import { eventually } from "@vigie/test-backend/waiting";
+import { afterEach, expect, it } from "vitest";
 import type { Admission } from "../contract/contract";
 import { isRefusal, refusal, refusalResponse } from "../contract/refusal";
 import { deferredHandler } from "./deferred-handler";
@@ -139,7 +140,7 @@ it("early requests wait until there is a dispatcher, and one that is aborted doe
   impatient.write("GET /gone HTTP/1.1\r\nHost: vigie.test\r\n\r\n");
   await once(impatient, "connect");
   impatient.resetAndDestroy();
-  await vi.waitFor(() => expect(waiting).toBe(2));
+  await eventually(() => expect(waiting).toBe(2));
 
   const dispatcher = createDispatcher(parts);
   server.serve(dispatcher);

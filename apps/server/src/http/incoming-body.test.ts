@@ -1,7 +1,8 @@
 import { once } from "node:events";
 import { createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
 import { text } from "node:stream/consumers";
-import { expect, it, onTestFinished, vi } from "vitest";
+import { eventually } from "@vigie/test-backend/waiting";
+import { expect, it, onTestFinished } from "vitest";
 import { RefusedBody } from "../contract/refusal";
 import { incomingBody } from "./incoming-body";
 import { RequestBodies } from "./limits/request-bodies";
@@ -68,7 +69,7 @@ it("a body whose sender goes away is not whole", async () => {
 
   outgoing.write("begun", () => outgoing.destroy());
 
-  await vi.waitFor(() => expect(outcomes).toEqual(["400"]));
+  await eventually(() => expect(outcomes).toEqual(["400"]));
 });
 
 it("gives all parts in their order", async () => {

@@ -1,5 +1,6 @@
 import "@supabase/lite/postgres";
-import { expect, it, vi } from "vitest";
+import { eventually } from "@vigie/test-backend/waiting";
+import { expect, it } from "vitest";
 import { patchEmitWarning } from "./patch-emit-warning";
 
 it("warnings reach the listeners, as errors and as text", async () => {
@@ -11,7 +12,7 @@ it("warnings reach the listeners, as errors and as text", async () => {
   const error = new Error("Unhandled");
   process.emitWarning(error);
   process.emitWarning("Said in words", "TestWarning");
-  await vi.waitFor(() => {
+  await eventually(() => {
     expect(warnings).toContain(error);
     expect(warnings).toContainEqual(
       expect.objectContaining({ name: "TestWarning", message: "Said in words" }),

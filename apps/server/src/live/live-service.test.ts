@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Announcement } from "@vigie/domain/announcement";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { eventually } from "@vigie/test-backend/waiting";
+import { afterEach, describe, expect, it } from "vitest";
 import type { LiveLimits } from "./live-limits";
 import { startTestLiveServer, type TestLiveServer } from "./testing/live-server";
 import { connectTo, RawClient } from "./testing/raw-client";
@@ -60,7 +61,7 @@ describe("a connection is refused", () => {
     expect(await connectTo(live.url)).toBe(503);
     expect(live.log).toHaveLength(1);
     first.socket.close();
-    await vi.waitFor(() => expect(live.service.connectionCount).toBe(0));
+    await eventually(() => expect(live.service.connectionCount).toBe(0));
     expect(await connectTo(live.url)).toBeInstanceOf(RawClient);
   });
 
@@ -78,7 +79,7 @@ describe("a connection is refused", () => {
     }
     live.address = "192.0.2.1";
     first.socket.close();
-    await vi.waitFor(() => expect(live.service.connectionCount).toBe(9));
+    await eventually(() => expect(live.service.connectionCount).toBe(9));
     await live.connect();
   });
 
@@ -251,9 +252,9 @@ describe("what is received", () => {
     const received: unknown[] = [];
     client.socket.on("message", (data) => received.push(JSON.parse(data.toString())));
     client.send({ topic: PROJECTS, event: "phx_join", payload: {}, ref: "1", join_ref: "1" });
-    await vi.waitFor(() => expect(received).toHaveLength(1));
+    await eventually(() => expect(received).toHaveLength(1));
     live.announce(CHANGE);
-    await vi.waitFor(() => expect(received).toHaveLength(2));
+    await eventually(() => expect(received).toHaveLength(2));
     expect(received).toEqual([
       {
         join_ref: "1",
@@ -281,7 +282,7 @@ describe("when all connections are closed", () => {
     live.setListening(true);
     expect(await Promise.all([client.closed, other.closed])).toEqual([1012, 1012]);
     await live.connect();
-    await vi.waitFor(() => expect(live.service.connectionCount).toBe(1));
+    await eventually(() => expect(live.service.connectionCount).toBe(1));
   });
 
   it("since the server stops, clients are told so, and new connections are refused", async () => {
@@ -295,14 +296,14 @@ describe("when all connections are closed", () => {
     const { live, client } = await startAndConnect();
     client.socket.pause();
     await live.service.close();
-    await vi.waitFor(() => expect(live.service.connectionCount).toBe(0));
+    await eventually(() => expect(live.service.connectionCount).toBe(0));
   });
 
   it("it forgets connections that break", async () => {
     const { live, client } = await startAndConnect();
     await client.join(PROJECTS);
     client.socket.terminate();
-    await vi.waitFor(() => expect(live.service.connectionCount).toBe(0));
+    await eventually(() => expect(live.service.connectionCount).toBe(0));
     live.announce(CHANGE);
   });
 });

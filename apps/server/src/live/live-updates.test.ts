@@ -10,7 +10,8 @@ import {
   type TestBackend,
   type TestClient,
 } from "@vigie/test-backend/test-backend";
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { eventually } from "@vigie/test-backend/waiting";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 
 const CONTENT = [
   { table: "key_milestones", row: { name_milestone: "Survey" } },
@@ -67,7 +68,7 @@ describe.each(serversOfThisRun())("live updates from the %s PostgreSQL", (server
   async function everythingReceived(): Promise<unknown[]> {
     const { id } = await createProject(owner, { is_online: true });
     const last = said("projects", "projects", id, "INSERT");
-    await vi.waitFor(() => expect(received).toContainEqual(last), 5000);
+    await eventually(() => expect(received).toContainEqual(last));
     return received.filter((one) => JSON.stringify(one) !== JSON.stringify(last));
   }
 

@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { gunzipSync } from "node:zlib";
+import { eventually } from "@vigie/test-backend/waiting";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { encodingFor, FileSlots, type Parts, streamOf } from "./streams";
 
@@ -43,7 +44,7 @@ describe.each([null, "gzip", "br"] as const)("a file that is packed by %s", (enc
     const reader = streamOf(parts, encoding, onEnd).getReader();
     await reader.read();
     // What stands ready is read, and nothing after it.
-    await vi.waitFor(() => vi.advanceTimersByTime(30_001) && expect(seen.isEnded).toBe(true));
+    await eventually(() => vi.advanceTimersByTime(30_001) && expect(seen.isEnded).toBe(true));
     await expect(
       (async () => {
         for (;;) await reader.read();

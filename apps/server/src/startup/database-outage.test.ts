@@ -1,9 +1,10 @@
 import { once } from "node:events";
 import { rename } from "node:fs/promises";
 import path from "node:path";
+import { eventually } from "@vigie/test-backend/waiting";
 import { pino } from "pino";
 import * as v from "valibot";
-import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
 import { WebSocket } from "ws";
 import { readConfig } from "../config/config";
 import { loadSecrets, type StoredSecrets } from "../config/secrets";
@@ -15,11 +16,6 @@ import {
   temporaryDirectory,
 } from "../testing/temporary-directory";
 import { type RunningServer, startServer } from "./start-server";
-
-/** Database servers start and stop here, on machines that may be busy. */
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
-
-const UNTIL_BACK = { timeout: 30_000, interval: 50 };
 
 let dataDir: string;
 let server: RunningServer;
@@ -90,14 +86,14 @@ async function killDatabase(): Promise<() => Promise<void>> {
   const settings = path.join(dataDir, "postgres/postgresql.conf");
   await rename(settings, `${settings}.away`);
   process.kill(await postmasterPid(dataDir), "SIGKILL");
-  await vi.waitFor(async () => expect((await read("select=id")).status).toBe(503), UNTIL_BACK);
+  await eventually(async () => expect((await read("select=id")).status).toBe(503));
   return () => rename(`${settings}.away`, settings);
 }
 
 it("a database server that is killed is started again, and nothing is lost or stale", async () => {
   expect((await write("Acknowledged")).status).toBe(201);
   // Connected as soon as announcements arrive, from when on reads are answered from memory.
-  const socket = await vi.waitFor(page, UNTIL_BACK);
+  const socket = await eventually(page);
   const closed = once(socket, "close");
   expect(await titlesOf(await read())).toEqual(["Acknowledged"]);
 
@@ -120,11 +116,11 @@ it("a database server that is killed is started again, and nothing is lost or st
 
   await bringBack();
 
-  await vi.waitFor(async () => expect((await write("Afterwards")).status).toBe(201), UNTIL_BACK);
+  await eventually(async () => expect((await write("Afterwards")).status).toBe(201));
   expect(await titlesOf(await read())).toEqual(["Acknowledged", "Afterwards"]);
   expect((await renewSession()).status).toBe(400);
   expect((await fetch(`${server.address}/healthz`)).status).toBe(200);
-  (await vi.waitFor(page, UNTIL_BACK)).terminate();
+  (await eventually(page)).terminate();
   expect(await databaseServersIn(dataDir)).toHaveLength(1);
 });
 

@@ -8,7 +8,7 @@ import {
 } from "@vigie/test-backend/template";
 import { testServer } from "@vigie/test-backend/test-servers";
 import type { Sql } from "postgres";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { BUILT_PAGE, PLAIN_RENDERER } from "../attacks/testing/plain-pages";
 import { openAccess } from "../commands/backend-access";
 import { runSecrets } from "../commands/secrets";
@@ -22,9 +22,6 @@ import { createLogger } from "../log/logger";
 import { removeDirectory, temporaryDirectory } from "../testing/temporary-directory";
 import { createApp, type VigieApp } from "./app";
 import { CleanupStack } from "./cleanup-stack";
-
-/** Threads start here, on machines that may be busy. */
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 const REFUSED =
   /served with another secrets\.json, and nothing was changed\. Set DATA_DIR to .*secrets -- take/;

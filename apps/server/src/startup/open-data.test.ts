@@ -17,9 +17,6 @@ import { removeDirectory, temporaryDirectory } from "../testing/temporary-direct
 import type { AppOptions } from "./app-options";
 import { type OpenData, openData } from "./open-data";
 
-/** Threads start here, on machines that may be busy. */
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
-
 const ORIGIN = "http://vigie.test";
 
 const secrets = {

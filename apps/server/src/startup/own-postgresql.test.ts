@@ -5,7 +5,7 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { isFullRun } from "@vigie/test-backend/full-run";
-import { afterEach, expect, it, vi } from "vitest";
+import { afterEach, expect, it } from "vitest";
 import { readConfig } from "../config/config";
 import { loadSecrets } from "../config/secrets";
 import { openConnection } from "../database/address";
@@ -13,9 +13,6 @@ import { databaseOsUser } from "../database/embedded/os-user";
 import { createLogger } from "../log/logger";
 import { removeDirectory, temporaryDirectory } from "../testing/temporary-directory";
 import { startServer } from "./start-server";
-
-/** A cluster is made, and migrated, on machines that may be busy. */
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const PASSWORD = "of the owner";
 const programs = "/usr/lib/postgresql/15/bin";

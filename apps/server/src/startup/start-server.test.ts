@@ -5,7 +5,7 @@ import type { AddressInfo } from "node:net";
 import path from "node:path";
 import { isFullRun } from "@vigie/test-backend/full-run";
 import { type Logger, pino } from "pino";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { WebSocket } from "ws";
 import { type Config, readConfig } from "../config/config";
 import { loadSecrets } from "../config/secrets";
@@ -21,9 +21,6 @@ import {
 } from "../testing/temporary-directory";
 import { markUnfinished } from "./claim-data-directory";
 import { type RunningServer, startServer } from "./start-server";
-
-/** Database servers start and stop here, on machines that may be busy. */
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 const logger = pino({ enabled: false });
 

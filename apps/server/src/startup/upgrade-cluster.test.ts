@@ -5,7 +5,7 @@ import path from "node:path";
 import { promisify } from "node:util";
 import { isFullRun } from "@vigie/test-backend/full-run";
 import { pino } from "pino";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { migrationsDirectory } from "../config/paths";
 import { openConnection } from "../database/address";
 import { findBinaries } from "../database/embedded/binaries";
@@ -18,9 +18,6 @@ import {
   temporaryDirectory,
 } from "../testing/temporary-directory";
 import { removeOldCluster, upgradeCluster } from "./upgrade-cluster";
-
-/** Database servers of two releases start and stop here, on machines that may be busy. */
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const logger = pino({ enabled: false });
 const programs = "/usr/lib/postgresql/15/bin";

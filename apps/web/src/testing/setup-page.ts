@@ -26,7 +26,7 @@ Object.defineProperty(internals, "recentlyCreatedOwnerStacks", { get: () => 10_0
 configure({
   // The first page of a file waits for its code to be compiled, on a machine that does more than
   // this.
-  asyncUtilTimeout: 15_000,
+  asyncUtilTimeout: 30_000,
   // While something is waited for, each look that misses it would print the whole page; what is
   // given up prints it in the end.
   getElementError(message, container) {

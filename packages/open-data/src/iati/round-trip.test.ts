@@ -4,17 +4,15 @@ import { readGoals } from "@vigie/domain/project/goals";
 import { readProjectStatus } from "@vigie/domain/project/project-status";
 import { planRows } from "@vigie/import/compare";
 import { ledgersOf, storedProject } from "@vigie/import/stored-project";
-import { MATRIX_TIMEOUT_MS, randomRuns } from "@vigie/test-backend/full-run";
+import { randomRuns } from "@vigie/test-backend/full-run";
 import fc from "fast-check";
-import { expect, it, vi } from "vitest";
+import { expect, it } from "vitest";
 import type { OpenProject } from "../open-project";
 import { rowsIn } from "../testing/imported";
 import { anyProject, bareProject, wholeProject } from "../testing/projects";
 import { xmlText } from "../xml";
 import { ACTIVITIES_END, activitiesStart } from "./activities-file";
 import { activity } from "./activity";
-
-vi.setConfig({ testTimeout: MATRIX_TIMEOUT_MS });
 
 const TODAY = "2026-03-15";
 

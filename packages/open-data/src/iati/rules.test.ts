@@ -1,6 +1,6 @@
-import { MATRIX_TIMEOUT_MS, randomRuns } from "@vigie/test-backend/full-run";
+import { randomRuns } from "@vigie/test-backend/full-run";
 import fc from "fast-check";
-import { beforeEach, expect, it, vi } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import type { OpenProject } from "../open-project";
 import { anyProject, bareProject, publisher, wholeProject } from "../testing/projects";
 import { brokenRules, withoutRuleset } from "../testing/ruleset";
@@ -11,8 +11,6 @@ import { type GapName, gapsOf, gapsOfOrganisation } from "./gaps";
 import { organisationFile } from "./organisation-file";
 
 beforeEach(({ skip }) => skip(withoutRuleset !== null, withoutRuleset ?? ""));
-
-vi.setConfig({ testTimeout: MATRIX_TIMEOUT_MS });
 
 const TODAY = "2026-03-15";
 const BEGUN_AT = `${TODAY}T00:00:00Z`;

@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { ENTRIES_MAX } from "@vigie/domain/limits";
-import { MATRIX_TIMEOUT_MS, randomRuns } from "@vigie/test-backend/full-run";
+import { randomRuns } from "@vigie/test-backend/full-run";
 import fc from "fast-check";
-import { beforeEach, expect, it, vi } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import type { OpenProject } from "../open-project";
 import { problemsOf, withoutSchemas } from "../testing/iati-schema";
 import { importedAs, rowsIn } from "../testing/imported";
@@ -26,7 +26,6 @@ function fileOf(projects: readonly OpenProject[]): string {
   return `${declaration}${root}\n${activities.join("")}${ACTIVITIES_END}`;
 }
 
-vi.setConfig({ testTimeout: MATRIX_TIMEOUT_MS });
 beforeEach(({ skip }) => skip(withoutSchemas !== null, withoutSchemas ?? ""));
 
 it("projects that say all, or no more than one day, or are of an organisation that says nothing, are valid", async () => {

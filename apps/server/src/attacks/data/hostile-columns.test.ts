@@ -1,14 +1,12 @@
-import { MATRIX_TIMEOUT_MS, randomRuns, shareOf } from "@vigie/test-backend/full-run";
+import { randomRuns, shareOf } from "@vigie/test-backend/full-run";
 import fc from "fast-check";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Answer, ask } from "./testing/ask";
 import { type AttackedBackend, createAttackedBackend } from "./testing/attacked-backend";
 import { readDemo } from "./testing/demo-rows";
 import { anyHostileValue, HOSTILE_VALUES, offence } from "./testing/hostile-values";
 import { markedContent, markedProject, measuredBy } from "./testing/planted-rows";
 import { publicTables } from "./testing/read-questions";
-
-vi.setConfig({ testTimeout: MATRIX_TIMEOUT_MS });
 
 /** Columns that no client may set. */
 const KEPT: readonly string[] = [

@@ -1,15 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { contentTables } from "@vigie/domain/project/content-tables";
-import { MATRIX_TIMEOUT_MS, randomRuns } from "@vigie/test-backend/full-run";
+import { randomRuns } from "@vigie/test-backend/full-run";
 import fc from "fast-check";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { anyRead } from "./testing/any-read";
 import { type Answer, ask, askAll, type Question } from "./testing/ask";
 import { type AttackedBackend, createAttackedBackend, OUTSIDERS } from "./testing/attacked-backend";
 import { HIDDEN, markedContent, measuredBy, plantProject } from "./testing/planted-rows";
 import { publicTables } from "./testing/read-questions";
-
-vi.setConfig({ testTimeout: MATRIX_TIMEOUT_MS });
 
 let attacked: AttackedBackend;
 let made: Question[];

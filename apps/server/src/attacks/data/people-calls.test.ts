@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { createMember } from "@vigie/test-backend/builders";
-import { MATRIX_TIMEOUT_MS, shareOf } from "@vigie/test-backend/full-run";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { shareOf } from "@vigie/test-backend/full-run";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { CALLS } from "../../contract/calls";
 import { type Answer, ask, inParallel } from "./testing/ask";
 import {
@@ -14,8 +14,6 @@ import {
 } from "./testing/attacked-backend";
 import { readDemo } from "./testing/demo-rows";
 import { HIDDEN } from "./testing/planted-rows";
-
-vi.setConfig({ testTimeout: MATRIX_TIMEOUT_MS });
 
 let attacked: AttackedBackend;
 /** An import of the owner's, and its entry in the history. */

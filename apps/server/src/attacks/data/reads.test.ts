@@ -1,7 +1,7 @@
 import { contentTables } from "@vigie/domain/project/content-tables";
-import { MATRIX_TIMEOUT_MS, randomRuns, shareOf } from "@vigie/test-backend/full-run";
+import { randomRuns, shareOf } from "@vigie/test-backend/full-run";
 import fc from "fast-check";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { loadDataSchema } from "../../database/data-schema";
 import { anyRead } from "./testing/any-read";
 import { type Answer, ask, askAll, type Question, shown } from "./testing/ask";
@@ -23,8 +23,6 @@ import {
   SELECTIONS,
   type Table,
 } from "./testing/read-questions";
-
-vi.setConfig({ testTimeout: MATRIX_TIMEOUT_MS });
 
 const MAX_LIST_BYTES = 4 * 1024 * 1024;
 

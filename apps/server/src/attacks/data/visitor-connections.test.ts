@@ -1,14 +1,12 @@
-import { MATRIX_TIMEOUT_MS, randomRuns, shareOf } from "@vigie/test-backend/full-run";
+import { randomRuns, shareOf } from "@vigie/test-backend/full-run";
 import fc from "fast-check";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { anyRead } from "./testing/any-read";
 import { inParallel } from "./testing/ask";
 import { type AttackedBackend, createAttackedBackend } from "./testing/attacked-backend";
 import { plantAwkwardValues } from "./testing/awkward-values";
 import { askBothWays, type BothWays } from "./testing/both-ways";
 import { embeddings, OPERATORS, publicTables, type Table } from "./testing/read-questions";
-
-vi.setConfig({ testTimeout: MATRIX_TIMEOUT_MS });
 
 /*
  * Visitors' reads have connections of their own, see `backend/lite/anonymous-pool.ts`. Here a backend with

@@ -2,14 +2,12 @@ import { execFileSync } from "node:child_process";
 import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { MATRIX_TIMEOUT_MS, randomRuns } from "@vigie/test-backend/full-run";
+import { randomRuns } from "@vigie/test-backend/full-run";
 import fc from "fast-check";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { FileReceiver, type Upload } from "./file-receiver";
 import { createFileStorage } from "./file-storage";
 import { bodyOf } from "./received-file";
-
-vi.setConfig({ testTimeout: MATRIX_TIMEOUT_MS });
 
 let folder: string;
 let directory: string;

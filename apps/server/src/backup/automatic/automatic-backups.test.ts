@@ -10,9 +10,6 @@ import { type AutomaticBackupOptions, AutomaticBackups } from "./automatic-backu
 import { readBackupState, writeBackupState } from "./backup-state";
 import { runBackupProgram } from "./run-backup-program";
 
-/** A program of its own starts for each backup, on machines that may be busy. */
-vi.setConfig({ testTimeout: 60_000 });
-
 let backend: TestBackend;
 let dataDir: string;
 let backupDirectory: string;
@@ -58,7 +55,7 @@ describe("an automatic backup", () => {
   it("that was missed is made after the start, by a program of its own, and told", async () => {
     const made = await open();
     await made.begin(false);
-    await expect.poll(() => made.health().state, { timeout: 40_000 }).toBe("ok");
+    await expect.poll(() => made.health().state).toBe("ok");
 
     const [name = ""] = await readdir(backupDirectory);
     expect(name).toMatch(/^vigie-nightly-/);

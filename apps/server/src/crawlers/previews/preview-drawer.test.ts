@@ -49,7 +49,7 @@ function bomb(): Uint8Array<ArrayBuffer> {
   return Buffer.concat([signature, chunk("IHDR", header), content, chunk("IEND", Buffer.alloc(0))]);
 }
 
-describe("a cover that cannot be read", { timeout: 60_000 }, () => {
+describe("a cover that cannot be read", () => {
   it.each([
     ["text", bytes("no picture at all")],
     ["nothing", new Uint8Array()],
@@ -66,7 +66,7 @@ describe("a cover that cannot be read", { timeout: 60_000 }, () => {
   });
 });
 
-describe("a preview", { timeout: 60_000 }, () => {
+describe("a preview", () => {
   it("has the size that chats show, is small enough for them, and shows its cover", async () => {
     const picture = await draw({ cover: photo });
     const { format, width, height } = await sharp(picture).metadata();
@@ -124,7 +124,7 @@ describe("a preview", { timeout: 60_000 }, () => {
   });
 });
 
-describe("the picture of a mail", { timeout: 60_000 }, () => {
+describe("the picture of a mail", () => {
   it("is a JPEG of the same size, white where the stored one is transparent", async () => {
     const clear = { r: 0, g: 0, b: 0, alpha: 0 };
     const stored = sharp({ create: { width: 32, height: 20, channels: 4, background: clear } });

@@ -4,7 +4,7 @@ import { chmod, chown, mkdir, readdir, readFile, stat, writeFile } from "node:fs
 import path from "node:path";
 import { isFullRun } from "@vigie/test-backend/full-run";
 import { pino } from "pino";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { putEmptyDatabase } from "../../testing/prepared-data-directory";
 import {
   databaseServersIn,
@@ -18,9 +18,6 @@ import { findBinaries } from "./binaries";
 import { type RunningDatabase, startEmbeddedDatabase } from "./embedded";
 import { databaseOsUser } from "./os-user";
 import { runProgram } from "./run-program";
-
-/** Database servers start and stop here, on machines that may be busy. */
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 const logger = pino({ enabled: false });
 

@@ -4,7 +4,7 @@ import path from "node:path";
 import { promisify } from "node:util";
 import { isFullRun } from "@vigie/test-backend/full-run";
 import { pino } from "pino";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { putEmptyDatabase } from "../../testing/prepared-data-directory";
 import {
   databaseServersIn,
@@ -17,9 +17,6 @@ import { startEmbeddedDatabase } from "./embedded";
 import { databaseOsUser } from "./os-user";
 import { canEnter } from "./path-access";
 import { runProgram } from "./run-program";
-
-/** Database servers start and stop here, on machines that may be busy. */
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 /** PostgreSQL refuses root, so only root (as in a container) has to find another account for it. */
 const isRoot = process.getuid?.() === 0;

@@ -1,4 +1,5 @@
-import { afterEach, expect, it, vi } from "vitest";
+import { eventually } from "@vigie/test-backend/waiting";
+import { afterEach, expect, it } from "vitest";
 import { ClusterWatch } from "./watch-cluster";
 
 const GIGABYTE = 1024 ** 3;
@@ -39,16 +40,16 @@ it("does not restart it while its state is unknown, and keeps watching", async (
   const { server } = serverFailing(0);
   server.isHidden = true;
   server.isRunning = false;
-  await vi.waitFor(() => expect(server.looks).toBeGreaterThan(5));
+  await eventually(() => expect(server.looks).toBeGreaterThan(5));
   expect(server.starts).toBe(0);
   server.isHidden = false;
-  await vi.waitFor(() => expect(server.starts).toBe(1));
+  await eventually(() => expect(server.starts).toBe(1));
 });
 
 it("starts one that ended again and again until it runs, and says so", async () => {
   const { server } = serverFailing(3);
   server.isRunning = false;
-  await vi.waitFor(() => expect(server.isRunning).toBe(true));
+  await eventually(() => expect(server.isRunning).toBe(true));
   expect(server.starts).toBe(4);
   expect(server.logged).toEqual([
     "the database ended without being told to, and is started again",
@@ -65,16 +66,16 @@ it.each([
 ] as const)("knows that the disk is %s, until the server runs", async (trouble, circumstances) => {
   const { server, watch: watched } = serverFailing(20, circumstances);
   server.isRunning = false;
-  await vi.waitFor(() => expect(server.starts).toBeGreaterThan(5));
+  await eventually(() => expect(server.starts).toBeGreaterThan(5));
   expect(watched.trouble).toBe(trouble);
-  await vi.waitFor(() => expect(server.isRunning).toBe(true));
-  await vi.waitFor(() => expect(watched.trouble).toBeNull());
+  await eventually(() => expect(server.isRunning).toBe(true));
+  await eventually(() => expect(watched.trouble).toBeNull());
 });
 
 it("starts nothing any more once it has ended", async () => {
   const { server, watch: watched } = serverFailing(Number.POSITIVE_INFINITY);
   server.isRunning = false;
-  await vi.waitFor(() => expect(server.starts).toBeGreaterThan(0));
+  await eventually(() => expect(server.starts).toBeGreaterThan(0));
   await watched.end();
   const { starts } = server;
   await new Promise((resolve) => setTimeout(resolve, 30));

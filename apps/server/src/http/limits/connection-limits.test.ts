@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { eventually } from "@vigie/test-backend/waiting";
+import { afterEach, describe, expect, it } from "vitest";
 import { createDispatcher } from "../dispatcher";
 import { type ListeningServer, listen } from "../listen";
 import { limitsBehind, type ServerLimits } from "./connection-limits";
@@ -168,7 +169,7 @@ describe("too many connections", () => {
 
     first.end();
     await untilClosed(first);
-    await vi.waitFor(async () => expect(await answerOn(open(server))).toContain("200"));
+    await eventually(async () => expect(await answerOn(open(server))).toContain("200"));
   });
 
   it("from one subscriber are not taken, and from others they are", async () => {
@@ -181,7 +182,7 @@ describe("too many connections", () => {
     expect(await answerOn(open(server, "127.0.0.2"))).toContain("200");
 
     second.destroy();
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       const again = open(server);
       const answer = await Promise.race([answerOn(again), untilClosed(again)]);
       expect(answer).toContain("200");

@@ -1,3 +1,4 @@
+import { eventually } from "@vigie/test-backend/waiting";
 import { afterEach, expect, it, vi } from "vitest";
 import { RequestBodies } from "./request-bodies";
 
@@ -77,7 +78,7 @@ it("a body whose sender goes away is refused, and asked for no more when its rea
     expect(part).toHaveLength(10);
     break;
   }
-  await vi.waitFor(() => expect(cancel).toHaveBeenCalledOnce());
+  await eventually(() => expect(cancel).toHaveBeenCalledOnce());
 });
 
 it("a body that is sent byte by byte is read into a buffer of its own", async () => {

@@ -1,3 +1,4 @@
+import { eventually } from "@vigie/test-backend/waiting";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { currentConnection, noteConnection } from "@/lib/connection";
 import { watchConnection } from "./watch-connection";
@@ -26,7 +27,7 @@ describe("the connection", () => {
   it("is not lost with the network where the server is on this very machine", async () => {
     start();
     networkWent();
-    await vi.waitFor(() => expect(reached).toHaveBeenCalled());
+    await eventually(() => expect(reached).toHaveBeenCalled());
     await Promise.resolve();
     expect(currentConnection().lostSince).toBeNull();
   });
@@ -36,14 +37,14 @@ describe("the connection", () => {
     lose();
     const before = Date.now();
     networkWent();
-    await vi.waitFor(() => expect(currentConnection().lostSince).not.toBeNull());
+    await eventually(() => expect(currentConnection().lostSince).not.toBeNull());
     expect(currentConnection().lostSince?.getTime()).toBeGreaterThanOrEqual(before);
   });
 
   it("of a page that was opened from what had been kept is lost since that came", async () => {
     lose();
     start(1_700_000_000_000);
-    await vi.waitFor(() =>
+    await eventually(() =>
       expect(currentConnection().lostSince).toEqual(new Date(1_700_000_000_000)),
     );
   });
@@ -51,7 +52,7 @@ describe("the connection", () => {
   it("is asked about where the network cannot keep an answer in between", async () => {
     start();
     networkWent();
-    await vi.waitFor(() => expect(reached).toHaveBeenCalled());
+    await eventually(() => expect(reached).toHaveBeenCalled());
     expect(reached.mock.calls[0]?.[1]).toMatchObject({ method: "HEAD", cache: "no-store" });
   });
 
@@ -59,10 +60,10 @@ describe("the connection", () => {
     start();
     lose();
     networkWent();
-    await vi.waitFor(() => expect(currentConnection().lostSince).not.toBeNull());
+    await eventually(() => expect(currentConnection().lostSince).not.toBeNull());
     reached.mockResolvedValue(new Response());
     window.dispatchEvent(new Event("online"));
-    await vi.waitFor(() => expect(currentConnection().lostSince).toBeNull());
+    await eventually(() => expect(currentConnection().lostSince).toBeNull());
     end();
     const asked = reached.mock.calls.length;
     networkWent();

@@ -1,6 +1,7 @@
 import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { english } from "@vigie/domain/testing/english";
+import { eventually } from "@vigie/test-backend/waiting";
 import { useState } from "react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { pngFile, readPngs } from "@/lib/images/testing/pictures";
@@ -109,6 +110,6 @@ it("a picture that is ready after its form was left goes nowhere", async () => {
   );
   unmount();
   decoded({ width: 1, height: 1, close: () => {} });
-  await vi.waitFor(() => expect(onBusyChange).toHaveBeenLastCalledWith(false));
+  await eventually(() => expect(onBusyChange).toHaveBeenLastCalledWith(false));
   expect(onChange).not.toHaveBeenCalled();
 });

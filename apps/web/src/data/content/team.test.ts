@@ -45,14 +45,14 @@ it("300 portraits of 30 KB are more than one answer holds, and come in several",
   const team = await load(client());
   expect(team).toHaveLength(300);
   for (const { photoUrl } of team) expect(photoUrl?.length).toBeGreaterThan(portraitBytes);
-}, 60_000);
+});
 
 it("portraits that are too large together come one by one", async ({ fill, load }) => {
   await fill(3, 2_000_000);
   const team = await load(client());
   expect(team.map(({ photoUrl }) => photoUrl?.endsWith(`A${team.length}`))).toContain(true);
   expect(team.every(({ photoUrl }) => (photoUrl?.length ?? 0) > 2_000_000)).toBe(true);
-}, 60_000);
+});
 
 it("only the portraits of members who changed are read again", async ({
   backend,

@@ -22,7 +22,7 @@ it.beforeAll(async ({ backend, member, stranger }) => {
 const cards = () => screen.queryAllByRole("article");
 const titles = () =>
   cards().map((card) => within(card).getByRole("heading", { level: 2 }).textContent);
-const summary = (text: string) => screen.findByText(text, {}, { timeout: 5000 });
+const summary = (text: string) => screen.findByText(text);
 const search = () => screen.findByRole("searchbox", { name: "Search projects" });
 
 describe("a list of thousands", () => {

@@ -7,7 +7,6 @@ import { renderApp } from "@/testing/render-app";
 const PICTURE = `data:image/png;base64,${"iVBORw0KGgo".padEnd(16, "A")}`;
 
 /** It comes after everything else. */
-const LATER = { timeout: 15_000 };
 
 describe("the fact sheet", () => {
   it("ends with the address as a code that phones read, and the day", async ({
@@ -21,7 +20,7 @@ describe("the fact sheet", () => {
     const code = await waitFor(() => {
       fireEvent(window, new Event("beforeprint"));
       return screen.getByRole("img", { name: `QR code of ${address}` });
-    }, LATER);
+    });
     // A code of such a text has hundreds of dark squares.
     expect(code.querySelector("path")?.getAttribute("d")?.split("M").length).toBeGreaterThan(300);
     expect(screen.getByText(`Up to date at ${address}`)).toBeInTheDocument();
@@ -43,7 +42,7 @@ describe("the fact sheet", () => {
       .insert({ project_id: id, ...kaya })
       .throwOnError();
     await renderApp(`/project/${id}`, { backend });
-    const map = await screen.findByAltText("Map of the places of Wells", {}, LATER);
+    const map = await screen.findByAltText("Map of the places of Wells");
     expect(map).toHaveAttribute("src", `/still/${id}.svg`);
     fireEvent.error(map);
     expect(map).not.toBeInTheDocument();
@@ -60,7 +59,7 @@ describe("the fact sheet", () => {
       .insert({ project_id: id, ...kaya })
       .throwOnError();
     await renderApp(`/project/${id}`, { backend, as: member });
-    await screen.findByText(/As of/, {}, LATER);
+    await screen.findByText(/As of/);
     await screen.findByText("Map of the places of Wells");
     expect(screen.queryByAltText("Map of the places of Wells")).not.toBeInTheDocument();
   });
@@ -75,7 +74,7 @@ describe("the fact sheet", () => {
       const figure = document.querySelector<HTMLElement>("figure.print\\:block");
       expect(figure).not.toBeNull();
       return figure;
-    }, LATER);
+    });
     expect(printed?.querySelector("img")?.src).toBe(PICTURE);
   });
 

@@ -73,7 +73,7 @@ test("the arrow keys move it, with Shift farther, and it tells where it rests", 
   act(() => pin.focus());
   await user.keyboard("{ArrowRight}{ArrowRight}");
   expect(onMove).not.toHaveBeenCalled();
-  await waitFor(() => expect(onMove).toHaveBeenCalledOnce(), { timeout: 3000 });
+  await waitFor(() => expect(onMove).toHaveBeenCalledOnce());
   const degrees = (pixels: number) => (pixels * 360) / (256 * 2 ** 10);
   expect(onMove.mock.calls[0]?.[1].lng).toBeCloseTo(-1.0844 + degrees(8), 4);
   await user.keyboard("{Shift>}{ArrowUp}{/Shift}");

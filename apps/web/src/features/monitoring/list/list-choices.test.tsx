@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { createProject } from "@vigie/test-backend/builders";
 import { test as it } from "@vigie/test-backend/fixtures";
+import { eventually } from "@vigie/test-backend/waiting";
 import { describe, expect, vi } from "vitest";
 import { supportModalDialogs } from "@/testing/modal-dialogs";
 import { renderApp } from "@/testing/render-app";
@@ -148,7 +149,7 @@ describe("on a phone", () => {
     await user.selectOptions(screen.getByRole("combobox", { name: "Country" }), "Nepal");
     // The way back comes before the page was rendered with its new address.
     await act(async () => {
-      await vi.waitFor(() => expect(window.location.search).toBe("?view=projects&country=np"));
+      await eventually(() => expect(window.location.search).toBe("?view=projects&country=np"));
       window.history.back();
       await new Promise((resolve) => addEventListener("popstate", resolve, { once: true }));
     });

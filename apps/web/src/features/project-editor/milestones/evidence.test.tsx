@@ -24,11 +24,7 @@ const it = test
       values (${project.id}, 'Water test', 'w.txt', 'data:text/plain;base64,aGVsbG8=')`;
     const user = await renderApp(`/project/${project.id}/milestones`, { backend, as: member });
     await user.click(
-      await screen.findByRole(
-        "button",
-        { name: "Add a photo or document: Wells dug" },
-        { timeout: 15_000 },
-      ),
+      await screen.findByRole("button", { name: "Add a photo or document: Wells dug" }),
     );
     return { user, dialog: await screen.findByRole("dialog", { name: "Add a photo or document" }) };
   })

@@ -20,7 +20,7 @@ const it = test
     await backend.sql`
       insert into key_milestones (project_id, name_milestone) values (${project.id}, 'Survey')`;
     const user = await renderApp(`/project/${project.id}/milestones`, { backend, as: member });
-    await screen.findByRole("list", { name: "Milestones" }, { timeout: 15_000 });
+    await screen.findByRole("list", { name: "Milestones" });
     return user;
   })
   .extend("edit", ({ open }) => async () => {
@@ -166,7 +166,7 @@ it("what was typed over a milestone is asked about also after signing in again",
     update key_milestones set name_milestone = 'Drilling' where project_id = ${id}`;
   await user.type(await screen.findByRole("textbox", { name: "Email" }), awa.email);
   await user.type(screen.getByLabelText("Password"), `${awa.password}{Enter}`);
-  await waitFor(() => expect(nameField()).toHaveValue("Mapping"), { timeout: 5000 });
+  await waitFor(() => expect(nameField()).toHaveValue("Mapping"));
   await user.click(button("Update"));
   expect(await choice("Name")).toHaveTextContent("Drilling");
   await expectLogged("failed.saveMilestone");

@@ -18,7 +18,7 @@ const it = test
   })
   .extend("open", ({ member, project, backend }) => async () => {
     const user = await renderApp(`/project/${project.id}/milestones`, { backend, as: member });
-    await screen.findByRole("list", { name: "Milestones" }, { timeout: 15_000 });
+    await screen.findByRole("list", { name: "Milestones" });
     return user;
   })
   .extend("order", ({ backend, project }) => async () => {

@@ -26,8 +26,9 @@ export async function openDashboard(page: Page, vigie: Vigie, person: Credential
     headers: { apikey: publishableKey },
     data: person,
   });
-  await page.goto(`${vigie.url}/healthz`);
   const session = await answer.text();
+  expect(answer.status(), session).toBe(200);
+  await page.goto(`${vigie.url}/healthz`);
   await page.evaluate((text) => localStorage.setItem("sb-127-auth-token", text), session);
   await page.goto(`${vigie.url}/dashboard`);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();

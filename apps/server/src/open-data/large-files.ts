@@ -5,8 +5,9 @@ import type { HonoRequest } from "hono";
 import { version } from "../config/version";
 import { isRefusal, type Refusal, refusal } from "../contract/refusal";
 import { VisitorReadError } from "../crawlers/visitor-reads";
+import type { RequestBinding } from "../http/call-handler";
 import { type ErrorLog, safeError } from "../log/safe-error";
-import { encodingFor, FileSlots, type Parts, streamOf } from "./streams";
+import { encodingFor, FileSlots, type Parts, SlowClientError, streamOf } from "./streams";
 
 /** A file that is made while it is sent. */
 export interface LargeContent {
@@ -25,31 +26,34 @@ const REVALIDATE = "public, max-age=0, must-revalidate";
 
 const TOO_MANY: Readonly<Record<"client" | "server", Refusal>> = {
   client: refusal(429, "too_many_requests", message("openData.tooManyFiles"), 10),
-  server: refusal(503, "unavailable", message("openData.busy"), 60),
+  server: refusal(503, "unavailable", message("openData.busy"), 30),
 };
+
+/** The part of the logger that tells of files. */
+export type FileLog = ErrorLog & Record<"info", ErrorLog["error"]>;
 
 /** Sends large files, a few at a time. */
 export class FileSender {
-  readonly #slots = new FileSlots();
-  readonly #logger: ErrorLog;
+  readonly #slots: FileSlots;
+  readonly #logger: FileLog;
 
-  constructor(logger: ErrorLog) {
+  constructor(logger: FileLog, now?: () => number) {
+    this.#slots = new FileSlots(now);
     this.#logger = logger;
   }
 
   /**
    * A file, or why there is none.
    *
-   * @param clientAddress null for the server itself
    * @param prepare begins to read; its errors are passed on
    */
   async send(
     req: HonoRequest,
-    clientAddress: string | null,
+    { clientAddress = null, incoming }: Partial<RequestBinding["Bindings"]>,
     prepare: () => Promise<LargeContent | Refusal>,
   ): Promise<Response | Refusal> {
-    const release = this.#slots.take(clientAddress);
-    if (typeof release === "string") return TOO_MANY[release];
+    const slot = this.#slots.take(clientAddress);
+    if (typeof slot === "string") return TOO_MANY[slot];
     let isBegun = false;
     try {
       const content = await prepare();
@@ -69,21 +73,22 @@ export class FileSender {
       if (encoding !== null) headers.set("content-encoding", encoding);
       if (req.method === "HEAD") return new Response(null, { headers });
       isBegun = true;
-      return new Response(streamOf(this.#logged(content.parts), encoding, release), { headers });
+      const body = streamOf(content.parts, encoding, {
+        slot,
+        connection: incoming?.socket ?? null,
+        onBroken: (reason) => this.#tell(reason),
+      });
+      return new Response(body, { headers });
     } finally {
-      if (!isBegun) release();
+      if (!isBegun) slot.release();
     }
   }
 
-  /** That a file breaks off is told to its client by the connection alone. */
-  async *#logged(parts: Parts): Parts {
-    try {
-      yield* parts;
-    } catch (error) {
-      if (!(error instanceof VisitorReadError))
-        this.#logger.error({ error: safeError(error) }, "A file of open data broke off");
-      throw error;
-    }
+  /** In one line; its client is told by the connection alone. */
+  #tell(reason: unknown): void {
+    const isOurs = !(reason instanceof VisitorReadError || reason instanceof SlowClientError);
+    const fields = { error: safeError(reason) };
+    this.#logger[isOurs ? "error" : "info"](fields, "A file of open data broke off");
   }
 }
 

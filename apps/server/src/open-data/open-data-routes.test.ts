@@ -1,12 +1,16 @@
 import { createMember, createOrganisation, createProject } from "@vigie/test-backend/builders";
 import { createTestBackend, type TestBackend } from "@vigie/test-backend/test-backend";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import * as v from "valibot";
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import type { AskAsVisitor } from "../crawlers/visitor-reads";
+import { createDispatcher } from "../http/dispatcher";
+import { type ListeningServer, listen } from "../http/listen";
 import { createOpenDataRoutes } from "./open-data-routes";
 
 let backend: TestBackend;
 let ours: number;
 let errors: unknown[];
+let told: unknown[];
 
 beforeAll(async () => {
   backend = await createTestBackend();
@@ -25,16 +29,27 @@ const asking: AskAsVisitor = async (path, headers) =>
     new Request(`http://localhost${path}`, { headers: { ...headers, apikey: backend.anonKey } }),
   );
 
-function open(options: { ask?: AskAsVisitor; organizationId?: number; publicUrl?: string } = {}) {
+type Options = Partial<Parameters<typeof createOpenDataRoutes>[0]>;
+
+function routesOf(options: Options) {
   errors = [];
+  told = [];
   const { routes } = createOpenDataRoutes({
     ask: asking,
     publicUrl: null,
     organizationId: null,
     https: true,
-    logger: { error: (fields) => void errors.push(fields) },
+    logger: {
+      error: (fields) => void errors.push(fields),
+      info: (fields) => void told.push(fields),
+    },
     ...options,
   });
+  return routes;
+}
+
+function open(options: Options = {}) {
+  const routes = routesOf(options);
   return async (path: string) => {
     const response = await routes.request(path);
     return { status: response.status, headers: response.headers, text: await response.text() };
@@ -170,14 +185,87 @@ it.each(["/data/projects.json", "/data/projects.atom"])(
   },
 );
 
-it("an address that is none of its own is passed on", async () => {
-  const { routes } = createOpenDataRoutes({
-    ask: asking,
-    publicUrl: null,
-    organizationId: null,
-    https: true,
-    logger: { error: () => undefined },
+describe("a file over a connection", () => {
+  let server: ListeningServer;
+  afterEach(async () => {
+    vi.restoreAllMocks();
+    server.cutOff();
+    await server.stop();
   });
+
+  /** Serves a file of which `pages` come, or all of an endless one; who asks is told by a header. */
+  async function serve({ pages = Infinity, now }: { pages?: number; now?: () => number }) {
+    const printed = [vi.spyOn(console, "error"), vi.spyOn(console, "info")];
+    const first = await asking("/rest/v1/rpc/open_projects?most=2");
+    const { projects } = v.parse(
+      v.object({ projects: v.array(v.looseObject({})) }),
+      await first.json(),
+    );
+    const long = projects.map((each) => ({ ...each, long_description: "x".repeat(100_000) }));
+    let read = 0;
+    const ask: AskAsVisitor = async (path) => {
+      if (path.includes("most=0")) return Response.json({ found: 2, rows: 0, state: "x" });
+      if (read >= pages) throw new Error("refused");
+      read += 1;
+      return Response.json({ projects: long, next: { key: "x", id: "x" } });
+    };
+    const routes = routesOf({ ask, ...(now && { now }) });
+    const dispatcher = createDispatcher({
+      fetch: async (request, from) => routes.fetch(request, from),
+      clientAddress: ({ headers }) => String(headers["x-from"]),
+    });
+    server = await listen("127.0.0.1", 0, dispatcher);
+    const get = (from: string) =>
+      fetch(`${server.address}/data/projects.csv`, {
+        headers: { "accept-encoding": "identity", "x-from": from },
+      });
+    return { get, printed: () => printed.flatMap(({ mock }) => mock.calls) };
+  }
+
+  it("that breaks off is not taken for whole, and costs one line", async () => {
+    const { get, printed } = await serve({ pages: 3 });
+    const response = await get("198.18.0.1");
+    expect(response.status).toBe(200);
+    await expect(response.text()).rejects.toThrow("terminated");
+    expect(told).toEqual([{ error: expect.objectContaining({ name: "VisitorReadError" }) }]);
+    expect([errors, printed()]).toEqual([[], []]);
+  });
+
+  it("that its client breaks off costs none", async () => {
+    const { get, printed } = await serve({});
+    await (await get("198.18.0.1")).body?.cancel();
+    await expect
+      .poll(async () => {
+        const both = [await get("198.18.0.1"), await get("198.18.0.1")];
+        for (const { body } of both) await body?.cancel();
+        return both.map(({ status }) => status);
+      })
+      .toEqual([200, 200]);
+    expect([told, errors, printed()]).toEqual([[], [], []]);
+  });
+
+  it("is sent though three others took two each and read nothing of them", async () => {
+    const time = { ms: 0 };
+    const { get, printed } = await serve({ now: () => time.ms });
+    const others = [1, 1, 2, 2, 3, 3].map((client) => get(`198.18.0.${client}`));
+    for (const other of await Promise.all(others)) expect(other.status).toBe(200);
+    const busy = await get("198.18.0.9");
+    expect([busy.status, busy.headers.get("retry-after")]).toEqual([503, "30"]);
+    expect(await busy.text()).toContain("Many files are being sent");
+    // Until the connections hold no more, parts are taken.
+    await expect
+      .poll(async () => {
+        time.ms += 60_000;
+        return (await get("198.18.0.9")).status;
+      })
+      .toBe(200);
+    expect(told).toEqual([{ error: expect.objectContaining({ name: "SlowClientError" }) }]);
+    expect([errors, printed()]).toEqual([[], []]);
+  });
+});
+
+it("an address that is none of its own is passed on", async () => {
+  const routes = routesOf({});
   routes.get("*", (c) => c.text("a page"));
   for (const path of ["/data", "/data/", "/data/anything", "/monitoring"])
     expect(await (await routes.request(path)).text()).toBe("a page");

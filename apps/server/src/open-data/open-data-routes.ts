@@ -8,10 +8,10 @@ import { type AskAsVisitor, VisitorReadError } from "../crawlers/visitor-reads";
 import type { RequestBinding } from "../http/call-handler";
 import { apiHeaders } from "../http/security-headers";
 import { pathAndQueryOf } from "../lib/plain-http";
-import { type ErrorLog, safeError } from "../log/safe-error";
+import { safeError } from "../log/safe-error";
 import type { PublicPage } from "../pages/page-address";
 import { activitiesXml } from "./iati-files";
-import { FileSender } from "./large-files";
+import { type FileLog, FileSender } from "./large-files";
 import { NO_FILE, readOpenDataAddress } from "./open-data-address";
 import { ProjectReader } from "./project-reader";
 import { answerRefusal, wantsPage } from "./refusals";
@@ -26,7 +26,9 @@ interface OpenDataOptions {
   organizationId: number | null;
   /** Whether people reach the server over https, and only so. */
   https: boolean;
-  logger: ErrorLog;
+  logger: FileLog;
+  /** The monotonic clock in milliseconds; for tests of how slowly files may be taken. */
+  now?: () => number;
 }
 
 /** See {@link createOpenDataRoutes}. */
@@ -45,9 +47,9 @@ const UNAVAILABLE = refusal(503, "unavailable", message("openData.unavailable"),
  * and the files of organisations in IATI. All other addresses are passed on.
  */
 export function createOpenDataRoutes(options: OpenDataOptions): OpenDataRoutes {
-  const { ask, publicUrl, organizationId, https, logger } = options;
+  const { ask, publicUrl, organizationId, https, logger, now } = options;
   const reader = new ProjectReader(ask, organizationId);
-  const sender = new FileSender(logger);
+  const sender = new FileSender(logger, now);
   const routes = new Hono<RequestBinding>();
 
   const onFiles = (handler: MiddlewareHandler<RequestBinding>) =>
@@ -79,7 +81,7 @@ export function createOpenDataRoutes(options: OpenDataOptions): OpenDataRoutes {
     if (isRefusal(asked)) return asked;
     if (req.method !== "GET" && req.method !== "HEAD") return NO_FILE;
     if (isSmall(asked)) return smallFile(asked, { reader, ask, publicUrl, organizationId });
-    return sender.send(req, env?.clientAddress ?? null, () =>
+    return sender.send(req, env ?? {}, () =>
       asked.file === "activities"
         ? activitiesXml(asked, { reader, publicUrl })
         : tableFile(asked, { reader, publicUrl }),

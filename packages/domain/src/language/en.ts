@@ -3585,7 +3585,7 @@ export const en = {
         "A workbook has at most {limit, number} projects. Narrow them, or take the CSV file, which has all: {address}",
       tooManyFiles:
         "Too many files are being sent to you. Please wait until one of them has arrived.",
-      busy: "Many files are being sent. Please try again in a minute.",
+      busy: "Many files are being sent. Please try again in half a minute.",
       unavailable: "The data cannot be read now. Please try again in a moment.",
     },
     head: {

@@ -54,6 +54,39 @@ create trigger keep_former_identifier before update on public.organisations
   for each row when (new.iati_identifier is distinct from old.iati_identifier)
   execute function private.keep_former_identifier();
 
+-- Two that published under one identifier would be one to all who read their files. What one was before binds nobody: it
+-- may have been a mistake. Several may have had one before there was this rule, and keep it.
+create function private.keep_publishers_apart() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  other record;
+begin
+  -- Of two at once the second sees the first.
+  perform pg_advisory_xact_lock(hashtextextended('vigie publisher', 0));
+  select
+    organisations.name,
+    exists (select from public.projects where organization_id = organisations.id and is_online) as is_public
+  into other from public.organisations
+  where lower(iati_identifier) = lower(new.iati_identifier) and id <> new.id
+  order by is_public desc, id limit 1;
+  if other.is_public then
+    raise exception '% publishes in IATI by this identifier already.', other.name
+      using errcode = '23505', hint = 'refused.publisherTaken', detail = json_build_object('organisation', other.name);
+  elsif found then
+    raise exception 'Another organisation here has this identifier in IATI already.'
+      using errcode = '23505', hint = 'refused.publisherTakenByAnother';
+  end if;
+  return new;
+end
+$$;
+
+comment on function private.keep_publishers_apart is
+  'Refuses an identifier in IATI that another organisation has, whom visitors hear of by its name.';
+
+create trigger keep_publishers_apart before insert or update of iati_identifier on public.organisations
+  for each row when (new.iati_identifier is not null) execute function private.keep_publishers_apart();
+
 select private.limit_requests('public.organisations');
 select private.after_changes('public.organisations', 'announce', 'announce_organisation_changes');
 create trigger announce_emptied after truncate on public.organisations

@@ -66,6 +66,82 @@ describe("the identifier of an organisation in IATI", () => {
 });
 
 describe.each(serversOfThisRun())(
+  "an identifier in IATI that another organisation has, in the %s PostgreSQL",
+  (server) => {
+    let backend: TestBackend;
+    let accounts: People;
+    beforeAll(async () => {
+      backend = await createTestBackend({ server });
+      accounts = await gatherPeople(backend);
+    });
+    afterAll(() => backend.close());
+    beforeEach(() => backend.sql`update organisations set iati_identifier = null`);
+
+    const publishAs = async (iati_identifier: string | null, who = accounts.outsider) => {
+      const { client, organisation } = who;
+      const { error } = await client
+        .from("organisations")
+        .update({ iati_identifier })
+        .eq("id", organisation.id);
+      return error;
+    };
+    const taken = { code: "23505", hint: "refused.publisherTaken" };
+
+    it.each(["FR-RCS-1", "fr-rcs-1"])(
+      "is refused as %s, without a name that visitors do not see",
+      async (same) => {
+        expect(await publishAs("FR-RCS-1", accounts.owner)).toBeNull();
+        const refused = await publishAs(same);
+        expect(refused).toMatchObject({ code: "23505", hint: "refused.publisherTakenByAnother" });
+        expect(JSON.stringify(refused)).not.toContain("Ours");
+        expect(await publishAs("FR-RCS-2")).toBeNull();
+        expect(await publishAs(same)).not.toBeNull();
+      },
+    );
+
+    it("is refused with the name of who publishes by it, and free once they do not", async () => {
+      await createProject(accounts.owner, { is_online: true });
+      expect(await publishAs("FR-RCS-1", accounts.owner)).toBeNull();
+      expect(await publishAs("FR-RCS-1")).toMatchObject({
+        ...taken,
+        message: "Ours publishes in IATI by this identifier already.",
+        details: expect.stringContaining('"Ours"'),
+      });
+      // One's own is no other's, and what one had before binds nobody.
+      expect(await publishAs("FR-RCS-1", accounts.member)).toBeNull();
+      expect(await publishAs("FR-RCS-3", accounts.owner)).toBeNull();
+      expect(await publishAs("FR-RCS-1")).toBeNull();
+    });
+
+    it("is refused to history and to the service, too", async () => {
+      expect(await publishAs("FR-RCS-1")).toBeNull();
+      expect(await publishAs("FR-RCS-2")).toBeNull();
+      const [change] = await backend.sql<{ id: string }[]>`
+        select max(id) as id from history where table_name = 'organisations'`;
+      expect(await publishAs("FR-RCS-1", accounts.owner)).toBeNull();
+      const { error } = await accounts.outsider.client.rpc("put_back", {
+        entry: Number(change?.id),
+      });
+      expect(error).toMatchObject({ code: "23505" });
+      const inserted = await backend
+        .serviceClient()
+        .from("organisations")
+        .insert({ name: "Third", iati_identifier: "FR-RCS-1" });
+      expect(inserted.error).toMatchObject({ code: "23505" });
+    });
+
+    it("is had by one of two who ask for it at the same moment", async () => {
+      for (let turn = 0; turn < 5; turn += 1) {
+        const answers = await Promise.all(
+          [accounts.owner, accounts.outsider].map((who) => publishAs(`FR-RCS-9${turn}`, who)),
+        );
+        expect(answers.filter((error) => error === null)).toHaveLength(1);
+      }
+    });
+  },
+);
+
+describe.each(serversOfThisRun())(
   "a project in the %s PostgreSQL is published in IATI",
   (server) => {
     let backend: TestBackend;

@@ -4,6 +4,7 @@ import type { OrganisationSettings } from "@vigie/domain/forms/organisation-sett
 import { LICENCES } from "@vigie/domain/project/licences";
 import * as v from "valibot";
 import { updateRow } from "@/data/changes/update-row";
+import { DataError } from "@/lib/data-error";
 import { database } from "@/lib/supabase/data";
 import { staffClient } from "@/lib/supabase/staff";
 import { unwrap, unwrapAs } from "@/lib/unwrap";
@@ -141,4 +142,12 @@ export function saveIatiSettings(change: {
     row: iatiRow,
     failure: "failed.saveSettings",
   });
+}
+
+/** The identifier that another organisation has, if that is why saving failed. */
+export function takenIdentifier(error: Error) {
+  if (!(error instanceof DataError)) return null;
+  const { hint, details } = error.cause;
+  if (!hint?.startsWith("refused.publisherTaken")) return null;
+  return { name: "iati_identifier" as const, message: details ? `${hint} ${details}` : hint };
 }

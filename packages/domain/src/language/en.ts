@@ -2890,6 +2890,8 @@ export const en = {
       tooManyNewProjects:
         "An organisation can add at most {limit} projects an hour. Please wait an hour and try again.",
       tooManyChanged: "At most {limit} projects can be changed at a time, and at least one.",
+      publisherTaken: "{organisation} publishes in IATI by this identifier already.",
+      publisherTakenByAnother: "Another organisation here has this identifier in IATI already.",
       noneChanged: "None of these projects can be changed by you. Please look at the list again.",
       noSuchProject: "There is no such project in the organisation.",
       noSuchRow: "There is no such row in a project of the organisation.",

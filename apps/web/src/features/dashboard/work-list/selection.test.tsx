@@ -98,10 +98,12 @@ describe("a selection in the table", () => {
 
   it("says which of it leave IATI before it goes offline or to the trash", async ({
     backend,
+    member,
     open,
     states,
   }) => {
-    await backend.sql`update organisations set iati_identifier = 'FR-RCS-1'`;
+    await backend.sql`
+      update organisations set iati_identifier = 'FR-RCS-1' where id = ${member.organisation.id}`;
     const user = await open();
     try {
       await user.click(await box("Select all"));

@@ -29,6 +29,7 @@ import {
   iatiSettingsQuery,
   type StoredIatiSettings,
   saveIatiSettings,
+  takenIdentifier,
 } from "@/data/organisation-settings";
 import { createDrafts } from "@/data/session/drafts";
 import { whenGoneOf } from "@/features/organisation/when-gone";
@@ -63,6 +64,7 @@ export function IatiForm({ organizationId, stored }: IatiFormProps) {
     queryKey: iatiSettingsQuery(organizationId).queryKey,
     valuesOf: typed,
     save: ({ loaded, values }) => saveIatiSettings({ organizationId, loaded, settings: values }),
+    refusedField: takenIdentifier,
     success: t("settings.settingsSavedSuccessfully"),
     drafts,
     place: String(organizationId),

@@ -79,6 +79,30 @@ it("what the identifier cannot be is refused, and what is typed stays", async ({
   expect(await stored()).toMatchObject({ iati_identifier: null });
 });
 
+it("an identifier that another organisation has is refused at its field, with who publishes by it", async ({
+  backend,
+  open,
+  stored,
+}) => {
+  const other = await createMember(backend, await createOrganisation(backend, "Eau {Vive}"));
+  await backend.sql`
+    update organisations set iati_identifier = 'FR-RCS-7' where id = ${other.organisation.id}`;
+  const user = await open();
+  await type(user, "FR-RCS-7");
+  await user.click(save());
+  const field = await identifierField();
+  const isRefused = (sentence: string) =>
+    waitFor(() => expect(field).toHaveAccessibleDescription(expect.stringContaining(sentence)));
+  await isRefused("Another organisation here has this identifier in IATI already.");
+  await createProject(other, { is_online: true });
+  await user.click(save());
+  await isRefused("Eau {Vive} publishes in IATI by this identifier already.");
+  expect(field).toHaveFocus();
+  expect(field).toHaveValue("FR-RCS-7");
+  expect(await stored()).toMatchObject({ iati_identifier: null });
+  await expectLogged("failed.saveSettings", 2);
+});
+
 it.for([
   ["FR-SIREN-123456789", "Write FR-RCS-123456789."],
   ["ZZ-TOP-1", "No register that org-id.guide lists begins like this."],

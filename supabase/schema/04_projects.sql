@@ -2,7 +2,7 @@
 -- the keyword of posts, the pictures of donors, and five figures.
 
 -- The required fields of a figure. The form states the same (packages/domain/src/forms/data-viz.ts); a test compares
--- them.
+-- them. The value of a chart is asked for by check_figure_values: where an indicator says it, that may be later.
 create function private.is_figure(
   kind text, title text, description text, value numeric, icon text, image text
 ) returns boolean
@@ -12,7 +12,7 @@ return case
     num_nonnulls(value, icon, image) = 0 and coalesce(title, '') = '' and coalesce(description, '') = ''
   else coalesce(
     private.is_filled(title) and private.is_filled(description) and case
-      when kind in ('pie', 'progress') then value is not null and num_nonnulls(icon, image) = 0
+      when kind in ('pie', 'progress') then num_nonnulls(icon, image) = 0
       when kind = 'pictogram' then icon is not null and num_nonnulls(value, image) = 0
       when kind = 'image' then image is not null and num_nonnulls(value, icon) = 0
     end,
@@ -21,7 +21,7 @@ return case
 end;
 
 comment on function private.is_figure is
-  'Whether the six columns of a slot hold nothing, or a visualisation with all that its type needs.';
+  'Whether the six columns of a slot hold nothing, or a visualisation with all that its type needs, but for the value of a chart.';
 
 revoke all on public.projects from anon, authenticated;
 grant insert, update, delete on public.projects to authenticated;
@@ -141,7 +141,7 @@ $$;
 comment on function private.can_edit_project is
   'Whether the current user is a member of the organisation that the project belongs to.';
 
--- Before a row is written, in the order of the triggers' names: guard_project_update, keep_iati_identifier, keep_milestone_counts,
+-- Before a row is written, in the order of the triggers' names: check_figure_values, guard_project_update, keep_iati_identifier, keep_milestone_counts,
 -- keep_money_spent, set_content_updated_at, set_counted_beneficiaries, set_currency, set_figure_values, set_images, set_milestone_counts,
 -- set_money_spent, set_project_times.
 

@@ -632,9 +632,12 @@ begin
         select jsonb_object_agg(format('dv%s_value', indicator.figure), latest.share)
         from public.indicators as indicator
         cross join lateral (
-          select private.share_of_way(
-            indicator.unit, indicator.less_is_better, indicator.baseline, indicator.target, value
-          ) as share
+          select case indicator.unit
+            when 'percent' then least(100, greatest(0, value))
+            else private.share_of_way(
+              indicator.unit, indicator.less_is_better, indicator.baseline, indicator.target, value
+            )
+          end as share
           from public.measurements where indicator_id = indicator.id
           order by day desc, created_at desc, id desc
           limit 1
@@ -653,11 +656,42 @@ end
 $$;
 
 comment on function private.set_figure_values is
-  'A chart or bar that shows an indicator shows how far its latest measurement is on the way, whatever else is written.';
+  'A chart or bar that shows an indicator shows its latest measurement, whatever else is written: percents as they are, others by how far they are on the way. figureShare of packages/domain.';
 
 create trigger set_figure_values before update on public.projects
   for each row when (new.content_updated_at <> old.content_updated_at)
   execute function private.set_figure_values();
+
+-- Asked of what people write, and only where they change it: a figure whose indicator was taken away before it was
+-- measured must not stand in the way of other changes.
+create function private.check_figure_values() returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  if exists (
+    select from (values
+      (1, new.dv1_vizualisation_type, new.dv1_value, old.dv1_vizualisation_type, old.dv1_value),
+      (2, new.dv2_vizualisation_type, new.dv2_value, old.dv2_vizualisation_type, old.dv2_value),
+      (3, new.dv3_vizualisation_type, new.dv3_value, old.dv3_vizualisation_type, old.dv3_value),
+      (4, new.dv4_vizualisation_type, new.dv4_value, old.dv4_vizualisation_type, old.dv4_value),
+      (5, new.dv5_vizualisation_type, new.dv5_value, old.dv5_vizualisation_type, old.dv5_value)
+    ) as chart(slot, kind, value, former_kind, former_value)
+    where kind in ('pie', 'progress') and value is null
+      and (kind, value) is distinct from (former_kind, former_value)
+      and not exists (select from public.indicators where project_id = new.id and figure = slot)
+  ) then
+    raise exception 'A chart has a value, or shows an indicator.' using errcode = '23514'; -- for programs
+  end if;
+  return new;
+end
+$$;
+
+comment on function private.check_figure_values is
+  'A circular chart or progress bar has a value, unless it shows an indicator, which may not be measured yet.';
+
+create trigger check_figure_values before insert or update on public.projects
+  for each row when (current_user in ('anon', 'authenticated', 'service_role'))
+  execute function private.check_figure_values();
 
 -- The copy of a project: the next phase of a programme, or the same work in another region. With the caller's rights:
 -- policies and the hourly limit of new projects hold as for one created by hand.
@@ -686,6 +720,7 @@ declare
   -- What each row has of its own.
   own constant text[] := array['id', 'project_id', 'position', 'created_at', 'updated_at'];
   figures text[];
+  slot smallint;
   milestones integer;
   people integer;
 begin
@@ -739,6 +774,15 @@ begin
       from public.indicators where project_id = $2',
     private.copied_columns('public.indicators', own || array['baseline', 'baseline_day', 'target_day'])
   ) using copy, source;
+  -- Figures follow the indicators that they show, of which nothing is measured yet.
+  for slot in select figure from public.indicators where project_id = copy and figure is not null loop
+    execute format(
+      'update public.projects set (%1$s) = (
+         select %1$s from public.projects where id = $2 and dv%2$s_vizualisation_type <> ''image''
+       ) where id = $1',
+      format('dv%1$s_titre, dv%1$s_vizualisation_type, dv%1$s_nom_icon, dv%1$s_short_description', slot), slot
+    ) using copy, source;
+  end loop;
   execute format(
     'insert into public.partners (project_id, position, %1$s)
       select $1, 1024 * row_number() over (order by position, created_at, id), %1$s
@@ -755,7 +799,7 @@ end
 $$;
 
 comment on function public.duplicate_project is
-  'A new, offline project of the caller like another of the organisation: its general information without phase and dates, with its places, its keyword, its milestones as pending, its indicators without what was measured, its team without photos, its partners without their own activities. Not its figures, spending, ledger, pictures, documents, press, posts and donors.';
+  'A new, offline project of the caller like another of the organisation: its general information without phase and dates, with its places, its keyword, its milestones as pending, its indicators without what was measured, its team without photos, its partners without their own activities. Of its figures those that show an indicator, without values; not its spending, ledger, pictures, documents, press, posts and donors.';
 
 -- What a picture or a document shows: the milestone that it proves, and the city a picture was taken in. Members say
 -- so; nothing of it is read from the files.

@@ -114,6 +114,7 @@ describe.each(serversOfThisRun())("a visualisation in the %s PostgreSQL", (serve
         type: figure.kind,
         title: figure.title ?? "",
         shortDescription: figure.description ?? "",
+        indicator: "",
         value: String(figure.value ?? ""),
         icon: figure.icon?.split("#")[0] ?? "",
         colour: "#000000",

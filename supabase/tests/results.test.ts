@@ -381,6 +381,124 @@ describe.each(serversOfThisRun())("results in the %s PostgreSQL", (server) => {
       expect(await figureOf(project_id)).toBe(9);
     });
 
+    it("has percents as they were measured, as far as a chart shows them", async () => {
+      const project_id = await projectOf(accounts, true);
+      await backend.sql`update projects set ${backend.sql(pie)} where id = ${project_id}`;
+      const percents = { figure: 2, unit: "percent", baseline: 20, target: 90 };
+      const indicator_id = await addIndicator(project_id, { ...percents, less_is_better: true });
+      for (const [day, value, shown] of [
+        ["2026-01-01", 72.456, 72.46],
+        ["2026-01-02", 140, 100],
+        ["2026-01-03", -3, 0],
+      ] as const) {
+        await measure(project_id, indicator_id, { day, value });
+        expect(await figureOf(project_id)).toBe(shown);
+      }
+    });
+
+    it("has no value before the first measurement, and none is made without an indicator", async () => {
+      const project_id = await projectOf(accounts, true);
+      const path = `projects?id=eq.${project_id}`;
+      const unknown = figureColumns(2, { ...figures.pie, value: null });
+      const value = async () =>
+        (await backend.sql`select dv2_value::float from projects where id = ${project_id}`)[0];
+      await addIndicator(await projectOf(accounts, true), { figure: 2 });
+      const indicator_id = await addIndicator(project_id, { figure: 1, target: 10 });
+      expect(await send("PATCH", path, unknown)).toBe("23514");
+      await backend.sql`update indicators set figure = 2 where id = ${indicator_id}`;
+      expect(await send("PATCH", path, unknown)).toBeNull();
+      expect(await value()).toEqual({ dv2_value: null });
+      const id = await measure(project_id, indicator_id, { value: 4 });
+      expect(await value()).toEqual({ dv2_value: 40 });
+      expect(await send("PATCH", path, { dv2_value: null })).toBeNull();
+      expect(await value()).toEqual({ dv2_value: 40 });
+
+      // It comes back from the trash as it was, also without a value.
+      await backend.sql`delete from measurements where id = ${id}`;
+      await backend.sql`update projects set dv2_value = null where id = ${project_id}`;
+      const { client } = accounts.owner;
+      await client.from("projects").delete().eq("id", project_id).throwOnError();
+      await client.rpc("restore_project", { project: project_id }).throwOnError();
+      expect(await value()).toEqual({ dv2_value: null });
+
+      // Once the indicator is gone, other changes of the project are not refused for it.
+      await client.from("indicators").delete().eq("id", indicator_id).throwOnError();
+      expect(await value()).toEqual({ dv2_value: null });
+      expect(await send("PATCH", path, { budget: 5 })).toBeNull();
+      expect(await send("PATCH", path, { dv2_vizualisation_type: "progress" })).toBe("23514");
+      expect(await send("PATCH", path, { dv2_value: 7 })).toBeNull();
+    });
+
+    it("keeps its value when its indicator is deleted, and follows it when that is put back", async () => {
+      const project_id = await projectOf(accounts, true);
+      await backend.sql`update projects set ${backend.sql(pie)} where id = ${project_id}`;
+      const indicator_id = await addIndicator(project_id, { figure: 2, target: 10 });
+      await measure(project_id, indicator_id, { value: 4 });
+      const { client } = accounts.member;
+      await client.from("indicators").delete().eq("id", indicator_id).throwOnError();
+      expect(await figureOf(project_id)).toBe(40);
+      const deleted = (await changesOf(backend, project_id)).findLast(
+        ({ table_name }) => table_name === "indicators",
+      );
+      await accounts.owner.client
+        .from("projects")
+        .update({ dv2_value: 9 })
+        .eq("id", project_id)
+        .throwOnError();
+      await putBack(deleted?.id ?? "").throwOnError();
+      expect(await figureOf(project_id)).toBe(40);
+    });
+
+    it("is never behind a measurement that is written while the project is locked", async () => {
+      const project_id = await projectOf(accounts, true);
+      const indicator_id = await addIndicator(project_id, { figure: 2 });
+      const code = await backend.sql.begin(async (transaction) => {
+        await transaction.unsafe("select from projects where id = $1 for no key update", [
+          project_id,
+        ]);
+        return send("POST", "measurements", { ...row, project_id, indicator_id });
+      });
+      expect(code).toBe("55P03");
+    });
+
+    it("is not chosen by others for an indicator that they do not keep, nor one that there is not", async () => {
+      const project_id = await projectOf(accounts, true);
+      const id = await addIndicator(project_id);
+      const path = `indicators?id=eq.${id}`;
+      await sendRow(backend, accounts.outsider, "PATCH", path, { figure: 2 });
+      const [stored] = await backend.sql`select figure from indicators where id = ${id}`;
+      expect(stored).toEqual({ figure: null });
+      for (const figure of [0, 6, -1, 40_000]) {
+        expect(await send("PATCH", path, { figure })).toMatch(/^(23514|22003)$/);
+      }
+    });
+
+    it("goes with its indicator into a copy of the project, without a value", async () => {
+      const project_id = await projectOf(accounts, true);
+      const [shown, pictogram] = [{ ...figures.pie, title: "Wells" }, figures.pictogram];
+      const columns = { ...figureColumns(2, shown), ...figureColumns(3, pictogram) };
+      await backend.sql`
+        update projects set ${backend.sql({
+          ...columns,
+          ...figureColumns(1, { ...figures.pie, title: "Typed" }),
+          ...figureColumns(4, figures.image),
+        })} where id = ${project_id}`;
+      for (const figure of [2, 3, 4, 5]) {
+        const indicator = await addIndicator(project_id, { figure, target: 10 });
+        await measure(project_id, indicator, { value: 4 });
+      }
+      const { data: copy } = await accounts.member.client
+        .rpc("duplicate_project", { source: project_id })
+        .throwOnError();
+      const [copied] = await backend.sql`
+        select * from projects where id = ${copy ?? ""}`;
+      expect(copied).toMatchObject({ ...columns, dv2_value: null });
+      expect([copied?.dv1_titre, copied?.dv4_titre, copied?.dv5_titre]).toEqual([null, null, null]);
+      const followed = await backend.sql`
+        select figure from indicators where project_id = ${copy ?? ""} order by figure`;
+      expect(followed.map(({ figure }) => figure)).toEqual([2, 3, 4, 5]);
+    });
+
     it("stays as it is where it shows no share: a pictogram, or none at all", async () => {
       const project_id = await projectOf(accounts, true);
       const indicator_id = await addIndicator(project_id, { figure: 2, target: 10 });

@@ -9,6 +9,7 @@ const input: DataVizInput = {
   type: "pie",
   title: "Boreholes in service",
   shortDescription: "7 of 12 give safe water today.",
+  indicator: "",
   value: "58",
   icon: "Heart",
   colour: "#EF4444",
@@ -55,8 +56,16 @@ describe("only what applies to the type is kept", () => {
       { value: null, icon: "Heart#EF4444", image: null },
     ],
     [
-      { type: "image", value: "x" },
-      { value: null, icon: null, image: input.image },
+      { type: "image", value: "x", indicator: "i1" },
+      { value: null, icon: null, image: input.image, indicator: null },
+    ],
+    [
+      { type: "pie", value: "", indicator: "i1" },
+      { value: null, indicator: "i1" },
+    ],
+    [
+      { type: "pictogram", indicator: "i1" },
+      { value: null, indicator: "i1" },
     ],
   ])("of %j", (change, kept) => {
     expect(v.parse(dataVizSchema, { ...input, ...change })).toMatchObject(kept);

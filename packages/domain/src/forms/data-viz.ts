@@ -13,6 +13,11 @@ import { imageField, maxCharacters, requiredText, titleField } from "./fields";
 
 const PICTOGRAM_UNKNOWN = message("forms.choosePictogram");
 
+/** A visualization, and the indicator that it shows, by its id. */
+export interface CheckedDataViz extends DataViz {
+  indicator: string | null;
+}
+
 const colours = PICTOGRAM_COLOURS.map(({ hex }) => hex);
 
 /**
@@ -27,6 +32,8 @@ export const dataVizSchema = v.pipe(
       requiredText(message("forms.shortDescriptionRequired")),
       maxCharacters(DATA_VIZ_DESCRIPTION_MAX_LENGTH, "shortDescription"),
     ),
+    /** The id of the indicator that it shows, and that says its value; empty for none. */
+    indicator: v.string(),
     /** Text of a number field. */
     value: v.string(),
     icon: v.picklist(PICTOGRAM_ICONS, PICTOGRAM_UNKNOWN),
@@ -36,8 +43,9 @@ export const dataVizSchema = v.pipe(
   }),
   v.forward(
     v.partialCheck(
-      [["type"], ["value"]],
-      ({ type, value }) => !showsValue(type) || readValue(value) !== null,
+      [["type"], ["indicator"], ["value"]],
+      ({ type, indicator, value }) =>
+        !showsValue(type) || indicator !== "" || readValue(value) !== null,
       SHARE_UNREADABLE,
     ),
     ["value"],
@@ -51,12 +59,14 @@ export const dataVizSchema = v.pipe(
     ["image"],
   ),
   v.transform(
-    ({ icon, colour, value, ...rest }): DataViz =>
-      withoutWhatDoesNotApply({
+    ({ icon, colour, value, indicator, ...rest }): CheckedDataViz => ({
+      ...withoutWhatDoesNotApply({
         ...rest,
         value: readValue(value),
         icon: writePictogram({ icon, colour }),
       }),
+      indicator: rest.type === "image" || indicator === "" ? null : indicator,
+    }),
   ),
 );
 

@@ -3219,7 +3219,10 @@ export const en = {
         "The latest measurement is shown as the project’s number of beneficiaries",
       figure: "Show it in a figure",
       figureHint:
-        "A circular chart or progress bar then shows how far the latest measurement is on the way to the target",
+        "A circular chart or progress bar then shows the latest measurement: percents as they are, others by how far they are on the way to the target",
+      indicatorShown: "Indicator",
+      indicatorShownHint: "The value then comes from its latest measurement",
+      noIndicatorShown: "None, the value is typed",
       noFigure: "In none",
       figureOf: "{figure}: {title}",
       baselineDay: "Day of the baseline",

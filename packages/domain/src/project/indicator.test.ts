@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { compiledTexts } from "../language/compiled-texts";
-import { fitsUnit, formatMeasure, type Scaled, wayTo } from "./indicator";
+import { figureShare, fitsUnit, formatMeasure, type Scaled, wayTo } from "./indicator";
 import { readIndicatorUnit } from "./indicator-unit";
 
 const english = compiledTexts("en", ["visitor", "project"]);
@@ -77,5 +77,29 @@ describe("the way to a target", () => {
     ],
   ])("%s", (_, of, value, way) => {
     expect(wayTo(of, value)).toEqual(way);
+  });
+});
+
+describe("a chart of an indicator", () => {
+  const course = { unit: "percent", lessIsBetter: true, baseline: 20, target: 90 } as const;
+
+  it.each([
+    ["shows percents as they are", course, 72.5, 72.5],
+    ["shows no more than all", course, 140, 100],
+    ["shows no less than none", course, -3, 0],
+    [
+      "shows others on their way",
+      { ...course, unit: "number", lessIsBetter: false } as const,
+      55,
+      50,
+    ],
+    [
+      "shows nothing of a number without a target",
+      { ...course, unit: "number", target: null } as const,
+      55,
+      null,
+    ],
+  ])("%s", (_, of, value, share) => {
+    expect(figureShare(of, value)).toBe(share);
   });
 });

@@ -74,6 +74,12 @@ export interface Course {
   target: number | null;
 }
 
+/** What a circular chart or progress bar shows of a value, in percent; null where it says nothing. The database does the same. */
+export function figureShare(course: Course, value: number): number | null {
+  if (course.unit === "percent") return Math.min(100, Math.max(0, value));
+  return wayTo(course, value)?.share ?? null;
+}
+
 /** How far a value is on the way from baseline to target. */
 export interface Way {
   isReached: boolean;

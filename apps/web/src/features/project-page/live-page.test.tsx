@@ -287,12 +287,14 @@ describe("photos", () => {
   });
 });
 
-it("a measurement shows at once, with the number of beneficiaries that it keeps", async ({
+it("a measurement shows at once, with the number of beneficiaries and the figure that it keeps", async ({
   visitProject,
 }) => {
+  await change(figureColumns(2, { ...figures.pie, title: "Water for all" }));
+  const kept = { counts_beneficiaries: true, figure: 2, target: 12_000 };
   const { data: indicator } = await awa.client
     .from("indicators")
-    .insert({ project_id: id, title: "People with water", counts_beneficiaries: true })
+    .insert({ project_id: id, title: "People with water", ...kept })
     .select("id")
     .single()
     .throwOnError();
@@ -304,4 +306,7 @@ it("a measurement shows at once, with the number of beneficiaries that it keeps"
     .insert({ project_id: id, ...measured })
     .throwOnError();
   await waitFor(() => expect(screen.getAllByText("8,400")).toHaveLength(2));
+  const figure = within(screen.getByRole("article", { name: "Water for all" }));
+  expect(await figure.findByText("70%")).toBeVisible();
+  expect(figure.getByText("8,400 on March 15, 2026 · Target: 12,000")).toBeVisible();
 });

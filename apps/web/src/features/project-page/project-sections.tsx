@@ -51,7 +51,7 @@ export function projectSections(
     {
       id: "key-figures",
       isPresent: hasFigures(project),
-      element: <FiguresSection project={project} />,
+      element: <FiguresSection project={project} results={results} />,
     },
     {
       id: "results",

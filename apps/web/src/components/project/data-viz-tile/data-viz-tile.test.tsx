@@ -2,6 +2,7 @@ import { screen, within } from "@testing-library/react";
 import type { DataViz } from "@vigie/domain/project/data-viz";
 import { PICTOGRAM_COLOURS, PICTOGRAM_ICONS } from "@vigie/domain/project/pictogram";
 import { describe, expect, it } from "vitest";
+import type { ShownResult } from "@/components/project/results/result-card";
 import { render } from "@/testing/render";
 import { DataVizTile } from "./data-viz-tile";
 
@@ -72,6 +73,57 @@ it("an image is shown under the name of its tile", () => {
     "src",
     image,
   );
+});
+
+describe("a tile that shows an indicator", () => {
+  const result: ShownResult = {
+    id: "i1",
+    title: "Boreholes",
+    unit: "number",
+    unitLabel: "boreholes",
+    scale: null,
+    lessIsBetter: false,
+    baseline: null,
+    baselineDay: null,
+    target: 12,
+    targetDay: null,
+    measurements: [
+      {
+        id: "m1",
+        day: "2026-03-15",
+        value: 7,
+        note: null,
+        women: null,
+        girls: null,
+        men: null,
+        boys: null,
+      },
+    ],
+  };
+  const showWith = (dataViz: Partial<DataViz>, change: Partial<ShownResult> = {}) =>
+    render(<DataVizTile dataViz={{ ...empty, ...dataViz }} result={{ ...result, ...change }} />);
+
+  it.each([
+    ["pie", {}, "7 boreholes on March 15, 2026 · Target: 12 boreholes"],
+    ["pictogram", { target: null }, "7 boreholes on March 15, 2026"],
+    ["progress", { unit: "percent", unitLabel: null, target: null }, "on March 15, 2026"],
+    [
+      "pictogram",
+      { unit: "percent", unitLabel: null, target: 90 },
+      "7% on March 15, 2026 · Target: 90%",
+    ],
+  ] as const)("says as a %s with %j what was measured last", (type, change, said) => {
+    showWith({ type, value: type === "pictogram" ? null : 58 }, change);
+    expect(within(tile()).getByText(said)).toBeVisible();
+  });
+
+  it("says nothing more before the first measurement, nor as an image", () => {
+    const { unmount } = showWith({ type: "pie" }, { measurements: [] });
+    expect(within(tile()).getByText("No value yet")).toBeVisible();
+    unmount();
+    showWith({ type: "image" });
+    expect(within(tile()).queryByText(/Target|March/)).not.toBeInTheDocument();
+  });
 });
 
 it("an image that is on its way is not said to be missing", () => {

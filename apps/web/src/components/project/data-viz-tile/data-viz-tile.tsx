@@ -1,7 +1,11 @@
+import { formatLongDate } from "@vigie/domain/format/dates";
+import { joinFacts } from "@vigie/domain/format/facts";
 import { formatPercent } from "@vigie/domain/format/percent";
-import type { DataViz } from "@vigie/domain/project/data-viz";
+import { type DataViz, showsValue } from "@vigie/domain/project/data-viz";
+import { formatMeasure } from "@vigie/domain/project/indicator";
 import { readPictogram } from "@vigie/domain/project/pictogram";
 import { ChartPie, Image, Shapes } from "lucide-react";
+import type { ShownResult } from "@/components/project/results/result-card";
 import { Skeleton } from "@/components/ui/skeleton";
 import { Typed } from "@/lib/language/typed-text";
 import { useProjectTexts } from "@/lib/language/use-texts";
@@ -15,6 +19,8 @@ interface DataVizTileProps {
   dataViz: DataViz;
   /** Whether its image is still loading. */
   isImageLoading?: boolean;
+  /** The indicator that it shows, if there is one. */
+  result?: ShownResult | null;
 }
 
 /**
@@ -22,11 +28,38 @@ interface DataVizTileProps {
  * be loaded.
  */
 export function DataVizTile(props: DataVizTileProps) {
-  const { title, shortDescription } = props.dataViz;
+  const { dataViz, result = null } = props;
+  const { type, title, shortDescription } = dataViz;
   return (
     <TileFrame title={title} caption={<Typed as="p" text={shortDescription} />}>
       <Figure {...props} />
+      {result === null || type === "image" ? null : <Measured result={result} type={type} />}
     </TileFrame>
+  );
+}
+
+interface MeasuredProps {
+  result: ShownResult;
+  type: DataViz["type"];
+}
+
+/** What was measured last, when, and what is to be reached. A chart of percents says the value itself. */
+function Measured({ result, type }: MeasuredProps) {
+  const t = useProjectTexts();
+  const { unit, target, measurements } = result;
+  const [latest] = measurements;
+  if (latest === undefined) return null;
+  const value = formatMeasure(t, result, latest.value);
+  const day = t("results.onDay", { day: formatLongDate(t, latest.day) });
+  const words = unit === "percent" && showsValue(type) ? [day] : [`${value} ${day}`];
+  if (target !== null) {
+    const toReach = { label: t("results.target"), value: formatMeasure(t, result, target) };
+    words.push(t("common.labelled", toReach));
+  }
+  return (
+    <p dir="auto" className="wrap-anywhere mt-3 font-semibold text-sm tabular-nums">
+      {joinFacts(t.language, words)}
+    </p>
   );
 }
 

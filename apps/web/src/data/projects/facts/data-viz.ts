@@ -1,3 +1,4 @@
+import type { CheckedDataViz } from "@vigie/domain/forms/data-viz";
 import {
   type DataViz,
   type DataVizSlot,
@@ -6,6 +7,9 @@ import {
   readDataVizValue,
 } from "@vigie/domain/project/data-viz";
 import * as v from "valibot";
+import type { FailureKey } from "@/lib/data-error";
+import { database } from "@/lib/supabase/data";
+import { unwrap, writtenRow } from "@/lib/unwrap";
 import {
   type ProjectPatch,
   projectSliceQuery,
@@ -18,7 +22,7 @@ import {
 export type StoredDataViz = v.InferOutput<ReturnType<typeof slotOf>["columns"]>;
 
 /** What a slot holds: a visualization that may not be given yet, or not wholly. */
-export type DataVizDraft = Omit<DataViz, "type"> & { type: DataVizType | null };
+export type DataVizDraft = Omit<CheckedDataViz, "type"> & { type: DataVizType | null };
 
 /** A slot of a project, or null where there is no such project for this person. */
 export function dataVizQuery(projectId: string, slot: DataVizSlot) {
@@ -35,6 +39,7 @@ export function readDataViz(row: Readonly<StoredDataViz>, slot: DataVizSlot): Da
     value: readDataVizValue(row[columns.value]),
     icon: row[columns.icon],
     image: row[columns.image],
+    indicator: row.indicator,
   };
 }
 
@@ -43,18 +48,22 @@ interface DataVizChange {
   projectId: string;
   slot: DataVizSlot;
   loaded: StoredDataViz;
-  values: DataViz;
+  values: CheckedDataViz;
 }
 
 /**
- * Saves a visualization into its slot and returns what is stored now.
+ * Saves a visualization into its slot, with the indicator that it shows, and returns what is stored now.
  *
  * @throws {RowChangedError} when another member changed the same of it since it was loaded
  * @throws {DataError}
  */
-export function saveDataViz(change: DataVizChange): Promise<StoredDataViz> {
+export async function saveDataViz(change: DataVizChange): Promise<StoredDataViz> {
   const { projectId, slot, loaded, values } = change;
   const failure = "failed.saveVisualization";
+  // First: it may say the value, or leave it to be typed.
+  if (values.indicator !== loaded.indicator) {
+    await showIndicator(projectId, slot, values.indicator, failure);
+  }
   return updateProject(slotOf(projectId, slot), loaded, patchOf(slot, values), failure);
 }
 
@@ -63,11 +72,34 @@ export function saveDataViz(change: DataVizChange): Promise<StoredDataViz> {
  *
  * @throws {DataError}
  */
-export function removeDataViz(projectId: string, slot: DataVizSlot): Promise<StoredDataViz> {
+export async function removeDataViz(projectId: string, slot: DataVizSlot): Promise<StoredDataViz> {
   const names = Object.values(columnsOf(slot));
   const nothing: ProjectPatch = Object.fromEntries(names.map((name) => [name, null]));
   const failure = "failed.removeVisualization";
+  await showIndicator(projectId, slot, null, failure);
   return reviseProject(slotOf(projectId, slot), () => nothing, failure);
+}
+
+/** Has a slot show an indicator instead of the one that it shows; null for none. */
+async function showIndicator(
+  projectId: string,
+  slot: DataVizSlot,
+  indicator: string | null,
+  failure: FailureKey,
+): Promise<void> {
+  const ofProject = (figure: DataVizSlot | null) =>
+    database().from("indicators").update({ figure }).eq("project_id", projectId);
+  const others = ofProject(null).eq("figure", slot);
+  unwrap(await (indicator === null ? others : others.neq("id", indicator)), failure);
+  if (indicator === null) return;
+  const shown = await ofProject(slot).eq("id", indicator).select("id").maybeSingle();
+  writtenRow(unwrap(shown, failure), failure);
+}
+
+async function shownIndicator(projectId: string, slot: DataVizSlot) {
+  const shown = database().from("indicators").select("id").eq("project_id", projectId);
+  const found = await shown.eq("figure", slot).maybeSingle();
+  return { indicator: unwrap(found, "failed.loadVisualization")?.id ?? null };
 }
 
 function patchOf(slot: DataVizSlot, values: DataViz): ProjectPatch {
@@ -92,8 +124,10 @@ function slotOf(projectId: string, slot: DataVizSlot) {
   const columns = sliceColumns({
     ...v.entriesFromList(Object.values(names), v.nullable(v.string())),
     ...v.entriesFromList([names.value], v.nullable(v.number())),
+    indicator: v.nullable(v.string()),
   });
-  return { id: projectId, columns };
+  const read = (id: string) => shownIndicator(id, slot);
+  return { id: projectId, columns, apart: { names: ["indicator"], read } };
 }
 
 function columnsOf(slot: DataVizSlot) {

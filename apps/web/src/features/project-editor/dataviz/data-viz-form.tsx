@@ -16,9 +16,10 @@ import { useStaffTexts } from "@/lib/language/use-texts";
 import { TextFields, TypeField } from "./data-viz-fields";
 import { fieldLabelsOf } from "./field-labels";
 import { FigureFields } from "./figure-fields";
-import { previewOf } from "./form-values";
+import { previewOf, shareOf } from "./form-values";
+import { IndicatorField } from "./indicator-field";
 import { RemoveVisualization } from "./remove-visualization";
-import { useDataVizForm, useDataVizFormContext } from "./use-data-viz-form";
+import { useChosenIndicator, useDataVizForm, useDataVizFormContext } from "./use-data-viz-form";
 
 interface DataVizFormProps {
   projectId: string;
@@ -48,8 +49,9 @@ export function DataVizForm(props: DataVizFormProps) {
         />
         <Card className="flex flex-col gap-6">
           <TypeField />
+          <IndicatorField projectId={props.projectId} slot={props.slot} />
           <TextFields />
-          <FigureFields projectId={props.projectId} slot={props.slot} onBusyChange={setPreparing} />
+          <FigureFields projectId={props.projectId} onBusyChange={setPreparing} />
           {isDataVizConfigured(storedTitle) ? (
             <RemoveVisualization
               title={storedTitle}
@@ -59,7 +61,7 @@ export function DataVizForm(props: DataVizFormProps) {
             />
           ) : null}
         </Card>
-        <DataVizPreview />
+        <DataVizPreview projectId={props.projectId} />
         <SliceSaveBar
           slice={slice}
           isWaiting={isPreparing}
@@ -92,12 +94,14 @@ function shownFigure(t: StaffTexts, name: string, value: unknown): ReactNode {
 }
 
 /** The public page's tile for the typed values. */
-function DataVizPreview() {
+function DataVizPreview({ projectId }: Pick<DataVizFormProps, "projectId">) {
   const { control } = useDataVizFormContext();
-  const dataViz = useWatch({ control, compute: previewOf });
+  const kept = useChosenIndicator(projectId);
+  const typed = useWatch({ control, compute: previewOf });
+  const value = (kept && shareOf(kept)) ?? typed.value;
   return (
     <PagePreview>
-      <DataVizTile dataViz={dataViz} />
+      <DataVizTile dataViz={{ ...typed, value }} result={kept} />
     </PagePreview>
   );
 }

@@ -7,6 +7,7 @@ export function fieldLabelsOf(t: StaffTexts): Readonly<Record<keyof DataVizInput
     type: t("editor.type"),
     title: t("editor.title"),
     shortDescription: t("editor.shortDescription"),
+    indicator: t("results.indicatorShown"),
     value: t("editor.valuePercent"),
     icon: t("editor.icon"),
     colour: t("editor.colour"),

@@ -1,21 +1,17 @@
-import { useQuery } from "@tanstack/react-query";
 import { formatPercent } from "@vigie/domain/format/percent";
-import type { DataVizSlot } from "@vigie/domain/project/data-viz";
-import { wayTo } from "@vigie/domain/project/indicator";
 import { useController, useWatch } from "react-hook-form";
 import { PhotoPicker } from "@/components/forms/photo-picker";
 import { Field } from "@/components/ui/field";
 import { NumberField } from "@/components/ui/number-field";
-import { resultsQuery } from "@/data/content/results";
 import { KeptByIndicator } from "@/features/project-editor/shared/kept-by-indicator";
 import { useStaffTexts } from "@/lib/language/use-texts";
 import { fieldLabelsOf } from "./field-labels";
+import { shareOf } from "./form-values";
 import { PictogramFields } from "./pictogram-fields";
-import { useDataVizFormContext } from "./use-data-viz-form";
+import { useChosenIndicator, useDataVizFormContext } from "./use-data-viz-form";
 
 interface FigureFieldsProps {
   projectId: string;
-  slot: DataVizSlot;
   /** Called when preparing a picture starts or ends. */
   onBusyChange: (busy: boolean) => void;
 }
@@ -23,13 +19,13 @@ interface FigureFieldsProps {
 /**
  * The fields of the figure, which depend on its type. Hidden fields keep their values.
  */
-export function FigureFields({ projectId, slot, onBusyChange }: FigureFieldsProps) {
+export function FigureFields({ projectId, onBusyChange }: FigureFieldsProps) {
   const { control } = useDataVizFormContext();
   const type = useWatch({ control, name: "type" });
   switch (type) {
     case "pie":
     case "progress":
-      return <ValueField projectId={projectId} slot={slot} />;
+      return <ValueField projectId={projectId} />;
     case "pictogram":
       return <PictogramFields />;
     case "image":
@@ -37,23 +33,27 @@ export function FigureFields({ projectId, slot, onBusyChange }: FigureFieldsProp
   }
 }
 
-/** The value, where no indicator keeps it. The first one is typed, so that the figure is never without. */
-function ValueField({ projectId, slot }: Pick<FigureFieldsProps, "projectId" | "slot">) {
+/** The value, where no indicator says it. */
+function ValueField({ projectId }: Pick<FigureFieldsProps, "projectId">) {
   const t = useStaffTexts();
   const fieldLabels = fieldLabelsOf(t);
   const { control, formState } = useDataVizFormContext();
   const { field, fieldState } = useController({ control, name: "value" });
-  const { data: results = [] } = useQuery(resultsQuery(projectId));
-  const kept = results.find(({ figure }) => figure === slot);
-  const stored = formState.defaultValues?.value ?? "";
-  if (kept !== undefined && stored !== "") {
-    const [latest] = kept.measurements;
-    const hasWay = latest !== undefined && wayTo(kept, latest.value) !== null;
+  const kept = useChosenIndicator(projectId);
+  if (kept !== null) {
+    const share = shareOf(kept);
+    const stored = formState.defaultValues?.value ?? "";
     return (
       <KeptByIndicator
         label={fieldLabels.value}
-        words={hasWay ? "results.keptByIndicator" : "results.noWayOfIndicator"}
-        value={formatPercent(t, Number(stored))}
+        words={
+          share !== null
+            ? "results.keptByIndicator"
+            : stored === ""
+              ? "results.notMeasuredByIndicator"
+              : "results.noWayOfIndicator"
+        }
+        value={formatPercent(t, share ?? Number(stored))}
         projectId={projectId}
         name={kept.title}
       />

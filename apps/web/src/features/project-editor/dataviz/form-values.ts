@@ -1,7 +1,9 @@
 import { numberText, parseShare } from "@vigie/domain/format/numbers";
 import type { DataVizInput } from "@vigie/domain/forms/data-viz";
 import type { DataViz } from "@vigie/domain/project/data-viz";
+import { figureShare } from "@vigie/domain/project/indicator";
 import { DEFAULT_PICTOGRAM, readPictogram, writePictogram } from "@vigie/domain/project/pictogram";
+import type { StoredResult } from "@/data/content/results";
 import type { DataVizDraft } from "@/data/projects/facts/data-viz";
 
 /** The form's values for a stored visualization. */
@@ -10,6 +12,7 @@ export function formValues(stored: DataVizDraft): DataVizInput {
     type: stored.type ?? "pie",
     title: stored.title,
     shortDescription: stored.shortDescription,
+    indicator: stored.indicator ?? "",
     value: numberText(stored.value),
     ...(readPictogram(stored.icon) ?? DEFAULT_PICTOGRAM),
     image: stored.image,
@@ -17,11 +20,17 @@ export function formValues(stored: DataVizDraft): DataVizInput {
 }
 
 /** The visualization as far as it is filled in, without invalid values. */
-export function previewOf({ icon, colour, value, ...rest }: DataVizInput): DataViz {
+export function previewOf({ icon, colour, value, indicator: _, ...rest }: DataVizInput): DataViz {
   const share = parseShare(value);
   return {
     ...rest,
     value: share.ok ? share.value : null,
     icon: writePictogram({ icon, colour }),
   };
+}
+
+/** What a chart shows of the last measurement of an indicator; null where that says nothing yet. */
+export function shareOf(kept: StoredResult): number | null {
+  const [latest] = kept.measurements;
+  return latest === undefined ? null : figureShare(kept, latest.value);
 }

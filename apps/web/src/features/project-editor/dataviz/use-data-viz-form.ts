@@ -1,7 +1,13 @@
 import { valibotResolver } from "@hookform/resolvers/valibot";
-import { type DataVizInput, dataVizSchema } from "@vigie/domain/forms/data-viz";
-import type { DataViz, DataVizSlot } from "@vigie/domain/project/data-viz";
-import { useForm, useFormContext } from "react-hook-form";
+import { useQuery } from "@tanstack/react-query";
+import {
+  type CheckedDataViz,
+  type DataVizInput,
+  dataVizSchema,
+} from "@vigie/domain/forms/data-viz";
+import type { DataVizSlot } from "@vigie/domain/project/data-viz";
+import { useForm, useFormContext, useWatch } from "react-hook-form";
+import { resultsQuery, type StoredResult } from "@/data/content/results";
 import {
   dataVizQuery,
   readDataViz,
@@ -27,7 +33,7 @@ const drafts = createDrafts<SliceDraft<StoredDataViz, DataVizInput>>();
 export function useDataVizForm({ projectId, slot, stored }: DataVizFormOptions) {
   const t = useStaffTexts();
   const valuesOf = (row: StoredDataViz) => formValues(readDataViz(row, slot));
-  const form = useForm<DataVizInput, unknown, DataViz>({
+  const form = useForm<DataVizInput, unknown, CheckedDataViz>({
     resolver: valibotResolver(dataVizSchema),
     defaultValues: valuesOf(stored),
     // Otherwise a missing value would be reported only once the texts are valid.
@@ -49,5 +55,13 @@ export function useDataVizForm({ projectId, slot, stored }: DataVizFormOptions) 
 
 /** The form that contains a field of a visualization. */
 export function useDataVizFormContext() {
-  return useFormContext<DataVizInput, unknown, DataViz>();
+  return useFormContext<DataVizInput, unknown, CheckedDataViz>();
+}
+
+/** The indicator that is chosen for a visualization; null for none. */
+export function useChosenIndicator(projectId: string): StoredResult | null {
+  const { control } = useDataVizFormContext();
+  const [type, chosen] = useWatch({ control, name: ["type", "indicator"] });
+  const { data: results = [] } = useQuery(resultsQuery(projectId));
+  return (type !== "image" && results.find(({ id }) => id === chosen)) || null;
 }

@@ -296,22 +296,4 @@ describe("A figure that shows an indicator", () => {
       { figure: 2 },
     ]);
   });
-
-  it("says in place of its value where that comes from", async ({
-    backend,
-    member,
-    project,
-    store,
-  }) => {
-    await backend.sql`update projects set ${backend.sql(pie)} where id = ${project.id}`;
-    const id = await store("Households with water", { target: 200, figure: 2 });
-    await renderApp(`/project/${project.id}/dataviz/2`, { backend, as: member });
-    expect(await screen.findByText(/40% until the indicator/)).toBeVisible();
-    expect(screen.queryByRole("spinbutton", { name: "Value (%)" })).toBeNull();
-    await backend.sql`
-      insert into measurements (project_id, indicator_id, day, value)
-      values (${project.id}, ${id}, '2026-03-15', 150)`;
-    await renderApp(`/project/${project.id}/dataviz/2`, { backend, as: member });
-    expect(await screen.findByText(/75%, as last measured by the indicator/)).toBeVisible();
-  });
 });

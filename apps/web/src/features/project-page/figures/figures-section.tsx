@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useNearViewport } from "@/components/hooks/use-near-viewport";
 import { BudgetProgressTile } from "@/components/project/data-viz-tile/budget-progress-tile";
 import { DataVizTile } from "@/components/project/data-viz-tile/data-viz-tile";
+import type { StoredResult } from "@/data/content/results";
 import { type FigureImages, figureImagesQuery, type ProjectFigure } from "@/data/projects/figures";
 import type { PublicProject } from "@/data/projects/public/public-page";
 import { Section } from "@/features/project-page/navigation/section";
@@ -11,8 +12,14 @@ export function hasFigures({ figures, money_spent: spent, budget }: PublicProjec
   return figures.length > 0 || spent !== null || budget !== null;
 }
 
+interface FiguresSectionProps {
+  project: PublicProject;
+  /** The indicators, some of which figures show. */
+  results: readonly StoredResult[];
+}
+
 /** Up to five visualizations and the budget, in tiles of equal height. */
-export function FiguresSection({ project }: { project: PublicProject }) {
+export function FiguresSection({ project, results }: FiguresSectionProps) {
   const { id, figures, currency, money_spent: moneySpent, budget } = project;
   const { ref, isNear } = useNearViewport({ orIdle: true });
   const slots = figures.filter(({ type }) => type === "image").map(({ slot }) => slot);
@@ -34,7 +41,12 @@ export function FiguresSection({ project }: { project: PublicProject }) {
       >
         {figures.map((figure) => (
           <li key={figure.slot} className="min-w-0">
-            <FigureTile figure={figure} images={images} isLoading={isPending || isOlder} />
+            <FigureTile
+              figure={figure}
+              result={results.find((result) => result.figure === figure.slot) ?? null}
+              images={images}
+              isLoading={isPending || isOlder}
+            />
           </li>
         ))}
         <li className="min-w-0">
@@ -47,11 +59,12 @@ export function FiguresSection({ project }: { project: PublicProject }) {
 
 interface FigureTileProps {
   figure: ProjectFigure;
+  result: StoredResult | null;
   images: FigureImages | undefined;
   isLoading: boolean;
 }
 
-function FigureTile({ figure, images, isLoading }: FigureTileProps) {
+function FigureTile({ figure, result, images, isLoading }: FigureTileProps) {
   const image = images?.[figure.slot] ?? null;
-  return <DataVizTile dataViz={{ ...figure, image }} isImageLoading={isLoading} />;
+  return <DataVizTile dataViz={{ ...figure, image }} isImageLoading={isLoading} result={result} />;
 }

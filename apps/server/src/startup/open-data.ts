@@ -1,4 +1,3 @@
-import type { Logger } from "pino";
 import type { Sql } from "postgres";
 import { availableBackend } from "../backend/available-backend";
 import type { Backend, RenewableBackend } from "../backend/backend";
@@ -12,7 +11,7 @@ import { loginsOf, ownerAsLogins } from "../database/logins";
 import { refuseOtherSecret, type ServerSecret } from "../database/served-secret";
 import { type LoginsToUse, restoreLogins } from "../database/usable-logins";
 import { waitAtMost } from "../lib/timeout";
-import { safeError } from "../log/safe-error";
+import { type ErrorLog, safeError } from "../log/safe-error";
 import type { DataOptions } from "./app-options";
 import { openOutboxOf } from "./open-outbox";
 import { openThreads } from "./open-threads";
@@ -86,8 +85,13 @@ export async function openData(database: DatabaseAddress, options: DataOptions):
     }
     const sweeps = setInterval(() => void sweep(authenticator, options), AN_HOUR_MS).unref();
     const sql = openConnection(authenticator, { max: 1 });
-    const placing = placeEachMinute(sql, logger);
-    const outbox = openOutboxOf(authenticator, options, () => announcements.isAvailable);
+    const placing = placeEachMinute(sql, refused);
+    const outbox = openOutboxOf(
+      authenticator,
+      options,
+      refused,
+      () => announcements.isAvailable && !refused.areRefused,
+    );
     return {
       sql,
       backend,
@@ -120,7 +124,7 @@ export async function openData(database: DatabaseAddress, options: DataOptions):
 }
 
 /** Looks up the places of cities that other programs wrote; a round that failed is logged, and the next one tries again. */
-function placeEachMinute(sql: Sql, logger: Logger) {
+function placeEachMinute(sql: Sql, logger: ErrorLog) {
   const { places } = createMapReader(webDirectory);
   let round: Promise<void> | undefined;
   const begin = () => {

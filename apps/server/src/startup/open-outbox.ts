@@ -4,7 +4,7 @@ import { PreviewDrawer } from "../crawlers/previews/preview-drawer";
 import { CLOSE_WITHIN_SECONDS, type DatabaseAddress, openConnection } from "../database/address";
 import { createConfirmationSender } from "../followers/confirmations";
 import { createNewsSender, fillFollowNews } from "../followers/news";
-import { safeError } from "../log/safe-error";
+import { type ErrorLog, safeError } from "../log/safe-error";
 import { createMailer } from "../mail/mailer";
 import { type Filler, openOutbox, type Sender } from "../outbox/outbox";
 import { createReminderSender, fillReminders } from "../reminders/reminders";
@@ -65,20 +65,19 @@ function mailsOf(
  * Begins to send what is in the outbox.
  *
  * @param login of the server, whose role may become the service role
+ * @param log of what fails with the database
  * @param isAvailable whether the database is there
  */
 export function openOutboxOf(
   login: DatabaseAddress,
   options: DataOptions,
+  log: ErrorLog,
   isAvailable: () => boolean,
 ): { close(): Promise<void> } {
   const sql = openConnection(login, { max: 2 });
-  const { config, logger } = options;
+  const { mailPerHour } = options.config;
   const { senders, fillers, close } = sendingOf(options, sql);
-  const outbox = openOutbox(
-    { sql, senders, fillers, mailPerHour: config.mailPerHour, logger },
-    isAvailable,
-  );
+  const outbox = openOutbox({ sql, senders, fillers, mailPerHour, logger: log }, isAvailable);
   return {
     async close() {
       await outbox.close();

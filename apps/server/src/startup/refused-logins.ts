@@ -6,8 +6,16 @@ import type { ErrorLog } from "../log/safe-error";
 /** SQLSTATEs of a wrong password and of a login that is not let in. */
 const REFUSED: ReadonlySet<string | undefined> = new Set(["28P01", "28000"]);
 
-/** As the backend reports failures. */
-const reportSchema = v.object({ errors: v.array(v.object({ code: v.optional(v.string()) })) });
+const failureSchema = v.object({ code: v.optional(v.string()) });
+
+/** As the backend reports failures, and the server's own work its one. */
+const reportSchema = v.union([
+  v.object({ errors: v.array(failureSchema) }),
+  v.pipe(
+    v.object({ error: failureSchema }),
+    v.transform(({ error }) => ({ errors: [error] })),
+  ),
+]);
 
 /** Notices that the database no longer lets in the logins of requests, as after a change of their passwords. */
 export class RefusedLogins {
@@ -24,10 +32,10 @@ export class RefusedLogins {
     return this.#areRefused;
   }
 
-  /** Logs what the backend reports, but refused logins once, not at every request. */
+  /** Logs what is reported, but refused logins once, not at every request. */
   error(fields: object, sentence: string): void {
-    const codes = v.is(reportSchema, fields) ? fields.errors.map(({ code }) => code) : [];
-    if (codes.some((code) => REFUSED.has(code))) this.#tell();
+    const report = v.safeParse(reportSchema, fields);
+    if (report.success && report.output.errors.some(({ code }) => REFUSED.has(code))) this.#tell();
     else this.#log.error(fields, sentence);
   }
 

@@ -257,6 +257,44 @@ create trigger note_currency before insert on public.history
   )
   execute function private.note_currency();
 
+-- What a value of an indicator means is said by its unit then: 1 may be yes, or the name of a rating.
+create function private.note_measure() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  indicator uuid := case new.table_name
+    when 'indicators' then new.row_id
+    else coalesce(new.new_values, new.old_values) ->> 'indicator_id'
+  end;
+  measured jsonb;
+begin
+  if indicator is null then
+    select indicator_id into indicator from public.measurements where id = new.row_id::uuid;
+  end if;
+  select jsonb_build_object('unit', unit, 'unit_label', unit_label, 'scale', scale) into measured
+  from public.indicators where id = indicator and project_id = new.project_id;
+  if not found then
+    -- One that is deleted at this moment has its entry already.
+    select jsonb_build_object(
+      'unit', old_values -> 'unit', 'unit_label', old_values -> 'unit_label', 'scale', old_values -> 'scale'
+    ) into measured
+    from (
+      select * from public.history where table_name = 'indicators' and row_id = indicator::text offset 0
+    ) as entries
+    where project_id = new.project_id and action = 'delete' order by id desc limit 1;
+  end if;
+  new.measure := nullif(jsonb_strip_nulls(measured), '{"unit": "number"}');
+  return new;
+end
+$$;
+
+create trigger note_measure before insert on public.history
+  for each row when (
+    new.table_name = 'measurements' and coalesce(new.new_values, new.old_values) ? 'value'
+    or new.table_name = 'indicators' and new.action = 'update' and new.new_values ?| array['baseline', 'target']
+  )
+  execute function private.note_measure();
+
 -- Putting back: the old values of a change, or a deleted row. With the rights of the current user: a change is an
 -- ordinary update, which policies and triggers decide on.
 

@@ -287,10 +287,10 @@ describe.each(serversOfThisRun())("history in the %s PostgreSQL", (server) => {
     const sent = await backend.sql`
       select prosrc from pg_proc where pronamespace = 'private'::regnamespace
         and prosrc ~ 'announce|realtime' and prosrc ~ 'history'`;
-    // Those that name a milestone and a currency write into the entry alone.
+    // Those that name a milestone, a currency and a unit write into the entry alone.
     const announcing = await backend.sql`
       select tgname from pg_trigger where tgrelid = 'public.history'::regclass and not tgisinternal
-        and tgname not in ('name_milestone', 'note_currency')`;
+        and tgname not in ('name_milestone', 'note_currency', 'note_measure')`;
     expect([sent, announcing]).toEqual([[], []]);
   });
 

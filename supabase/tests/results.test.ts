@@ -184,6 +184,42 @@ describe.each(serversOfThisRun())("results in the %s PostgreSQL", (server) => {
       ]);
     });
 
+    it("is told in the history with the unit that it had, also where its indicator goes with it", async () => {
+      const project_id = await projectOf(accounts, true);
+      const rating = { unit: "rating", scale: ["Poor", "Fair", "Good"] };
+      const rated = await addIndicator(project_id, rating);
+      const { client } = accounts.member;
+      const measures = async () =>
+        (
+          await backend.sql`
+            select table_name, action, measure from history where project_id = ${project_id} order by id`
+        ).map(({ table_name, action, measure }) => [table_name, action, measure]);
+      const id = await measure(project_id, rated, { value: 1 });
+      await client.from("measurements").update({ value: 3 }).eq("id", id).throwOnError();
+      await client.from("measurements").update({ note: "Better" }).eq("id", id).throwOnError();
+      await client.from("indicators").update({ target: 3 }).eq("id", rated).throwOnError();
+      await client.from("indicators").delete().eq("id", rated).throwOnError();
+      const counted = await addIndicator(project_id);
+      await measure(project_id, counted, { value: 1 });
+      await client
+        .from("indicators")
+        .update({ unit_label: "wells", baseline: 1 })
+        .eq("id", counted)
+        .throwOnError();
+      expect((await measures()).slice(1)).toEqual([
+        ["indicators", "insert", null],
+        ["measurements", "insert", rating],
+        ["measurements", "update", rating],
+        ["measurements", "update", null],
+        ["indicators", "update", rating],
+        ["indicators", "delete", null],
+        ["measurements", "delete", rating],
+        ["indicators", "insert", null],
+        ["measurements", "insert", null],
+        ["indicators", "update", { unit: "number", unit_label: "wells" }],
+      ]);
+    });
+
     it("is announced, moves the moment of its project, and is told to visitors", async () => {
       const project_id = await projectOf(accounts, true);
       const indicator_id = await addIndicator(project_id);

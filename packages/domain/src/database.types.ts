@@ -111,6 +111,7 @@ export type Database = {
           currency: string | null
           id: number
           import_id: string | null
+          measure: Json | null
           milestone_name: string | null
           new_values: Json | null
           old_values: Json | null
@@ -129,6 +130,7 @@ export type Database = {
           currency?: string | null
           id?: number
           import_id?: string | null
+          measure?: Json | null
           milestone_name?: string | null
           new_values?: Json | null
           old_values?: Json | null
@@ -147,6 +149,7 @@ export type Database = {
           currency?: string | null
           id?: number
           import_id?: string | null
+          measure?: Json | null
           milestone_name?: string | null
           new_values?: Json | null
           old_values?: Json | null

@@ -1,8 +1,10 @@
 import { CURRENCY_CODE } from "../format/currencies";
 import type { StaffTexts } from "../language/texts";
+import type { Scaled } from "../project/indicator";
+import { readIndicatorUnit } from "../project/indicator-unit";
 import type { HistoryEntry } from "./entry";
 import { joined, type Sentence, say, shortened } from "./sentence";
-import { type People, type ShownValue, shownValue } from "./shown-value";
+import { listedTexts, type People, type ShownValue, shownValue } from "./shown-value";
 import { type ColumnKind, type HistoryTable, kindOf, knownColumn } from "./table-words";
 
 /** One side of a change. */
@@ -26,7 +28,7 @@ export interface ColumnChange {
 const texts: ReadonlySet<ColumnKind> = new Set(["title", "line", "text", "address", "continent"]);
 const names: ReadonlySet<ColumnKind> = new Set(["cities", "person", "labels"]);
 const days: ReadonlySet<ColumnKind> = new Set(["day", "moment"]);
-const measures: ReadonlySet<ColumnKind> = new Set([...days, "money", "count", "share", "measure"]);
+const measures: ReadonlySet<ColumnKind> = new Set([...days, "money", "count", "share"]);
 /** What no sentence shows; with a picture or file stands its size. */
 const contents: ReadonlySet<ColumnKind> = new Set([
   "picture",
@@ -46,7 +48,10 @@ export function changedColumns(t: StaffTexts, entry: HistoryEntry, people: Peopl
     const kind = kindOf(known);
     const side = (row: Record<string, unknown>): ChangedValue => {
       const value = Object.hasOwn(row, column) ? row[column] : null;
-      const shown = shownValue(t, kind, value, people, currencyIn(row, entry));
+      const shown = shownValue(t, kind, value, people, {
+        currency: currencyIn(row, entry),
+        measure: measureIn(row, entry),
+      });
       const said = saidAs(t, kind, shortened(shown.text));
       return { ...shown, said, isTold: shown.isShort && !contents.has(kind) };
     };
@@ -62,9 +67,21 @@ function currencyIn(row: Record<string, unknown>, entry: HistoryEntry): string {
   return typeof currency === "string" && CURRENCY_CODE.test(currency) ? currency : entry.currency;
 }
 
+/** A change of the unit tells each value in its own. */
+function measureIn(row: Record<string, unknown>, { measure }: HistoryEntry): Scaled {
+  const { unit, unit_label, scale } = { ...measure, ...row };
+  return {
+    unit: readIndicatorUnit(unit),
+    unitLabel: typeof unit_label === "string" ? unit_label : null,
+    scale: listedTexts(scale),
+  };
+}
+
 /** What people typed is set apart from our own words. */
 function saidAs(t: StaffTexts, kind: ColumnKind, text: string): Sentence {
   if (texts.has(kind)) return say(t, "history.typed", { text: { quoted: text } });
+  // The words of units and ratings are typed, too.
+  if (kind === "measure") return [{ quoted: text }];
   if (measures.has(kind)) return [text];
   return say(t, "history.chosen", { choice: names.has(kind) ? { quoted: text } : text });
 }

@@ -20,6 +20,7 @@ export const historyColumns = [
   "transaction_id",
   "import_id",
   "currency",
+  "measure",
 ] as const;
 
 /** A row of `history` as it arrives: one change of one row. */
@@ -40,6 +41,13 @@ export const historyEntry = v.pipe(
     transaction_id: v.string(),
     import_id: v.nullable(v.string()),
     currency: v.nullable(v.string()),
+    measure: v.nullable(
+      v.object({
+        unit: v.string(),
+        unit_label: v.optional(v.string()),
+        scale: v.optional(v.array(v.string())),
+      }),
+    ),
   }),
   v.transform((row) => ({
     id: row.id,
@@ -67,6 +75,8 @@ export const historyEntry = v.pipe(
     importId: row.import_id,
     /** Of the amounts that it tells, where it says no other itself. */
     currency: row.currency ?? EURO,
+    /** Of the values of an indicator that it tells, where it says no other itself; null for plain numbers. */
+    measure: row.measure,
   })),
 );
 

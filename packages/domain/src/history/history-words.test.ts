@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest";
 import { compiledTexts } from "../language/compiled-texts";
 import { STAFF_PARTS } from "../language/texts";
 import { english } from "../testing/english";
+import { changedColumns } from "./changed-columns";
 import { authorOf, describeEntry } from "./describe-entry";
 import { type HistoryEntry, historyEntry } from "./entry";
 import { describeGroup, entriesToPutBack, groupEntries, tellGroup } from "./group-entries";
@@ -39,6 +40,7 @@ function entry(fields: Partial<HistoryEntry>): HistoryEntry {
     transaction: String(lastId),
     importId: null,
     currency: "EUR",
+    measure: null,
     ...fields,
   };
 }
@@ -728,6 +730,7 @@ function rowOf(fields: Record<string, unknown>) {
 describe("results", () => {
   const indicator = { table: "indicators", rowId: "i1", rowLabel: "Wells in service" };
   const measurement = { table: "measurements", rowLabel: "Wells in service" };
+  const rating = { unit: "rating", scale: ["Poor", "Fair", "Good"] };
 
   it.each([
     [{ ...indicator, action: "insert" as const }, "added the indicator Wells in service"],
@@ -749,6 +752,31 @@ describe("results", () => {
     ],
     [{ ...measurement, action: "insert" as const }, "added a measurement of Wells in service"],
     [
+      { ...measurement, measure: { unit: "yes_no" }, before: { value: 0 }, after: { value: 1 } },
+      "changed the value of a measurement of Wells in service from No to Yes",
+    ],
+    [
+      { ...indicator, measure: { unit: "yes_no" }, before: { target: null }, after: { target: 1 } },
+      "set the target of the indicator Wells in service to Yes",
+    ],
+    [
+      { ...measurement, measure: rating, before: { value: 1 }, after: { value: 3 } },
+      "changed the value of a measurement of Wells in service from Poor (1 of 3) to Good (3 of 3)",
+    ],
+    [
+      { ...indicator, measure: rating, before: { baseline: 2 }, after: { baseline: null } },
+      "cleared the baseline of the indicator Wells in service, which was Fair (2 of 3)",
+    ],
+    [
+      {
+        ...measurement,
+        measure: { unit: "number", unit_label: "wells" },
+        before: { value: 7 },
+        after: { value: 8 },
+      },
+      "changed the value of a measurement of Wells in service from 7 wells to 8 wells",
+    ],
+    [
       { ...measurement, before: { value: 7 }, after: { value: 8400 } },
       "changed the value of a measurement of Wells in service from 7 to 8,400",
     ],
@@ -758,6 +786,21 @@ describe("results", () => {
     ],
   ])("%o", (fields, words) => {
     expect(said(fields)).toBe(words);
+  });
+
+  it("each value of an indicator whose unit was changed is told in its own, in the reader's language", () => {
+    const french = compiledTexts("fr", STAFF_PARTS);
+    const change = entry({
+      ...indicator,
+      measure: rating,
+      before: { unit: "yes_no", scale: null, baseline: 0 },
+      after: { unit: "rating", scale: rating.scale, baseline: 2 },
+    });
+    const [, , baseline] = changedColumns(french, change, people);
+    expect([baseline?.before.text, baseline?.after.text]).toEqual(["Non", "Fair (2 sur 3)"]);
+    const answer = { measure: { unit: "yes_no" }, before: { value: 0 }, after: { value: 1 } };
+    const said = describeEntry(french, entry({ ...measurement, ...answer }), people);
+    expect(plainText(said)).toContain("Oui au lieu de Non");
   });
 
   it("an indicator that was deleted is told with its measurements, and put back with them", () => {

@@ -17,7 +17,7 @@ import { codeName } from "../project/aid-codes";
 import { dataVizTypeOptions } from "../project/data-viz";
 import { entryKindOptions } from "../project/entry-kind";
 import { goalLabels } from "../project/goals";
-import { formatNumber, indicatorUnitLabel } from "../project/indicator";
+import { formatMeasure, indicatorUnitLabel, type Scaled } from "../project/indicator";
 import { readIndicatorUnit } from "../project/indicator-unit";
 import { licenceLabel } from "../project/licences";
 import { milestoneStatusOptions } from "../project/milestone-status";
@@ -52,22 +52,25 @@ export function personName(t: StaffTexts, id: string, people: People): string {
   return people.get(id) ?? t("history.aFormerMember");
 }
 
-/**
- * Formats a stored value for people, also one of an unexpected type.
- *
- * @param currency of an amount
- */
+/** What amounts and the values of indicators are in. */
+export interface Units {
+  /** By its code. */
+  currency: string;
+  measure: Scaled;
+}
+
+/** Formats a stored value for people, also one of an unexpected type. */
 export function shownValue(
   t: StaffTexts,
   kind: ColumnKind,
   value: unknown,
   people: People,
-  currency: string,
+  units: Units,
 ): ShownValue {
   if (kind === "internal" || isEmpty(value)) return nothing(t);
   const isLarge = largeValueBytes(value) !== null;
   const isText = isLarge && kind !== "picture" && kind !== "file";
-  const what = isText ? t("history.aLongerText") : textOf(t, kind, value, { people, currency });
+  const what = isText ? t("history.aLongerText") : textOf(t, kind, value, { people, ...units });
   if (what.trim() === "") return nothing(t);
   const size = sizeOf(t, kind, value);
   const text = size === null ? what : t("history.withSize", { what, size });
@@ -99,7 +102,7 @@ function textOf(
   t: StaffTexts,
   kind: ColumnKind,
   value: unknown,
-  { people, currency }: { people: People; currency: string },
+  { people, currency, measure }: Units & { people: People },
 ): string {
   switch (kind) {
     case "money":
@@ -115,7 +118,7 @@ function textOf(
     case "count":
       return asNumber(value, (count) => formatCount(t, count));
     case "measure":
-      return asNumber(value, (measured) => formatNumber(t, measured));
+      return asNumber(value, (measured) => formatMeasure(t, measure, measured));
     case "unit":
       return indicatorUnitLabel(t, readIndicatorUnit(value));
     case "figure":

@@ -40,7 +40,7 @@ export function formatMeasure(t: ProjectTexts, { unit, unitLabel, scale }: Scale
 }
 
 /** A number with at most four decimals: `1,234.5`. */
-export function formatNumber({ language }: Pick<ProjectTexts, "language">, value: number): string {
+function formatNumber({ language }: Pick<ProjectTexts, "language">, value: number): string {
   return numberFormat(localeOf(language), { maximumFractionDigits: 4 }).format(value);
 }
 

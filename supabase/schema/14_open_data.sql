@@ -19,7 +19,7 @@ $$;
 comment on function private.open_sectors is
   'Sectors as packages/open-data names them: of 11220:60 the code and the percentage.';
 
-create function private.open_content(project uuid, keeps_ledger boolean, shows_entries boolean)
+create function private.open_content(project uuid, keeps_ledger boolean, shows_entries boolean, is_whole boolean)
 returns table (told jsonb)
 language sql stable
 as $$
@@ -88,7 +88,7 @@ as $$
             'day', measured.day, 'value', measured.value, 'note', measured.note, 'women', measured.women,
             'girls', measured.girls, 'men', measured.men, 'boys', measured.boys
           )
-          from public.measurements as measured where measured.indicator_id = row.id
+          from public.measurements as measured where measured.indicator_id = row.id and is_whole
           order by measured.day, measured.created_at, measured.id
         )
       )
@@ -96,7 +96,7 @@ as $$
       order by row.position, row.created_at, row.id
     ),
     'money', case when keeps_ledger then private.money_of_project(project) end,
-    'entries', case when keeps_ledger and shows_entries then array(
+    'entries', case when keeps_ledger and shows_entries and is_whole then array(
       select jsonb_build_object(
         'id', row.id, 'kind', row.kind, 'day', row.day, 'amount', row.amount,
         'original_amount', row.original_amount, 'original_currency', row.original_currency,
@@ -110,7 +110,7 @@ as $$
 $$;
 
 comment on function private.open_content is
-  'What belongs to a project, as openProject of packages/open-data names it: no file, no picture in a row, and of each list as many rows as pages read.';
+  'What belongs to a project, as openProject of packages/open-data names it: no file, no picture in a row, and of each list as many rows as pages read; neither measurements nor entries unless is_whole.';
 
 create function public.open_projects(
   search text default '', status text default null, dates text default null,
@@ -122,7 +122,7 @@ create function public.open_projects(
 language plpgsql stable set search_path = ''
 as $$
 declare
-  whole constant boolean := detail is not distinct from 'whole';
+  whole constant boolean := coalesce(detail in ('whole', 'summary'), false);
   size constant integer := least(greatest(coalesce(most, 100), 0), case when whole then 100 else 500 end);
   wanted constant text := private.listed_condition(
     private.search_words(coalesce(search, '')),
@@ -227,7 +227,9 @@ begin
             ) || case
               when whole
                 then (
-                  select told from private.open_content(project.id, project.keeps_ledger, project.shows_entries)
+                  select told from private.open_content(
+                    project.id, project.keeps_ledger, project.shows_entries, detail = 'whole'
+                  )
                 )
                   || jsonb_build_object('related_activities', array(
                     select jsonb_build_object('type', left(activity, 1), 'identifier', substr(activity, 3))
@@ -254,7 +256,7 @@ end
 $$;
 
 comment on function public.open_projects is
-  'A page of the public list as open data, what visitors see and no more, whoever asks: search and filters as list_projects has them, ids to name projects (at most 100), in their order, at most 500 rows of a list, or 100 projects with all that belongs to them (detail = whole), after the row that an answer before named as next. With most = 0 how many are found (and how many entries and measurements an organisation shows, up to 100000 of each), and a state that changes with whatever a file of them holds.';
+  'A page of the public list as open data, what visitors see and no more, whoever asks: search and filters as list_projects has them, ids to name projects (at most 100), in their order, at most 500 rows of a list, or 100 projects with all that belongs to them (detail = whole; summary for all but measurements and entries), after the row that an answer before named as next. With most = 0 how many are found (and how many entries and measurements an organisation shows, up to 100000 of each), and a state that changes with whatever a file of them holds.';
 
 revoke execute on function public.open_projects from public, anon, authenticated, service_role;
 grant execute on function private.open_content, private.open_sectors, public.open_projects to anon, authenticated, service_role;

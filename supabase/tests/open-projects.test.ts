@@ -139,6 +139,16 @@ describe.each(serversOfThisRun())("open data in the %s PostgreSQL", (server) => 
     expect(project?.pictures).toHaveLength(1);
   });
 
+  it("a project is told in summary, without measurements and entries", async () => {
+    await fullProject();
+    await backend.sql`update public.projects set shows_entries = true`;
+    const [project] = (await whole()).projects;
+    expect(project?.entries).not.toBeNull();
+    const [summary] = (await whole({ detail: "summary" })).projects;
+    const indicators = project?.indicators.map((each) => ({ ...each, measurements: [] }));
+    expect(summary).toEqual({ ...project, entries: null, indicators });
+  });
+
   it("its sectors are told with their percentages, as are those of its organisation", async () => {
     await fullProject({ sectors: ["14030:62.5", "11220:37.5"] });
     await backend.sql`

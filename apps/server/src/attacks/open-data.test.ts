@@ -367,6 +367,52 @@ describe("files of IATI", () => {
   });
 });
 
+describe("a project with as many and as long entries and measurements as there may be", () => {
+  let organisation: string;
+
+  beforeAll(async () => {
+    const { sql, projectId } = server;
+    const [row] = await sql<{ id: string }[]>`
+      update public.organisations set iati_identifier = 'FR-RCS-123456789'
+      where id = (select organization_id from public.projects where id = ${projectId}) returning id`;
+    organisation = row?.id ?? "";
+    await sql`
+      update public.projects set keeps_ledger = true, shows_entries = true, money_spent = 1
+      where id = ${projectId}`;
+    for (const table of ["ledger_entries", "measurements"])
+      await sql`alter table public.${sql(table)} disable trigger user`;
+    await sql`
+      insert into public.indicators (project_id, title, unit)
+      select ${projectId}, 'Indicator ' || n, 'number'
+      from generate_series(1 + (select count(*) from public.indicators where project_id = ${projectId}), 60) as n`;
+    await sql`
+      insert into public.measurements (project_id, indicator_id, day, value, note)
+      select ${projectId}, id, '2020-01-01'::date + n, n, repeat('💧', 500)
+      from public.indicators, generate_series(1, 400) as n where project_id = ${projectId}`;
+    await sql`
+      insert into public.ledger_entries (project_id, kind, day, amount, description)
+      select ${projectId}, 'spent', '2026-01-01', 1, repeat('💧', 300) from generate_series(1, 4900)`;
+  });
+
+  it("is refused in words that name the CSV file, as JSON and as a page", async () => {
+    const target = `/data/projects/${server.projectId}.json`;
+    await expect.poll(async () => (await get(target)).status).toBe(413);
+    expect((await get(target)).body).toContain(`${PUBLIC_URL}/data/projects.csv`);
+    const page = await get(target, { accept: "text/html", "accept-language": "fr" });
+    expect([page.status, page.body.includes("projects.csv")]).toEqual([413, true]);
+  });
+
+  it("is told in the feed, and in IATI by what it spent in all, and keeps no other from being told", async () => {
+    expect((await get(`/data/projects/${server.projectId}.atom`)).status).toBe(200);
+    const text = await textAt(`/data/iati/${organisation}/activities.xml`);
+    expect(text).toMatch(/<\/iati-activities>\s*$/);
+    const own = text.split("<iati-activity ").find((each) => each.includes(server.projectId));
+    expect(own).toContain("Spent to date");
+    expect(own).toContain("Indicator 60");
+    expect(text.split("<iati-activity ").length).toBeGreaterThan(3);
+  });
+});
+
 describe("many files at once", () => {
   it("are sent to an address two at a time, and who reads nothing keeps nobody else waiting", async () => {
     const address = newAddress();

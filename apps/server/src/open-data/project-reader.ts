@@ -6,7 +6,7 @@ import * as v from "valibot";
 import { type AskAsVisitor, readAnswer, VisitorReadError } from "../crawlers/visitor-reads";
 import type { Place } from "./open-data-address";
 
-/** The largest project has some 8 MB: 5,000 entries, and 60 indicators of 500 measurements each. */
+/** A project with as many and as long entries and measurements as there may be has 60 MB, which takes a visitor too long. */
 const MAX_ANSWER_BYTES = 16 * 1024 * 1024;
 
 /** Projects of one answer; fewer with all that belongs to them. */
@@ -19,6 +19,9 @@ const wholes = v.object({ projects: v.array(openProject), next: v.nullable(place
 const stateShape = v.object({ found: v.number(), rows: v.number(), state: v.string() });
 
 type Page = v.InferOutput<typeof rows>;
+
+/** A summary has neither measurements nor entries. */
+type Detail = "whole" | "summary";
 
 interface Asked {
   filters: ProjectFilters;
@@ -63,24 +66,33 @@ export class ProjectReader {
     );
   }
 
-  /** The same with all that belongs to them. */
+  /** The same with all that belongs to them; the summary alone of one that is too much by itself. */
   wholes(filters: ProjectFilters): AsyncGenerator<OpenProject[], void> {
+    const read = (asked: Asked, detail: Detail) =>
+      this.#read(wholes, { ...argumentsOf(asked), detail });
     return pageByPage(
-      everFewer(WHOLE_AT_ONCE, (most, after: Place | null) =>
-        this.#wholePage({ filters, after, most }),
-      ),
+      everFewer(WHOLE_AT_ONCE, async (most, after: Place | null) => {
+        const asked = { filters, after, most };
+        try {
+          return await read(asked, "whole");
+        } catch (error) {
+          if (most > 1 || !isTooMuch(error)) throw error;
+          return await read(asked, "summary");
+        }
+      }),
     );
   }
 
   /** A project with all that belongs to it; null where visitors see none. */
-  async whole(id: string): Promise<OpenProject | null> {
-    const { projects } = await this.#read(wholes, { ids: `{${id}}`, detail: "whole" });
+  async project(id: string, detail: Detail): Promise<OpenProject | null> {
+    const { projects } = await this.#read(wholes, { ids: `{${id}}`, detail });
     return projects[0] ?? null;
   }
 
-  /** The first project that is found, with all that belongs to it; null where there is none. */
+  /** The first project that is found, in summary; null where there is none. */
   async first(filters: ProjectFilters): Promise<OpenProject | null> {
-    const { projects } = await this.#wholePage({ filters, most: 1 });
+    const asked = { ...argumentsOf({ filters, most: 1 }), detail: "summary" };
+    const { projects } = await this.#read(wholes, asked);
     return projects[0] ?? null;
   }
 
@@ -91,10 +103,6 @@ export class ProjectReader {
       shape: v.object({ countries: v.array(v.string()) }),
     });
     return value.countries;
-  }
-
-  #wholePage(asked: Asked) {
-    return this.#read(wholes, { ...argumentsOf(asked), detail: "whole" });
   }
 
   #read<Value>(
@@ -108,6 +116,11 @@ export class ProjectReader {
       maxBytes: MAX_ANSWER_BYTES,
     }).then(({ value }) => value);
   }
+}
+
+/** Whether a backend that is there does not answer because that is too much at once, for an answer or for its time. */
+export function isTooMuch(error: unknown): boolean {
+  return error instanceof VisitorReadError && error.status !== null;
 }
 
 /** Answers after which twice as many projects are tried again. */
@@ -130,7 +143,7 @@ function everFewer<Arguments extends readonly unknown[], Value>(
       if (answers % UNTIL_MORE === 0) atOnce = Math.min(most, atOnce * 2);
       return value;
     } catch (error) {
-      if (!(error instanceof VisitorReadError) || error.status === null || atOnce <= 1) throw error;
+      if (!isTooMuch(error) || atOnce <= 1) throw error;
       atOnce = Math.ceil(atOnce / 4);
       answers = 0;
       return attempt(...rest);

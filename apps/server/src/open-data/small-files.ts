@@ -1,6 +1,6 @@
 import { publicChange } from "@vigie/domain/history/public-change";
 import { message } from "@vigie/domain/language/message";
-import { MEDIA_TYPES } from "@vigie/domain/open-data-addresses";
+import { MEDIA_TYPES, projectsAddress } from "@vigie/domain/open-data-addresses";
 import { tablesOfProjects } from "@vigie/domain/project/content-tables";
 import { type Refusal, refusal } from "../contract/refusal";
 import { type AskAsVisitor, readRows, VisitorReadError } from "../crawlers/visitor-reads";
@@ -15,7 +15,7 @@ import {
   type OpenDataAddress,
   type SmallFile,
 } from "./open-data-address";
-import type { ProjectReader } from "./project-reader";
+import { isTooMuch, type ProjectReader } from "./project-reader";
 import { jsonRow } from "./table-files";
 
 const ROWS_OF_JSON = 500;
@@ -106,13 +106,27 @@ async function textOfProject(
   format: "json" | "atom",
   { reader, ask, publicUrl }: SmallFiles,
 ): Promise<string | Refusal> {
-  const project = await reader.whole(id);
+  if (format === "json") return wholeProject(id, { reader, publicUrl });
+  const project = await reader.project(id, "summary");
   if (project === null) return NO_PROJECT;
-  if (format === "json") return JSON.stringify(project);
   const { rows } = await readRows(ask, {
     table: "public_changes",
     query: `select=${Object.keys(publicChange.entries).join(",")}&project_id=eq.${id}&order=changed_at.desc`,
     row: publicChange,
   });
   return projectFeed(publicUrl ?? "", project, rows);
+}
+
+async function wholeProject(
+  id: string,
+  { reader, publicUrl }: Pick<SmallFiles, "reader" | "publicUrl">,
+): Promise<string | Refusal> {
+  try {
+    const project = await reader.project(id, "whole");
+    return project === null ? NO_PROJECT : JSON.stringify(project);
+  } catch (error) {
+    if (!isTooMuch(error)) throw error;
+    const address = (publicUrl ?? "") + projectsAddress("csv");
+    return refusal(413, "too_large", message("openData.projectTooLarge", { address }));
+  }
 }

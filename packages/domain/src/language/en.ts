@@ -3581,6 +3581,8 @@ export const en = {
       noPage:
         "There is no such page: begin with the first, and go on to the address that each names as next.",
       noProject: "There is no such project, or it is not online.",
+      projectTooLarge:
+        "The project has too many entries and measurements for one file. All else that the list tells of it is in the CSV file: {address}",
       notInIati: "This organisation does not publish in IATI.",
       noActivity:
         "No project of this organisation can be told in IATI here: one needs a date at least.",

@@ -34,12 +34,11 @@ export async function* publishedProjects(
   organization: number,
   signal: AbortSignal,
 ): AsyncGenerator<readonly OpenProject[]> {
-  const asked = { organisation: organization, detail: "whole" };
   let most = PAGE;
   let after = {};
   for (;;) {
     try {
-      const answer = await ask({ ...asked, ...after, most }, signal);
+      const answer = await askWhole({ organisation: organization, ...after, most }, signal);
       const { projects, next } = unwrapAs(publishedPage, answer, "failed.loadProjects");
       yield projects;
       if (next === null) return;
@@ -58,13 +57,22 @@ export function publishedProjectQuery(projectId: string) {
   return queryOptions({
     queryKey: [...projectOutlineKey(projectId), "published"],
     queryFn: async ({ signal }) => {
-      const answer = await ask({ ids: `{${projectId}}`, detail: "whole" }, signal);
+      const answer = await askWhole({ ids: `{${projectId}}`, most: 1 }, signal);
       const { projects } = unwrapAs(publishedPage, answer, "failed.loadProjects");
       return projects[0] ?? null;
     },
   });
 }
 
-function ask(asked: Readonly<Record<string, string | number>>, signal: AbortSignal) {
+type Asked = Readonly<Record<string, string | number>>;
+
+/** With all that belongs to projects; without entries and measurements where one alone is too large with them. */
+async function askWhole(asked: Asked, signal: AbortSignal) {
+  const answer = await ask({ ...asked, detail: "whole" }, signal);
+  if (answer.status !== TOO_LARGE || asked.most !== 1) return answer;
+  return await ask({ ...asked, detail: "summary" }, signal);
+}
+
+function ask(asked: Asked, signal: AbortSignal) {
   return database().rpc("open_projects", asked, { get: true }).abortSignal(signal);
 }

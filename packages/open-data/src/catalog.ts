@@ -43,6 +43,9 @@ const CONTEXT = {
   theme: address("dcat:theme"),
   publisher: "dct:publisher",
   spatial: "dct:spatial",
+  temporal: "dct:temporal",
+  startDate: { "@id": "dcat:startDate", "@type": "http://www.w3.org/2001/XMLSchema#date" },
+  endDate: { "@id": "dcat:endDate", "@type": "http://www.w3.org/2001/XMLSchema#date" },
   contactPoint: "dcat:contactPoint",
   dataset: "dcat:dataset",
   distribution: "dcat:distribution",
@@ -97,7 +100,7 @@ export function catalogOf(published: Published): object {
 
 /** @param publisher whose projects they are; undefined for those of several */
 function datasetOf(
-  { origin, publishers, countries, changedAt }: Published,
+  { origin, publishers, countries, days, changedAt }: Published,
   publisher: OpenPublisher | undefined,
 ): object {
   const isAll = publisher === undefined || publishers.length === 1;
@@ -115,6 +118,7 @@ function datasetOf(
     }),
     ...(isAll && {
       spatial: countries.map(locationOf),
+      ...periodOf(days),
       ...(changedAt !== null && { modified: changedAt }),
     }),
     accessRights: `${EU}/access-right/PUBLIC`,
@@ -198,6 +202,18 @@ function locationOf(code: string): object {
     "@type": "dct:Location",
     identifier: code.toUpperCase(),
     label: Object.fromEntries(label),
+  };
+}
+
+/** From the first day to the last; open where one is not known. */
+function periodOf({ first, last }: Published["days"]) {
+  if (first === null && last === null) return {};
+  return {
+    temporal: {
+      "@type": "dct:PeriodOfTime",
+      ...(first !== null && { startDate: first }),
+      ...(last !== null && { endDate: last }),
+    },
   };
 }
 

@@ -13,12 +13,18 @@ export function dataPackageOf({ origin, publishers }: Published): object {
   const [first, second] = publishers;
   const only = second === undefined ? first : undefined;
   const t = compiledTexts(chooseLanguage([only?.language ?? ""]), ["openData", "server"]);
-  const resource = (format: "csv" | "xlsx" | "geojson") => ({
+  const resource = (format: "csv" | "xlsx" | "geojson" | "json") => ({
     name: format === "csv" ? "projects" : `projects-${format}`,
     path: origin + projectsAddress(format),
     format,
     mediatype: MEDIA_TYPES[format],
   });
+  const fieldsOf = (types: typeof fieldTypes) =>
+    openColumns.map(({ name, kind, description }) => ({
+      name,
+      description: t(description),
+      ...types[kind],
+    }));
   return {
     profile: "data-package",
     name: "projects",
@@ -37,17 +43,15 @@ export function dataPackageOf({ origin, publishers }: Published): object {
         profile: "tabular-data-resource",
         encoding: "utf-8",
         schema: {
-          fields: openColumns.map(({ name, kind, description }) => ({
-            name,
-            description: t(description),
-            ...fieldTypes[kind],
-          })),
+          fields: fieldsOf(fieldTypes),
           primaryKey: ["id"],
           missingValues: [""],
         },
       },
       resource("xlsx"),
-      resource("geojson"),
+      // Features have them as their properties; of the JSON each page has them as its projects.
+      { ...resource("geojson"), schema: { fields: fieldsOf(jsonTypes) } },
+      { ...resource("json"), schema: { fields: fieldsOf(jsonTypes) } },
     ],
   };
 }
@@ -64,6 +68,13 @@ const fieldTypes: Readonly<Record<ColumnKind, { type: string; format?: string }>
   list: { type: "string" },
   sectors: { type: "string" },
   places: { type: "string" },
+};
+
+const jsonTypes: typeof fieldTypes = {
+  ...fieldTypes,
+  list: { type: "array" },
+  sectors: { type: "array" },
+  places: { type: "array" },
 };
 
 /** The licence, where it is that of all. */

@@ -25,6 +25,8 @@ export interface Published {
   publishers: readonly OpenPublisher[];
   /** Codes of the countries of all projects. */
   countries: readonly string[];
+  /** The first day and the last of all projects, as ISO dates; null where none is known. */
+  days: { first: string | null; last: string | null };
   /** When visitors last saw something change, as an ISO timestamp; null for nothing. */
   changedAt: string | null;
 }

@@ -275,6 +275,49 @@ describe("a file", () => {
   });
 });
 
+describe("headers of a request for a file", () => {
+  const FILES = ["/data/projects.json", "/data/projects.csv", "/data/catalog.jsonld"];
+  const etagOf = async (file: string) => /^etag: (.*)$/im.exec((await get(file)).head)?.[1]?.trim();
+
+  it.each(FILES)("of ten thousand tags are refused or read at once for %s", async (file) => {
+    const began = performance.now();
+    const refused = await get(file, { "if-none-match": '"a",'.repeat(10_000) });
+    expect(refused.status).toBe(431);
+    // As many as headers hold.
+    const tags = '"a",'.repeat(3500);
+    expect((await get(file, { "if-none-match": `${tags}"b"` })).status).toBe(200);
+    const known = await get(file, { "if-none-match": `${tags}${await etagOf(file)}` });
+    expect([known.status, known.body]).toEqual([304, ""]);
+    expect(performance.now() - began).toBeLessThan(10_000);
+  });
+
+  it.each(["*, *", "W/", '"', "\u00ff".repeat(1000), ",".repeat(5000)])(
+    "with the tag %.10s are answered with the file",
+    async (tag) => {
+      for (const file of FILES)
+        expect((await get(file, { "if-none-match": tag })).status, file).toBe(200);
+    },
+  );
+
+  it.each([
+    "bytes=0-1",
+    "bytes=-1",
+    "bytes=0-0,1-1",
+    `bytes=${"0-1,".repeat(2000)}2-3`,
+    "lines=1-2",
+  ])(
+    "that ask for the part %.20s get the whole file, of which nothing says that it has parts",
+    async (range) => {
+      for (const file of FILES) {
+        const whole = await get(file);
+        const part = await get(file, { range, "if-range": (await etagOf(file)) ?? "" });
+        expect([file, part.status, part.body.length]).toEqual([file, 200, whole.body.length]);
+        expect(part.head).not.toMatch(/^(?:content-range|accept-ranges):/im);
+      }
+    },
+  );
+});
+
 describe("a feed of a project", () => {
   it("tells what changed, each under an id that stays", async () => {
     await server.sql`

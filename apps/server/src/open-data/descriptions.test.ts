@@ -77,6 +77,31 @@ describe("the catalogue for data portals", () => {
     expect(JSON.stringify(names)).toContain(JSON.stringify(HOSTILE).slice(1, -1));
   });
 
+  it("tells over which days projects go that are online, and of no other's", async () => {
+    const period = async () => {
+      const nodes = await nodesOf(await jsonAt("/data/catalog.jsonld"));
+      const [all] = nodes(`${DCAT}Dataset`).filter((node) => node["@id"]?.endsWith("#projects"));
+      expect(all).toHaveProperty([`${DCT}temporal`]);
+      return nodes(`${DCT}PeriodOfTime`);
+    };
+    const { sql } = server;
+    await sql`
+      update public.projects set start_date = '1950-01-01', end_date = '2950-01-01' where not is_online`;
+    await sql`
+      update public.projects set start_date = '2001-02-03', end_date = '2039-01-02'
+      where id = ${server.projectId}`;
+    const day = (value: string) => ({
+      "@type": "http://www.w3.org/2001/XMLSchema#date",
+      "@value": value,
+    });
+    await expect.poll(period).toEqual([
+      expect.objectContaining({
+        [`${DCAT}startDate`]: day("2001-02-03"),
+        [`${DCAT}endDate`]: day("2039-01-02"),
+      }),
+    ]);
+  });
+
   it("offers nothing that is not there", async () => {
     const nodes = await nodesOf(await jsonAt("/data/catalog.jsonld"));
     for (const { "@id": id = "" } of nodes(`${DCAT}Distribution`)) {
@@ -119,6 +144,22 @@ describe("the Data Package", () => {
     expect(rows.length).toBeGreaterThan(1);
     for (const row of rows) expect(() => schema.castRow(row)).not.toThrow();
     expect(() => schema.castRow(headings)).toThrow();
+  });
+
+  it("describes lists as arrays where the format has arrays, as another reader finds them", async () => {
+    const { resources } = v.parse(descriptorShape, await jsonAt("/data/datapackage.json"));
+    const rows = v.object({ projects: v.array(v.record(v.string(), v.unknown())) });
+    const { projects } = v.parse(rows, await jsonAt("/data/projects.json"));
+    const described = resources.filter(({ path }) => /\.(?:geo)?json$/.test(path));
+    expect(described).toHaveLength(2);
+    for (const { schema: told } of described) {
+      const schema = await Promise.resolve(Schema.load(told ?? {}));
+      for (const project of projects) {
+        const row = openColumns.map(({ name }) => project[name]);
+        expect(() => schema.castRow(row)).not.toThrow();
+      }
+      expect(() => schema.castRow(openColumns.map(() => "x; y"))).toThrow();
+    }
   });
 });
 

@@ -11,6 +11,7 @@ import type { ProjectReader } from "./project-reader";
 const MOST_PUBLISHERS = 200;
 
 const overview = v.object({ countries: v.array(v.string()) });
+const dates = v.object({ start_date: v.nullable(v.string()), end_date: v.nullable(v.string()) });
 
 interface Sources {
   reader: ProjectReader;
@@ -31,9 +32,21 @@ export async function readPublished({
   organizationId,
 }: Sources): Promise<Published> {
   const columns = Object.keys(openPublisher.entries).join(",");
-  const [pinned, within] =
-    organizationId === null ? ["", ""] : [`&id=eq.${organizationId}`, `?within=${organizationId}`];
-  const [{ rows: publishers }, { value }, { projects }] = await Promise.all([
+  const [pinned, within, ofOne] =
+    organizationId === null
+      ? ["", "", ""]
+      : [
+          `&id=eq.${organizationId}`,
+          `?within=${organizationId}`,
+          `&organization_id=eq.${organizationId}`,
+        ];
+  const firstBy = (order: string) =>
+    readRows(ask, {
+      table: "projects",
+      query: `select=start_date,end_date&is_online=eq.true${ofOne}&order=${order}.nullslast&limit=1`,
+      row: dates,
+    });
+  const [{ rows: publishers }, { value }, { projects }, starts, ends] = await Promise.all([
     readRows(ask, {
       table: "organisations",
       query: `select=${columns},projects!inner(id)&projects.is_online=eq.true&projects.limit=1${pinned}&order=name,id&limit=${MOST_PUBLISHERS}`,
@@ -41,11 +54,17 @@ export async function readPublished({
     }),
     readAnswer(ask, { path: `/rest/v1/rpc/list_overview${within}`, shape: overview }),
     reader.page({ filters: { ...NO_FILTERS, order: "updated" }, most: 1 }),
+    firstBy("start_date.asc"),
+    firstBy("end_date.desc"),
   ]);
   return {
     origin: publicUrl ?? "",
     publishers,
     countries: value.countries,
+    days: {
+      first: starts.rows[0]?.start_date ?? null,
+      last: ends.rows[0]?.end_date ?? null,
+    },
     changedAt: projects[0]?.updated_at ?? null,
   };
 }

@@ -221,6 +221,8 @@ describe("what people wrote", () => {
     expect(page.querySelector("img[src=x]")).toBeNull();
     expect(page.querySelector("h1")?.textContent).toBe(hostile);
     expect(page.title).toContain(hostile);
+    const data = page.querySelector('script[type="application/ld+json"]')?.textContent ?? "";
+    expect(JSON.stringify(JSON.parse(data))).toContain(JSON.stringify(hostile));
   });
 
   it("is text in the field of the search", async ({ backend }) => {

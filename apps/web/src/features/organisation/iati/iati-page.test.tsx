@@ -35,6 +35,8 @@ const it = test
   });
 
 it.beforeEach(async ({ backend }) => {
+  // Two organisations cannot publish by the same identifier.
+  await backend.sql`update organisations set iati_identifier = null`;
   awa = await createMember(backend, await createOrganisation(backend, "Terres d’Eau"));
 });
 

@@ -276,7 +276,7 @@ comment on function public.test_webhook is
 
 create function public.webhook_deliveries(webhook uuid)
 returns table (
-  id uuid, type text, project_id uuid, project_title text, created_at timestamptz, due_at timestamptz,
+  id uuid, type text, projects integer, project_title text, created_at timestamptz, due_at timestamptz,
   ended_at timestamptz, attempts integer, outcome text, answer text
 )
 language plpgsql security definer set search_path = ''
@@ -284,12 +284,14 @@ as $$
 begin
   perform private.own_webhook(webhook);
   return query
-    select outbox.id, content ->> 'type', named.project, coalesce(projects.title, deleted.title), outbox.created_at,
+    select outbox.id, content ->> 'type', told.projects, coalesce(named.title, deleted.title), outbox.created_at,
       outbox.due_at, outbox.ended_at, outbox.attempts, outbox.outcome, outbox.answer
     from private.outbox
-    cross join lateral (select private.uuid_or_null(content ->> 'project_id')) as named(project)
-    left join public.projects on projects.id = named.project
-    left join private.deleted_projects as deleted on deleted.project_id = named.project
+    cross join lateral (
+      select coalesce(jsonb_array_length(content -> 'project_ids'), 0), private.uuid_or_null(content #>> '{project_ids,0}')
+    ) as told(projects, first)
+    left join public.projects as named on named.id = told.first and told.projects = 1
+    left join private.deleted_projects as deleted on deleted.project_id = told.first and told.projects = 1
     where recipient = webhook and kind = 'webhook'
     order by outbox.created_at desc, outbox.id
     limit 50;
@@ -297,7 +299,7 @@ end
 $$;
 
 comment on function public.webhook_deliveries is
-  'The last fifty messages to a webhook of the caller''s organisation, and what became of them. Administrators only.';
+  'The last fifty messages to a webhook of the caller''s organisation, how many projects each tells of, the title where it is one, and what became of them. Administrators only.';
 
 create function public.send_webhook_again(delivery uuid) returns void
 language plpgsql security definer set search_path = ''
@@ -317,14 +319,16 @@ comment on function public.send_webhook_again is
 
 -- What the server does
 
--- A project is told at most once a minute, and not again while the last message about it waits for its first attempt. What
--- else waits is bounded: a receiver that is so far behind has failed. Of more than 5,000 projects the rest is told in the
--- next round, so that none takes longer than a statement may. Several servers take turns.
+-- A message tells of up to fifty projects, so that thousands that go online at once are hundreds of messages. A project is
+-- told at most once a minute, and not again while the last message about it waits for its first attempt. What else waits is
+-- bounded: a receiver that is so far behind has failed. Of more than 5,000 projects the rest is told in the next round, so
+-- that none takes longer than a statement may. Several servers take turns.
 create function private.fill_webhooks(moment timestamptz) returns void
 language plpgsql security definer set search_path = ''
 as $$
 declare
   most_waiting constant integer := 20000;
+  most_in_one constant integer := 50;
 begin
   if not exists (select from private.webhooks) or not pg_try_advisory_xact_lock(hashtextextended('vigie webhooks', 0)) then
     return;
@@ -359,18 +363,25 @@ begin
     insert into private.webhook_projects
     select project_id, organization_id, content_updated_at, moment from news where type in ('project.online', 'project.changed')
     on conflict (project_id) do update set content_updated_at = excluded.content_updated_at, told_at = excluded.told_at
+  ),
+  waiting as (
+    select distinct recipient, private.uuid_or_null(named) as project_id
+    from private.outbox, jsonb_array_elements_text(content -> 'project_ids') as named
+    where kind = 'webhook' and ended_at is null and attempts = 0 and content ->> 'type' = 'project.changed'
+  ),
+  told as (
+    select webhooks.id as webhook, news.type, news.project_id,
+      row_number() over (partition by webhooks.id, news.type order by news.project_id) as place
+    from news
+    join private.webhooks on webhooks.organization_id = news.organization_id
+    left join waiting
+      on waiting.recipient = webhooks.id and waiting.project_id = news.project_id and news.type = 'project.changed'
+    where webhooks.stopped is null and news.type = any (webhooks.events) and waiting.recipient is null
   )
   insert into private.outbox (kind, recipient, content, created_at, due_at)
-  select 'webhook', webhooks.id,
-    jsonb_build_object('type', news.type, 'at', moment, 'project_id', news.project_id), moment, moment
-  from news join private.webhooks on webhooks.organization_id = news.organization_id
-  where webhooks.stopped is null and news.type = any (webhooks.events) and not (
-    news.type = 'project.changed' and exists (
-      select from private.outbox as waiting
-      where waiting.recipient = webhooks.id and waiting.ended_at is null and waiting.attempts = 0
-        and waiting.content ->> 'type' = news.type and waiting.content ->> 'project_id' = news.project_id::text
-    )
-  );
+  select 'webhook', webhook,
+    jsonb_build_object('type', type, 'at', moment, 'project_ids', jsonb_agg(project_id order by place)), moment, moment
+  from told group by webhook, type, (place - 1) / most_in_one;
   if found then
     update private.webhooks set stopped = 'failing', stopped_at = moment
     where stopped is null and most_waiting < (
@@ -383,8 +394,8 @@ $$;
 comment on function private.fill_webhooks is
   'Puts into the outbox what the webhooks of all organisations are to be told.';
 
-create function private.webhook_to_send(webhook uuid, project uuid)
-returns table (url text, organization_id bigint, stopped text, secrets bytea[], is_online boolean)
+create function private.webhook_to_send(webhook uuid, told_projects uuid[])
+returns table (url text, organization_id bigint, stopped text, secrets bytea[], online uuid[])
 language sql stable security definer set search_path = ''
 as $$
   select webhooks.url, webhooks.organization_id, webhooks.stopped,
@@ -393,12 +404,12 @@ as $$
       where webhook_id = webhook and (ends_at is null or ends_at > now())
       order by ends_at desc nulls first
     ),
-    exists (select from public.projects where projects.id = project and projects.is_online)
+    array(select projects.id from public.projects where projects.id = any (told_projects) and projects.is_online)
   from private.webhooks where id = webhook;
 $$;
 
 comment on function private.webhook_to_send is
-  'Where a message goes, with what it is signed, and whether visitors see its project. For the server alone, which has a connection to the database: no call of the API leads here.';
+  'Where a message goes, with what it is signed, and which of its projects visitors see. For the server alone, which has a connection to the database: no call of the API leads here.';
 
 create function private.stop_webhook(webhook uuid, reason text) returns void
 language sql security definer set search_path = ''

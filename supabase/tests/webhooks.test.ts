@@ -107,7 +107,7 @@ describe.each(serversOfThisRun())("webhooks in the %s PostgreSQL", (server) => {
       const answer = await backend.fetch(`${backend.url}/rest/v1/rpc/webhook_to_send`, {
         method: "POST",
         headers,
-        body: JSON.stringify({ webhook: id, project: null }),
+        body: JSON.stringify({ webhook: id, told_projects: [] }),
       });
       expect([400, 404]).toContain(answer.status);
     }
@@ -121,7 +121,7 @@ describe.each(serversOfThisRun())("webhooks in the %s PostgreSQL", (server) => {
     const { id } = await addWebhook();
     const secrets = async () => {
       const [row] = await backend.sql<{ count: number }[]>`
-        select cardinality(secrets) as count from private.webhook_to_send(${id}, null)`;
+        select cardinality(secrets) as count from private.webhook_to_send(${id}, '{}')`;
       return row?.count;
     };
     expect(await secrets()).toBe(1);
@@ -310,11 +310,55 @@ describe.each(serversOfThisRun())("webhooks in the %s PostgreSQL", (server) => {
     expect(await backend.sql`select from private.outbox where recipient = ${id}`).toHaveLength(0);
   });
 
+  it("are told of more projects at once than may wait for them, each once, and stay in use", async () => {
+    const { id } = await addWebhook();
+    const many = 20_500;
+    await backend.sql`
+      insert into private.webhook_projects
+      select gen_random_uuid(), ${accounts.administrator.organisation.id}, now(), now() - interval '1 hour'
+      from generate_series(1, ${many}::integer)`;
+    for (let round = 0; round < 5; round += 1)
+      await backend.sql`select private.fill_webhooks(now())`;
+    const [told] = await backend.sql`
+      select count(*)::int as messages, sum(jsonb_array_length(content -> 'project_ids'))::int as projects,
+        max(octet_length(content::text))::int < 4096 as are_small,
+        (
+          select count(distinct named)::int from private.outbox, jsonb_array_elements(content -> 'project_ids') as named
+          where recipient = ${id} and content ->> 'type' = 'project.deleted'
+        ) as different
+      from private.outbox where recipient = ${id} and content ->> 'type' = 'project.deleted'`;
+    expect(told).toEqual({ messages: 410, projects: many, are_small: true, different: many });
+    expect((await administrator.rpc("webhooks").throwOnError()).data).toMatchObject([
+      { id, stopped: null },
+    ]);
+    await administrator.rpc("delete_webhook", { webhook: id }).throwOnError();
+  });
+
+  it("are told that a project changed once, while that waits", async () => {
+    const project = await projectOf(accounts, true);
+    const { id } = await addWebhook();
+    for (let minute = 2; minute < 6; minute += 1) {
+      await backend.sql`
+        update public.projects set content_updated_at = content_updated_at + interval '1 second' where id = ${project}`;
+      await backend.sql`select private.fill_webhooks(now() + ${minute} * interval '1 minute')`;
+    }
+    const changed = () => backend.sql`
+      select content -> 'project_ids' as ids from private.outbox
+      where recipient = ${id} and content ->> 'type' = 'project.changed'`;
+    expect([...(await changed())]).toEqual([{ ids: [project] }]);
+    await backend.sql`update private.outbox set attempts = 1 where recipient = ${id}`;
+    await backend.sql`
+      update public.projects set content_updated_at = content_updated_at + interval '1 second' where id = ${project}`;
+    await backend.sql`select private.fill_webhooks(now() + interval '10 minutes')`;
+    expect(await changed()).toHaveLength(2);
+    await administrator.rpc("delete_webhook", { webhook: id }).throwOnError();
+  });
+
   it("that are far behind are stopped, and what waits is looked through quickly", async () => {
     const { id } = await addWebhook();
     await backend.sql`
       insert into private.outbox (kind, recipient, content)
-      select 'webhook', ${id}, '{"type": "project.changed", "project_id": "none"}'
+      select 'webhook', ${id}, '{"type": "project.changed", "project_ids": ["none"]}'
       from generate_series(1, 20000)`;
     await projectOf(accounts, true);
     await backend.sql`select private.fill_webhooks(now())`;

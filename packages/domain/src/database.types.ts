@@ -1562,8 +1562,8 @@ export type Database = {
           ended_at: string
           id: string
           outcome: string
-          project_id: string
           project_title: string
+          projects: number
           type: string
         }[]
       }

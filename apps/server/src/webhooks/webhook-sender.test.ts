@@ -91,8 +91,7 @@ describe("a message to a webhook", () => {
       timestamp: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
       data: {
         organization_id: awa.organisation.id,
-        project_id: project.id,
-        url: `https://vigie.example.org/project/${project.id}`,
+        projects: [{ id: project.id, url: `https://vigie.example.org/project/${project.id}` }],
       },
     });
     expect(() => verified({ ...message, body: `${message.body} ` }, webhook.secret)).toThrow(
@@ -163,14 +162,19 @@ describe("a message to a webhook", () => {
   });
 
   it("stops the webhook when it answers that it is gone", async () => {
-    receiver.answer = { status: 410 };
-    for (const title of ["One", "Two"]) await createProject(awa, { is_online: true, title });
+    const { id } = await createProject(awa, { is_online: true });
     await round();
+    receiver.received.length = 0;
+    receiver.answer = { status: 410 };
+    await awa.client.from("projects").update({ is_online: false }).eq("id", id).throwOnError();
+    await createProject(awa, { is_online: true });
+    await round(later(1));
     expect(receiver.received).toHaveLength(1);
     expect(await state()).toMatchObject({ stopped: "gone" });
     expect((await deliveries()).map(({ outcome, answer }) => [outcome, answer]).sort()).toEqual([
       ["refused", "!stopped"],
       ["refused", "410"],
+      ["sent", "204"],
     ]);
     await createProject(awa, { is_online: true });
     await round(later(10));
@@ -216,9 +220,38 @@ describe("a message to a webhook", () => {
       {
         type: "project.offline",
         timestamp: expect.any(String),
-        data: { organization_id: awa.organisation.id, project_id: id },
+        data: { organization_id: awa.organisation.id, projects: [{ id }] },
       },
     ]);
+  });
+
+  it("tells of fifty projects at most, of those alone that are still online", async () => {
+    await backend
+      .serviceClient()
+      .from("projects")
+      .insert(
+        Array.from({ length: 51 }, (_, at) => ({
+          title: `Well ${at}`,
+          user_id: awa.userId,
+          organization_id: awa.organisation.id,
+          is_online: true,
+        })),
+      )
+      .throwOnError();
+    receiver.answer = { status: 500 };
+    await round();
+    const [before] = told().map(({ data }) => data.projects);
+    expect(before).toHaveLength(50);
+    expect(receiver.received[0]?.body.length).toBeLessThan(10_000);
+    await backend.sql`update public.projects set is_online = false where id = ${before[0].id}`;
+    receiver.answer = { status: 200 };
+    receiver.received.length = 0;
+    await round(later(400));
+    await round(later(800));
+    const online = told().filter(({ type }) => type === "project.online");
+    const ids = online.flatMap(({ data }) => data.projects.map(({ id }: { id: string }) => id));
+    expect([online.length, ids.length, new Set(ids).size]).toEqual([2, 50, 50]);
+    expect(ids).not.toContain(before[0].id);
   });
 
   it("to a slow receiver delays none to another", async () => {
@@ -232,7 +265,7 @@ describe("a message to a webhook", () => {
       ...receiver.network,
       resolve: (name) => (name.startsWith("slow.") ? slow : receiver.network.resolve(name)),
     });
-    await expect.poll(() => receiver.received.length).toBe(2);
+    await expect.poll(() => receiver.received.length).toBe(1);
     for (const answer of answers) answer();
     await arrived;
   });
@@ -311,7 +344,7 @@ describe("webhooks are told", () => {
     expect(types()).toEqual([]);
     await awa.client.from("projects").update({ is_online: false }).eq("id", id).throwOnError();
     await round(later(100));
-    expect(told()).toMatchObject([{ type: "project.offline", data: { project_id: id } }]);
+    expect(told()).toMatchObject([{ type: "project.offline", data: { projects: [{ id }] } }]);
   });
 
   it("nothing of what happened while they were stopped", async () => {

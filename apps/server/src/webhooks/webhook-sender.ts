@@ -23,7 +23,11 @@ const GONE = 410;
 
 const contentSchema = v.variant("type", [
   v.object({ type: v.literal("ping"), at: v.string() }),
-  v.object({ type: v.picklist(webhookEvents), at: v.string(), project_id: v.string() }),
+  v.object({
+    type: v.picklist(webhookEvents),
+    at: v.string(),
+    project_ids: v.array(v.string()),
+  }),
 ]);
 
 type Message = v.InferOutput<typeof contentSchema>;
@@ -33,7 +37,8 @@ const targetSchema = v.object({
   organization_id: v.string(),
   stopped: v.nullable(v.string()),
   secrets: v.array(v.instance(Uint8Array)),
-  is_online: v.boolean(),
+  /** Those of its projects that visitors see. */
+  online: v.array(v.string()),
 });
 
 type Target = v.InferOutput<typeof targetSchema>;
@@ -64,15 +69,14 @@ export function webhookSender(options: WebhookSenderOptions): Sender {
     concurrent: CONCURRENT,
     async send(item) {
       const message = v.parse(contentSchema, item.content);
-      const target = await targetOf(sql, item.recipient, projectOf(message));
+      const target = await targetOf(sql, item.recipient, projectsOf(message));
       if (target === null) return { outcome: "dropped" };
       if (target.stopped !== null) {
         return { outcome: "refused", answer: writeWebhookAnswer({ failure: "stopped" }) };
       }
-      // What went offline meanwhile is named by nothing but its going offline.
-      if (isOfOnline(message) && !target.is_online) return { outcome: "dropped" };
-      const { url, organization_id, secrets } = target;
-      const body = bodyOf(message, Number(organization_id), options.publicUrl);
+      const { url, secrets } = target;
+      const body = bodyOf(message, target, options.publicUrl);
+      if (body === null) return { outcome: "dropped" };
       const headers = signatureHeaders({ id: item.id, at: new Date(), body, secrets });
       const posted = await post({ url, headers, body }, options.network);
       if ("status" in posted && posted.status === GONE) await stop(item.recipient, "gone");
@@ -82,34 +86,37 @@ export function webhookSender(options: WebhookSenderOptions): Sender {
   };
 }
 
-function projectOf(message: Message): string | null {
-  return message.type === "ping" ? null : message.project_id;
+function projectsOf(message: Message): string[] {
+  return message.type === "ping" ? [] : message.project_ids;
 }
 
 function isOfOnline({ type }: Message): boolean {
   return type === "project.online" || type === "project.changed";
 }
 
-/** What is posted: ids, and the page where what changed is read. */
-function bodyOf(message: Message, organization_id: number, publicUrl: string | null): string {
+/**
+ * What is posted: ids, and the pages where what changed is read. What went offline meanwhile is named by nothing but its
+ * going offline; null where nothing is left to tell.
+ */
+function bodyOf(message: Message, target: Target, publicUrl: string | null): string | null {
   const { type, at: timestamp } = message;
-  const project_id = projectOf(message);
-  const url =
-    publicUrl === null || !isOfOnline(message)
-      ? null
-      : new URL(`/project/${project_id}`, publicUrl).href;
-  const data = {
-    organization_id,
-    ...(project_id !== null && { project_id }),
-    ...(url !== null && { url }),
-  };
-  return JSON.stringify({ type, timestamp, data });
+  const organization_id = Number(target.organization_id);
+  if (type === "ping") return JSON.stringify({ type, timestamp, data: { organization_id } });
+  const isOnline = isOfOnline(message);
+  const ids = message.project_ids.filter((id) => !isOnline || target.online.includes(id));
+  if (ids.length === 0) return null;
+  const projects = ids.map((id) =>
+    isOnline && publicUrl !== null
+      ? { id, url: new URL(`/project/${id}`, publicUrl).href }
+      : { id },
+  );
+  return JSON.stringify({ type, timestamp, data: { organization_id, projects } });
 }
 
-async function targetOf(sql: Sql, webhook: string, project: string | null): Promise<Target | null> {
+async function targetOf(sql: Sql, webhook: string, projects: string[]): Promise<Target | null> {
   const rows = await asService(
     sql,
-    (session) => session`select * from private.webhook_to_send(${webhook}, ${project})`,
+    (session) => session`select * from private.webhook_to_send(${webhook}, ${projects}::uuid[])`,
   );
   const [target] = v.parse(v.array(targetSchema), [...rows]);
   return target ?? null;

@@ -61,7 +61,9 @@ export function webhooksQuery(userId: string) {
 export interface Delivery {
   id: string;
   type: WebhookEvent | "ping";
-  /** Null for a test, and for a project whose name nobody knows any more. */
+  /** Of how many projects it tells; 0 for a test. */
+  projects: number;
+  /** Of the one; null where there are several, or its name is known to nobody any more. */
   projectTitle: string | null;
   /** ISO timestamp. */
   createdAt: string;
@@ -78,6 +80,7 @@ const deliveries = v.array(
     v.object({
       id: v.string(),
       type: v.picklist([...webhookEvents, "ping"]),
+      projects: v.number(),
       project_title: v.nullable(v.string()),
       created_at: v.string(),
       due_at: v.string(),
@@ -90,6 +93,7 @@ const deliveries = v.array(
       (row): Delivery => ({
         id: row.id,
         type: row.type,
+        projects: row.projects,
         projectTitle: row.project_title,
         createdAt: row.created_at,
         dueAt: row.ended_at === null ? row.due_at : null,

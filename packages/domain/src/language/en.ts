@@ -3405,7 +3405,7 @@ export const en = {
       projectChanged: "Changed: {title}",
       projectOffline: "Offline: {title}",
       projectDeleted: "Deleted: {title}",
-      aProject: "a project",
+      projects: "{count, plural, one {a project} other {# projects}}",
       arrived: "Arrived",
       waiting: "Being sent",
       later: "Tried again {when}",

@@ -98,8 +98,8 @@ function DeliveryFacts({ delivery, now }: { delivery: Delivery; now: Date }) {
   );
 }
 
-function nameOf(t: StaffTexts, { type, projectTitle }: Delivery): string {
-  const title = projectTitle ?? t("webhooks.aProject");
+function nameOf(t: StaffTexts, { type, projects, projectTitle }: Delivery): string {
+  const title = projectTitle ?? t("webhooks.projects", { count: projects });
   switch (type) {
     case "ping":
       return t("webhooks.ping");

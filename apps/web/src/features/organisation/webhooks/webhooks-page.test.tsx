@@ -213,8 +213,10 @@ it("messages have the name of their project, and when they are tried again", asy
   const put = (content: object, answered: string | null, due: string) => backend.sql`
     insert into private.outbox (kind, recipient, content, attempts, answer, due_at)
     values ('webhook', ${id}, ${JSON.stringify(content)}::text::jsonb, 3, ${answered}, now() + ${due}::interval)`;
-  await put({ type: "project.online", project_id: project }, "302 ", "121 minutes");
-  await put({ type: "project.deleted", project_id: crypto.randomUUID() }, "!timeout", "0");
+  await put({ type: "project.online", project_ids: [project] }, "302 ", "121 minutes");
+  await put({ type: "project.deleted", project_ids: [crypto.randomUUID()] }, "!timeout", "0");
+  const several = [project, crypto.randomUUID(), crypto.randomUUID()];
+  await put({ type: "project.changed", project_ids: several }, null, "0");
   const user = await open();
   await user.click(screen.getByRole("button", { name: "Messages to hooks.example.org" }));
   const list = within(
@@ -226,6 +228,7 @@ it("messages have the name of their project, and when they are tried again", asy
     list.getByText(/3 attempts · Answer: 302, a redirect, which is not followed/),
   ).toBeVisible();
   expect(list.getByText("Deleted: a project")).toBeVisible();
+  expect(list.getByText("Changed: 3 projects")).toBeVisible();
   expect(list.getByText("Tried again soon")).toBeVisible();
   expect(list.getByText(/No answer within 20 seconds/)).toBeVisible();
 });

@@ -327,6 +327,78 @@ describe("a restore", () => {
     await backend.sql`delete from private.outbox`;
   });
 
+  it("from another time repeats no weekly mail, and keeps what is for the next week", async () => {
+    const [readers] = await backend.sql`
+      with readers as (
+        insert into private.followers (email, language)
+        select name || '@example.org', 'en' from unnest(array['told', 'waits']) as name returning id, email
+      ), known as (
+        insert into private.follows (follower_id, project_id, pace, created_at)
+        select id, ${project.id}, 'weekly', '2026-02-01' from readers returning id, follower_id
+      ), news as (
+        insert into private.follow_news (follow_id, project_id, since, until, is_new, found_at)
+        select known.id, ${project.id}, '2026-02-28', '2026-02-28', false,
+          case email when 'told@example.org' then '2026-03-01 12:00Z'::timestamptz else '2026-03-02 07:00Z' end
+        from known join readers on readers.id = follower_id
+      ), milestone as (
+        insert into public.key_milestones (project_id, name_milestone, due_date)
+        values (${project.id}, 'Dig', '2026-03-02') returning id
+      )
+      select array_agg(readers.id) as ids, (select id from milestone) as milestone from readers`;
+    await backUp();
+    for (const [keepSessions, waiting] of [
+      [true, 2],
+      [false, 0],
+    ] as const) {
+      const place = await emptyPlace();
+      await loadBackup({ ...place, file, keepSessions, now: new Date("2026-03-02T08:00Z") });
+      const sql = openConnection(place.database, { max: 1 });
+      await sql`
+        select private.fill_follow_news('2026-03-02 08:01Z'), private.fill_reminders('2026-03-02 08:01Z')`;
+      const [rows] = await sql`
+        select count(*) filter (where ended_at is null)::int as waiting, count(*)::int as all,
+          (select count(*)::int from private.follow_news) as later from private.outbox`;
+      await sql.end();
+      expect(rows).toEqual({ waiting, all: 2, later: 1 });
+    }
+    await backend.sql`delete from private.followers where id = any (${readers?.ids})`;
+    await backend.sql`delete from public.key_milestones where id = ${readers?.milestone}`;
+  });
+
+  it("keeps webhooks with their secrets, which sign what is told from then on", async () => {
+    const { data } = await awa.client
+      .rpc("add_webhook", { url: "https://example.org/vigie", events: ["project.changed"] })
+      .throwOnError();
+    const [webhook] = data;
+    await backUp();
+    // Of another time nobody knows what they were told since.
+    for (const [keepSessions, told] of [
+      [true, []],
+      [false, [[project.id]]],
+    ] as const) {
+      const place = await emptyPlace();
+      await loadBackup({ ...place, file, keepSessions });
+      const sql = openConnection(place.database, { max: 1 });
+      const messages = async () => {
+        await sql`select private.fill_webhooks(now() + interval '2 minutes')`;
+        const rows = await sql`
+          with told as (delete from private.outbox returning content) select content -> 'project_ids' as ids from told`;
+        return rows.map(({ ids }) => ids);
+      };
+      expect(await messages()).toEqual(told);
+      expect(await messages()).toEqual([]);
+      await sql`update public.projects set title = 'Renamed' where id = ${project.id}`;
+      await sql`update private.webhook_projects set told_at = told_at - interval '1 hour'`;
+      expect(await messages()).toEqual([[project.id]]);
+      const [signing] = await sql`
+        select 'whsec_' || encode(secrets[1], 'base64') as secret, cardinality(secrets)
+        from private.webhook_to_send(${webhook?.id ?? null}, '{}')`;
+      await sql.end();
+      expect(signing).toEqual({ secret: webhook?.secret, cardinality: 1 });
+    }
+    await awa.client.rpc("delete_webhook", { webhook: webhook?.id ?? "" }).throwOnError();
+  });
+
   it("into a database that is used is refused, and changes nothing", async () => {
     await backUp();
     const before = await rowsOf(backend.database);

@@ -3,7 +3,9 @@ import { mkdir, readdir } from "node:fs/promises";
 import path from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
+import type { ClientBase } from "pg";
 import type { Logger } from "pino";
+import * as v from "valibot";
 import { type DatabaseAddress, openConnection } from "../database/address";
 import { inTodaysTerms } from "../database/development-schema";
 import { listMigrations } from "../database/migration-files";
@@ -22,10 +24,23 @@ import { type DataLoading, emptyTables, withLoading } from "./load-data";
 import type { OnProgress } from "./progress";
 import { type BackupSink, type ReadBackup, readBackup, readHeader } from "./read-backup";
 
-/** What waited to be sent when the backup was made was sent since, as far as anybody knows. */
-const END_WAITING = `
-update private.outbox set begun_at = coalesce(begun_at, now()), ended_at = now(), outcome = 'unknown'
-where ended_at is null`;
+const SENDS = "select to_regprocedure('private.fill_reminders(timestamptz)') is not null as sends";
+const sendsSchema = v.tuple([v.object({ sends: v.boolean() })]);
+
+/**
+ * What waited to be sent when the backup was made, and what came due since, was sent, as far as anybody knows: it is put
+ * into the outbox and ended there. What webhooks were told since is not known here, so that they are told of all projects.
+ */
+async function countAsSent(client: ClientBase, now: Date): Promise<void> {
+  const [{ sends }] = v.parse(sendsSchema, (await client.query(SENDS)).rows);
+  if (!sends) return;
+  await client.query("select private.fill_follow_news($1), private.fill_reminders($1)", [now]);
+  await client.query(
+    "update private.outbox set ended_at = $1, outcome = 'unknown' where ended_at is null",
+    [now],
+  );
+  await client.query("update private.webhook_projects set content_updated_at = '-infinity'");
+}
 
 interface LoadBackupOptions {
   /** With the owner of the database, which may hold no data of Vigie. */
@@ -38,6 +53,7 @@ interface LoadBackupOptions {
   migrationsDirectory: string;
   /** Whether this is the present state, with its sessions. Restoring an older one signs people out, and sends no mail again. */
   keepSessions: boolean;
+  now?: Date;
   logger?: Logger;
   onProgress?: OnProgress;
 }
@@ -125,7 +141,7 @@ async function refuseFiles(storageDirectory: string): Promise<void> {
 }
 
 async function load(options: LoadBackupOptions): Promise<LoadedBackup> {
-  const { database, file, keepSessions } = options;
+  const { database, file, keepSessions, now = new Date() } = options;
   return withLoading(database, async (loading) => {
     const own = new Map(loading.tables.map((table) => [nameOf(table), table]));
     const read = await readBackup(file, sinkOf(loading, own, options));
@@ -133,7 +149,7 @@ async function load(options: LoadBackupOptions): Promise<LoadedBackup> {
     if (!keepSessions) {
       await loading.client.query("delete from auth.refresh_tokens");
       await loading.client.query("delete from auth.sessions");
-      if (own.has("private.outbox")) await loading.client.query(END_WAITING);
+      await countAsSent(loading.client, now);
     }
     await loading.client.query(FINISH_RESTORE_SQL);
     const skippedTables = read.header.tables.map(nameOf).filter((name) => !own.has(name));

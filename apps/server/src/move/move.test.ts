@@ -180,6 +180,32 @@ it("rows, accounts with their passwords, files and sequences are in the new plac
   expect(await there.sql`select to_regnamespace('vigie_move') as mark`).toEqual([{ mark: null }]);
 });
 
+it("webhooks go on in the new place with their secrets, and are told what changes from then on", async () => {
+  const { data } = await member.client
+    .rpc("add_webhook", { url: "https://example.org/vigie", events: ["project.changed"] })
+    .throwOnError();
+  const [webhook] = data;
+  await source.sql`
+    insert into private.outbox (kind, recipient, content)
+    values ('webhook', ${webhook?.id ?? null}, '{"type": "ping", "at": "2026-11-29"}')`;
+  await move(optionsWith());
+  await source.sql`delete from private.webhooks`;
+
+  const waiting = async () => {
+    await target.sql`select private.fill_webhooks(now() + interval '2 minutes')`;
+    const rows = await target.sql`
+      select content ->> 'type' as type from private.outbox where ended_at is null order by created_at`;
+    return rows.map(({ type }) => type);
+  };
+  expect(await waiting()).toEqual(["ping"]);
+  await target.sql`update public.projects set title = 'Renamed there'`;
+  expect(await waiting()).toEqual(["ping", "project.changed"]);
+  const [signing] = await target.sql`
+    select 'whsec_' || encode(secrets[1], 'base64') as secret
+    from private.webhook_to_send(${webhook?.id ?? null}, '{}')`;
+  expect(signing).toEqual({ secret: webhook?.secret });
+});
+
 it.each([
   ["gets its schema first", 0],
   ["in which migrations were interrupted gets the others first", 2],

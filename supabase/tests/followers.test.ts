@@ -162,6 +162,51 @@ describe.each(serversOfThisRun())("followers in the %s PostgreSQL", (server) => 
       expect([...rows]).toEqual(Array(4).fill({ kind: "follow_confirmation", content: {} }));
     });
 
+    it("reads and writes the same, row for row, whether the address is known and its project online", async () => {
+      const email = someAddress();
+      await confirmed({ email });
+      const hidden = await createProject(member, { is_online: false });
+      /** How often each table was looked at and what was read and written of it, in the session so far. */
+      const counts = async (session: Pick<typeof backend.sql, "unsafe">) => {
+        const rows = await session.unsafe<{ table: string; counts: number[] }[]>(
+          `select schemaname || '.' || relname as table,
+            array[coalesce(seq_scan, 0), coalesce(seq_tup_read, 0), coalesce(idx_scan, 0),
+              coalesce(idx_tup_fetch, 0), n_tup_ins, n_tup_upd, n_tup_del]::int[] as counts
+          from pg_stat_xact_user_tables order by 1`,
+        );
+        return rows.map((row) => [row.table, row.counts] as const);
+      };
+      const work = async (asked: string, of: string) => {
+        const session = await backend.sql.reserve();
+        try {
+          await session`begin`;
+          const before = new Map(await counts(session));
+          await session`select public.follow(${asked}, 'at_once', 'en', ${of}::uuid)`;
+          const done = (await counts(session)).map(
+            ([table, after]) =>
+              [table, after.map((count, at) => count - (before.get(table)?.[at] ?? 0))] as const,
+          );
+          await session`rollback`;
+          return Object.fromEntries(done.filter(([, difference]) => difference.some(Boolean)));
+        } finally {
+          session.release();
+        }
+      };
+      const known = await work(email, project);
+      for (const [asked, of] of [
+        [someAddress(), project],
+        [email, hidden.id],
+        [someAddress(), randomUUID()],
+      ] as const)
+        expect(await work(asked, of)).toEqual(known);
+      // Neither followers nor projects.
+      expect(Object.keys(known)).toEqual([
+        "private.follow_requests",
+        "private.outbox",
+        "private.settings",
+      ]);
+    });
+
     it.each(["offline", "unknown"])("mails nothing about an %s project", async (which) => {
       const hidden = await createProject(member, { is_online: false });
       await ask({ project: which === "offline" ? hidden.id : randomUUID() }).throwOnError();

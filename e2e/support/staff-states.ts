@@ -209,20 +209,35 @@ const importPreview: StaffState = {
   },
 };
 
-/** As on a server that mails followers, and whose operator lets administrators have their addresses. */
+/** Opens a page as on a server that mails, and whose operator lets administrators have the addresses of followers. */
+async function openWithMail(stage: Stage, path: string): Promise<void> {
+  const { page, vigie } = stage;
+  await page.route(`${vigie.url}${path}`, async (route) => {
+    const response = await route.fetch();
+    const body = (await response.text())
+      .replace('"follow":"feeds"', '"follow":"mail"')
+      .replace('"followerAddresses":false', '"followerAddresses":true')
+      .replace('"canInviteByMail":false', '"canInviteByMail":true');
+    await route.fulfill({ response, body });
+  });
+  await open(stage, path);
+}
+
+const reminders: StaffState = {
+  name: "profile, the switch of reminders",
+  isSample: true,
+  reach: async (stage) => {
+    await openWithMail(stage, paths.profile);
+    await expect(stage.page.getByRole("switch", { name: /^A reminder/ })).toBeVisible();
+  },
+};
+
 const addresses: StaffState = {
   name: "settings, what the addresses of followers are for",
   isSample: true,
   reach: async (stage) => {
-    const { page, vigie } = stage;
-    await page.route(`${vigie.url}${paths.settings}`, async (route) => {
-      const response = await route.fetch();
-      const body = (await response.text())
-        .replace('"follow":"feeds"', '"follow":"mail"')
-        .replace('"followerAddresses":false', '"followerAddresses":true');
-      await route.fulfill({ response, body });
-    });
-    await open(stage, paths.settings);
+    const { page } = stage;
+    await openWithMail(stage, paths.settings);
     await page.getByRole("button", { name: "Download addresses" }).click();
     const dialog = page.getByRole("dialog", { name: "Download addresses" });
     await dialog.getByRole("button", { name: "Download" }).click();
@@ -254,6 +269,7 @@ export const pageStates: readonly StaffState[] = [
   newWebhook,
   webhookMessages,
   addresses,
+  reminders,
   question,
   unsaved,
   invitation,

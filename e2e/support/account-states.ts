@@ -189,4 +189,11 @@ export const accountStates: readonly State[] = [
       await expect(stage.page.getByRole("button", { name: "Stop these mails" })).toBeVisible();
     },
   },
+  {
+    name: "the way out of all mails of a follower",
+    reach: async (stage) => {
+      await openFollower(stage, `${paths.stopFollowing}?token=0123456789abcdef`);
+      await expect(stage.page.getByRole("link", { name: "Keep some of them" })).toBeVisible();
+    },
+  },
 ];

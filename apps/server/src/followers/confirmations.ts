@@ -1,12 +1,12 @@
 import { pageAddresses } from "@vigie/domain/app-addresses";
-import { compiledTexts } from "@vigie/domain/language/compiled-texts";
-import { chooseLanguage, pathIn } from "@vigie/domain/language/languages";
+import { chooseLanguage } from "@vigie/domain/language/languages";
 import { PACES, storedFilters } from "@vigie/domain/project/followed-list";
 import { followedInWords } from "@vigie/domain/project/list-in-words";
 import type { Sql } from "postgres";
 import * as v from "valibot";
 import { asService } from "../database/roles";
 import { hashOf, linkToken } from "../mail/link-tokens";
+import { mailTexts } from "../mail/mail-texts";
 import type { Mail, Mailer } from "../mail/mailer";
 import { compose } from "../mail/messages";
 import type { Sender } from "../outbox/outbox";
@@ -79,7 +79,7 @@ function confirmationMail(
   { publicUrl, token }: { publicUrl: string; token: string },
 ): Mail {
   const language = chooseLanguage([tag]);
-  const t = compiledTexts(language, ["visitor", "account", "server"]);
+  const t = mailTexts(language, ["visitor", "account", "server"]);
   const host = new URL(publicUrl).host;
   const { title, filters, list_of } = followed;
   const search = filters?.search.trim() ?? "";
@@ -91,7 +91,7 @@ function confirmationMail(
     before: [t("follow.confirmBefore", { what, host }), t(`follow.${pace}`)],
     link: {
       label: t("follow.confirmLink"),
-      address: `${publicUrl}${pathIn(language, pageAddresses.following)}#confirm=${token}`,
+      address: `${publicUrl}${pageAddresses.following}#${new URLSearchParams({ confirm: token, language })}`,
     },
     after: [t("follow.confirmAfter"), t("follow.confirmUnasked")],
   });

@@ -138,6 +138,7 @@ describe("a confirmation", () => {
       expect(received.content.subject).toBe(subject);
       expect(received.content.html).toContain(`lang="${language === "fr" ? "fr" : "en"}"`);
       const { page, values } = linkIn(received);
+      expect(values.get("language")).toBe(language === "fr" ? "fr" : "en");
       expect(page.endsWith(path)).toBe(true);
       expect(values.get("confirm")).toMatch(/^[\w-]{43}$/);
       expect(
@@ -225,7 +226,8 @@ describe("news", () => {
     const [first] = (await followsOf(confirming)) ?? [];
     const [, token = ""] = /#token=([\w-]{43})/.exec(content.text ?? "") ?? [];
     const leave = `https://vigie.test/following/leave?token=${token}&follow=${first?.id}`;
-    expect(content.text).toContain(leave);
+    expect(content.text).toContain(`${leave}&language=en\n`);
+    expect(content.text).toContain(`https://vigie.test/following#token=${token}&language=en\n`);
     expect(content.messageId).toBe(`<${sent?.id}@vigie.test>`);
     expect(headersOf(received)).toMatchObject({
       "list-unsubscribe": `<${leave}>`,
@@ -370,8 +372,36 @@ describe("news", () => {
     await follow(email, { filters: { search: "Kolda" } });
     await addMilestone();
     expect((await toldTo(email)).content.text).toContain(
-      "because you follow “Projects on “Kolda”” at vigie.test.",
+      "because you follow “Projects on ‘Kolda’” at vigie.test.",
     );
+  });
+
+  it("keep titles, names and searches of another direction from moving the words around them", async () => {
+    const [title, name, milestone] = ["بئر لكل مدرسة (٢)", "جمعية المياه", "حفر ١٢ بئرا"];
+    const { id } = member.organisation;
+    await backend.sql`update public.projects set title = ${title} where id = ${project}`;
+    await backend.sql`update public.organisations set name = ${name} where id = ${id}`;
+    await backend.sql`update public.history set changed_at = now() - interval '1 hour'`;
+    const email = someAddress();
+    await ask(email, { filters: { organisation: id } });
+    await open().round();
+    const asked = await mail.mailTo(email);
+    expect(asked.content.subject).toBe(
+      `Do you want to follow “\u2068Projects of \u2068${name}\u2069\u2069”?`,
+    );
+    const token = linkIn(asked).values.get("confirm") ?? "";
+    await backend.client().rpc("confirm_follow", { token }).throwOnError();
+    mail.received.length = 0;
+    await addMilestone(milestone);
+    const { content } = await toldTo(email);
+    expect(content.subject).toBe(`What changed: \u2068${title}\u2069`);
+    expect(content.text).toContain(
+      `\u2068${title}\u2069\n\u2068${name}\u2069\n\n* New milestone: \u2068${milestone}\u2069\n`,
+    );
+    expect(content.text?.match(/https?:\S+/g)?.join(" ")).not.toMatch(/[\u2068\u2069]/);
+    expect(content.html).toContain(`dir="auto">${title}</a>`);
+    expect(content.html).toContain(`dir="auto">${name}</div>`);
+    expect(content.html).toContain(`<bdi>${milestone}</bdi>`);
   });
 
   it("name nothing that a project shows only since it is offline", async () => {

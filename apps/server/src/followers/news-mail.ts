@@ -1,12 +1,12 @@
 import { pageAddresses } from "@vigie/domain/app-addresses";
 import { describePublicChange, type PublicChange } from "@vigie/domain/history/public-change";
-import { plainText, type Sentence } from "@vigie/domain/history/sentence";
-import { compiledTexts } from "@vigie/domain/language/compiled-texts";
+import type { Sentence } from "@vigie/domain/history/sentence";
 import { chooseLanguage, pathIn } from "@vigie/domain/language/languages";
 import type { ServerTexts } from "@vigie/domain/language/texts";
 import { followedInWords } from "@vigie/domain/project/list-in-words";
 import { html } from "hono/html";
 import { bulkMail, STYLES } from "../mail/bulk-mail";
+import { isolated, mailTexts } from "../mail/mail-texts";
 import type { Mail } from "../mail/mailer";
 import type { Followed } from "./confirmations";
 
@@ -53,8 +53,7 @@ export function newsMail(
   { publicUrl, token }: { publicUrl: string; token: string },
 ): Mail {
   const language = chooseLanguage([reader.language]);
-  const t = compiledTexts(language, ["visitor", "account", "server"]);
-  const addressOf = (path: string) => `${publicUrl}${pathIn(language, path)}`;
+  const t = mailTexts(language, ["visitor", "account", "server"]);
   const { host, hostname } = new URL(publicUrl);
   const [first] = news;
   const only = news.length === 1 ? first : undefined;
@@ -62,10 +61,11 @@ export function newsMail(
   const [follow, ...others] = new Set(news.map((each) => each.follow));
   const list = others.length === 0 && follow !== undefined ? follow : null;
   const leaving = new URLSearchParams({ token, ...(list !== null && { follow: list }) });
+  const leave = `${publicUrl}${pageAddresses.stopFollowing}?${leaving}`;
   const picture = news.find((each) => each.picture !== null)?.picture ?? null;
   const projects = news.map((each) => ({
     ...each,
-    address: addressOf(`/project/${each.project}`),
+    address: `${publicUrl}${pathIn(language, `/project/${each.project}`)}`,
     lines: linesOf(t, each),
     picture: each.picture === picture ? picture : null,
   }));
@@ -74,7 +74,7 @@ export function newsMail(
     subject: only
       ? t(only.is_new ? "follow.newSubject" : "follow.newsSubject", { title: only.title })
       : t("follow.newsOfMany", { count: news.length }),
-    text: projects.map(textOf),
+    text: projects.map((each) => textOf(t, each)),
     content: html`${projects.map(cardOf)}`,
     why:
       list === null
@@ -86,14 +86,14 @@ export function newsMail(
     links: [
       {
         label: list === null ? t("follow.stopAll") : t("follow.stop"),
-        address: `${addressOf(pageAddresses.stopFollowing)}?${leaving}`,
+        address: `${leave}&language=${language}`,
       },
       {
         label: t("follow.manage"),
-        address: `${addressOf(pageAddresses.following)}#token=${token}`,
+        address: `${publicUrl}${pageAddresses.following}#${new URLSearchParams({ token, language })}`,
       },
     ],
-    leave: `${publicUrl}${pageAddresses.stopFollowing}?${leaving}`,
+    leave,
   });
   return {
     ...mail,
@@ -132,18 +132,21 @@ interface Told extends Pick<ProjectNews, "title" | "organisation" | "picture"> {
   lines: Sentence[];
 }
 
-function textOf({ title, organisation, lines, address }: Told): string {
-  const told = lines.map((line) => `* ${plainText(line)}`).join("\n");
-  return [`${title}\n${organisation}`, told, address].join("\n\n");
+function textOf(t: ServerTexts, { title, organisation, lines, address }: Told): string {
+  const plain = (part: Sentence[number]) =>
+    typeof part === "string" ? part : isolated(t, part.quoted);
+  const told = lines.map((line) => `* ${line.map(plain).join("")}`).join("\n");
+  const heading = `${isolated(t, title)}\n${isolated(t, organisation)}`;
+  return [heading, told, address].join("\n\n");
 }
 
 function cardOf({ title, organisation, lines, address, picture }: Told) {
-  const isolated = (line: Sentence) =>
+  const parts = (line: Sentence) =>
     line.map((part) => (typeof part === "string" ? part : html`<bdi>${part.quoted}</bdi>`));
   return html`<div class="card" style="${STYLES.card}">
 <h2 style="${STYLES.heading}"><a href="${address}" style="${STYLES.link}" dir="auto">${title}</a></h2>
 <div class="quiet" style="${STYLES.quiet}" dir="auto">${organisation}</div>
-<ul style="margin:8px 0 0;padding:0 0 0 20px;padding-inline:20px 0">${lines.map((line) => html`<li style="padding:2px 0">${isolated(line)}</li>`)}</ul>
+<ul style="margin:8px 0 0;padding:0 0 0 20px;padding-inline:20px 0">${lines.map((line) => html`<li style="padding:2px 0">${parts(line)}</li>`)}</ul>
 ${picture ? html`<img src="cid:${CID}" alt="${picture.caption}" width="${picture.width}" style="display:block;max-width:100%;height:auto;margin:12px 0 0;border-radius:8px">` : ""}
 </div>`;
 }

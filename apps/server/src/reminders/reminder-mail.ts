@@ -1,6 +1,5 @@
 import { pageAddresses } from "@vigie/domain/app-addresses";
 import { formatLongDate } from "@vigie/domain/format/dates";
-import { compiledTexts } from "@vigie/domain/language/compiled-texts";
 import { chooseLanguage } from "@vigie/domain/language/languages";
 import type { ServerTexts } from "@vigie/domain/language/texts";
 import { NEED_PARAMETER } from "@vigie/domain/project/work-list";
@@ -8,6 +7,7 @@ import { html } from "hono/html";
 import * as v from "valibot";
 import { BETWEEN, bulkMail, STYLES } from "../mail/bulk-mail";
 import { reminderToken } from "../mail/link-tokens";
+import { isolated, mailTexts } from "../mail/mail-texts";
 import type { Mail } from "../mail/mailer";
 
 /** Where a reminder says that no more are wanted. */
@@ -68,7 +68,7 @@ interface Section {
 export function reminderMail(reminder: Reminder, occasion: Occasion): Mail {
   const { email, organisation, languages } = reminder;
   const { member, publicUrl, secret } = occasion;
-  const t = compiledTexts(chooseLanguage(languages.map((tag) => tag ?? "")), ["visitor", "server"]);
+  const t = mailTexts(chooseLanguage(languages.map((tag) => tag ?? "")), ["visitor", "server"]);
   const sections = sectionsOf(t, reminder, occasion);
   const leave = `${publicUrl}${LEAVE_PATH}?token=${reminderToken(secret, member)}`;
   const things = KINDS.flatMap((kind) => reminder.lists[kind]?.first ?? []);
@@ -125,7 +125,9 @@ function lineOf(t: ServerTexts, thing: Thing, { monday, publicUrl }: Occasion): 
 
 function textOf(t: ServerTexts, { title, lines, more }: Section): string {
   const told = lines.map(({ name, details, address }) =>
-    [`* ${name}`, details.join(BETWEEN), address].filter(Boolean).join("\n  "),
+    [`* ${isolated(t, name)}`, details.map((part) => isolated(t, part)).join(BETWEEN), address]
+      .filter(Boolean)
+      .join("\n  "),
   );
   return [title, ...told, ...(more ? [t("mail.linkLine", more)] : [])].join("\n\n");
 }

@@ -231,6 +231,19 @@ describe("a reminder", () => {
     expect((await mail.mailTo(awa.email)).content.html).toContain('<html lang="en"');
   });
 
+  it("keeps titles and names of another direction from moving the words around them", async () => {
+    await backend.sql`
+      update public.organisations set name = 'جمعية المياه' where id = ${awa.organisation.id}`;
+    await createDue(awa, "بئر");
+    await round(at("07:00"));
+    const { content } = await mail.mailTo(awa.email);
+    expect(content.subject).toBe("\u2068جمعية المياه\u2069: to do this week");
+    expect(content.text).toContain(
+      "* \u2068Dig بئر\u2069\n  \u2068بئر\u2069 · Due March 2, 2026\n",
+    );
+    expect(content.html).toContain("<bdi>بئر</bdi>");
+  });
+
   it("shows what people typed as text, in the mail and in its subject", async () => {
     const name = `"><script>alert(1)</script>, Bcc: all@example.org`;
     await backend.sql`

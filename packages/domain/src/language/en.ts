@@ -611,7 +611,7 @@ export const en = {
     },
     following: {
       follow: "Follow",
-      list: "Projects{isOf, select, no {} other { of {organisation}}}{isIn, select, no {} other { in {place}}}{isOn, select, no {} other { on “{search}”}}{isFor, select, no {} other { for the goal “{goal}”}}{isWith, select, no {} other { ({phase})}}",
+      list: "Projects{isOf, select, no {} other { of {organisation}}}{isIn, select, no {} other { in {place}}}{isOn, select, no {} other { on {isQuoted, select, yes {‘{search}’} other {“{search}”}}}}{isFor, select, no {} other { for the goal {isQuoted, select, yes {‘{goal}’} other {“{goal}”}}}}{isWith, select, no {} other { ({phase})}}",
       notPublic: "A project that is not public at the moment",
       noMail: "This site sends no mail to followers. A feed reader shows what changes.",
       howOften: "How often",
@@ -644,10 +644,13 @@ export const en = {
       allDeleted: "Everything about you is deleted",
       nothingIsKnown:
         "No more mails come. To follow again, choose “Follow” on a project or above the list.",
-      everything: "everything",
       stopTitle: "No more of these mails?",
       stopIntro: "You follow: {what}",
       stopMails: "Stop these mails",
+      stopAllIntro:
+        "You follow what is listed here. All of it ends with one press, and your address is deleted.",
+      stopAll: "Stop all mails",
+      keepSome: "Keep some of them",
       noMoreMails: "No more mails",
       stoppedBefore: "This was stopped before.",
       whatElse: "See what else you follow",
@@ -929,6 +932,8 @@ export const en = {
       linkOver: "This link has expired or was already used. Please ask for a new one.",
       followNoMail: "This site sends no mails to followers. Please use its feeds.",
       followTooMany: "Too many people asked to follow today. Please try again tomorrow.",
+      followTooOften:
+        "Many requests to follow came from your network today. Please try again in half an hour, or use the feed.",
       followMost: "One address follows at most {limit} projects, organisations and lists.",
       followTooManyLists:
         "Too many different lists are followed. Please follow the projects themselves, or their organisation.",

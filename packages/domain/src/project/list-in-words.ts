@@ -14,24 +14,26 @@ interface Followed {
   filters: ProjectFilters | null;
 }
 
-/** What is followed, for a sentence; the organisation as for {@link listInWords}. */
+/** What is followed, for a sentence that puts it in quotes; the organisation as for {@link listInWords}. */
 export function followedInWords(
   t: AccountTexts,
   { title, filters }: Followed,
   organisation: string | null,
 ): string {
-  return title ?? (filters === null ? "" : listInWords(t, filters, organisation));
+  return title ?? (filters === null ? "" : listInWords(t, filters, organisation, true));
 }
 
 /**
  * What projects a list has, for a sentence: `Projects in Senegal on “water”`.
  *
  * @param organisation the name of the one whose projects they are, where they are of one
+ * @param isQuoted whether that stands in quotes, within which there are others
  */
 export function listInWords(
   t: AccountTexts,
   filters: ProjectFilters,
   organisation: string | null,
+  isQuoted = false,
 ): string {
   const { search, status, dateRange, country, continent, goal } = filters;
   const place = [
@@ -58,5 +60,6 @@ export function listInWords(
     isOn: has(parts.search),
     isFor: has(parts.goal),
     isWith: has(parts.phase),
+    isQuoted: has(isQuoted),
   });
 }

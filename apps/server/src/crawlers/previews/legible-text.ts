@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { previewFacesDirectory } from "../../config/paths";
+import { RIGHT_TO_LEFT } from "../../lib/directions";
 
 /** Control, direction, private-use, unassigned and lone surrogate characters. */
 const INVISIBLE = /[\p{Cc}\p{Co}\p{Cs}\p{Cn}\u202a-\u202e\u2066-\u2069]/gu;
@@ -12,8 +13,6 @@ const PART_OF_WORD = /[\p{L}\p{M}\p{N}]/u;
 const JOINER = /[\u200b-\u200f\u2060]|\p{Variation_Selector}/u;
 
 const FIRST_LETTER = /\p{L}/u;
-const RIGHT_TO_LEFT =
-  /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\p{Script=Adlam}]/u;
 
 let characters: ReadonlySet<number> | undefined;
 

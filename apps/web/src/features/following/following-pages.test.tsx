@@ -1,7 +1,9 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
 import { createProject } from "@vigie/test-backend/builders";
 import { test } from "@vigie/test-backend/fixtures";
 import { describe, expect } from "vitest";
+import { rememberLanguage } from "@/lib/language/chosen-language";
 import { expectLogged } from "@/testing/console";
 import { askToFollow, followAs, offerFollowing } from "@/testing/following";
 import { renderApp } from "@/testing/render-app";
@@ -11,7 +13,10 @@ const it = test.extend("wells", ({ member }) =>
 );
 
 it.beforeEach(({ backend }) => offerFollowing(backend));
-it.afterEach(() => window.sessionStorage.clear());
+it.afterEach(() => {
+  window.sessionStorage.clear();
+  rememberLanguage(null);
+});
 
 const heading = (name: string) => screen.findByRole("heading", { level: 1, name });
 const over = () => heading("This link no longer works");
@@ -186,13 +191,76 @@ describe("the link at the end of a mail", () => {
     expect(await screen.findByText("This was stopped before.")).toBeVisible();
   });
 
-  it("deletes all about the address where it names nothing", async ({ backend, wells }) => {
+  it("of a mail about several things says which, and deletes all about the address", async ({
+    backend,
+    member,
+    wells,
+  }) => {
     const email = someone();
+    await followAs(backend, { email, organisation: member.organisation.id });
     const token = await followAs(backend, { email, project: wells.id });
     const user = await renderApp(`/following/leave?token=${token}`, { backend });
-    expect(await screen.findByText("You follow: everything")).toBeVisible();
-    await user.click(screen.getByRole("button", { name: "Stop these mails" }));
+    expect(await screen.findByText(/All of it ends with one press/)).toBeVisible();
+    const listed = screen.getAllByRole("listitem").map(({ textContent }) => textContent);
+    expect(listed).toEqual([`Projects of ${member.organisation.name}`, "Wells of Kaya"]);
+    expect(await backend.sql`select from private.followers where email = ${email}`).toHaveLength(1);
+    await user.click(screen.getByRole("button", { name: "Stop all mails" }));
     expect(await heading("No more mails")).toHaveFocus();
     expect(await backend.sql`select from private.followers where email = ${email}`).toHaveLength(0);
   });
+
+  it("of a mail about several things offers to keep some", async ({ backend, member, wells }) => {
+    const email = someone();
+    await followAs(backend, { email, organisation: member.organisation.id });
+    const token = await followAs(backend, { email, project: wells.id });
+    await renderApp(`/following/leave?token=${token}`, { backend });
+    const keep = await screen.findByRole("link", { name: "Keep some of them" });
+    expect(keep).toHaveAttribute("href", `/following#token=${token}`);
+    cleanup();
+    await renderApp(`/following#token=${token}`, { backend });
+    const user = userEvent.setup();
+    await user.click(await screen.findByRole("button", { name: "Stop: Wells of Kaya" }));
+    await screen.findByText("You will get no more mails about Wells of Kaya.");
+    expect(
+      await backend.sql`
+        select organization_id::integer as id from private.follows
+        join private.followers on followers.id = follower_id where email = ${email}`,
+    ).toEqual([{ id: member.organisation.id }]);
+  });
+});
+
+describe("the link of a mail in French", () => {
+  it.for([
+    ["/following#token=TOKEN&language=fr", "Ce que vous suivez"],
+    ["/following#confirm=TOKEN&language=fr", "Suivre par e-mail"],
+    ["/following/leave?token=TOKEN&language=fr", "Ne plus recevoir ces e-mails\u00a0?"],
+  ] as const)("opens in French: %s", async ([address, title], { backend, wells }) => {
+    const token = await followAs(backend, { email: someone(), project: wells.id });
+    await renderApp(address.replace("TOKEN", token), { backend });
+    expect(await heading(title)).toBeVisible();
+    await waitFor(() => expect(document.documentElement).toHaveAttribute("lang", "fr"));
+  });
+
+  it("stays in another language that is chosen there, over a reload", async ({
+    backend,
+    wells,
+  }) => {
+    const token = await followAs(backend, { email: someone(), project: wells.id });
+    await renderApp(`/following#token=${token}&language=fr`, { backend });
+    await heading("Ce que vous suivez");
+    await waitFor(() => expect(window.location.hash).toBe(""));
+    act(() => rememberLanguage("en"));
+    expect(await heading("What you follow")).toBeVisible();
+    // What a reload finds.
+    expect(Object.values({ ...window.sessionStorage })).toContain(`token=${token}`);
+  });
+
+  it.for(["xx", "%3Cscript%3E", ""])(
+    "names no language that is none: %s",
+    async (tag, { backend, wells }) => {
+      const token = await followAs(backend, { email: someone(), project: wells.id });
+      await renderApp(`/following#token=${token}&language=${tag}`, { backend });
+      expect(await heading("What you follow")).toBeVisible();
+    },
+  );
 });

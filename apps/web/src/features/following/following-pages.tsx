@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import type { AccountTexts } from "@vigie/domain/language/texts";
-import { type ReactNode, useState } from "react";
+import { languageOfTag } from "@vigie/domain/language/languages";
+import { type ReactNode, useEffect, useState } from "react";
 import { ErrorBanner } from "@/components/layout/error-banner";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { LoadingRegion } from "@/components/ui/loading-region";
@@ -14,15 +14,32 @@ import {
 } from "@/data/following/following";
 import { useFollowedName } from "@/features/shared/follow/use-followed-name";
 import { DataError } from "@/lib/data-error";
+import { rememberLanguage } from "@/lib/language/chosen-language";
 import { useAccountTexts } from "@/lib/language/use-texts";
 import { paths } from "@/lib/paths";
 import { useLinkFragment } from "@/lib/router/use-link-fragment";
 import { FollowList } from "./follow-list";
 import { FollowingFrame, ToProjects } from "./following-frame";
 
+const LINK_VALUES = ["confirm", "token", "follow"] as const;
+
+/** What the link of a mail says. It opens in the mail's language; one that is chosen on the page afterwards stays. */
+function useMailLink(place?: "search") {
+  const link = useLinkFragment(place);
+  const { read, replace } = link;
+  const language = languageOfTag(read("language"));
+  useEffect(() => {
+    if (language === null) return;
+    rememberLanguage(language);
+    const values = LINK_VALUES.map((name): [string, string] => [name, read(name)]);
+    replace(String(new URLSearchParams(values.filter(([, value]) => value !== ""))));
+  }, [language, read, replace]);
+  return link;
+}
+
 /** /following: confirms what a mailed link asks about, or shows what an address follows, and changes it. */
 export function FollowingPage() {
-  const { read, replace, forget } = useLinkFragment();
+  const { read, replace, forget } = useMailLink();
   const [confirmed, setConfirmed] = useState("");
   const confirmation = read("confirm");
   const token = confirmed || read("token");
@@ -98,19 +115,25 @@ function Confirmation({ token, onConfirmed }: { token: string; onConfirmed: () =
 
 /** /following/leave: ends mails about one thing, or all of them, by a press, since mail scanners open links as well. */
 export function StopFollowingPage() {
-  const { read } = useLinkFragment("search");
+  const { read } = useMailLink("search");
   const [token, id] = [read("token"), read("follow")];
   if (token === "") return <NoLink />;
   return (
     <WithFollowing key={token + id} token={token}>
-      {(following) => <Leaving token={token} id={id} following={following} />}
+      {(following) =>
+        id === "" ? (
+          <LeavingAll token={token} following={following} />
+        ) : (
+          <Leaving token={token} id={id} following={following} />
+        )
+      }
     </WithFollowing>
   );
 }
 
 interface LeavingProps {
   token: string;
-  /** What the mails are about that are to end; empty for all. */
+  /** What the mails are about that are to end. */
   id: string;
   following: Following;
 }
@@ -121,25 +144,16 @@ function Leaving({ token, id, following }: LeavingProps) {
   const [asked] = useState<Followed | undefined>(() =>
     following.follows.find((each) => each.id === id),
   );
-  const isAll = id === "";
-  const stopping = useMutation({
-    mutationFn: () => stopFollowing(isAll ? { token } : { token, follow: id }),
-  });
-  const what = isAll ? t("following.everything") : asked && name(asked.subject, asked.title);
+  const stopping = useMutation({ mutationFn: () => stopFollowing({ token, follow: id }) });
+  const what = asked && name(asked.subject, asked.title);
   if (what === undefined || stopping.isSuccess) {
     return (
       <FollowingFrame
         title={t("following.noMoreMails")}
-        intro={answerOf(t, isAll, what)}
+        intro={what === undefined ? t("following.stoppedBefore") : t("following.stopped", { what })}
         isAnswer={stopping.isSuccess}
       >
-        {isAll ? (
-          <ToProjects />
-        ) : (
-          <ButtonLink to={`${paths.following}#${new URLSearchParams({ token })}`} reloadDocument>
-            {t("following.whatElse")}
-          </ButtonLink>
-        )}
+        <ToList token={token}>{t("following.whatElse")}</ToList>
       </FollowingFrame>
     );
   }
@@ -153,9 +167,49 @@ function Leaving({ token, id, following }: LeavingProps) {
   );
 }
 
-function answerOf(t: AccountTexts, isAll: boolean, what: string | undefined): string {
-  if (what === undefined) return t("following.stoppedBefore");
-  return isAll ? t("following.nothingIsKnown") : t("following.stopped", { what });
+/** For mails about several things: says which they are, since all of them end. */
+function LeavingAll({ token, following }: Omit<LeavingProps, "id">) {
+  const t = useAccountTexts();
+  const name = useFollowedName();
+  const stopping = useMutation({ mutationFn: () => stopFollowing({ token }) });
+  if (stopping.isSuccess) {
+    return (
+      <FollowingFrame
+        title={t("following.noMoreMails")}
+        intro={t("following.nothingIsKnown")}
+        isAnswer
+      >
+        <ToProjects />
+      </FollowingFrame>
+    );
+  }
+  return (
+    <FollowingFrame title={t("following.stopTitle")} intro={t("following.stopAllIntro")}>
+      <ul className="list-disc ps-5">
+        {following.follows.map(({ id, subject, title }) => (
+          <li key={id} className="wrap-anywhere">
+            <bdi>{name(subject, title)}</bdi>
+          </li>
+        ))}
+      </ul>
+      <ErrorBanner error={stopping.error} />
+      <div className="flex flex-wrap gap-3">
+        <Button variant="primary" blocked={stopping.isPending} onClick={() => stopping.mutate()}>
+          {t("following.stopAll")}
+        </Button>
+        <ToList token={token}>{t("following.keepSome")}</ToList>
+      </div>
+    </FollowingFrame>
+  );
+}
+
+/** The way to the list of all that an address follows. */
+function ToList({ token, children }: { token: string; children: ReactNode }) {
+  return (
+    <ButtonLink to={`${paths.following}#${new URLSearchParams({ token })}`} reloadDocument>
+      {children}
+    </ButtonLink>
+  );
 }
 
 /** Shown for a link that is none, or none any more, without telling which. */

@@ -162,16 +162,27 @@ describe("a flood of requests to follow", () => {
     mail.received.length = 0;
     const statuses: number[] = [];
     const address = newAddress();
-    for (let turn = 0; turn < 40; turn += 1)
+    for (let turn = 0; turn < 70; turn += 1)
       statuses.push((await ask("victim@example.org", address)).status);
-    expect(statuses.filter((status) => status === 204)).toHaveLength(30);
-    expect(new Set(statuses.slice(30))).toEqual(new Set([429]));
+    expect(statuses.filter((status) => status === 204)).toHaveLength(60);
+    expect(new Set(statuses.slice(60))).toEqual(new Set([429]));
+    const refused = await ask("other@example.org", address);
+    expect(refused.body).toContain("Many requests to follow came from your network today.");
+    expect(Number(/^retry-after: (\d+)/im.exec(refused.head)?.[1])).toBeGreaterThan(20 * 60);
     for (let turn = 0; turn < 10; turn += 1)
       expect((await ask("victim@example.org", newAddress())).status).toBe(204);
     await ask("last@example.org", newAddress());
     // Asked last, and so sent last.
     await mail.mailTo("last@example.org");
     expect(mail.received.filter(({ to }) => to.includes("victim@example.org"))).toHaveLength(3);
+  });
+
+  it("is counted for all addresses of an IPv6 network together", async () => {
+    const statuses: number[] = [];
+    for (let host = 1; host <= 61; host += 1)
+      statuses.push((await ask("victim@example.org", `2001:db8:5:6::${host}`)).status);
+    expect([...new Set(statuses.slice(0, 60)), statuses[60]]).toEqual([204, 429]);
+    expect((await ask("victim@example.org", "2001:db8:5:7::1")).status).toBe(204);
   });
 
   it("is answered alike for a follower, and for a project that is not there", async () => {

@@ -5,7 +5,7 @@ import { contentTables, tablesOfProjects } from "@vigie/domain/project/content-t
 export type Role = "anon" | "authenticated" | "service_role";
 
 /** Kinds of calls that are rate limited: they cost more than a read, or serve to guess secrets. */
-export type Attempt = "signIn" | "signUp" | "account" | "refresh" | "upload" | "write";
+export type Attempt = "signIn" | "signUp" | "account" | "follow" | "refresh" | "upload" | "write";
 
 /** A call that the server answers. What is not in {@link CALLS} does not exist. */
 export interface Call {
@@ -142,7 +142,7 @@ const BY_WORK_LIST_READERS = {
   reads: ["projects", "photos_projet"],
 } as const;
 const BY_OPERATORS: FunctionCall = { roles: SERVICE };
-/** Authorised by nothing but the token of a link; or asks for one by mail. */
+/** Authorised by nothing but the token of a link. */
 const BY_LINK: FunctionCall = { roles: ["anon", "authenticated"], attempt: "signUp" };
 
 const FUNCTIONS: Readonly<Record<string, FunctionCall>> = {
@@ -221,7 +221,7 @@ const FUNCTIONS: Readonly<Record<string, FunctionCall>> = {
   account_link_details: BY_LINK,
   reset_password: BY_LINK,
   confirm_address: BY_LINK,
-  follow: BY_LINK,
+  follow: { ...BY_LINK, attempt: "follow" },
   following: BY_LINK,
   confirm_follow: BY_LINK,
   change_following: BY_LINK,

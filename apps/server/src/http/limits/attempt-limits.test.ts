@@ -159,6 +159,7 @@ describe("too many", () => {
   it.each([
     ["accounts made", "/auth/v1/signup", "POST", 30],
     ["passwords changed", "/auth/v1/user", "PUT", 60],
+    ["requests to follow", "/rest/v1/rpc/follow", "POST", 60],
     ["tokens refreshed", "/auth/v1/token?grant_type=refresh_token", "POST", 150],
   ])("%s are refused", async (_name, path, method, allowed) => {
     const call = createCaller();

@@ -5,6 +5,7 @@ import { type Refusal, refusal } from "../../contract/refusal";
 import { type Allowance, TokenBuckets } from "../../lib/token-buckets";
 
 const FIVE_MINUTES = 300;
+const DAY = 86_400;
 
 /**
  * Per subscriber. Many people may share an address: a whole office can sign in within five minutes, while
@@ -14,6 +15,8 @@ const ALLOWANCES: Record<Attempt, Allowance> = {
   signIn: { attempts: 30, perSeconds: FIVE_MINUTES },
   signUp: { attempts: 30, perSeconds: FIVE_MINUTES },
   account: { attempts: 60, perSeconds: FIVE_MINUTES },
+  // The database takes 2,000 a day of all: a share of these, which a hall full of people does not use up.
+  follow: { attempts: 60, perSeconds: DAY },
   // Of those that are refused: each session has an allowance of its own for those that are granted.
   refresh: { attempts: 150, perSeconds: FIVE_MINUTES },
   // A picture is up to four files with its renditions.
@@ -46,9 +49,7 @@ export function limitAttempts(now?: () => number): AttemptLimits {
       const attempt = attemptIn(admission);
       if (attempt === null || subscriber === null) return null;
       const wait = buckets.get(attempt)?.take(subscriber) ?? 0;
-      return wait === 0
-        ? null
-        : refusal(429, codeOf(attempt), message("refused.tooManyAttempts"), wait);
+      return wait === 0 ? null : refusal(429, codeOf(attempt), wordsOf(attempt), wait);
     },
     succeeded: (admission, subscriber) => {
       if (attemptIn(admission) === "refresh") buckets.get("refresh")?.giveBack(subscriber);
@@ -58,6 +59,10 @@ export function limitAttempts(now?: () => number): AttemptLimits {
 
 function attemptIn({ call, search }: Admission): Attempt | null {
   return search === "?grant_type=refresh_token" ? "refresh" : (call.attempt ?? null);
+}
+
+function wordsOf(attempt: Attempt): string {
+  return message(attempt === "follow" ? "refused.followTooOften" : "refused.tooManyAttempts");
 }
 
 function codeOf(attempt: Attempt): string {

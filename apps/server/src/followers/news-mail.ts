@@ -145,7 +145,7 @@ function cardOf({ title, organisation, lines, address, picture }: Told) {
     line.map((part) => (typeof part === "string" ? part : html`<bdi>${part.quoted}</bdi>`));
   return html`<div class="card" style="${STYLES.card}">
 <h2 style="${STYLES.heading}"><a href="${address}" style="${STYLES.link}" dir="auto">${title}</a></h2>
-<div class="quiet" style="${STYLES.quiet}" dir="auto">${organisation}</div>
+<div class="quiet" style="${STYLES.quiet}"><bdi>${organisation}</bdi></div>
 <ul style="margin:8px 0 0;padding:0 0 0 20px;padding-inline:20px 0">${lines.map((line) => html`<li style="padding:2px 0">${parts(line)}</li>`)}</ul>
 ${picture ? html`<img src="cid:${CID}" alt="${picture.caption}" width="${picture.width}" style="display:block;max-width:100%;height:auto;margin:12px 0 0;border-radius:8px">` : ""}
 </div>`;

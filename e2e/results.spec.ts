@@ -39,6 +39,13 @@ test.describe("results on a phone", () => {
     await expect(page.getByText("Measurement saved successfully")).toBeVisible();
     expect(await violationsOf(page)).toEqual([]);
 
+    await page.goto(`${project}/dataviz/1`);
+    await page.getByLabel("Indicator").selectOption("People with safe water");
+    await expect(page.getByLabel("Title")).toHaveValue("People with safe water");
+    await page.getByRole("button", { name: "Save Changes" }).tap();
+    await expect(page.getByText("Visualization saved successfully")).toBeVisible();
+    expect(await violationsOf(page)).toEqual([]);
+
     const visitor = await browser.newPage({ viewport: { width: 390, height: 844 } });
     await visitor.goto(project);
     const results = visitor.getByRole("region", { name: "Results" });
@@ -46,6 +53,9 @@ test.describe("results on a phone", () => {
     await expect(results.getByText("70% of the way to the target")).toBeVisible();
     await expect(results.getByText("Borehole 7 gives water.")).toBeVisible();
     await expect(visitor.getByText("8,400", { exact: true })).toBeVisible();
+    const figures = visitor.getByRole("region", { name: "Key figures" });
+    await expect(figures.getByText("70%")).toBeVisible();
+    await expect(figures.getByText(/^8,400 people on .* · Target: 12,000 people$/)).toBeVisible();
     expect(await violationsOf(visitor)).toEqual([]);
     await visitor.close();
   });

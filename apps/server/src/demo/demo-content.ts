@@ -175,6 +175,8 @@ const projectFile = (translate: Translate) =>
       target: optionalNumber,
       target_day: v.nullish(relativeDay, null),
       counts_beneficiaries: v.optional(v.boolean(), false),
+      /** The number of the figure that shows it. */
+      figure: optionalNumber,
       measurements: list({
         day: ago,
         value: v.number(),

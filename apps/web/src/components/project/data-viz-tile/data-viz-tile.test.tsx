@@ -105,8 +105,17 @@ describe("a tile that shows an indicator", () => {
 
   it.each([
     ["pie", {}, "7 boreholes on March 15, 2026 · Target: 12 boreholes"],
+    [
+      "progress",
+      { unitLabel: null, baseline: 2 },
+      "7 on March 15, 2026 · Baseline: 2 · Target: 12",
+    ],
     ["pictogram", { target: null }, "7 boreholes on March 15, 2026"],
-    ["progress", { unit: "percent", unitLabel: null, target: null }, "on March 15, 2026"],
+    [
+      "progress",
+      { unit: "percent", unitLabel: null, target: null },
+      "Latest measurement: March 15, 2026",
+    ],
     [
       "pictogram",
       { unit: "percent", unitLabel: null, target: 90 },

@@ -43,19 +43,23 @@ interface MeasuredProps {
   type: DataViz["type"];
 }
 
-/** What was measured last, when, and what is to be reached. A chart of percents says the value itself. */
+/** What was measured last, when, and the way of which a chart shows a share. A chart of percents says the value itself. */
 function Measured({ result, type }: MeasuredProps) {
   const t = useProjectTexts();
-  const { unit, target, measurements } = result;
+  const { unit, baseline, target, measurements } = result;
   const [latest] = measurements;
   if (latest === undefined) return null;
-  const value = formatMeasure(t, result, latest.value);
-  const day = t("results.onDay", { day: formatLongDate(t, latest.day) });
-  const words = unit === "percent" && showsValue(type) ? [day] : [`${value} ${day}`];
-  if (target !== null) {
-    const toReach = { label: t("results.target"), value: formatMeasure(t, result, target) };
-    words.push(t("common.labelled", toReach));
-  }
+  const day = formatLongDate(t, latest.day);
+  const isChart = showsValue(type);
+  const isSaid = isChart && unit === "percent";
+  const labelled = (label: "baseline" | "latest" | "target", value: string) =>
+    t("common.labelled", { label: t(`results.${label}`), value });
+  const measure = (value: number) => formatMeasure(t, result, value);
+  const words = [
+    isSaid ? labelled("latest", day) : `${measure(latest.value)} ${t("results.onDay", { day })}`,
+    isChart && !isSaid && baseline !== null ? labelled("baseline", measure(baseline)) : "",
+    target === null ? "" : labelled("target", measure(target)),
+  ];
   return (
     <p dir="auto" className="wrap-anywhere mt-3 font-semibold text-sm tabular-nums">
       {joinFacts(t.language, words)}

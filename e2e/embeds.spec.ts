@@ -104,6 +104,12 @@ test("cannot frame any other page, nor have its frames resized by others", async
   await expect(page.getByTitle("map")).not.toHaveAttribute("height", "77");
   await expect(page.getByTitle("stranger")).toHaveAttribute("height", "77");
   await expect(page.getByTitle("map")).not.toHaveAttribute("height", "5000");
+  const [script, map] = await Promise.all(
+    ["/embed.js", "/embed/map"].map(async (path) => (await fetch(vigie.url + path)).text()),
+  );
+  expect(script?.length).toBeLessThan(1024);
+  // For browsers that size frames by themselves.
+  expect(map).toContain('<meta name="responsive-embedded-sizing">');
 });
 
 const linkTypes = ["application/json+oembed", "text/xml+oembed", "application/xml+oembed"];

@@ -1757,7 +1757,7 @@ export const en = {
         "What your organisation calls the project in its own books. Visitors do not see it.",
       iatiIdentifierHint: "By which the project is known in IATI.",
       iatiIdentifierStays:
-        "The project is published in IATI by it, so it stays. Who reads your data knows the project by it.",
+        "The project is published in IATI under this identifier, so it stays: readers of your data know the project by it.",
       forIatiHint: "None of it is asked of organisations that do not publish in IATI.",
       sectorsHint: "Up to 20 purposes of the DAC, by what most of the work is for.",
       typeToFindASector: "Type to find a sector, by code or name",

@@ -1,5 +1,5 @@
 import { ChevronDown } from "lucide-react";
-import type { ReactNode } from "react";
+import type { ReactNode, Ref } from "react";
 
 interface FoldProps {
   /** Its label: `Completed (3)`. */
@@ -8,13 +8,19 @@ interface FoldProps {
   isOpen?: boolean;
   /** Whether it is open in print. */
   isPrinted?: boolean;
+  ref?: Ref<HTMLDetailsElement>;
   children: ReactNode;
 }
 
 /** A disclosure that works without JavaScript. */
-export function Fold({ summary, isOpen = false, isPrinted = false, children }: FoldProps) {
+export function Fold({ summary, isOpen = false, isPrinted = false, ref, children }: FoldProps) {
   return (
-    <details open={isOpen} data-print={isPrinted ? "open" : undefined} className="group/fold">
+    <details
+      ref={ref}
+      open={isOpen}
+      data-print={isPrinted ? "open" : undefined}
+      className="group/fold"
+    >
       <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 rounded-control font-semibold text-primary hover:text-primary-hover [&::-webkit-details-marker]:hidden">
         <span>{summary}</span>
         <ChevronDown

@@ -61,7 +61,12 @@ export function NamedDonorForm({ projectId, collection }: NamedDonorFormProps) {
           {...field("website")}
         />
       </div>
-      <IatiFields field={field} isOpen={false} readOnly={isSaving} />
+      <IatiFields
+        field={field}
+        errors={row.form.formState.errors}
+        isOpen={false}
+        readOnly={isSaving}
+      />
     </CollectionForm>
   );
 }

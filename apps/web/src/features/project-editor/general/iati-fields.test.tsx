@@ -68,6 +68,7 @@ describe("what IATI is to know of a project", () => {
         expect.stringContaining("The shares come to 110%, and must come to 100%"),
       ),
     );
+    expect(sectors()).toHaveFocus();
     await user.clear(share("Basic health care"));
     await user.type(share("Basic health care"), "40");
 
@@ -87,6 +88,36 @@ describe("what IATI is to know of a project", () => {
     });
   });
 
+  it("is unfolded where it is refused, whose field gets the focus, each time", async ({ open }) => {
+    const user = await open();
+    const fold = () => user.click(screen.getByText("For IATI"));
+    await fold();
+    const identifier = screen.getByRole("textbox", { name: "IATI identifier" });
+    await user.click(identifier);
+    await user.paste("x".repeat(201));
+    for (let time = 0; time < 2; time += 1) {
+      await fold();
+      expect(group()).not.toHaveAttribute("open");
+      await user.click(save());
+      await waitFor(() => expect(identifier).toHaveFocus());
+      expect(group()).toHaveAttribute("open");
+    }
+    // Typing elsewhere keeps the focus there.
+    const title = screen.getByRole("textbox", { name: "Title" });
+    await user.type(title, " and pumps");
+    expect(title).toHaveFocus();
+  });
+
+  it("gives way to what is refused before it", async ({ open }) => {
+    const user = await open();
+    await user.click(screen.getByText("For IATI"));
+    await user.click(screen.getByRole("textbox", { name: "IATI identifier" }));
+    await user.paste("x".repeat(201));
+    await user.clear(screen.getByRole("textbox", { name: "Title" }));
+    await user.click(save());
+    await waitFor(() => expect(screen.getByRole("textbox", { name: "Title" })).toHaveFocus());
+  });
+
   it("has an identifier that stays once it is published, which is said", async ({
     open,
     publish,
@@ -95,7 +126,9 @@ describe("what IATI is to know of a project", () => {
     await publish();
     const user = await open({ is_online: true, iati_identifier: "OURS-1" });
     const identifier = screen.getByRole("textbox", { name: "IATI identifier" });
-    expect(identifier).toHaveAccessibleDescription(/^The project is published in IATI by it/);
+    expect(identifier).toHaveAccessibleDescription(
+      /^The project is published in IATI under this identifier, so it stays/,
+    );
     await user.type(identifier, "-B");
     expect(identifier).toHaveValue("OURS-1");
     expect(await stored()).toMatchObject({ iati_identifier: "OURS-1" });

@@ -6,9 +6,10 @@ import {
   relatedActivityText,
   relationOptions,
 } from "@vigie/domain/project/related-activity";
-import { Plus, Trash2 } from "lucide-react";
+import { Lock, Plus, Trash2 } from "lucide-react";
 import { Controller, useController } from "react-hook-form";
 import { fieldsOf } from "@/components/forms/fields-of";
+import { useRefusedInFold } from "@/components/forms/use-refused-in-fold";
 import { useFocusAfterRemoval } from "@/components/hooks/use-focus-after-removal";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
@@ -19,6 +20,7 @@ import { organisationQuery } from "@/data/organisations";
 import type { StoredGeneralInformation } from "@/data/projects/facts/general-information";
 import { useSession } from "@/data/session/session";
 import { SectorsField } from "@/features/shared/sectors-field";
+import { classNames } from "@/lib/class-names";
 import { useStaffTexts } from "@/lib/language/use-texts";
 import { useGeneralFormContext } from "./use-general-form";
 
@@ -40,11 +42,16 @@ export function IatiFields({ stored }: { stored: StoredGeneralInformation }) {
   const isFilled = NAMES.some(
     (name) => (stored[name] ?? "").toString() !== "" && stored[name] !== false,
   );
-  const isRefused = NAMES.some((name) => form.formState.errors[name] !== undefined);
+  const { errors } = form.formState;
+  const fold = useRefusedInFold(
+    errors,
+    NAMES.some((name) => errors[name] !== undefined),
+  );
   const isFrozen = stored.iati_published_at !== null;
   return (
     <details
-      open={Boolean(organisation?.iati_identifier) || isFilled || isRefused}
+      ref={fold}
+      open={Boolean(organisation?.iati_identifier) || isFilled}
       className="min-w-0 rounded-control border border-line sm:col-span-12"
     >
       <summary className="min-h-11 cursor-pointer rounded-control px-4 py-2.5">
@@ -68,7 +75,7 @@ export function IatiFields({ stored }: { stored: StoredGeneralInformation }) {
         />
         <Field
           label={t("fields.iati_scope")}
-          error={form.formState.errors.iati_scope?.message}
+          error={errors.iati_scope?.message}
           className="sm:col-span-6"
         >
           <Select
@@ -91,14 +98,25 @@ export function IatiFields({ stored }: { stored: StoredGeneralInformation }) {
         <RelatedActivities />
         <TextField
           label={t("fields.iati_identifier")}
-          hint={t(isFrozen ? "editor.iatiIdentifierStays" : "editor.iatiIdentifierHint")}
-          className="sm:col-span-6"
+          hint={isFrozen ? <Frozen /> : t("editor.iatiIdentifierHint")}
+          className={classNames("sm:col-span-6", isFrozen && "[&_input]:bg-paper")}
           autoComplete="off"
           readOnly={isFrozen}
           {...field("iati_identifier")}
         />
       </div>
     </details>
+  );
+}
+
+/** Why the identifier cannot be changed. */
+function Frozen() {
+  const t = useStaffTexts();
+  return (
+    <>
+      <Lock aria-hidden className="me-1.5 inline size-4 align-middle" />
+      {t("editor.iatiIdentifierStays")}
+    </>
   );
 }
 
@@ -136,6 +154,7 @@ function RelatedActivities() {
             <TextInput
               aria-label={t("editor.relatedIdentifier", { place: at + 1 })}
               autoComplete="off"
+              aria-invalid={fieldState.error ? true : undefined}
               value={identifier}
               onChange={({ target }) => change(at, { identifier: target.value })}
             />

@@ -84,7 +84,12 @@ export function PartnerForm({ projectId, collection }: PartnerFormProps) {
           {...field("website")}
         />
       </div>
-      <IatiFields field={field} isOpen={isKnownInIati(collection.editing)} readOnly={isSaving} />
+      <IatiFields
+        field={field}
+        errors={row.form.formState.errors}
+        isOpen={isKnownInIati(collection.editing)}
+        readOnly={isSaving}
+      />
     </CollectionForm>
   );
 }

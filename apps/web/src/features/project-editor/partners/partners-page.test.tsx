@@ -88,6 +88,7 @@ it("what IATI asks is folded, and unfolds where it is refused", async ({ open, s
   await user.click(screen.getByText("For IATI"));
   await user.click(button("Update Partner"));
   await waitFor(() => expect(folded()).toHaveAttribute("open"));
+  await waitFor(async () => expect(await field("IATI identifier")).toHaveFocus());
 });
 
 it("a partner is added with what IATI knows of it, and seen as visitors see it", async ({

@@ -7,6 +7,7 @@ import {
 import { namesOf } from "@vigie/domain/tables/fact";
 import { participantFacts } from "@vigie/domain/tables/participants";
 import type { UseFormRegisterReturn } from "react-hook-form";
+import { useRefusedInFold } from "@/components/forms/use-refused-in-fold";
 import { Fold } from "@/components/project/activity/fold";
 import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
@@ -37,19 +38,22 @@ export function isKnownInIati(row: Partial<Record<IatiFact, string | null>> | nu
 
 interface IatiFieldsProps {
   field: (name: IatiFact) => UseFormRegisterReturn & { error: string | undefined };
+  /** Of the form. */
+  errors: object;
   isOpen: boolean;
   readOnly: boolean;
 }
 
 /** The folded fields by which IATI knows an organisation; unfolded where one is filled or refused. */
-export function IatiFields({ field, isOpen, readOnly }: IatiFieldsProps) {
+export function IatiFields({ field, errors, isOpen, readOnly }: IatiFieldsProps) {
   const t = useStaffTexts();
   const labels = iatiLabels(t);
   const { error, ...type } = field("organisationType");
   const fields = { identifier: field("identifier"), activity: field("activityIdentifier") };
   const isRefused = [error, fields.identifier.error, fields.activity.error].some(Boolean);
+  const fold = useRefusedInFold(errors, isRefused);
   return (
-    <Fold summary={t("editor.forIati")} isOpen={isOpen || isRefused}>
+    <Fold ref={fold} summary={t("editor.forIati")} isOpen={isOpen}>
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField
           label={labels.identifier}

@@ -13,6 +13,7 @@ import { inputsOf } from "@vigie/domain/tables/form-rules";
 import { ledger } from "@vigie/domain/tables/ledger";
 import { type RefObject, useEffect, useMemo, useState } from "react";
 import { type UseFormReturn, useController, useWatch } from "react-hook-form";
+import { useRefusedInFold } from "@/components/forms/use-refused-in-fold";
 import { DateField } from "@/components/ui/date-field";
 import { Field } from "@/components/ui/field";
 import { NumberField } from "@/components/ui/number-field";
@@ -91,6 +92,7 @@ export function EntryForm(props: EntryFormProps) {
   });
   const { form } = row;
   const { isDirty, errors } = form.formState;
+  const more = useRefusedInFold(errors, errors.reference !== undefined);
   useEffect(() => {
     props.isDirty.current = isDirty;
   }, [isDirty, props.isDirty]);
@@ -160,10 +162,7 @@ export function EntryForm(props: EntryFormProps) {
           {...field("counterparty")}
         />
       </div>
-      <details
-        open={hasMore || other !== "" || errors.reference !== undefined}
-        className="group/more"
-      >
+      <details ref={more} open={hasMore || other !== ""} className="group/more">
         <summary className="min-h-11 cursor-pointer rounded-control py-2.5 font-semibold text-primary">
           {t("editor.moreOfEntry")}
         </summary>

@@ -727,6 +727,37 @@ function rowOf(fields: Record<string, unknown>) {
   };
 }
 
+describe("the ledger", () => {
+  const paid = { table: "ledger_entries", rowLabel: "Two pumps", currency: "XOF" };
+
+  it.each([
+    [{ ...paid, action: "insert" as const }, "added the ledger entry Two pumps"],
+    [{ ...paid, action: "delete" as const }, "deleted the ledger entry Two pumps"],
+    [
+      { ...paid, before: { amount: 1200 }, after: { amount: -300.5 } },
+      "changed the amount of the ledger entry Two pumps from XOF 1,200 to -XOF 300.50",
+    ],
+    [
+      { ...paid, before: { kind: "spent" }, after: { kind: "passed_on" } },
+      "changed the kind of the ledger entry Two pumps from Spent to Passed on",
+    ],
+    [
+      { ...paid, before: { rate: null }, after: { rate: 655.957 } },
+      "set the rate of the ledger entry Two pumps to 655.957",
+    ],
+    [
+      { before: { keeps_ledger: false }, after: { keeps_ledger: true } },
+      "began to keep entries of the budget",
+    ],
+    [
+      { before: { shows_entries: false }, after: { shows_entries: true } },
+      "let visitors see the entries of the budget",
+    ],
+  ])("%o", (fields, words) => {
+    expect(said(fields).replaceAll("\u00a0", " ")).toBe(words);
+  });
+});
+
 describe("results", () => {
   const indicator = { table: "indicators", rowId: "i1", rowLabel: "Wells in service" };
   const measurement = { table: "measurements", rowLabel: "Wells in service" };

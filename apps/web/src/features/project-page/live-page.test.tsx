@@ -310,3 +310,24 @@ it("a measurement shows at once, with the number of beneficiaries and the figure
   expect(await figure.findByText("70%")).toBeVisible();
   expect(figure.getByText("8,400 on March 15, 2026 · Target: 12,000")).toBeVisible();
 });
+
+it("an entry of the ledger shows at once in the sums, and by itself where the project shows entries", async ({
+  visitProject,
+}) => {
+  await visitProject();
+  const spend = (amount: number, description: string) =>
+    awa.client
+      .from("ledger_entries")
+      .insert({ project_id: id, kind: "spent", day: "2026-03-15", amount, description })
+      .throwOnError();
+  await spend(1200, "Two pumps");
+  const money = within(await section("Money in and out"));
+  expect(await money.findAllByText("€1,200")).not.toHaveLength(0);
+  await spend(300, "Pipes");
+  expect(await money.findAllByText("€1,500")).not.toHaveLength(0);
+  expect(screen.queryByText("2 entries")).not.toBeInTheDocument();
+  await change({ shows_entries: true });
+  expect(await money.findByText("2 entries")).toBeVisible();
+  await change({ shows_entries: false });
+  await waitFor(() => expect(money.queryByText("2 entries")).not.toBeInTheDocument());
+});

@@ -3,8 +3,8 @@ import { formatExactMoney, formatRate } from "@vigie/domain/format/money";
 import type { ProjectTexts } from "@vigie/domain/language/texts";
 import { entryKindLabel } from "@vigie/domain/project/entry-kind";
 import { Download } from "lucide-react";
-import { useEffect, useState } from "react";
-import { flushSync } from "react-dom";
+import { useState } from "react";
+import { useOnPaper } from "@/components/hooks/use-on-paper";
 import { outsideAddress } from "@/components/project/activity/resource-row";
 import { Button } from "@/components/ui/button";
 import { Table, TableCell, TableRow } from "@/components/ui/table";
@@ -101,22 +101,6 @@ export function EntriesTable(props: EntriesTableProps) {
       )}
     </>
   );
-}
-
-function useOnPaper(): boolean {
-  const [isOnPaper, setOnPaper] = useState(false);
-  useEffect(() => {
-    // Drawn before the browser lays out the paper.
-    const begin = () => flushSync(() => setOnPaper(true));
-    const end = () => setOnPaper(false);
-    window.addEventListener("beforeprint", begin);
-    window.addEventListener("afterprint", end);
-    return () => {
-      window.removeEventListener("beforeprint", begin);
-      window.removeEventListener("afterprint", end);
-    };
-  }, []);
-  return isOnPaper;
 }
 
 interface OfEntry {

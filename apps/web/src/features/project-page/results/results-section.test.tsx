@@ -1,4 +1,4 @@
-import { screen, within } from "@testing-library/react";
+import { fireEvent, screen, within } from "@testing-library/react";
 import { createProject } from "@vigie/test-backend/builders";
 import { test as it } from "@vigie/test-backend/fixtures";
 import type { TestBackend } from "@vigie/test-backend/test-backend";
@@ -94,6 +94,23 @@ it("the measurements are a table behind a disclosure", async ({ backend, member 
   await user.click(words);
   const rows = results.getAllByRole("row").map((row) => row.textContent);
   expect(rows).toEqual(["DayValue", "March 15, 20267", "June 1, 20254An older one"]);
+});
+
+it("all indicators are on paper, of which the page shows so many at first", async ({
+  backend,
+  member,
+}) => {
+  const id = await onlineProject(member);
+  await backend.sql`
+    insert into indicators (project_id, title)
+    select ${id}, 'Wells of village ' || n from generate_series(1, 60) as n`;
+  await visit(backend, id);
+  const results = await section();
+  expect(results.getAllByRole("article")).toHaveLength(12);
+  fireEvent(window, new Event("beforeprint"));
+  expect(results.getAllByRole("article")).toHaveLength(60);
+  fireEvent(window, new Event("afterprint"));
+  expect(results.getAllByRole("article")).toHaveLength(12);
 });
 
 it("less is better, answers and ratings are told in their words", async ({ backend, member }) => {

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { useOnPaper } from "@/components/hooks/use-on-paper";
 import { ResultCard } from "@/components/project/results/result-card";
 import { ShowAll } from "@/components/project/show-all";
 import type { StoredPhoto } from "@/data/content/photo-row";
@@ -22,9 +23,14 @@ interface ResultsSectionProps {
 /** What is measured, and how far it has come. */
 export function ResultsSection({ projectId, results, photos, resources }: ResultsSectionProps) {
   const [opened, setOpened] = useState<string | null>(null);
+  const isOnPaper = useOnPaper();
   return (
     <Section id="results">
-      <ShowAll items={results} limit={FIRST} words="project.allIndicators">
+      <ShowAll
+        items={results}
+        limit={isOnPaper ? results.length : FIRST}
+        words="project.allIndicators"
+      >
         {(shown, list) => (
           <ul
             ref={list}

@@ -488,18 +488,18 @@ describe("a restore", () => {
     for (const version of header.migrations) expect(migrations).toContain(version);
   });
 
-  it.each([DEVELOPMENT_MIGRATIONS.size, 20])(
+  it.each([DEVELOPMENT_MIGRATIONS.length, 20])(
     "takes over %i migrations of development, where that is all",
     async (count) => {
       const { header } = await backUp();
-      const made = [...DEVELOPMENT_MIGRATIONS].slice(0, count);
+      const made = DEVELOPMENT_MIGRATIONS.slice(0, count);
       const old = await emptyPlace();
       const sql = openConnection(old.database, { max: 3 });
       // All of them made what the first files of today make.
       await prepareDatabase({
         sql,
         migrationsDirectory,
-        only: new Set(inTodaysTerms([...DEVELOPMENT_MIGRATIONS], "backup")),
+        only: new Set(inTodaysTerms(DEVELOPMENT_MIGRATIONS, "backup")),
         finish: () => sql`insert into public.organisations (name) values ('Of development')`,
       });
       await sql`delete from supabase_migrations.schema_migrations`;
@@ -510,9 +510,9 @@ describe("a restore", () => {
 
       const place = await emptyPlace();
       const loading = loadBackup({ ...place, file });
-      if (count < DEVELOPMENT_MIGRATIONS.size) {
+      if (count < DEVELOPMENT_MIGRATIONS.length) {
         await expect(loading).rejects.toThrow(
-          "The backup is of an earlier development version of Vigie. Restore it with the last development version",
+          "The backup is of an earlier development version of Vigie. Restore it with the development version of commit fc7c7597",
         );
         return;
       }

@@ -1,47 +1,47 @@
 import { MigrationError } from "./migration-files";
 
-/** The versions of the last development version, before the first release. */
+/** The versions of the last development version before the migrations were written anew, ahead of the first release. */
 export const DEVELOPMENT_MIGRATIONS = versions(`
-  20261125100000 20261125100100 20261125100200 20261125100300 20261125100400 20261125100500
-  20261125100600 20261125100700 20261125100800 20261125100900 20261125101000 20261125101100
-  20261125101200 20261125101300 20261126100000 20261127100000 20261127110000 20261127120000
-  20261127130000 20261127131000 20261127140000 20261127150000 20261127151000 20261128100000
-  20261128101000 20261128101500 20261128102000 20261128112000 20261128120000 20261128121000
-  20261128122000 20261128123000 20261128124000 20261128130000 20261128150000 20261128170000
-  20261128190000 20261128200000 20261128201000 20261128202000 20261128205000 20261128210000
-  20261128211000`);
+  20261128212000 20261128212100 20261128212200 20261128212210 20261128212300 20261128212400
+  20261128212500 20261128212600 20261128212700 20261128212800 20261128212900 20261128220821
+  20261128231330 20261129000000 20261129010045 20261129012345 20261129015000 20261129015113
+  20261129021723 20261129022252 20261129070000 20261129070001 20261129072000 20261129080000
+  20261129090859 20261129091000 20261129092000 20261129110515 20261129121000 20261129123000
+  20261129123100 20261129130500 20261129132600 20261129134100 20261129143436 20261129150000
+  20261129160700 20261129163400 20261129164400 20261129173706`);
 
 /** The migrations that make the same schema now. */
 const SAME_SCHEMA = versions(`
-  20261128212000 20261128212100 20261128212200 20261128212210 20261128212300 20261128212400
-  20261128212500 20261128212600 20261128212700 20261128212800 20261128212900`);
+  20261129180000 20261129180100 20261129180200 20261129180300 20261129180400 20261129180500
+  20261129180600 20261129180700 20261129180800 20261129180900 20261129181000 20261129181100`);
 
 const [FIRST = ""] = SAME_SCHEMA;
 
 const ADVICE = {
   database:
-    "Start the last development version (commit 32a0985c) on it once, then this one. Nothing was changed.",
+    "Start the development version of commit fc7c7597 on it once, then this one. Nothing was changed.",
   backup:
-    "Restore it with the last development version (commit 32a0985c), and make a new backup there.",
+    "Restore it with the development version of commit fc7c7597, and make a new backup there.",
 };
 
 /**
- * The versions that a schema has in today's terms. The migrations were written anew before the first release: a schema
- * made by all of the earlier ones is that of the new files.
+ * The versions that a schema has in today's terms: one that all of development made is that of the files that were
+ * written anew.
  *
  * @throws {MigrationError} for a schema between two versions of development; the message says what to do
  */
 export function inTodaysTerms(applied: readonly string[], of: keyof typeof ADVICE): string[] {
-  const earlier = applied.filter((version) => /^202611\d{8}$/.test(version) && version < FIRST);
+  const isEarlier = (version: string) => /^202611\d{8}$/.test(version) && version < FIRST;
+  const earlier = applied.filter(isEarlier).sort();
   if (earlier.length === 0) return [...applied];
-  if ([...DEVELOPMENT_MIGRATIONS].some((version) => !earlier.includes(version))) {
+  if (earlier.join() !== DEVELOPMENT_MIGRATIONS.join()) {
     throw new MigrationError(
       `The ${of} is of an earlier development version of Vigie. ${ADVICE[of]}`,
     );
   }
-  return [...new Set([...SAME_SCHEMA, ...applied.filter((version) => !earlier.includes(version))])];
+  return [...SAME_SCHEMA, ...applied.filter((version) => !isEarlier(version))];
 }
 
-function versions(text: string): ReadonlySet<string> {
-  return new Set(text.trim().split(/\s+/));
+function versions(text: string): string[] {
+  return text.trim().split(/\s+/);
 }

@@ -1,4 +1,4 @@
-import { copyFile, mkdir, rm, writeFile } from "node:fs/promises";
+import { mkdir, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { createEmptyDatabase, type TestDatabase } from "@vigie/test-backend/template";
 import { testServer } from "@vigie/test-backend/test-servers";
@@ -8,7 +8,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { migrationsDirectory } from "../config/paths";
 import { removeDirectory, temporaryDirectory } from "../testing/temporary-directory";
 import { type DatabaseAddress, openConnection } from "./address";
-import { DEVELOPMENT_MIGRATIONS } from "./development-schema";
+import { DEVELOPMENT_MIGRATIONS, inTodaysTerms } from "./development-schema";
 import { migrate } from "./migrate";
 import { listMigrations, MigrationError } from "./migration-files";
 import { prepareDatabase } from "./prepare-database";
@@ -207,21 +207,11 @@ describe("a schema of development", () => {
       await sql`insert into supabase_migrations.schema_migrations (version) values (${version})`;
   };
 
-  /** The last of the files that the schema was written anew in, in place of all of development. */
-  const LAST_REWRITTEN = "20261128212900";
-  let rewritten: string;
-
-  beforeAll(async () => {
-    rewritten = await temporaryDirectory();
-    for (const { version, fileName } of await listMigrations(migrationsDirectory))
-      if (version <= LAST_REWRITTEN)
-        await copyFile(path.join(migrationsDirectory, fileName), path.join(rewritten, fileName));
-  });
-  afterAll(() => removeDirectory(rewritten));
+  const rewritten = inTodaysTerms(DEVELOPMENT_MIGRATIONS, "database");
 
   beforeEach(async () => {
     const finish = async () => undefined;
-    await prepareDatabase({ sql, migrationsDirectory: rewritten, finish });
+    await prepareDatabase({ sql, migrationsDirectory, only: new Set(rewritten), finish });
     await sql`insert into public.organisations (name) values ('Wells')`;
   });
 
@@ -231,9 +221,9 @@ describe("a schema of development", () => {
     const before: unknown[] = [];
     const beforeChange = async () => void before.push(await versions());
     expect(await migrate(sql, migrationsDirectory, { beforeChange })).toEqual(
-      files.map(({ version }) => version).filter((version) => version > LAST_REWRITTEN),
+      files.map(({ version }) => version).filter((version) => !rewritten.includes(version)),
     );
-    expect(before).toEqual([[...DEVELOPMENT_MIGRATIONS]]);
+    expect(before).toEqual([DEVELOPMENT_MIGRATIONS]);
     expect(await history()).toMatchObject(files.map(({ version, name }) => ({ version, name })));
     expect(await sql`select name from public.organisations`).toMatchObject([{ name: "Wells" }]);
     expect(await migrate(sql, migrationsDirectory)).toEqual([]);
@@ -249,12 +239,14 @@ describe("a schema of development", () => {
   });
 
   it.each([
-    ["some of them", [...DEVELOPMENT_MIGRATIONS].slice(0, 14)],
+    ["some of them", DEVELOPMENT_MIGRATIONS.slice(0, 14)],
+    ["all but one", DEVELOPMENT_MIGRATIONS.slice(1)],
+    ["one more than all", [...DEVELOPMENT_MIGRATIONS, "20261129174000"]],
     ["those before them", ["20261121080000"]],
   ])("is refused with %s, and stays as it is", async (_, made) => {
     await recordAs(made);
     await expect(migrate(sql, migrationsDirectory)).rejects.toThrow(
-      "The database is of an earlier development version of Vigie. Start the last development version (commit 32a0985c) on it once, then this one. Nothing was changed.",
+      "The database is of an earlier development version of Vigie. Start the development version of commit fc7c7597 on it once, then this one. Nothing was changed.",
     );
     expect(await versions()).toEqual(made);
   });

@@ -1,4 +1,47 @@
--- Who follows projects by mail, without an account, see supabase/schema/14_followers.sql.
+-- What the server sends by itself, and to whom. Outbox, followers, reminders and webhooks have a file each in
+-- supabase/schema.
+
+-- Where all of it waits until it is sent
+
+create table private.outbox (
+  id uuid primary key default gen_random_uuid(),
+  kind text not null,
+  recipient uuid not null,
+  content jsonb not null default '{}',
+  created_at timestamptz not null default now(),
+  due_at timestamptz not null default now(),
+  attempts integer not null default 0,
+  begun_at timestamptz,
+  ended_at timestamptz,
+  outcome text,
+  answer text,
+  constraint outbox_kind_known check (
+    kind in ('follow_confirmation', 'follow_news', 'reminder', 'webhook')
+  ),
+  constraint outbox_content_length check (octet_length(content::text) <= 16384),
+  constraint outbox_outcome_known check (outcome in ('sent', 'refused', 'given_up', 'unknown')),
+  constraint outbox_outcome_at_end check ((outcome is null) = (ended_at is null)),
+  constraint outbox_answer_length check (char_length(answer) <= 500)
+);
+
+comment on table private.outbox is
+  'What the server sends: mails and webhooks. A row comes into being in the transaction of what it tells.';
+comment on column private.outbox.id is 'Stays the same over all attempts: a Message-ID, or a webhook-id.';
+comment on column private.outbox.recipient is 'A follower, the account of a member, or a webhook.';
+comment on column private.outbox.begun_at is 'When the last attempt began; null again before the next one.';
+comment on column private.outbox.outcome is
+  'sent, refused (for good), given_up (after the last attempt), or unknown: the server was killed while a mail was handed over.';
+comment on column private.outbox.answer is 'What the other side said, without addresses.';
+
+create index outbox_waiting on private.outbox (kind, due_at, created_at) where ended_at is null;
+-- Whom something is being sent to: few rows of many.
+create index outbox_running on private.outbox (recipient) where begun_at is not null and ended_at is null;
+create index outbox_of_recipient on private.outbox (recipient, created_at);
+create index outbox_begun on private.outbox (begun_at) where begun_at is not null;
+
+alter table private.outbox enable row level security;
+
+-- Who follows projects by mail, without an account
 
 -- What was asked for and not confirmed: an address that anybody may have typed. Kept for 48 hours.
 create table private.follow_requests (
@@ -123,3 +166,78 @@ create table private.follow_looks (
 comment on table private.follow_looks is 'Up to which moment the history was looked through for followers.';
 
 alter table private.follow_looks enable row level security;
+
+-- Reminders by mail to staff
+
+create table private.reminded (
+  user_id uuid primary key references auth.users (id) on delete cascade,
+  monday date not null,
+  constraint reminded_monday_is_one check (extract(isodow from monday) = 1)
+);
+
+comment on table private.reminded is
+  'For whom it was last looked whether there is something to remind them of, and in which week, by its Monday.';
+
+alter table private.reminded enable row level security;
+
+-- Webhooks of organisations
+
+create table private.webhooks (
+  id uuid primary key default gen_random_uuid(),
+  organization_id bigint not null references public.organisations (id) on delete cascade,
+  url text not null,
+  events text[] not null,
+  stopped text,
+  stopped_at timestamptz,
+  secret_made_at timestamptz not null default now(),
+  created_at timestamptz not null default now(),
+  constraint webhooks_url_form check (char_length(url) <= 2000 and url ~ '^https://'),
+  constraint webhooks_events_known check (
+    array_ndims(events) = 1
+    and events <@ array['project.online', 'project.changed', 'project.offline', 'project.deleted']
+    and cardinality(events) <= 4
+  ),
+  constraint webhooks_stopped_known check (stopped in ('paused', 'gone', 'failing')),
+  constraint webhooks_stopped_at check ((stopped is null) = (stopped_at is null))
+);
+
+create index webhooks_organization_id on private.webhooks (organization_id, created_at);
+
+comment on table private.webhooks is
+  'Addresses of other sites that are told what visitors see change. Administrators read and write them by calls.';
+comment on column private.webhooks.stopped is
+  'Why nothing is sent: paused by an administrator, gone (it answered 410), or failing (nothing arrived for three days). Empty while it is in use.';
+comment on column private.webhooks.secret_made_at is 'When its current secret was made.';
+
+alter table private.webhooks enable row level security;
+
+-- Apart from the webhooks, so that neither their history nor what is listed of them can have one.
+
+create table private.webhook_secrets (
+  webhook_id uuid not null references private.webhooks (id) on delete cascade,
+  secret bytea not null,
+  ends_at timestamptz,
+  constraint webhook_secrets_length check (octet_length(secret) = 32),
+  constraint webhook_secrets_key unique nulls not distinct (webhook_id, ends_at)
+);
+
+comment on table private.webhook_secrets is
+  'What messages to webhooks are signed with: one without an end, and for a day the one before it. The server alone reads them.';
+
+alter table private.webhook_secrets enable row level security;
+
+create table private.webhook_projects (
+  project_id uuid primary key,
+  organization_id bigint not null references public.organisations (id) on delete cascade,
+  content_updated_at timestamptz not null,
+  told_at timestamptz not null
+);
+
+create index webhook_projects_organization_id on private.webhook_projects (organization_id);
+
+comment on table private.webhook_projects is
+  'The projects that are online as the webhooks of their organisation were told last.';
+comment on column private.webhook_projects.content_updated_at is
+  'Of the project, when it was told last.';
+
+alter table private.webhook_projects enable row level security;

@@ -53,6 +53,7 @@ create table public.resources (
   position double precision not null default 'infinity',
   updated_at timestamptz not null default now(),
   milestone_id uuid,
+  is_receipt boolean not null default false,
   constraint resources_title_filled check (private.is_filled(title_resource)),
   constraint resources_title_line check (private.is_line(title_resource)),
   constraint resources_title_length check (char_length(title_resource) <= 200),
@@ -79,6 +80,7 @@ create table public.resources (
   constraint resources_updated_at_moment check (private.is_moment(updated_at)),
   constraint resources_file_complete check ((file_data is null) = (file_name is null)),
   constraint resources_file_or_link check (num_nonnulls(file_data, link_resource) > 0),
+  constraint resources_id_project_id unique (id, project_id),
   -- Deferred: a project that is deleted takes its milestones before its documents and pictures, and one that is
   -- restored may bring them in any order.
   constraint resources_milestone foreign key (project_id, milestone_id)
@@ -100,6 +102,8 @@ comment on column public.resources.position is
 comment on column public.resources.updated_at is
   'When the row was changed last, for editors to notice that. No client sets it.';
 comment on column public.resources.milestone_id is 'The milestone of the same project that it documents, if one is named.';
+comment on column public.resources.is_receipt is
+  'Whether it proves an entry of the ledger: then visitors read it only where they read the entries.';
 
 alter table public.resources enable row level security;
 
@@ -199,7 +203,8 @@ create table public.photos_projet (
     references public.key_milestones (project_id, id) deferrable initially deferred,
   constraint photos_projet_taken_in_filled check (private.is_filled(taken_in)),
   constraint photos_projet_taken_in_line check (private.is_line(taken_in)),
-  constraint photos_projet_taken_in_length check (char_length(taken_in) <= 100)
+  constraint photos_projet_taken_in_length check (char_length(taken_in) <= 100),
+  constraint photos_projet_id_project_id unique (id, project_id)
 );
 
 -- NOT VALID, so that a backup from before there was this bound can be loaded: the column may not be empty.
@@ -282,8 +287,7 @@ comment on column public.social_media_posts.picture_colour is
 
 alter table public.social_media_posts enable row level security;
 
--- Donors: who the pictures of projects.images show. The list there stays what says which pictures there are, and in
--- which order; a picture has a row once something is known of it.
+-- Donors, those without a picture as well
 
 create table public.donors (
   id uuid primary key default gen_random_uuid(),
@@ -297,6 +301,10 @@ create table public.donors (
   picture_colour text,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
+  position double precision not null default 'infinity',
+  identifier text,
+  organisation_type text,
+  activity_identifier text,
   constraint donors_image_address check (private.is_stored_image_address(image)),
   constraint donors_name_filled check (private.is_filled(name)),
   constraint donors_name_line check (private.is_line(name)),
@@ -312,21 +320,39 @@ create table public.donors (
   constraint donors_created_at_moment check (private.is_moment(created_at)),
   constraint donors_updated_at_moment check (private.is_moment(updated_at)),
   constraint donors_image_or_name check (num_nonnulls(image, name) > 0),
-  constraint donors_renditions_of_image check (image is not null or rendition_base is null)
+  constraint donors_renditions_of_image check (image is not null or rendition_base is null),
+  constraint donors_position_bounds check (position between 0 and 1e12),
+  constraint donors_identifier_identifier check (private.is_iati_identifier(identifier)),
+  constraint donors_organisation_type_known check (
+    organisation_type in (
+      '10', '11', '15', '21', '22', '23', '24', '30', '40', '60', '70', '71', '72', '73', '80', '90'
+    )
+  ),
+  constraint donors_activity_identifier_filled check (private.is_filled(activity_identifier)),
+  constraint donors_activity_identifier_line check (private.is_line(activity_identifier)),
+  constraint donors_activity_identifier_length check (char_length(activity_identifier) <= 200),
+  constraint donors_id_project_id unique (id, project_id)
 );
 
-create index donors_project_id on public.donors (project_id, created_at);
+create index donors_project_id on public.donors (project_id, position, created_at, id);
 -- One expression for both: the embedded backend passes over expressions when it reads an index, and would take a unique
 -- index of project_id and an expression for "one donor in a project".
 create unique index donors_project_id_image on public.donors (private.text_digest(project_id::text || image));
-create unique index donors_project_id_name on public.donors (project_id, name) where image is null;
+create unique index donors_project_id_name
+  on public.donors (private.text_digest(project_id::text || lower(btrim(name))));
 create index donors_rendition_base on public.donors (rendition_base) where rendition_base is not null;
 
 comment on table public.donors is
-  'What is known of a picture in projects.images, by its address there, and donors without a picture. A picture without a row has no name.';
-comment on column public.donors.image is
-  'The address of the picture as it stands in projects.images; empty for a donor without a picture, who has a name.';
-comment on column public.donors.name is 'Who it shows; empty where that is not said.';
+  'The donors of a project in the order of its list, each with a picture, a name, or both. projects.images has their pictures.';
+comment on column public.donors.position is
+  'Its place in the list of its project; infinity, the default, becomes a place behind the last. move_row changes it.';
+comment on column public.donors.image is 'The address of the picture; empty for a donor without one, who has a name.';
+comment on column public.donors.name is
+  'What they are called, once in a project whatever the case; empty where that is not said.';
+comment on column public.donors.identifier is 'Their identifier in IATI, such as FR-RCS-123456789.';
+comment on column public.donors.organisation_type is 'What they are, by a code of IATI''s list OrganisationType.';
+comment on column public.donors.activity_identifier is
+  'What they call their own activity behind this project, in their own way.';
 comment on column public.donors.website_url is 'Their own page, http or https.';
 comment on column public.donors.rendition_base is
   'What the files of the renditions of the picture are called; empty where there are none.';

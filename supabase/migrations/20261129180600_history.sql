@@ -24,6 +24,7 @@ create table public.history (
   transaction_id text not null default pg_current_xact_id()::text,
   import_id uuid default private.uuid_or_null(current_setting('vigie.import', true)),
   milestone_name text,
+  currency text,
   constraint history_project_title_length check (char_length(project_title) <= 200),
   constraint history_table_name_length check (char_length(table_name) <= 63),
   constraint history_row_id_length check (char_length(row_id) <= 36),
@@ -36,7 +37,8 @@ create table public.history (
   ),
   constraint history_changed_at_moment check (private.is_moment(changed_at)),
   constraint history_transaction_id_length check (char_length(transaction_id) <= 20),
-  constraint history_milestone_name_length check (char_length(milestone_name) <= 200)
+  constraint history_milestone_name_length check (char_length(milestone_name) <= 200),
+  constraint history_currency_known check (private.is_currency(currency))
 );
 
 create index history_organization_id on public.history (organization_id, id desc);
@@ -49,6 +51,8 @@ create index history_public on public.history (project_id, id desc)
   where private.is_public_change(table_name, action, new_values);
 create index history_import_id on public.history (import_id, id) where import_id is not null;
 create index history_imports on public.history (organization_id, id desc) where table_name = 'imports';
+-- Thousands of measurements that are deleted with their indicators look for the titles of these.
+create index history_indicators on public.history (row_id, id desc) where table_name = 'indicators';
 
 comment on table public.history is
   'Changes of an organisation''s rows, written by triggers alone and read by its members.';
@@ -68,6 +72,7 @@ comment on column public.history.import_id is
   'The import that this change of a project belongs to; empty for changes by hand and for the entry of the import itself.';
 comment on column public.history.milestone_name is
   'Of a picture or document: what the milestone was called that it was shown with, or no longer is.';
+comment on column public.history.currency is 'Of the amounts that an entry about a project tells.';
 
 alter table public.history enable row level security;
 

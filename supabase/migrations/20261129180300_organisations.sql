@@ -36,6 +36,18 @@ create table public.organisations (
   website_url text,
   imprint_url text,
   language text,
+  currency text not null default 'EUR',
+  iati_identifier text,
+  iati_former_identifiers text[] not null default '{}',
+  licence text,
+  licence_url text,
+  iati_type text,
+  iati_contact_email text,
+  iati_aid_type text,
+  iati_flow_type text,
+  iati_finance_type text,
+  iati_tied_status text,
+  iati_sectors text[] not null default '{}',
   constraint organisations_name_filled check (private.is_filled(name)),
   constraint organisations_name_line check (private.is_line(name)),
   constraint organisations_name_length check (char_length(name) <= 200),
@@ -53,7 +65,23 @@ create table public.organisations (
   constraint organisations_contact_email_address check (private.is_contact_address(contact_email)),
   constraint organisations_website_url_address check (private.is_web_address(website_url)),
   constraint organisations_imprint_url_address check (private.is_web_address(imprint_url)),
-  constraint organisations_language_tag check (language ~ '^[a-z]{2,3}(-[A-Z][a-z]{3})?(-[A-Z]{2})?$')
+  constraint organisations_language_tag check (language ~ '^[a-z]{2,3}(-[A-Z][a-z]{3})?(-[A-Z]{2})?$'),
+  constraint organisations_currency_known check (private.is_currency(currency)),
+  constraint organisations_iati_identifier_identifier check (private.is_iati_identifier(iati_identifier)),
+  constraint organisations_iati_former_identifiers_identifiers check (
+    private.are_former_identifiers(iati_former_identifiers)
+  ),
+  constraint organisations_licence_known check (licence in ('CC-BY-4.0', 'CC0-1.0', 'ODbL-1.0', 'other')),
+  constraint organisations_licence_url_address check (private.is_web_address(licence_url)),
+  constraint organisations_licence_url_of_other
+    check ((licence is not distinct from 'other') = (licence_url is not null)),
+  constraint organisations_iati_type_known check (private.is_iati_code('OrganisationType', iati_type)),
+  constraint organisations_iati_contact_email_address check (private.is_contact_address(iati_contact_email)),
+  constraint organisations_iati_aid_type_known check (private.is_iati_code('AidType', iati_aid_type)),
+  constraint organisations_iati_flow_type_known check (private.is_iati_code('FlowType', iati_flow_type)),
+  constraint organisations_iati_finance_type_known check (private.is_iati_code('FinanceType', iati_finance_type)),
+  constraint organisations_iati_tied_status_known check (private.is_iati_code('TiedStatus', iati_tied_status)),
+  constraint organisations_iati_sectors_known check (private.are_sectors(iati_sectors))
 );
 
 comment on column public.organisations.number is
@@ -68,6 +96,18 @@ comment on column public.organisations.website_url is 'Its own web site.';
 comment on column public.organisations.imprint_url is 'Where it says who is responsible for what it publishes.';
 comment on column public.organisations.language is
   'The language of its titles and texts, as a tag such as fr, pt-BR or sr-Latn; null where it has not said, and pages take their own for it.';
+comment on column public.organisations.currency is 'Of its new projects.';
+comment on column public.organisations.iati_identifier is
+  'Its own identifier in IATI, by which it publishes; null where it does not.';
+comment on column public.organisations.iati_former_identifiers is
+  'What iati_identifier was before, the last ten. A trigger keeps it.';
+comment on column public.organisations.licence is
+  'Of its published data; other is the one at licence_url, null where none is chosen.';
+comment on column public.organisations.iati_type is 'What it is, in IATI''s list OrganisationType.';
+comment on column public.organisations.iati_contact_email is
+  'Who answers questions about its data; contact_email where this is null.';
+comment on column public.organisations.iati_aid_type is 'Of all its projects, as are flow, finance and tied status.';
+comment on column public.organisations.iati_sectors is 'In IATI, for projects that have none of their own.';
 
 alter table public.organisations enable row level security;
 

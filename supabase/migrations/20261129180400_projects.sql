@@ -34,6 +34,15 @@ create table public.projects (
   milestones_completed integer not null default 0,
   reference text,
   iati_identifier text,
+  currency text not null default '',
+  goals smallint[] not null default '{}',
+  keeps_ledger boolean not null default false,
+  shows_entries boolean not null default false,
+  sectors text[] not null default '{}',
+  is_humanitarian boolean not null default false,
+  iati_scope text,
+  related_activities text[] not null default '{}',
+  iati_published_at timestamptz,
   constraint projects_title_filled check (private.is_filled(title)),
   constraint projects_title_line check (private.is_line(title)),
   constraint projects_title_length check (char_length(title) <= 200),
@@ -70,7 +79,13 @@ create table public.projects (
   constraint projects_reference_length check (char_length(reference) <= 100),
   constraint projects_iati_identifier_filled check (private.is_filled(iati_identifier)),
   constraint projects_iati_identifier_line check (private.is_line(iati_identifier)),
-  constraint projects_iati_identifier_length check (char_length(iati_identifier) <= 200)
+  constraint projects_iati_identifier_length check (char_length(iati_identifier) <= 200),
+  constraint projects_currency_known check (private.is_currency(currency)),
+  constraint projects_goals_numbers check (private.are_goals(goals)),
+  constraint projects_sectors_known check (private.are_sectors(sectors)),
+  constraint projects_iati_scope_known check (iati_scope ~ '^[1-8]$'),
+  constraint projects_related_activities_activities check (private.are_related_activities(related_activities)),
+  constraint projects_iati_published_at_moment check (private.is_moment(iati_published_at))
 );
 
 -- The five slots obey the same rules.
@@ -107,8 +122,10 @@ $$;
 
 comment on column public.projects.user_id is
   'The owner, who alone changes the general information. Empty when that account was deleted.';
-comment on column public.projects.money_spent is 'Total spent to date, in euros; empty until it is set.';
-comment on column public.projects.images is 'Public addresses of donor photos in storage.';
+comment on column public.projects.money_spent is
+  'Total spent to date; empty until it is set. Where keeps_ledger, the sum of what the ledger has as spent and passed on, and at least 0.';
+comment on column public.projects.images is
+  'Public addresses of donors'' pictures in storage: what donors has of them, in its order. Each follows the other.';
 comment on column public.projects."mot-rs" is 'Keyword that filters social-media posts.';
 comment on column public.projects.dv1_nom_icon is 'Icon and colour of a pictogram, as Heart#EF4444.';
 comment on column public.projects.content_updated_at is
@@ -121,6 +138,16 @@ comment on column public.projects.reference is
   'What the organisation itself calls the project in its books; no other of its projects has the same.';
 comment on column public.projects.iati_identifier is
   'By which the project is known in IATI; no other of the organisation has the same.';
+comment on column public.projects.keeps_ledger is
+  'Whether money_spent is the sum of the ledger. Becomes true with the first entry, and false with the last; a member may stop it and begin again.';
+comment on column public.projects.shows_entries is
+  'Whether visitors read the entries of the ledger and their receipts, once the project is online.';
+comment on column public.projects.sectors is 'Sectors of the DAC with their shares in percent, `11220:60`.';
+comment on column public.projects.iati_scope is 'How far it reaches, by the code of IATI''s list ActivityScope.';
+comment on column public.projects.related_activities is
+  'Activities in IATI that it belongs to, by the code of how and their identifiers: `1:XM-DAC-41114-1` is the whole that it is a part of.';
+comment on column public.projects.iati_published_at is
+  'When it was first published in IATI, as a project that is online and whose organisation publishes there. From then on its iati_identifier stays.';
 
 -- The public list, one organisation's public list or dashboard, and the owner's rows.
 create index projects_online_created_at on public.projects (created_at desc) where is_online;

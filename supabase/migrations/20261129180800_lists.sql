@@ -13,7 +13,8 @@ create table private.listed_projects (
   content_updated_at timestamptz not null,
   budget numeric not null,
   title_key text collate "C" not null,
-  search_text text collate "C" not null
+  search_text text collate "C" not null,
+  goals smallint[] not null default '{}'
 );
 
 create index listed_projects_created_at
@@ -25,6 +26,7 @@ create index listed_projects_title_key on private.listed_projects (title_key, pr
 create index listed_projects_organization_id
   on private.listed_projects (organization_id, created_at desc, project_id);
 create index listed_projects_countries on private.listed_projects using gin (countries);
+create index listed_projects_goals on private.listed_projects using gin (goals);
 
 comment on table private.listed_projects is
   'What the public list filters and orders by, of each project that is online and of no other. With policies of public.projects the index of the texts could not be used: PostgreSQL does not ask whether a text matches before it knows that its row may be read.';
@@ -47,7 +49,8 @@ create table private.work_projects (
   created_at timestamptz not null,
   content_updated_at timestamptz not null,
   title_key text collate "C" not null,
-  search_text text collate "C" not null
+  search_text text collate "C" not null,
+  goals smallint[] not null default '{}'
 );
 
 -- What is counted and filtered by comes along, so that the rows with their texts need not be read.

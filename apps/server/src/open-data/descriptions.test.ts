@@ -1,4 +1,6 @@
 import { openColumns } from "@vigie/open-data/columns";
+import { problemsOf, withoutSchemas } from "@vigie/open-data/testing/iati-schema";
+import { brokenRules, withoutRuleset } from "@vigie/open-data/testing/ruleset";
 import { parse as parseCsv } from "csv-parse/sync";
 import { Package } from "datapackage";
 import { parseAtomFeed } from "feedsmith";
@@ -16,7 +18,8 @@ beforeAll(async () => {
   server = await startAttackedServer({ settings: { PUBLIC_URL } });
   await server.sql`
     update public.organisations
-    set name = ${HOSTILE}, language = 'fr', licence = 'CC-BY-4.0', iati_identifier = 'FR-RCS-7'
+    set name = ${HOSTILE}, language = 'fr', licence = 'CC-BY-4.0', iati_identifier = 'FR-RCS-7',
+      iati_sectors = '{14030:100}'
     where id = (select organization_id from public.projects where id = ${server.projectId})`;
 });
 afterAll(() => server.close());
@@ -179,6 +182,25 @@ describe("a feed", () => {
       expect(Date.parse(updated ?? "")).toBeGreaterThan(0);
     }
   });
+});
+
+describe("a file of IATI", () => {
+  it.each([
+    ["activities", "activities"],
+    ["organisation", "organisations"],
+  ] as const)(
+    "of the demonstration, its %s, is valid by IATI's schema and breaks none of its rules",
+    async (file, schema) => {
+      const [row] = await server.sql<{ id: string }[]>`
+        select organization_id as id from public.projects where id = ${server.projectId}`;
+      const address = `http://127.0.0.1:${server.port}/data/iati/${row?.id}/${file}.xml`;
+      const text = await (await fetch(address)).text();
+      expect(text).toContain("FR-RCS-7");
+      if (withoutSchemas === null) expect(await problemsOf(text, schema)).toEqual([]);
+      if (withoutRuleset === null)
+        expect(brokenRules(text, new Date().toISOString().slice(0, 10))).toEqual([]);
+    },
+  );
 });
 
 describe("an address of a description", () => {

@@ -371,7 +371,7 @@ describe("a restore", () => {
       .throwOnError();
     const [webhook] = data;
     await backUp();
-    // Of another time nobody knows what they were told since.
+    // After a restore of an older state the server cannot know what webhooks were told since, and tells them of all.
     for (const [keepSessions, told] of [
       [true, []],
       [false, [[project.id]]],

@@ -47,7 +47,7 @@ const PAUSES = [60, 600, 3600, 4 * 3600, 12 * 3600, 24 * 3600];
 /** Many followers in a row are told of the same project. */
 const MOST_CACHED = 20;
 
-/** What mails to followers are made of. */
+/** Where the pictures of news come from, besides what all mails to followers need. */
 export interface NewsMails extends FollowMails {
   storageDirectory: string;
   /** Makes a JPEG of a stored picture; null where it cannot. */

@@ -134,7 +134,7 @@ describe("six slots that three clients hold", () => {
     return { slots, gone, held, pass };
   }
 
-  it("stay theirs while they take their files well, however long, or nobody else wants one", () => {
+  it("stay with clients that read fast enough, and with slow ones while nobody else asks", () => {
     const { slots, gone, pass } = six();
     pass(600, () => TENTH);
     expect(slots.take("198.18.0.9")).toBe("server");
@@ -142,7 +142,7 @@ describe("six slots that three clients hold", () => {
     expect(gone).toEqual([]);
   });
 
-  it("are given up by whoever is furthest behind, once half a minute is missing", () => {
+  it("are taken from the slowest client once it is half a minute behind", () => {
     const { slots, gone, pass } = six();
     const slowly = (index: number) => [TENTH, 0, TENTH / 2, TENTH, TENTH, TENTH / 10][index] ?? 0;
     pass(29, slowly);

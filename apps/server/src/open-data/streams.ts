@@ -62,7 +62,7 @@ export class FileSlots {
   }
 
   /**
-   * Takes a slot of a client, null for the server itself. Where none is free, whoever is furthest behind gives way.
+   * Takes a slot of a client, null for the server itself. Where none is free, the slowest client loses its own.
    *
    * @returns the slot; `client` or `server` where one of them has too many
    */
@@ -108,7 +108,7 @@ export class SlowClientError extends Error {
 interface Sending {
   /** Released however it ends. */
   slot: FileSlot;
-  /** Is ended where the rest of the file cannot come, so that nobody takes it for whole; null for none. */
+  /** Destroyed when the file breaks off, so that the client sees that it is not whole; null for a request without one. */
   connection: { destroy(): void } | null;
   /** Told why the rest cannot come. */
   onBroken: (reason: unknown) => void;

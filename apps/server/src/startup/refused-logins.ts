@@ -9,13 +9,10 @@ const REFUSED: ReadonlySet<string | undefined> = new Set(["28P01", "28000"]);
 const failureSchema = v.object({ code: v.optional(v.string()) });
 
 /** As the backend reports failures, and the server's own work its one. */
-const reportSchema = v.union([
-  v.object({ errors: v.array(failureSchema) }),
-  v.pipe(
-    v.object({ error: failureSchema }),
-    v.transform(({ error }) => ({ errors: [error] })),
-  ),
-]);
+const reportSchema = v.object({
+  errors: v.optional(v.array(failureSchema), []),
+  error: v.optional(failureSchema),
+});
 
 /** Notices that the database no longer lets in the logins of requests, as after a change of their passwords. */
 export class RefusedLogins {
@@ -34,8 +31,9 @@ export class RefusedLogins {
 
   /** Logs what is reported, but refused logins once, not at every request. */
   error(fields: object, sentence: string): void {
-    const report = v.safeParse(reportSchema, fields);
-    if (report.success && report.output.errors.some(({ code }) => REFUSED.has(code))) this.#tell();
+    const { success, output } = v.safeParse(reportSchema, fields);
+    const failures = success ? [output.error, ...output.errors] : [];
+    if (failures.some((failure) => REFUSED.has(failure?.code))) this.#tell();
     else this.#log.error(fields, sentence);
   }
 

@@ -63,7 +63,7 @@ export interface Delivery {
   type: WebhookEvent | "ping";
   /** Of how many projects it tells; 0 for a test. */
   projects: number;
-  /** Of the one; null where there are several, or its name is known to nobody any more. */
+  /** The title where the message tells of one project; null for several, or if the title is lost. */
   projectTitle: string | null;
   /** ISO timestamp. */
   createdAt: string;

@@ -25,8 +25,8 @@ export class DrawerBusyError extends Error {
 }
 
 /**
- * Draws link previews, small logos and the pictures of mails in a child process, one at a time. The process starts with the first
- * drawing; when it crashes or hangs it is killed, and the next drawing starts another.
+ * Draws link previews, small logos and the pictures of mails in a child process, one at a time. The process starts with
+ * the first drawing; when it crashes or hangs it is killed, and the next drawing starts another.
  */
 export class PreviewDrawer {
   #program: ChildProcess | null = null;

@@ -5,8 +5,8 @@ import { prepareDrawing } from "./draw-preview";
 import { type DrawingAnswer, drawingSchema } from "./preview-content";
 
 /*
- * The child process that draws link previews, small logos and the pictures of mails, with low priority and without secrets: a picture that
- * crashes the library ends this process only. It ends with the server.
+ * The child process that draws link previews, small logos and the pictures of mails, with low priority and without
+ * secrets: a picture that crashes the library ends this process only. It ends with the server.
  */
 
 process.once("disconnect", () => process.exit(0));

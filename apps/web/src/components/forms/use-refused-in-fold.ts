@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from "react";
 
-/** Who is in one of these may be typing while the form is checked. */
+/** Fields in which a person may be typing while the form is checked. */
 const TYPING = "input:not([type=checkbox]), textarea, select";
 
 /**

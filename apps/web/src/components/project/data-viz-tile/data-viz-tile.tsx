@@ -43,7 +43,10 @@ interface MeasuredProps {
   type: DataViz["type"];
 }
 
-/** What was measured last, when, and the way of which a chart shows a share. A chart of percents says the value itself. */
+/**
+ * The latest measurement with its day, and the target. A chart also names the baseline that its share counts from; of
+ * percents it shows the value itself.
+ */
 function Measured({ result, type }: MeasuredProps) {
   const t = useProjectTexts();
   const { unit, baseline, target, measurements } = result;

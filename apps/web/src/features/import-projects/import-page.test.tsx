@@ -7,6 +7,7 @@ import { beforeEach, describe, expect, vi } from "vitest";
 import { rememberLanguage } from "@/lib/language/chosen-language";
 import { expectLogged } from "@/testing/console";
 import { renderApp } from "@/testing/render-app";
+import { watchDownloads } from "@/testing/watch-downloads";
 import { WorkerInPage } from "@/testing/worker-in-page";
 
 // Compiled ahead: the first test would wait for it.
@@ -58,17 +59,6 @@ it("a long file can be stopped while it is read, which is shown", async ({ backe
   await waitFor(() => expect(progress).not.toBeInTheDocument());
   expect(screen.queryByRole("alert")).not.toBeInTheDocument();
 });
-
-/** Collects the files that the page offers to save. */
-function watchDownloads(): Blob[] {
-  const given: Blob[] = [];
-  vi.spyOn(URL, "createObjectURL").mockImplementation((content) => {
-    if (content instanceof Blob) given.push(content);
-    return "blob:given";
-  });
-  vi.spyOn(HTMLAnchorElement.prototype, "click").mockReturnValue();
-  return given;
-}
 
 describe("the preview of a file", () => {
   it("keeps what was written when the server refuses, and writes it at the second press", async ({

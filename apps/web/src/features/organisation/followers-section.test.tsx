@@ -1,10 +1,11 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { createMember, createProject } from "@vigie/test-backend/builders";
 import { test as it } from "@vigie/test-backend/fixtures";
-import { expect, vi } from "vitest";
+import { expect } from "vitest";
 import { followAs, offerFollowing } from "@/testing/following";
 import { renderApp } from "@/testing/render-app";
 import { requestsSettled } from "@/testing/requests";
+import { watchDownloads } from "@/testing/watch-downloads";
 
 // Compiled ahead: the first test would wait for it.
 await import("@/app/staff-pages");
@@ -43,14 +44,7 @@ it("administrators download addresses for a purpose that the history keeps", asy
   await backend.sql`
     insert into private.settings (name, value) values ('follower_addresses', 1)
     on conflict do nothing`;
-  const saved: Blob[] = [];
-  vi.stubGlobal(
-    "URL",
-    Object.assign(URL, {
-      createObjectURL: (blob: Blob) => `blob:${saved.push(blob)}`,
-      revokeObjectURL: () => undefined,
-    }),
-  );
+  const saved = watchDownloads();
   const filters = { organisation: String(member.organisation.id), country: "sn" };
   await followAs(backend, { email: "ama@example.org", filters });
   const user = await renderApp("/settings", { backend, as: member });

@@ -11,6 +11,7 @@ beforeEach(forgetWritten);
 
 afterEach(() => {
   vi.restoreAllMocks();
+  vi.unstubAllGlobals();
   vi.unstubAllEnvs();
   expectQuietConsole();
 });

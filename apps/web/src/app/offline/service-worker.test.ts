@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { removeServiceWorker } from "./service-worker";
 
 /** What a browser does for a worker, in the order in which it was asked to. */
@@ -31,7 +31,6 @@ beforeEach(() => {
     },
   });
 });
-afterEach(() => vi.unstubAllGlobals());
 
 const allOfIt = ["delete vigie-shell-5", "delete vigie-page", "delete vigie-data"];
 

@@ -13,8 +13,6 @@ beforeEach(() => {
 });
 afterEach(() => {
   end();
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
 });
 
 const lose = () => reached.mockRejectedValue(new TypeError("Failed to fetch"));

@@ -16,7 +16,6 @@ beforeEach(() => {
       disconnect() {}
     },
   );
-  return () => vi.unstubAllGlobals();
 });
 
 function Picture({ orIdle = false }: { orIdle?: boolean }) {

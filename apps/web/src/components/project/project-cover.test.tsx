@@ -1,5 +1,5 @@
 import { waitFor } from "@testing-library/react";
-import { afterEach, expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { provideMapBrowser } from "@/testing/map-browser";
 import { render } from "@/testing/render";
 import { ProjectCover } from "./project-cover";
@@ -17,11 +17,6 @@ const burkinaFaso = {
   towns: [["Kaya", 20, 30]],
 };
 const project = { id: "1", title: "Wells of Kaya", countries: ["BF"], cities: ["Kaya"] };
-
-afterEach(() => {
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-});
 
 test("a project without pictures has a drawing of its country with its places", async () => {
   provideMapBrowser({ "countries/bf": burkinaFaso });

@@ -1,6 +1,6 @@
 import { act, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { showToast } from "@/lib/toast";
 import { render } from "@/testing/render";
 import { Toaster } from "./toaster";
@@ -60,7 +60,6 @@ describe("a notice with something to do", () => {
 
   it("makes way on a phone for one that comes after it, and is there again", async () => {
     vi.stubGlobal("innerWidth", 390);
-    onTestFinished(() => void vi.unstubAllGlobals());
     render(<Toaster />);
     await act(async () => showToast("First deleted", { label: "Undo", run: vi.fn() }));
     await act(async () => showToast("Changes saved successfully"));

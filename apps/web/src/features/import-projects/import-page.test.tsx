@@ -16,7 +16,6 @@ await import("./import-page");
 
 beforeEach(() => {
   vi.stubGlobal("Worker", WorkerInPage);
-  return () => vi.unstubAllGlobals();
 });
 
 const it = test.extend(

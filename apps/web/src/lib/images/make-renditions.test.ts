@@ -32,7 +32,6 @@ it("a file that is no picture has none", async () => {
     },
   );
   await expect(makeRenditions(new Blob(["text"]))).rejects.toThrow("No picture either.");
-  vi.unstubAllGlobals();
 });
 
 it.each([

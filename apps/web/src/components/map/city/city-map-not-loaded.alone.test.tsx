@@ -1,5 +1,5 @@
-import { cleanup, screen } from "@testing-library/react";
-import { afterAll, afterEach, beforeEach, expect, it, vi } from "vitest";
+import { screen } from "@testing-library/react";
+import { afterAll, beforeEach, expect, it, vi } from "vitest";
 import { expectLogged } from "@/testing/console";
 import { provideMapBrowser } from "@/testing/map-browser";
 import { render } from "@/testing/render";
@@ -9,10 +9,6 @@ vi.mock("./city-map-view", () => {
   throw new TypeError("Failed to fetch dynamically imported module");
 });
 beforeEach(() => provideMapBrowser({}));
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
 afterAll(() => vi.doUnmock("./city-map-view"));
 
 it("a map whose code does not come says so in its place, and leaves its cities as a list", async () => {

@@ -1,6 +1,6 @@
-import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { provideMapBrowser } from "@/testing/map-browser";
 import { render } from "@/testing/render";
 import { CityList } from "./city-list";
@@ -32,12 +32,6 @@ const senegal = {
 beforeEach(() => {
   // Suva lies outside the drawing of what is here its country.
   provideMapBrowser({ "countries/sn": senegal, "countries/fj": senegal, "countries/ws": senegal });
-});
-
-afterEach(() => {
-  // A map that is still there would ask the browser that is taken away.
-  cleanup();
-  vi.unstubAllGlobals();
 });
 
 /** Of the map that the tests' browser lays out. */

@@ -24,7 +24,6 @@ afterEach(() => {
   stop();
   map.remove();
   frame.remove();
-  vi.unstubAllGlobals();
 });
 
 test("the plain wheel scrolls the page, and says how to zoom", () => {

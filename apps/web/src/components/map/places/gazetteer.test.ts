@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 
 const senegal = [["Dakar", 14.7, -17.4, 2_000_000, ""]];
 const geocoder = "https://geocoder.example/search";
@@ -18,10 +18,6 @@ beforeEach(() => {
       ? new Response("Not found", { status: 404 })
       : Response.json(answer);
   });
-});
-
-afterEach(() => {
-  vi.unstubAllGlobals();
 });
 
 async function locate(city: string, countries: string | readonly string[], geocoderUrl?: string) {

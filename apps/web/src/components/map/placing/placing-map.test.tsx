@@ -1,6 +1,6 @@
-import { act, cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { provideMapBrowser } from "@/testing/map-browser";
 import { render } from "@/testing/render";
 import { PlacingMap } from "./placing-map";
@@ -11,13 +11,6 @@ const kaya: PlacedPin = { id: "1", name: "Kaya", position: { lat: 13.0917, lng: 
 beforeEach(() => {
   provideMapBrowser({});
   HTMLElement.prototype.setPointerCapture = () => {};
-});
-
-afterEach(() => {
-  // A map that is still there would ask the browser that is taken away.
-  cleanup();
-  vi.unstubAllGlobals();
-  vi.useRealTimers();
 });
 
 async function show(pins: readonly PlacedPin[]) {

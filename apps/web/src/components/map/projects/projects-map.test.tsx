@@ -1,7 +1,7 @@
 import { createMemoryHistory } from "@tanstack/history";
-import { cleanup, screen, within } from "@testing-library/react";
+import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { HistoryRouter } from "@/lib/router/history-router";
 import { provideMapBrowser } from "@/testing/map-browser";
 import { render } from "@/testing/render";
@@ -10,12 +10,6 @@ import { ProjectsMap } from "./projects-map";
 import { ProjectsMapView, type ProjectsMapViewProps } from "./projects-map-view";
 
 beforeEach(() => provideMapBrowser({}));
-
-afterEach(() => {
-  // A map that is still there would ask the browser that is taken away.
-  cleanup();
-  vi.unstubAllGlobals();
-});
 
 const dakar = { place: "Dakar, Senegal", lat: 14.7, lng: -17.4 };
 const suva = { place: "Suva, Fiji", lat: -18.1, lng: 178.4 };

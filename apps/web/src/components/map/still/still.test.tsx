@@ -1,7 +1,7 @@
 import { screen } from "@testing-library/react";
 import type { CountryStill } from "@vigie/map-format/still-files";
 import { renderToStaticMarkup } from "react-dom/server";
-import { afterEach, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { expectLogged } from "@/testing/console";
 import { provideMapBrowser } from "@/testing/map-browser";
 import { render } from "@/testing/render";
@@ -23,10 +23,6 @@ const country: CountryStill = {
     ["Dédougou", 60, 70],
   ],
 };
-
-afterEach(() => {
-  vi.unstubAllGlobals();
-});
 
 test("the drawing carries no styles, which the content security policy would take away", () => {
   const markup = renderToStaticMarkup(

@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from "@testing-library/react"
 import type { UserEvent } from "@testing-library/user-event";
 import { test } from "@vigie/test-backend/fixtures";
 import type { TestBackend } from "@vigie/test-backend/test-backend";
-import { beforeEach, describe, expect, onTestFinished, vi } from "vitest";
+import { beforeEach, describe, expect, vi } from "vitest";
 import { pngFile, readPngs } from "@/lib/images/testing/pictures";
 import { expectLogged } from "@/testing/console";
 import { holdCalls, refuseCalls } from "@/testing/interference";
@@ -87,9 +87,6 @@ function watchViews() {
       disconnect() {}
     },
   );
-  onTestFinished(() => {
-    vi.unstubAllGlobals();
-  });
   return seen;
 }
 

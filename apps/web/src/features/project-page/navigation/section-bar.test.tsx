@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { test } from "@vigie/test-backend/fixtures";
-import { afterEach, expect, vi } from "vitest";
+import { expect, vi } from "vitest";
 import {
   addPhotos,
   onlineProject,
@@ -28,8 +28,6 @@ const it = test
     values (${id}, 'Awa', 'Ouédraogo', 'Lead')`;
     return id;
   });
-
-afterEach(() => vi.restoreAllMocks());
 
 const contents = async () =>
   within(await screen.findByRole("navigation", { name: "On this page" }));

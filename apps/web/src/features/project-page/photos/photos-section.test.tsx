@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { createProject } from "@vigie/test-backend/builders";
 import { test as it } from "@vigie/test-backend/fixtures";
-import { afterEach, beforeEach, describe, expect, vi } from "vitest";
+import { beforeEach, describe, expect, vi } from "vitest";
 import {
   addPhotos,
   FOREIGN_PICTURE,
@@ -16,7 +16,6 @@ import { sendRequestsTo } from "@/testing/requests";
 
 /** On a phone no photo is loaded ahead for paper, which would ask for one more at any time. */
 beforeEach(() => void vi.stubGlobal("innerWidth", 390));
-afterEach(() => vi.unstubAllGlobals());
 
 const section = async () => within(await screen.findByRole("region", { name: "Project Gallery" }));
 const imageRequests = (requests: readonly URL[]) =>

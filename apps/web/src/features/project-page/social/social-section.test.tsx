@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { createProject } from "@vigie/test-backend/builders";
 import { test } from "@vigie/test-backend/fixtures";
-import { afterEach, describe, expect, vi } from "vitest";
+import { describe, expect, vi } from "vitest";
 import {
   FOREIGN_PICTURE,
   onlineProject,
@@ -26,8 +26,6 @@ const it = test.extend(
         .throwOnError();
     },
 );
-
-afterEach(() => vi.restoreAllMocks());
 
 const updates = async () =>
   within(await screen.findByRole("region", { name: "Social Media Updates" }));

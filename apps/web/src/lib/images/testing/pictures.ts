@@ -1,4 +1,4 @@
-import { onTestFinished, vi } from "vitest";
+import { vi } from "vitest";
 
 const onePixel = Uint8Array.from(
   atob(
@@ -44,7 +44,4 @@ export function stubCanvas(
       convertToBlob = async (options: { type: string }) => write(options);
     },
   );
-  onTestFinished(() => {
-    vi.unstubAllGlobals();
-  });
 }

@@ -8,7 +8,6 @@ import { WorkerInPage } from "@/testing/worker-in-page";
 
 beforeEach(() => {
   vi.stubGlobal("Worker", WorkerInPage);
-  return () => vi.unstubAllGlobals();
 });
 
 const cashBook = "Date;Libellé;Recettes;Dépenses;Bailleur;Pièce";

@@ -4,7 +4,7 @@ import { fullProject } from "../e2e/support/public-pages";
 import { addSparseProject } from "../e2e/support/public-stage";
 import { freePort, startVigie, type Vigie } from "../e2e/support/vigie";
 import { measureDisturbances } from "./bench/disturbances";
-import { measureEditor } from "./bench/editor";
+import { measureEditor, measureLargePage } from "./bench/editor";
 import { measureFollowers } from "./bench/followers";
 import { measureImport } from "./bench/imports";
 import { auditPage } from "./bench/lighthouse";
@@ -122,8 +122,10 @@ async function partsOf(
       await generateProjects(dataDirectory, manyProjects);
       return measureSearch(browser, url, manyProjects);
     },
-    "the editor": () =>
-      measureEditor({ url, browser, credentials: member, userId: staff.userId, dataDirectory }),
+    async "the editor"() {
+      const editing = { url, browser, credentials: member, userId: staff.userId, dataDirectory };
+      return [await measureLargePage(editing), ...(await measureEditor(editing))];
+    },
     "visitors while others are at work": () =>
       measureDisturbances({ url, apikey, credentials: member, staff }, listRequest),
     "projects from a file": () => measureImport(browser, url, member),

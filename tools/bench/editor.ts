@@ -3,6 +3,7 @@ import { type Credentials, signIn } from "../../e2e/support/people";
 import { painted, pauseMs, timed, watch } from "./interactions";
 import { addLargeProject } from "./made-projects";
 import { atMost, type Figure, median } from "./report";
+import { timesAsLong, visitInTurns, visitPage } from "./visit";
 
 const size = { members: 300, milestones: 200, photos: 60, entries: 5000, indicators: 60 };
 
@@ -137,6 +138,27 @@ interface Editing {
   userId: string;
   /** The server's. */
   dataDirectory: string;
+}
+
+/** How long visitors wait for the page of that project, beside one that keeps neither entries nor indicators. */
+export async function measureLargePage(editing: Editing): Promise<Figure> {
+  const { url, browser, userId, dataDirectory } = editing;
+  const plain = await addLargeProject(dataDirectory, userId, {
+    ...size,
+    entries: 0,
+    indicators: 0,
+  });
+  const kept = await addLargeProject(dataDirectory, userId, size);
+  const context = await browser.newContext({ serviceWorkers: "block" });
+  const visits = await visitInTurns(plain, kept, (project) =>
+    visitPage(context, `${url}/project/${project}`, "h1"),
+  );
+  await context.close();
+  return timesAsLong(
+    "a page with 5,000 entries and 60 indicators: title, times that without",
+    visits,
+    1.1,
+  );
 }
 
 /** How the editor answers in a project with 300 team members, 200 milestones, 60 pictures, 5,000 entries and 60 indicators. */

@@ -71,7 +71,7 @@ interface ProjectSize {
 }
 
 /**
- * Makes a project of a member with lists of that length, its pictures and portraits those of the demonstration.
+ * Makes an online project of a member with lists of that length, its pictures and portraits those of the demonstration.
  *
  * @param dataDirectory of a running server
  * @returns its id
@@ -84,8 +84,8 @@ export function addLargeProject(
 ): Promise<string> {
   return inDatabase(embeddedDatabase(dataDirectory), async (sql) => {
     const [project] = await sql<{ id: string }[]>`
-      insert into public.projects (title, user_id, organization_id)
-      select 'A project with long lists', user_id, organization_id
+      insert into public.projects (title, user_id, organization_id, is_online, shows_entries)
+      select 'A project with long lists', user_id, organization_id, true, true
       from public.members where user_id = ${userId}
       returning id`;
     if (!project) throw new Error("The member is of no organisation.");

@@ -6,12 +6,11 @@ import { askedByAnyone, latencies } from "./latency";
 import { generateProjects } from "./made-projects";
 import { measureFiles, publishInIati } from "./open-files";
 import { atMost, type Figure, median, quantile } from "./report";
-import { type Visit, visitPage } from "./visit";
+import { timesAsLong, visitInTurns, visitPage } from "./visit";
 import { listAddress, searchRequest } from "./visitor";
 
 const projects = 100_000;
 const entriesEach = 10;
-const rounds = 3;
 const searchesPerSecond = 20;
 const secondsOfSearching = 8;
 /** Before that, as long as programs that have just started are slow. */
@@ -64,10 +63,10 @@ async function compareList(few: Place, many: Place): Promise<Figure[]> {
   const visits = await visitInTurns(few, many, ({ vigie, visitor }) =>
     visitPage(visitor, listAddress(vigie.url), "article"),
   );
-  const bytes = median(visits.many.map(({ dataBytes }) => dataBytes));
+  const bytes = median(visits.other.map(({ dataBytes }) => dataBytes));
   const list = `the list of ${projects} projects`;
   return [
-    timesAsLong(`${list}: first card, times that with ten`, visits),
+    timesAsLong(`${list}: first card, times that with ten`, visits, 1.3),
     atMost(`${list}: page and rows until it is at rest, in KB`, bytes / 1024, 80),
   ];
 }
@@ -77,7 +76,7 @@ async function compareProject(few: Place, many: Place): Promise<Figure> {
     visitPage(visitor, `${vigie.url}/project/${fullProject}`, "h1"),
   );
   const name = `a project among ${projects} with ${projects * entriesEach} entries`;
-  return timesAsLong(`${name}: title, times that among ten`, visits);
+  return timesAsLong(`${name}: title, times that among ten`, visits, 1.3);
 }
 
 async function compareDashboard(few: Place, many: Place): Promise<Figure> {
@@ -85,7 +84,7 @@ async function compareDashboard(few: Place, many: Place): Promise<Figure> {
     visitPage(member, `${vigie.url}/dashboard`, "[data-edit]"),
   );
   const name = `the dashboard of ${projects} projects: first project, times that with ten`;
-  return timesAsLong(name, visits);
+  return timesAsLong(name, visits, 1.3);
 }
 
 /** As the list asks, and as a link to a search does, which the server answers with a page. */
@@ -107,35 +106,6 @@ async function measureSearches(browser: Browser, url: string): Promise<Figure[]>
     }
   }
   return figures;
-}
-
-interface Visits {
-  few: Visit[];
-  many: Visit[];
-}
-
-/** After one visit to each that does not count. */
-async function visitInTurns(
-  few: Place,
-  many: Place,
-  visit: (place: Place) => Promise<Visit>,
-): Promise<Visits> {
-  await visit(few);
-  await visit(many);
-  const visits: Visits = { few: [], many: [] };
-  for (let round = 0; round < rounds; round += 1) {
-    visits.few.push(await visit(few));
-    visits.many.push(await visit(many));
-  }
-  return visits;
-}
-
-function timesAsLong(name: string, visits: Visits): Figure {
-  const [few, many] = [visits.few, visits.many].map((side) =>
-    median(side.map(({ firstShown }) => firstShown)),
-  );
-  const detail = `${many?.toFixed(0)} of ${few?.toFixed(0)} ms`;
-  return atMost(name, (many ?? 0) / (few ?? 0), 1.3, detail);
 }
 
 async function openPlace(browser: Browser, credentials: Credentials): Promise<Place> {

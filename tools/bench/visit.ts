@@ -1,5 +1,6 @@
 import type { Browser, BrowserContext, Page } from "@playwright/test";
 import * as v from "valibot";
+import { atMost, type Figure, median } from "./report";
 
 const seenSchema = v.object({
   /** Milliseconds from the navigation to the first paint. */
@@ -19,6 +20,8 @@ const kilobitsPerSecond = 400;
 const roundTripMs = 400;
 const processorSlowdown = 4;
 const longestMs = 60_000;
+/** Of visits that are compared. */
+const rounds = 5;
 /** How long layout shifts are counted on a slow phone once nothing is loaded any more. */
 const settlingMs = 4000;
 
@@ -42,6 +45,36 @@ export async function visitPage(
   } finally {
     await page.close();
   }
+}
+
+/** Visits to two places, for a comparison. */
+interface Visits {
+  one: Visit[];
+  other: Visit[];
+}
+
+/** After one visit to each that does not count. */
+export async function visitInTurns<Place>(
+  one: Place,
+  other: Place,
+  visit: (place: Place) => Promise<Visit>,
+): Promise<Visits> {
+  await visit(one);
+  await visit(other);
+  const visits: Visits = { one: [], other: [] };
+  for (let round = 0; round < rounds; round += 1) {
+    visits.one.push(await visit(one));
+    visits.other.push(await visit(other));
+  }
+  return visits;
+}
+
+/** How many times as long as at the one place it took at the other to see what was visited. */
+export function timesAsLong(name: string, { one, other }: Visits, most: number): Figure {
+  const [before = 0, after = 0] = [one, other].map((side) =>
+    median(side.map(({ firstShown }) => firstShown)),
+  );
+  return atMost(name, after / before, most, `${after.toFixed(0)} of ${before.toFixed(0)} ms`);
 }
 
 /** The same on a phone with a slow connection and a slow processor. */

@@ -46,9 +46,15 @@ async function isMade(transaction: TransactionSql): Promise<boolean> {
   return row?.made ?? false;
 }
 
-async function make(transaction: TransactionSql): Promise<void> {
+/** Half a second's work, which a first start does while its database is made. */
+export async function loadDefinitions() {
   const lite = await import("@supabase/lite");
   patchEmitWarning();
+  return lite;
+}
+
+async function make(transaction: TransactionSql): Promise<void> {
+  const lite = await loadDefinitions();
   await transaction.unsafe(lite.SUPABASE_AUTH_HELPERS_SQL);
   await transaction.unsafe(lite.getAuthSchemaSql(false));
   await transaction.unsafe(lite.getStorageSchemaSql(false));

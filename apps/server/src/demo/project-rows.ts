@@ -22,7 +22,7 @@ type ContentRows = {
 };
 
 /** A project as it is written. */
-interface PreparedProject {
+export interface PreparedProject {
   /** All rows of a table have the same columns. */
   rows: ContentRows & { projects: Row[]; project_places: Row[] };
   /** Milestones whose rows are still pending. Completing them is a change of its own in the history. */

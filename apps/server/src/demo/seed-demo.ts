@@ -8,7 +8,7 @@ import { createDemoAccount, type DemoAccount } from "./demo-account";
 import { type DemoProject, readDemoOrganisation, readDemoProjects } from "./demo-content";
 import { backdateHistory } from "./history-ages";
 import type { FetchInProcess, InProcessBackend } from "./in-process-backend";
-import { prepareProject, projectTables, type Row } from "./project-rows";
+import { type PreparedProject, prepareProject, projectTables, type Row } from "./project-rows";
 import { hoursBefore } from "./relative-days";
 import { uploadAll } from "./stored-files";
 
@@ -111,8 +111,25 @@ async function createProjects(
   const prepared = await Promise.all(
     projects.map((project) => prepareProject(project, surroundings)),
   );
+  // At the same time; a failure is cleaned up once neither is pending.
+  const results = await Promise.allSettled([
+    insertProjects(sql, prepared, organizationId),
+    uploadAll(
+      backend,
+      prepared.flatMap(({ files }) => files),
+    ),
+  ]);
+  const failure = results.find((result) => result.status === "rejected");
+  if (failure) throw failure.reason;
+}
+
+function insertProjects(
+  sql: Sql,
+  prepared: readonly PreparedProject[],
+  organizationId: number,
+): Promise<void> {
   const completed = prepared.flatMap((project) => project.completed);
-  await sql.begin(async (transaction) => {
+  return sql.begin(async (transaction) => {
     for (const table of projectTables) {
       await insertRows(
         transaction,
@@ -140,10 +157,6 @@ async function createProjects(
       [organizationId],
     );
   });
-  await uploadAll(
-    backend,
-    prepared.flatMap(({ files }) => files),
-  );
 }
 
 /**

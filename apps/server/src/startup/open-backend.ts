@@ -18,6 +18,7 @@ import {
   type StoredSecrets,
 } from "../config/secrets";
 import { CLOSE_WITHIN_SECONDS, type DatabaseAddress, openConnection } from "../database/address";
+import { loadDefinitions } from "../database/system-schema";
 import { waitAtMost } from "../lib/timeout";
 import type { VigieApp } from "./app";
 import type { ClaimedDirectory } from "./claim-data-directory";
@@ -56,11 +57,11 @@ const CLOSE_MS = 1000;
  */
 export async function openBackend(
   config: Config,
-  { dataDir }: Pick<ClaimedDirectory, "dataDir">,
+  { dataDir, isNew }: Pick<ClaimedDirectory, "dataDir" | "isNew">,
   { closing, logger, signal, isCommand = false }: StartContext,
 ): Promise<OpenBackend> {
   // Read while the database starts.
-  const loading = import("./app");
+  const loading = Promise.all([import("./app"), isNew ? loadDefinitions() : null]);
   // A database elsewhere may have a server elsewhere, whose secrets a command cannot make.
   const secrets = await loadSecrets(dataDir, !isCommand || config.databaseUrl === undefined);
   const formerSecret = await rotatedSecret(dataDir);
@@ -68,7 +69,7 @@ export async function openBackend(
   const backups = await openBackups(config, dataDir, address, logger);
   closing.add("backups", () => backups.stop());
   signal?.throwIfAborted();
-  const { createApp } = await loading;
+  const [{ createApp }] = await loading;
   const app = await createApp({
     config,
     database: address,

@@ -115,11 +115,25 @@ describe("the address in a mail", () => {
     expect(answer.body).not.toContain(token);
   });
 
-  it("speaks the language of the browser", async () => {
-    const answer = await ask(token, { headers: { "accept-language": "tlh, fr;q=0.5" } });
+  it.each([
+    ["nothing", ""],
+    ["a language that there is not", "&language=tlh"],
+    ["markup", "&language=%22%3E%3Cscript%3E"],
+    ["a long one", `&language=${"a".repeat(2000)}`],
+  ])("speaks the language of the browser where it says %s", async (_what, said) => {
+    const answer = await ask(token + said, { headers: { "accept-language": "tlh, fr;q=0.5" } });
     expect(answer.body).toContain('<html lang="fr"');
     expect(answer.body).toContain("Rappels du lundi");
   });
+
+  it.each(["GET", "POST"])(
+    "speaks the language that it says, whatever the browser's: %s",
+    async (method) => {
+      const headers = { "accept-language": "en" };
+      const answer = await ask(`${token}&language=fr`, { method, headers });
+      expect(answer.body).toContain('<html lang="fr"');
+    },
+  );
 
   it("opens nothing else", async () => {
     const authorization = `Bearer ${token}`;

@@ -225,8 +225,8 @@ describe("news", () => {
     expect(content.html).toContain("New milestone: <bdi>Boreholes</bdi>");
     const [first] = (await followsOf(confirming)) ?? [];
     const [, token = ""] = /#token=([\w-]{43})/.exec(content.text ?? "") ?? [];
-    const leave = `https://vigie.test/following/leave?token=${token}&follow=${first?.id}`;
-    expect(content.text).toContain(`${leave}&language=en\n`);
+    const leave = `https://vigie.test/following/leave?token=${token}&follow=${first?.id}&language=en`;
+    expect(content.text).toContain(`${leave}\n`);
     expect(content.text).toContain(`https://vigie.test/following#token=${token}&language=en\n`);
     expect(content.messageId).toBe(`<${sent?.id}@vigie.test>`);
     expect(headersOf(received)).toMatchObject({

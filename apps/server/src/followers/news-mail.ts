@@ -60,7 +60,7 @@ export function newsMail(
   // Of several things at once, none is left alone: the list of this mail is all of them.
   const [follow, ...others] = new Set(news.map((each) => each.follow));
   const list = others.length === 0 && follow !== undefined ? follow : null;
-  const leaving = new URLSearchParams({ token, ...(list !== null && { follow: list }) });
+  const leaving = new URLSearchParams({ token, ...(list !== null && { follow: list }), language });
   const leave = `${publicUrl}${pageAddresses.stopFollowing}?${leaving}`;
   const picture = news.find((each) => each.picture !== null)?.picture ?? null;
   const projects = news.map((each) => ({
@@ -84,10 +84,7 @@ export function newsMail(
             host,
           }),
     links: [
-      {
-        label: list === null ? t("follow.stopAll") : t("follow.stop"),
-        address: `${leave}&language=${language}`,
-      },
+      { label: list === null ? t("follow.stopAll") : t("follow.stop"), address: leave },
       {
         label: t("follow.manage"),
         address: `${publicUrl}${pageAddresses.following}#${new URLSearchParams({ token, language })}`,

@@ -48,8 +48,8 @@ export function createLeaveRoute(route: LeaveRoute): Hono<RequestBinding> {
   });
 }
 
-/** Texts in a language that the browser or mail program asks for. */
+/** Texts in the language of the mail, which its link says, else in one that the browser or mail program asks for. */
 export function textsFor(c: Context): MailTexts {
   const accepted = acceptedLanguages(c.req.header("accept-language"));
-  return compiledTexts(chooseLanguage(accepted), ["server"]);
+  return compiledTexts(chooseLanguage([c.req.query("language") ?? "", ...accepted]), ["server"]);
 }

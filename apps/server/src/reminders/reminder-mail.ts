@@ -70,7 +70,11 @@ export function reminderMail(reminder: Reminder, occasion: Occasion): Mail {
   const { member, publicUrl, secret } = occasion;
   const t = mailTexts(chooseLanguage(languages.map((tag) => tag ?? "")), ["visitor", "server"]);
   const sections = sectionsOf(t, reminder, occasion);
-  const leave = `${publicUrl}${LEAVE_PATH}?token=${reminderToken(secret, member)}`;
+  const leaving = new URLSearchParams({
+    token: reminderToken(secret, member),
+    language: t.language,
+  });
+  const leave = `${publicUrl}${LEAVE_PATH}?${leaving}`;
   const things = KINDS.flatMap((kind) => reminder.lists[kind]?.first ?? []);
   const isOwn = things.every(({ owner }) => owner === null);
   const before = t(isOwn ? "reminder.beforeOwn" : "reminder.before", { organisation });

@@ -169,7 +169,9 @@ describe("a reminder", () => {
     const headers = new Map(content.headers.map(({ key, value }) => [key, value]));
     const address = headers.get("list-unsubscribe") ?? "";
     const [, token = ""] =
-      /^<https:\/\/projects\.example\.org\/reminders\/leave\?token=([^>]+)>$/.exec(address) ?? [];
+      /^<https:\/\/projects\.example\.org\/reminders\/leave\?token=([^>&]+)&language=en>$/.exec(
+        address,
+      ) ?? [];
     expect(memberOfToken(SECRET, token)).toBe(awa.userId);
     expect(content.text).toContain(`Stop these reminders:\n${address.slice(1, -1)}`);
     expect(headers.get("list-unsubscribe-post")).toBe("List-Unsubscribe=One-Click");
@@ -224,6 +226,7 @@ describe("a reminder", () => {
     expect(french.content.subject).toBe("Terres d’Eau\u00a0: à faire cette semaine");
     expect(french.content.html).toContain('<html lang="fr" dir="ltr">');
     expect(french.content.text).toContain("Échéance le 2 mars 2026");
+    expect(french.content.text).toMatch(/reminders\/leave\?token=\S+&language=fr$/m);
 
     mail.received.length = 0;
     await awa.client.auth.updateUser({ data: { language: "en" } });

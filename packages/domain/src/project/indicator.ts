@@ -1,3 +1,4 @@
+import { ended } from "../format/facts";
 import { numberFormat } from "../format/intl-formats";
 import { formatPercent } from "../format/percent";
 import { localeOf } from "../language/languages";
@@ -30,7 +31,7 @@ export function formatMeasure(t: ProjectTexts, { unit, unitLabel, scale }: Scale
       const count = scale?.length ?? 0;
       return label === undefined
         ? formatNumber(t, value)
-        : t("results.ratingOf", { label, place: value, count });
+        : t("results.ratingOf", { label: ended(t.language, label), place: value, count });
     }
     case "number": {
       const number = formatNumber(t, value);

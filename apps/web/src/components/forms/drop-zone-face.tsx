@@ -53,8 +53,9 @@ export function DropZoneFace({
       )}
       <div
         className={classNames(
-          "flex min-w-0 flex-col gap-2",
-          preview ? "flex-1 basis-40 items-start" : "items-center",
+          "flex flex-col gap-2",
+          // As wide as the button at least; below the preview where that leaves no room.
+          preview ? "flex-1 basis-40 items-start" : "min-w-0 items-center",
         )}
       >
         <div className="flex flex-wrap items-center gap-2">

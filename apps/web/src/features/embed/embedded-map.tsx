@@ -61,9 +61,7 @@ export function EmbeddedMap({ title, filters, found, places, world }: EmbeddedMa
                   <Link to={paths.project(id)} className={embedLink}>
                     <span dir="auto">{project}</span>
                   </Link>{" "}
-                  <span dir="auto" className="text-muted text-sm">
-                    {name}
-                  </span>
+                  <span className="text-muted text-sm">{name}</span>
                 </li>
               ))}
           </ul>

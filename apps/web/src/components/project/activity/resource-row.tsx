@@ -85,7 +85,7 @@ function ResourceLink({ address }: { address: string }) {
       title={address}
       className="relative z-1 mt-0.5 inline-flex min-h-8 max-w-full items-center gap-1.5 rounded-sm text-primary text-sm hover:underline"
     >
-      <span dir="ltr" className="truncate">
+      <span dir="auto" className="truncate">
         {hostOf(address)}
       </span>
       <ExternalLink aria-hidden className="size-3.5 shrink-0" />{" "}

@@ -64,7 +64,7 @@ function Measured({ result, type }: MeasuredProps) {
     target === null ? "" : labelled("target", measure(target)),
   ];
   return (
-    <p dir="auto" className="wrap-anywhere mt-3 font-semibold text-sm tabular-nums">
+    <p className="wrap-anywhere mt-3 font-semibold text-sm tabular-nums">
       {joinFacts(t.language, words)}
     </p>
   );

@@ -23,7 +23,7 @@ export function PressLink({ address }: { address: string }) {
           title={address}
           className="block font-semibold after:absolute after:inset-0 after:rounded-card group-hover:text-primary"
         >
-          <span dir="ltr" className="block truncate">
+          <span dir="auto" className="block truncate">
             {host}
           </span>{" "}
           <span className="sr-only">

@@ -18,7 +18,7 @@ const WIDTH = 240;
 const HEIGHT = 64;
 const MARGIN = 5;
 
-/** A small line of measurements over time. Time runs from left to right in every language, as the axis of a chart does. */
+/** A small line of measurements over time, which runs as one reads: the baseline's words stand at its beginning. */
 export function MeasurementLine({ points, target, label }: MeasurementLineProps) {
   const days = points.map(({ day }) => Date.parse(day));
   const values = [...points.map(({ value }) => value), ...(target === null ? [] : [target])];
@@ -31,7 +31,7 @@ export function MeasurementLine({ points, target, label }: MeasurementLineProps)
       role="img"
       aria-label={label}
       viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
-      className="aspect-15/4 w-full max-w-72 text-primary forced-colors:text-system-text"
+      className="aspect-15/4 w-full max-w-72 text-primary rtl:-scale-x-100 forced-colors:text-system-text"
     >
       {target === null ? null : (
         <line

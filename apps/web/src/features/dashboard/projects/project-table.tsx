@@ -11,7 +11,7 @@ import { LastChange, NewBadge, newClasses, type ProjectsViewProps } from "./proj
 
 const columns = [
   { name: "dashboard.select", width: "w-13" },
-  { name: "dashboard.project", width: "w-[24%]" },
+  { name: "dashboard.project", width: "w-[21%]" },
   { name: "dashboard.status", width: "w-[17%]" },
   { name: "dashboard.complete", width: "w-[12%]" },
   { name: "dashboard.missing", width: "" },
@@ -99,7 +99,7 @@ const ProjectRow = memo(function ProjectRow({ now, isNew, ...listed }: ProjectRo
         role="rowheader"
         scope="row"
         {...useTypedText(project.title)}
-        className="wrap-anywhere text-start align-middle font-semibold lg:border-line lg:border-t lg:px-4 lg:py-3"
+        className="wrap-anywhere align-middle font-semibold lg:border-line lg:border-t lg:px-4 lg:py-3"
       >
         {project.title}
       </th>

@@ -42,7 +42,7 @@ export function WorkListToolbar(props: WorkListToolbarProps) {
       aria-label={t("dashboard.projectsOfTheOrganisation")}
       className="flex gap-2 sm:flex-wrap sm:gap-3"
     >
-      <div className="flex min-w-0 grow sm:basis-full lg:basis-0">
+      <div className="flex min-w-0 grow sm:basis-full lg:basis-56">
         <SearchBox text={choice.search} onChange={(search) => onChange({ search })} />
       </div>
       <Button
@@ -57,7 +57,7 @@ export function WorkListToolbar(props: WorkListToolbarProps) {
         <Select
           key={label}
           aria-label={label}
-          className="grow max-sm:hidden lg:grow-0"
+          className="grow max-sm:hidden lg:max-w-56 lg:grow-0"
           {...select}
         />
       ))}

@@ -88,7 +88,6 @@ function WebhookFields({ initial, isPending, error, onSubmit, onClose }: Webhook
         hint={t("webhooks.addressHint")}
         type="url"
         inputMode="url"
-        dir="ltr"
         required
         autoComplete="off"
         placeholder="https://example.org/vigie"

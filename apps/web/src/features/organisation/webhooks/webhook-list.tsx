@@ -154,7 +154,7 @@ function WebhookFacts({ webhook }: { webhook: Webhook }) {
   return (
     <div className="flex min-w-0 flex-col gap-2">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <span dir="ltr" className="wrap-anywhere font-semibold">
+        <span dir="auto" className="wrap-anywhere font-semibold">
           {url}
         </span>
         <StateBadge stopped={stopped} />

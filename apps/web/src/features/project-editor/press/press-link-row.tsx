@@ -53,7 +53,7 @@ function NewTabLink({ url }: { url: string }) {
       title={url}
       className="inline-flex min-h-11 min-w-0 items-center gap-2 rounded-control text-primary hover:underline"
     >
-      <span dir="ltr" className="line-clamp-2 break-all">
+      <span dir="auto" className="line-clamp-2 break-all">
         {url}
       </span>
       <ExternalLink aria-hidden className="size-4 shrink-0 text-muted" />

@@ -60,7 +60,7 @@ export const ResourceRow = memo(function ResourceRow(props: ResourceRowProps) {
           onOpenChange={(isOpen) => row.actions.hold(resource, isOpen)}
         />
         {fileName === null ? null : (
-          <p dir="auto" className="wrap-anywhere font-normal text-muted text-sm">
+          <p className="wrap-anywhere font-normal text-muted text-sm">
             {describeDocument(t, resource)}
           </p>
         )}
@@ -89,7 +89,9 @@ function LinkOf({ link }: { link: string }) {
       rel="noopener noreferrer"
       className="inline-flex min-h-6 max-w-full items-center gap-1.5 self-start font-normal text-primary text-sm underline underline-offset-2"
     >
-      <span className="truncate">{link}</span>
+      <span dir="auto" className="truncate">
+        {link}
+      </span>
       <ExternalLink aria-hidden className="size-3.5 shrink-0" />
       <span className="sr-only">{t("editor.opensInANewTab")}</span>
     </a>

@@ -45,7 +45,7 @@ export const PostRow = memo(function PostRow({ post, ...row }: PostRowProps) {
               title={originalUrl}
               className="inline-flex min-h-11 max-w-full items-center gap-2 rounded-control text-primary text-sm hover:underline"
             >
-              <span dir="ltr" className="truncate">
+              <span dir="auto" className="truncate">
                 {originalUrl}
               </span>{" "}
               <ExternalLink aria-hidden className="size-4 shrink-0 text-muted" />

@@ -65,7 +65,7 @@ export const EntryRow = memo(function EntryRow(props: EntryRowProps) {
       </Cell>
       <Cell
         onOpen={() => onOpen(entry, "kind")}
-        className="max-sm:order-3 max-sm:self-center max-sm:text-muted max-sm:text-sm"
+        className="max-sm:order-3 max-sm:self-center max-sm:text-muted max-sm:text-sm sm:whitespace-nowrap"
       >
         {entryKindLabel(t, kind)}
       </Cell>

@@ -12,3 +12,13 @@ test.each([
       .text,
   ).toContain(`\n\n${line}\n\n`);
 });
+
+test("a letter is read in the dark, too, where its button keeps its colours", () => {
+  const t = compiledTexts("fr", ["server"]);
+  const { html = "" } = passwordLinkMail({ t, place: "<b>" }, "awa@vigie.example", "https://a");
+  expect(html).toContain("@media (prefers-color-scheme: dark)");
+  expect(html).toContain("a:not(.button)");
+  expect(html).toContain('<a class="button" href="https://a"');
+  expect(html).toContain('<html lang="fr" dir="ltr">');
+  expect(html).not.toContain("<b>");
+});

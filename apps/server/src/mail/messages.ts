@@ -1,5 +1,5 @@
-import { directionOf } from "@vigie/domain/language/languages";
 import { html } from "hono/html";
+import { letterPage, STYLES } from "./letter-page";
 import type { MailTexts, MailVoice } from "./mail-texts";
 import type { Mail } from "./mailer";
 
@@ -79,23 +79,14 @@ export function invitationMail(
 export function compose(t: MailTexts, to: string, { subject, before, link, after }: Letter): Mail {
   const linkLine = link ? [t("mail.linkLine", link)] : [];
   const paragraphs = (texts: string[]) => texts.map((text) => html`<p>${text}</p>`);
-  const page = html`<!doctype html>
-<html lang="${t.language}" dir="${directionOf(t.language)}">
-<meta charset="utf-8">
-<title>${subject}</title>
-<body style="margin:0;padding:24px;font:16px/1.5 system-ui,sans-serif;color:#1c2430;background:#ffffff">
-<div style="max-width:560px">
-${paragraphs(before)}
-${link ? html`<p><a href="${link.address}" style="display:inline-block;padding:12px 20px;border-radius:8px;color:#ffffff;background:#0f6b63;text-decoration:none;font-weight:600">${link.label}</a></p>` : ""}
+  const content = html`${paragraphs(before)}
+${link ? html`<p><a class="button" href="${link.address}" style="${STYLES.button}">${link.label}</a></p>` : ""}
 ${paragraphs(after)}
-${link ? html`<p style="color:#5b6673;font-size:14px;overflow-wrap:anywhere">${link.address}</p>` : ""}
-</div>
-</body>
-</html>`;
+${link ? html`<p class="quiet" style="${STYLES.quiet}">${link.address}</p>` : ""}`;
   return {
     to,
     subject,
     text: `${[...before, ...linkLine, ...after].join("\n\n")}\n`,
-    html: String(page),
+    html: letterPage(t, subject, content),
   };
 }

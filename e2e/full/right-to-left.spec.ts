@@ -1,21 +1,32 @@
-import { rm } from "node:fs/promises";
+import { readFile, rm } from "node:fs/promises";
+import { join } from "node:path";
 import type { Page } from "@playwright/test";
+import { object, parse, string } from "valibot";
+import { reminderToken } from "../../apps/server/src/mail/link-tokens";
 import { paths } from "../../apps/web/src/lib/paths";
 import { PSEUDO_ARABIC } from "../../tools/lib/pseudo-arabic";
 import { accountStates } from "../support/account-states";
-import type { PageState } from "../support/barriers";
+import { violationsOf } from "../support/axe";
+import { chosen, type PageState } from "../support/barriers";
 import { layoutFaults } from "../support/layout-faults";
 import { listStates } from "../support/list-states";
 import { demoMember, signIn } from "../support/people";
 import { projectStates } from "../support/project-states";
 import { buildWithPseudoArabic } from "../support/pseudo-build";
 import { answerIcons, hydrated } from "../support/public-pages";
-import { type PublicStage, preparePublicStage } from "../support/public-stage";
+import {
+  type PublicStage,
+  preparePublicStage,
+  rowOfFullProject,
+  unfold,
+} from "../support/public-stage";
 import { expect, test as strictTest } from "../support/strict-page";
 import { startVigie, type Vigie } from "../support/vigie";
 import { staffStates } from "../support/work-states";
 
 const widths = [390, 1440];
+/** Of A4, at 96 pixels an inch. */
+const paper = 794;
 const height = 900;
 
 /** A folder for pictures of everything that is looked at, to look at it oneself. */
@@ -99,6 +110,22 @@ test.describe("from right to left nothing is cut or covered", () => {
     await page.keyboard.press("ArrowRight");
     await expect.poll(order).toEqual([first, second, ...others]);
   });
+
+  test("on the page that stops reminders, nor is it a barrier", async ({ page, strayErrors }) => {
+    const { vigie } = stage;
+    await vigie.stop();
+    await vigie.start({ SMTP_URL: "smtp://127.0.0.1:9", PUBLIC_URL: vigie.url });
+    const secrets = await readFile(join(vigie.dataDirectory, "secrets.json"), "utf8");
+    const { jwtSecret } = parse(object({ jwtSecret: string() }), JSON.parse(secrets));
+    const token = reminderToken(jwtSecret, (await rowOfFullProject(vigie)).user_id);
+    const address = `${vigie.url}/reminders/leave?token=${token}&language=${PSEUDO_ARABIC}`;
+    const reach = async () => {
+      await page.goto(address);
+      await expect(page.getByRole("button")).toBeVisible();
+    };
+    await lookAt([{ name: "the page that stops reminders", reach }], { page }, strayErrors);
+    expect(await violationsOf(page)).toEqual([]);
+  });
 });
 
 /** Reaches each state in English, turns it to the pseudo-language, and looks at it. */
@@ -110,9 +137,12 @@ async function lookAt<Stage extends { page: Page }>(
   const { page } = stage;
   page.setDefaultTimeout(20_000);
   // Those cannot load further texts.
-  const reached = states.filter(({ name }) => !/without (?:scripts|a connection)/.test(name));
+  const reached = chosen(states).filter(
+    ({ name }) => !/without (?:scripts|a connection)/.test(name),
+  );
   for (const state of reached) {
-    const looksAt = widths.filter((width) => state.widths?.includes(width) ?? true);
+    const screens = widths.filter((width) => state.widths?.includes(width) ?? true);
+    const looksAt = state.isPrinted ? [paper] : screens;
     const widest = looksAt.at(-1);
     if (widest === undefined) continue;
     await page.setViewportSize({ width: widest, height });
@@ -141,6 +171,12 @@ async function turn(page: Page): Promise<void> {
   // Parts that are rendered later would differ from the server's.
   await hydrated(page);
   const open = await overlays();
+  const { origin, pathname, search } = new URL(page.url());
+  if (pathname.startsWith("/embed/")) {
+    // Such pages have no scripts that turn them.
+    await page.goto(`${origin}/${PSEUDO_ARABIC}${pathname}${search}`);
+    await unfold(page);
+  }
   await page.evaluate((language) => {
     // Pages without a language in their address.
     localStorage.setItem("vigie.language.anybody", language);

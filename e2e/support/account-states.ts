@@ -42,7 +42,7 @@ async function openFollower(stage: PublicStage, path: string): Promise<void> {
       filters: { search: "water", country: "sn" },
     },
   ];
-  await stage.page.route("**/rest/v1/rpc/following", (route) =>
+  await stage.page.route("**/rest/v1/rpc/{following,confirm_follow}", (route) =>
     route.fulfill({ json: { email: "reader@example.org", language: "fr", follows } }),
   );
   await openFollowable(stage, path);
@@ -163,6 +163,18 @@ export const accountStates: readonly State[] = [
     reach: async (stage) => {
       await openFollowable(stage, `${paths.following}#confirm=0123456789abcdef`);
       await expect(stage.page.getByRole("button", { name: "Confirm" })).toBeVisible();
+    },
+  },
+  {
+    name: "what somebody follows who just confirmed it",
+    reach: async (stage) => {
+      await openFollower(stage, `${paths.following}#confirm=0123456789abcdef`);
+      await stage.page.getByRole("button", { name: "Confirm" }).click();
+      await expect(stage.page.getByText(/^Confirmed/)).toBeVisible();
+    },
+    // The next address differs behind its # alone.
+    leave: async ({ page }) => {
+      await page.goto("about:blank");
     },
   },
   {

@@ -136,10 +136,12 @@ function readLines(): Line[] {
   }
 
   function isLayer(element: Element): boolean {
-    const { position } = getComputedStyle(element);
+    const { position, boxShadow } = getComputedStyle(element);
     return (
       position === "fixed" ||
       position === "sticky" ||
+      // What has a shadow floats.
+      (position === "absolute" && boxShadow !== "none") ||
       element.matches("dialog, [popover], [role$=dialog]")
     );
   }

@@ -3,6 +3,8 @@ import { paths } from "../../apps/web/src/lib/paths";
 import type { PageState } from "./barriers";
 import {
   hold,
+  openEmbed,
+  openEmbedding,
   openFollowable,
   openFollowing,
   openList,
@@ -10,6 +12,7 @@ import {
   openWithoutScripts,
   type PublicStage,
   refuse,
+  rowOfFullProject,
 } from "./public-stage";
 
 type State = PageState<PublicStage>;
@@ -115,6 +118,29 @@ export const listStates: readonly State[] = [
       await openFollowable(stage, `${paths.projectList}&search=water&status=in_progress`);
       await openFollowing(stage);
     },
+  },
+  {
+    name: "the list of an organisation, the ways to follow it",
+    // Chromium lets a page that a test answers open no connection.
+    logsErrors: true,
+    reach: async (stage) => {
+      const { organization_id: id } = await rowOfFullProject(stage.vigie);
+      await openFollowable(stage, `${paths.projectList}&organisation=${id}`);
+      await openFollowing(stage);
+      await expect(stage.page.getByRole("dialog").getByText(/^Projects of/)).toBeVisible();
+    },
+  },
+  {
+    name: "the code to embed the list",
+    reach: async (stage) => {
+      await openList(stage, "&search=water&status=in_progress");
+      await openEmbedding(stage);
+    },
+  },
+  { name: "the list in a frame", reach: (stage) => openEmbed(stage, "/embed/list") },
+  {
+    name: "the map in a frame, in the dark",
+    reach: (stage) => openEmbed(stage, "/embed/map?theme=dark"),
   },
   {
     name: "the list, more of it",

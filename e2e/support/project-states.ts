@@ -3,6 +3,7 @@ import { paths } from "../../apps/web/src/lib/paths";
 import type { PageState } from "./barriers";
 import {
   hold,
+  openEmbed,
   openEmbedding,
   openFollowable,
   openFollowing,
@@ -11,6 +12,7 @@ import {
   openWithoutScripts,
   type PublicStage,
   refuse,
+  unfold,
 } from "./public-stage";
 
 type State = PageState<PublicStage>;
@@ -75,9 +77,7 @@ export const projectStates: readonly State[] = [
       await openProject(stage, stage.full);
       const folded = page.getByRole("button", { name: /^(Read more|Show all)/ });
       for (let left = await folded.count(); left > 0; left -= 1) await folded.first().click();
-      for (const fold of await page.locator("details:not([open]) > summary").all()) {
-        await fold.click();
-      }
+      await unfold(page);
     },
   },
   {
@@ -114,6 +114,10 @@ export const projectStates: readonly State[] = [
       await openProject(stage, stage.full);
       await openEmbedding(stage);
     },
+  },
+  {
+    name: "a project in a frame",
+    reach: (stage) => openEmbed(stage, `/embed/project/${stage.full}`),
   },
   {
     name: "the ways to follow a project",

@@ -137,6 +137,20 @@ export async function openEmbedding({ page }: PublicStage): Promise<void> {
   await expect(preview.getByText("Published with Vigie")).toBeVisible();
 }
 
+/** Opens what other sites have in a frame, unfolded. */
+export async function openEmbed({ page, vigie }: PublicStage, path: string): Promise<void> {
+  await page.goto(`${vigie.url}${path}`);
+  await unfold(page);
+  await page.waitForLoadState("networkidle");
+}
+
+/** Unfolds all that is folded without scripts. */
+export async function unfold(page: Page): Promise<void> {
+  await page.locator("details").evaluateAll((folds) => {
+    for (const fold of folds) fold.setAttribute("open", "");
+  });
+}
+
 /** Opens an address as on a server that knows its own and sends mail, so that visitors can follow. */
 export async function openFollowable({ page, vigie }: PublicStage, path: string): Promise<void> {
   await page.route(`${vigie.url}${path.replace(/#.*/, "")}`, async (route) => {

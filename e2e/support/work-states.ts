@@ -254,6 +254,41 @@ const updateShared: StaffState = {
   },
 };
 
+/** An entry in the form above the sheet, with all that it has. */
+const entryEdited: StaffState = {
+  name: "budget, an entry in another currency",
+  reach: async (stage) => {
+    const { page } = stage;
+    await open(stage, paths.editor(stage.full, "budget"));
+    const entries = page.getByRole("table", { name: "Entries" });
+    await entries
+      .getByRole("button", { name: /^Edit / })
+      .first()
+      .click();
+    const other = page.getByLabel("Paid in another currency");
+    if (!(await other.isVisible())) await page.getByText(/^Other currency, milestone/).click();
+    await other.selectOption("XOF");
+    await expect(page.getByLabel(/^Rate: 1 /)).toBeVisible();
+  },
+};
+
+/** Lines of a cash book, one of which is no entry. */
+const entriesRead: StaffState = {
+  name: "budget, what will become of a file of entries",
+  reach: async (stage) => {
+    const { page } = stage;
+    await open(stage, paths.editor(stage.full, "budget"));
+    await page.getByRole("button", { name: "Import entries" }).click();
+    const lines = ["Date;Text;In;Out;Donor;No", "03/02/2026;Grant;12 000,00;;Rivelune;R1"];
+    await page.getByLabel("A file with the entries of this project").setInputFiles({
+      name: "cash book.csv",
+      mimeType: "text/csv",
+      buffer: Buffer.from([...lines, "soon;Pumps;;1 250,50;;D1"].join("\n")),
+    });
+    await expect(page.getByText("Cannot be imported")).toBeVisible();
+  },
+};
+
 /** Lets new rows seem stored during an action. */
 async function accepting(page: Page, address: string, act: () => Promise<void>): Promise<void> {
   await page.route(address, (route) =>
@@ -299,4 +334,6 @@ export const staffStates: readonly StaffState[] = [
   updateRefused,
   updateFailed,
   updateShared,
+  entryEdited,
+  entriesRead,
 ];

@@ -57,7 +57,7 @@ export function WorkListToolbar(props: WorkListToolbarProps) {
         <Select
           key={label}
           aria-label={label}
-          className="grow max-sm:hidden lg:max-w-56 lg:grow-0"
+          className="grow max-sm:hidden lg:max-w-60 lg:grow-0"
           {...select}
         />
       ))}

@@ -549,12 +549,21 @@ describe.each(serversOfThisRun())("followers in the %s PostgreSQL", (server) => 
       ]);
       await complete(project, 22);
       await fill(inMinutes(30));
-      await fill(inMinutes(60));
+      await fill(inMinutes(24 * 60 + 20));
       expect(await queued()).toHaveLength(0);
-      await fill(inMinutes(26 * 60));
+      await fill(inMinutes(24 * 60 + 22));
       expect(await queued()).toHaveLength(1);
       await fill(inMinutes(80 * 60));
       expect(await queued()).toHaveLength(0);
+    });
+
+    it("has what was stored only after a look at the moment when it happened", async () => {
+      await begin();
+      await confirmed();
+      await fill(inMinutes(10));
+      await complete(project, 6);
+      await fill(inMinutes(40));
+      expect(await queued()).toHaveLength(1);
     });
 
     it("comes after two hours of changes without a pause", async () => {

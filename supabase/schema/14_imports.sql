@@ -259,15 +259,18 @@ return case when row_values ? 'seen' then double precision 'infinity' else 1024 
 
 -- Taking an import back: all of it in a few statements, and never a change that somebody made since.
 
+-- What a row of a new project does not name.
+create function private.empty_project() returns jsonb
+language sql immutable
+return '{
+  "status": "just_started", "countries": [], "cities": [], "goals": [], "images": [], "is_online": false,
+  "sectors": [], "is_humanitarian": false, "related_activities": [], "milestone_count": 0, "milestones_completed": 0, "keeps_ledger": false, "shows_entries": false
+}'::jsonb;
+
 -- Each row has its project's id beside it. What it does not name stays as it is, or empty.
 create function private.write_imported(organisation bigint, owner uuid, rows jsonb, ids uuid[]) returns void
 language plpgsql security definer set search_path = ''
 as $$
-declare
-  empty_row constant jsonb := '{
-    "status": "just_started", "countries": [], "cities": [], "goals": [], "images": [], "is_online": false,
-    "sectors": [], "is_humanitarian": false, "related_activities": [], "milestone_count": 0, "milestones_completed": 0, "keeps_ledger": false, "shows_entries": false
-  }';
 begin
   -- In the file's order, which is that of a list with the newest first.
   insert into public.projects
@@ -275,7 +278,7 @@ begin
   from rows from (jsonb_array_elements(rows), unnest(ids)) with ordinality as sent(row_values, project, place)
   cross join lateral jsonb_populate_record(
     null::public.projects,
-    empty_row || jsonb_strip_nulls(row_values) || jsonb_build_object(
+    private.empty_project() || jsonb_strip_nulls(row_values) || jsonb_build_object(
       'id', project, 'user_id', owner, 'organization_id', organisation,
       'created_at', now() - place * interval '1 microsecond', 'updated_at', now(), 'content_updated_at', now()
     )
@@ -293,50 +296,184 @@ begin
 end
 $$;
 
--- Which row it is that cannot be written, by halves: what can be written stays, until one row is left.
-create function private.refuse_import(organisation bigint, owner uuid, rows jsonb, ids uuid[]) returns void
-language plpgsql security definer set search_path = ''
+-- Which row is refused. What columns do not take, and names that are taken, are found by reading, before anything is
+-- locked; what triggers alone refuse by writing parts of the file, of which nothing stays.
+
+create function private.refuse_line(line text, is_taken boolean) returns void
+language plpgsql set search_path = ''
 as $$
-declare
-  -- Places in `rows`, from 0: written so far, and after the first row that cannot be.
-  written integer := 0;
-  refused integer := jsonb_array_length(rows);
-  half integer;
-  part jsonb;
-  line text;
-  message text;
-  code text;
-  key text;
-  parameters text;
 begin
-  while written < refused loop
-    half := (written + refused) / 2 + (refused - written) % 2;
-    part := jsonb_path_query_array(
-      rows, '$[$first to $last]', jsonb_build_object('first', written, 'last', half - 1)
-    );
-    begin
-      perform private.write_imported(organisation, owner, part, ids[written + 1:half]);
-      written := half;
-    exception when others then
-      get stacked diagnostics code = returned_sqlstate, message = message_text,
-        key = pg_exception_hint, parameters = pg_exception_detail;
-      exit when half = written + 1;
-      refused := half;
-    end;
-  end loop;
-  -- Rows that disagree with one another, and with what is there no more.
-  if written = refused then
-    return;
-  end if;
-  line := rows -> written ->> 'line';
-  if code = '42501' then
-    raise exception '%', message using errcode = code, hint = key, detail = parameters;
-  elsif code = '23505' then
+  if is_taken then
     raise exception 'Line %: another project has the same reference or identifier. Please look at the preview again.', line
       using errcode = '22023', hint = 'refused.lineTaken', detail = json_build_object('line', line);
   end if;
   raise exception 'Line %: a value cannot be stored. Please correct the line and try again.', line
     using errcode = '22023', hint = 'refused.lineUnstorable', detail = json_build_object('line', line);
+end
+$$;
+
+-- From a place, which counts from 0.
+create function private.part_of_rows(rows jsonb, first integer, most integer) returns jsonb
+language sql immutable
+return jsonb_path_query_array(
+  rows, '$[$first to $last]', jsonb_build_object('first', first, 'last', first + most - 1)
+);
+
+-- The place of the first row with a value that its column does not take, from 1: by the tables' own constraints, and by
+-- halves where a value is not even of its type. Rates of entries, and what depends on the project, are left to who writes.
+create function private.unstorable_row(rows jsonb) returns bigint
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  half constant integer := jsonb_array_length(rows) / 2;
+  place bigint;
+begin
+  execute (
+    select 'select min(place) from (' || string_agg(
+      format(
+        'select place from (
+          select filled.*, place from jsonb_array_elements($1) with ordinality as sent(row_values, place)
+          cross join lateral jsonb_array_elements(%s) as listed(entry)
+          cross join lateral jsonb_to_record(%s) as filled(%s)
+        ) as filled where %s',
+        list, entry, columns.defined, array_to_string(columns.broken || bounds.broken, ' or ')
+      ),
+      ' union all '
+    ) || ') as refused'
+    from (values
+      (
+        'public.projects', private.imported_columns(), 'jsonb_build_array(row_values - private.imported_lists())',
+        $entry$private.empty_project() || '{"currency": "EUR"}' || case
+          when row_values ? 'seen' then '{"title": "-"}' || entry else jsonb_strip_nulls(entry) end$entry$
+      ),
+      (
+        'public.project_places', '{city,latitude,longitude,found}', 'row_values -> ''places''',
+        'entry || ''{"found": "hand"}'''
+      ),
+      (
+        'public.donors', '{name,image,website_url,identifier,organisation_type,activity_identifier}',
+        'row_values -> ''donors''', 'entry - ''image'''
+      ),
+      (
+        'public.partners', '{name,role,website_url,identifier,organisation_type,activity_identifier}',
+        'row_values -> ''partners''', 'entry'
+      ),
+      (
+        'public.resources', '{title_resource,link_resource,file_data}', 'row_values -> ''documents''',
+        $entry$jsonb_build_object('title_resource', entry -> 'title', 'link_resource', entry -> 'link')$entry$
+      ),
+      ('public.team', '{first_name,last_name,job_title}', 'row_values -> ''team''', 'entry'),
+      (
+        'public.ledger_entries',
+        '{kind,day,amount,original_amount,original_currency,rate,description,counterparty,reference}',
+        'row_values -> ''entries''',
+        $entry$(entry - array['amount', 'rate']) || case when entry ->> 'currency' is null
+          then jsonb_build_object('amount', entry -> 'amount')
+          else jsonb_build_object('original_amount', entry -> 'amount', 'original_currency', entry -> 'currency')
+          end$entry$
+      )
+    ) as tables(checked, named, list, entry)
+    cross join lateral (
+      select array_agg(attnum) as numbers,
+        string_agg(format('%I %s', attname, pg_catalog.format_type(atttypid, atttypmod)), ', ') as defined,
+        array_agg(format('%I is null', attname)) filter (where attnotnull) as broken
+      from pg_catalog.pg_attribute where attrelid = checked::regclass and attname = any (named)
+    ) as columns
+    cross join lateral (
+      select array_agg(format('(%s) is false', pg_catalog.pg_get_expr(conbin, conrelid))) as broken
+      from pg_catalog.pg_constraint
+      where conrelid = checked::regclass and contype = 'c' and conkey <@ columns.numbers
+    ) as bounds
+  ) into place using rows;
+  return place;
+exception when others then
+  return case when half = 0 then 1 else coalesce(
+    private.unstorable_row(private.part_of_rows(rows, 0, half)),
+    half + private.unstorable_row(private.part_of_rows(rows, half, half + 1))
+  ) end;
+end
+$$;
+
+-- The place of the first row whose reference or identifier a row above has, or a project that keeps it.
+create function private.taken_row(organisation bigint, rows jsonb) returns bigint
+language sql stable security definer set search_path = ''
+as $$
+  with sent as (
+    select place, private.uuid_or_null(row_values ->> 'id') as project, name, row_values ->> name as value,
+      row_number() over (partition by name, row_values ->> name order by place) as nth
+    from jsonb_array_elements(rows) with ordinality as sent(row_values, place)
+    cross join unnest(array['reference', 'iati_identifier']) as name
+    where row_values ? name
+  )
+  select min(place) from sent
+  where value is not null and (nth > 1 or (name, value) in (
+    select names.name, names.value from public.projects as stored
+    cross join lateral (
+      values ('reference', stored.reference), ('iati_identifier', stored.iati_identifier)
+    ) as names(name, value)
+    where stored.organization_id = organisation and names.value is not null
+      and (stored.id, names.name) not in (select project, name from sent where project is not null)
+  ))
+$$;
+
+-- Rows that fail together and not one by one are found nowhere.
+create function private.refuse_unwritable(organisation bigint, owner uuid, rows jsonb, ids uuid[]) returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  written integer := 0;
+  most integer := 100;
+  code text;
+begin
+  while written < jsonb_array_length(rows) loop
+    begin
+      perform private.write_imported(
+        organisation, owner, private.part_of_rows(rows, written, most), ids[written + 1:written + most]
+      );
+      raise sqlstate 'VW000'; -- for programs
+    exception
+      when sqlstate 'VW000' then
+        written := written + most;
+      when others then
+        get stacked diagnostics code = returned_sqlstate;
+        -- Of rights, or of what others do meanwhile.
+        if left(code, 2) not in ('22', '23', '54') then
+          raise;
+        elsif most = 1 then
+          perform private.refuse_line(rows -> written ->> 'line', code = '23505');
+        end if;
+        most := (most + 1) / 2;
+    end;
+  end loop;
+end
+$$;
+
+-- Whether what the preview showed is still so.
+create function private.require_as_seen(organisation bigint, rows jsonb, seen_import bigint) returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  line text;
+begin
+  -- An import since the preview may have added the same projects, which would be there twice then.
+  if seen_import is distinct from (
+    select max(id) from public.history where organization_id = organisation and table_name = 'imports'
+  ) then
+    raise exception 'Projects were imported or taken back meanwhile. Please look at the preview again.'
+      using errcode = '22023', hint = 'refused.importedMeanwhile';
+  end if;
+  select row_values ->> 'line' into line
+  from jsonb_array_elements(rows) as row_values
+  left join public.projects as project
+    on project.id = private.uuid_or_null(row_values ->> 'id') and project.organization_id = organisation
+  where row_values ? 'id' and (
+    project.id is null or project.updated_at is distinct from (row_values ->> 'seen')::timestamptz
+  )
+  limit 1;
+  if found then
+    raise exception 'Line %: the project was changed or deleted meanwhile. Please look at the preview again.', line
+      using errcode = '22023', hint = 'refused.lineChanged', detail = json_build_object('line', line);
+  end if;
 end
 $$;
 
@@ -352,18 +489,17 @@ declare
   most_a_day constant integer := 60000;
   import constant uuid := gen_random_uuid();
   owner constant uuid := coalesce(auth.uid(), import_projects.member);
-  organisation bigint;
+  organisation constant bigint := case when auth.uid() is null
+    then (select organization_id from public.members where user_id = owner) else private.own_organization_id() end;
   ids uuid[];
   added integer;
   total integer;
   line text;
+  unstorable bigint;
+  taken bigint;
+  is_writing boolean := false;
+  code text;
 begin
-  if auth.uid() is not null then
-    organisation := private.lock_own_organisation();
-  else
-    select organization_id into organisation from public.members where user_id = owner;
-    perform from public.organisations where id = organisation for no key update;
-  end if;
   if organisation is null or owner is distinct from coalesce(import_projects.member, owner) then
     raise exception 'Only members of an organisation can do this.' using errcode = '42501', hint = 'refused.notMember';
   end if;
@@ -389,31 +525,10 @@ begin
     raise exception 'An import has at most % places, donors, partners, documents, people and entries. Please split the file.', most_entries
       using errcode = '22023', hint = 'refused.importEntries', detail = json_build_object('limit', most_entries);
   end if;
-  -- An import since the preview may have added the same projects, which would be there twice then.
-  if seen_import is distinct from (
-    select max(id) from public.history where organization_id = organisation and table_name = 'imports'
-  ) then
-    raise exception 'Projects were imported or taken back meanwhile. Please look at the preview again.'
-      using errcode = '22023', hint = 'refused.importedMeanwhile';
-  end if;
 
-  -- In the order of their ids, so that two statements wait for each other and never both.
-  perform from public.projects
-  where id in (select private.uuid_or_null(row_values ->> 'id') from jsonb_array_elements(rows) as row_values)
-    and organization_id = organisation
-  order by id for update;
-  select row_values ->> 'line' into line
-  from jsonb_array_elements(rows) as row_values
-  left join public.projects as project
-    on project.id = private.uuid_or_null(row_values ->> 'id') and project.organization_id = organisation
-  where row_values ? 'id' and (
-    project.id is null or project.updated_at is distinct from (row_values ->> 'seen')::timestamptz
-  )
-  limit 1;
-  if found then
-    raise exception 'Line %: the project was changed or deleted meanwhile. Please look at the preview again.', line
-      using errcode = '22023', hint = 'refused.lineChanged', detail = json_build_object('line', line);
-  end if;
+  -- Imports of an organisation follow each other. No other work waits until this one writes.
+  perform pg_advisory_xact_lock(hashtextextended('vigie imports', organisation));
+  perform private.require_as_seen(organisation, rows, seen_import);
   select count(*) filter (where not row_values ? 'id'), count(*) into added, total
   from jsonb_array_elements(rows) as row_values;
   if total - added > (
@@ -439,8 +554,14 @@ begin
     or jsonb_path_exists(row_values, '$.entries[*] ? (!(@.day.type() == "string" && @.day like_regex "^[0-9]{4}-[0-9]{2}-[0-9]{2}$"))')
   limit 1;
   if found then
-    raise exception 'Line %: a value cannot be stored. Please correct the line and try again.', line
-      using errcode = '22023', hint = 'refused.lineUnstorable', detail = json_build_object('line', line);
+    perform private.refuse_line(line, false);
+  end if;
+  unstorable := private.unstorable_row(rows);
+  taken := private.taken_row(organisation, rows);
+  if num_nonnulls(unstorable, taken) > 0 then
+    perform private.refuse_line(
+      rows -> least(unstorable, taken)::integer - 1 ->> 'line', coalesce(taken <= unstorable, unstorable is null)
+    );
   end if;
 
   ids := array(
@@ -448,24 +569,38 @@ begin
     from jsonb_array_elements(rows) with ordinality as sent(row_values, place)
     order by place
   );
-  perform private.add_import_to_history(
-    organisation, import, file_name, 'insert', null, jsonb_build_object('added', added, 'changed', total - added)
-  );
-  perform set_config('vigie.import', import::text, true);
   begin
-    begin
-      perform private.write_imported(organisation, owner, rows, ids);
-    exception when others then
-      perform private.refuse_import(organisation, owner, rows, ids);
-      raise;
-    end;
-  -- The time that a statement may take, which the search for a refused row may be over, too.
-  exception when query_canceled then
-    raise exception 'The projects of this file take too long to be stored at once. Please split the file.'
-      using errcode = '54000', hint = 'refused.importTooSlow';
+    if auth.uid() is not null then
+      perform private.lock_own_organisation();
+    else
+      perform from public.organisations where id = organisation for no key update;
+    end if;
+    -- In the order of their ids, so that two statements wait for each other and never both.
+    perform from public.projects
+    where id in (select private.uuid_or_null(row_values ->> 'id') from jsonb_array_elements(rows) as row_values)
+      and organization_id = organisation
+    order by id for update;
+    perform private.require_as_seen(organisation, rows, seen_import);
+    perform private.add_import_to_history(
+      organisation, import, file_name, 'insert', null, jsonb_build_object('added', added, 'changed', total - added)
+    );
+    perform set_config('vigie.import', import::text, true);
+    is_writing := true;
+    perform private.write_imported(organisation, owner, rows, ids);
+  -- What was locked is let go.
+  exception when others then
+    get stacked diagnostics code = returned_sqlstate;
+    if is_writing and code <> '42501' then
+      perform private.refuse_unwritable(organisation, owner, rows, ids);
+    end if;
+    raise;
   end;
   perform set_config('vigie.import', '', true);
   return jsonb_build_object('import', import, 'added', added, 'changed', total - added);
+-- The time that a statement may take, which the search for a refused row may be over, too.
+exception when query_canceled then
+  raise exception 'The projects of this file take too long to be stored at once. Please split the file.'
+    using errcode = '54000', hint = 'refused.importTooSlow';
 end
 $$;
 

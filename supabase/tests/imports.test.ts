@@ -155,7 +155,13 @@ describe.each(serversOfThisRun())("an import into the %s PostgreSQL", (server) =
       ...["today", "epoch", "infinity", "now", "1 March 2024", "20240301", "2024-3-1", ""].map(
         (day) => [`the day ${day}`, { title: "Wells", end_date: day }] as const,
       ),
+      ["a budget beyond all numbers", { title: "Wells", budget: "1e400" }],
+      ["a list for a budget", { title: "Wells", budget: [1] }],
+      ["a text for beneficiaries", { title: "Wells", beneficiaries: "many" }],
       ["a country that is none", { title: "Wells", countries: ["Kenya"] }],
+      ["a text for countries", { title: "Wells", countries: "bf" }],
+      ["lists in lists for countries", { title: "Wells", countries: [["bf"], ["ml", "ne"]] }],
+      ["an object for a country", { title: "Wells", countries: [{ bf: ["ml"] }] }],
       ["a place that is not among its cities", { title: "Wells", ...placeOf("Kaya", 13, -1) }],
       [
         "a place beyond the poles",
@@ -217,19 +223,105 @@ describe.each(serversOfThisRun())("an import into the %s PostgreSQL", (server) =
       expect(await refusal(rows)).toMatch(new RegExp(`^Line ${wrong}: a value cannot be stored`));
     });
 
+    it.each<readonly [string, object, object]>([
+      ["a value above it", { reference: "T-1" }, { title: "" }],
+      ["a value below it", { title: "" }, { reference: "T-1" }],
+      ["no value of its type below it", { reference: "T-1" }, { budget: "many" }],
+    ])("at the first line, where a reference is taken and there is %s", async (_, third, fifth) => {
+      const rows = [{}, { reference: "T-1" }, third, {}, fifth].map((fields, at) => ({
+        line: at + 1,
+        title: "Wells",
+        ...fields,
+      }));
+      expect(await refusal(rows)).toMatch(/^Line 3:/);
+    });
+
+    it("at lines 2, 150 and 299 of 300, where a trigger alone refuses them", async () => {
+      for (const wrong of [2, 150, 299]) {
+        const rows = Array.from({ length: 300 }, (_, at) => ({
+          line: at + 1,
+          title: "Wells",
+          ...(at + 1 >= wrong && placeOf("Nowhere", 1, 1)),
+        }));
+        expect(await refusal(rows)).toMatch(new RegExp(`^Line ${wrong}: a value cannot be stored`));
+      }
+    });
+
+    /** While it is held, rows called "Held" are looked at no further. */
+    const HOLD = 2611;
+    const withRowsHeld = async <Result>(work: () => Promise<Result>) => {
+      await backend.sql.unsafe(`
+        create function public.is_let_go(title text) returns boolean language sql as
+          'select case when title = ''Held'' then pg_advisory_xact_lock_shared(${HOLD}) is not null else true end';
+        alter table projects add constraint held_title check (public.is_let_go(title)) not valid`);
+      try {
+        return await work();
+      } finally {
+        await backend.sql.unsafe(
+          "alter table projects drop constraint held_title; drop function public.is_let_go(text)",
+        );
+      }
+    };
+
+    it("while saves of colleagues wait for nothing, not in the file's own projects either", async () => {
+      const { id } = await createProject(accounts.owner, { title: "In the file" });
+      const seen = await momentOf(id);
+      const rows = Array.from({ length: 20_000 }, (_, at) => ({ line: at + 1, title: `W ${at}` }));
+      const file = [
+        { line: 0, id, seen, title: "Held" },
+        ...rows.slice(0, -2),
+        { line: 9, title: "" },
+      ];
+      const seenImport = await lastImport();
+      const { owner, member, administrator } = accounts;
+      const { error } = await withRowsHeld(() =>
+        answerAfter(backend.sql, {
+          first: (others) => others.unsafe(`select pg_advisory_xact_lock(${HOLD})`),
+          request: () =>
+            owner.client.rpc("import_projects", {
+              file_name: "held.csv",
+              rows: file,
+              seen_import: seenImport as number,
+            }),
+          meanwhile: async () => {
+            const donor = { project_id: id, name: "AFD" };
+            await member.client.from("projects").update({ budget: 7 }).eq("id", id).throwOnError();
+            await member.client.from("donors").insert(donor).throwOnError();
+            await createProject(member, { title: "Added meanwhile" });
+            await owner.client
+              .rpc("change_projects", { projects: [id], change: "online" })
+              .throwOnError();
+            await administrator.client.rpc("invite_colleague", { email: "m@e.org" }).throwOnError();
+          },
+        }),
+      );
+      expect(error?.message).toMatch(/^Line 9: a value cannot be stored/);
+    });
+
     it("in words, also when looking for its line takes too long", async () => {
-      const rows = Array.from({ length: 4000 }, (_, line) => ({ line, title: `Wells ${line}` }));
-      rows.push({ line: 4000, title: "" });
-      const slow = backend.sql.begin(async (own) => {
-        await own.unsafe("set local statement_timeout = '900ms'");
-        const call = "select import_projects('slow.csv', $1::text::jsonb, $2, $3)";
-        await own.unsafe(call, [
-          JSON.stringify(rows),
-          await lastImport(),
-          accounts.owner.userId,
-        ] as never);
-      });
+      const rows = JSON.stringify([{ line: 2, title: "Held" }]);
+      const seen = await lastImport();
+      const slow = withRowsHeld(() =>
+        backend.sql.begin(async (others) => {
+          await others.unsafe(`select pg_advisory_xact_lock(${HOLD})`);
+          await backend.sql.begin(async (own) => {
+            await own.unsafe("set local statement_timeout = '1s'");
+            const call = "select import_projects('slow.csv', $1::text::jsonb, $2, $3)";
+            await own.unsafe(call, [rows, seen, accounts.owner.userId]);
+          });
+        }),
+      );
       await expect(slow).rejects.toThrow("Please split the file.");
+    });
+
+    it("at the line of a new project with a reference that another gives up in the same file", async () => {
+      await imported([{ line: 2, title: "Gives", reference: "G-1" }]);
+      const { id } = await projectOf("Gives");
+      const rows = [
+        { line: 2, id, seen: await momentOf(id), reference: "G-2" },
+        { line: 3, title: "Gets", reference: "G-1" },
+      ];
+      expect(await refusal(rows)).toMatch(/^Line 3: another project has the same reference/);
     });
 
     it("where two lines or another project have the same reference", async () => {

@@ -51,6 +51,30 @@ it.each([
   expect(await titles()).toEqual([]);
 });
 
+it.each([
+  ["a number beyond all", '"budget":1e400'],
+  ["a number beyond all as a text", '"budget":"-1e400"'],
+  ["a word for a day", '"start_date":"today"'],
+  ["a list for a number", '"beneficiaries":[[[1]]]'],
+  ["an object for a list", '"countries":{"a":{"b":{}}}'],
+  ["a sign that turns texts", '"short_description":"a\\u202eb"'],
+  ["a donor of nothing", '"donors":[{"name":"\\u200b"}]'],
+  [
+    "an entry of a number beyond all",
+    '"entries":[{"kind":"spent","day":"2026-01-01","amount":1e400}]',
+  ],
+])("%s is refused in words that name its line", async (_, value) => {
+  const rows = `{"line":6,"title":"A"},{"line":7,"title":"B",${value}},{"line":8,"title":""}`;
+  expect(await send(`{"file_name":"a.csv","rows":[${rows}]}`)).toMatchObject({
+    status: 400,
+    answer: {
+      message: "Line 7: a value cannot be stored. Please correct the line and try again.",
+      hint: "refused.lineUnstorable",
+    },
+  });
+  expect(await titles()).toEqual([]);
+});
+
 it("a member imports with rights of their own, and not for another", async () => {
   const stranger = await createMember(backend, await createOrganisation(backend, "Others"));
   const rows = [{ line: 2, title: "A well" }];

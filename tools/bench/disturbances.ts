@@ -43,7 +43,7 @@ export async function measureDisturbances(place: Place, list: ReadRequest): Prom
     await compared(`${name} uploads of 10 MB`, read, sentBy("uploader.ts", folder, staff), 3),
     await compared(`${name} imports of 2,000 projects`, read, imports(staff), 3),
     await compared(
-      `${name} bodies of 60 MB in small parts`,
+      `${name} bodies of 33 MB in small parts`,
       read,
       sentBy("swarms.ts", url, staff),
       3,

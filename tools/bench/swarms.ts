@@ -10,7 +10,7 @@ const bodies: readonly [path: string, body: Buffer<ArrayBuffer>][] = [
   ["/rest/v1/rpc/import_projects", body(rows, "[],", 6e6)],
   ["/rest/v1/rpc/import_projects", body(rows, "[],", 16e6)],
   ["/rest/v1/rpc/import_projects", body(rows, "{},", 15e6)],
-  ["/rest/v1/rpc/import_projects", body(rows, "[],", 60e6)],
+  ["/rest/v1/rpc/import_projects", body(rows, "[],", 33e6)],
   ["/rest/v1/press", body("[", "{},", 15e6)],
 ];
 

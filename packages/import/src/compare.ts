@@ -1,6 +1,7 @@
 import type { Json } from "@vigie/domain/database.types";
 import { foldText, withoutInvisible } from "@vigie/domain/format/text";
 import { message } from "@vigie/domain/language/message";
+import { IMPORT_MAX_BYTES } from "@vigie/domain/limits";
 import { continentOf } from "@vigie/domain/places/countries";
 import { AMOUNTS, type ImportField, isName, NAMES, type Name } from "./columns";
 import type { ImportedPlace } from "./coordinates";
@@ -501,6 +502,13 @@ export function rowsToWrite(rows: readonly PlannedRow[]): RowToWrite[] {
       },
     ];
   });
+}
+
+/** Why what an import sends is too much for one, if it is. */
+export function refusedAsTooMuch(sent: object): string | null {
+  const { length } = new TextEncoder().encode(JSON.stringify(sent));
+  if (length <= IMPORT_MAX_BYTES) return null;
+  return message("importFile.tooMuch", { limit: IMPORT_MAX_BYTES / 1024 ** 2 });
 }
 
 /** Without lists that have nothing. */

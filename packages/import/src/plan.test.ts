@@ -2,9 +2,16 @@ import { compiledTexts } from "@vigie/domain/language/compiled-texts";
 import { languages } from "@vigie/domain/language/languages";
 import { message } from "@vigie/domain/language/message";
 import { ALL_PARTS } from "@vigie/domain/language/texts";
+import { IMPORT_MAX_BYTES } from "@vigie/domain/limits";
 import { describe, expect, it } from "vitest";
 import { isRowNumber, keepMapping, leftColumns, proposeMapping } from "./columns";
-import { type DuplicateAnswer, planRows, rowsToWrite, type StoredProject } from "./compare";
+import {
+  type DuplicateAnswer,
+  planRows,
+  refusedAsTooMuch,
+  rowsToWrite,
+  type StoredProject,
+} from "./compare";
 import { type Answers, type CorrectedCells, readingOf, readRow } from "./read-rows";
 import type { Cell, Table } from "./table";
 import { understandColumns } from "./understand-columns";
@@ -1172,4 +1179,11 @@ it("a corrected cell is read in place of the file's", () => {
 it("a sign that keeps spreadsheets from calculating is none of the text", () => {
   const { rows } = plan(tableOf(["Title"], ["'=1+1"], ["'tis"]));
   expect(rows.map(({ values }) => values.title)).toEqual(["=1+1", "'tis"]);
+});
+
+it("what is sent is too much for an import from the first byte beyond 32 MB, whatever its letters", () => {
+  const brackets = JSON.stringify([""]).length;
+  const most = "é".repeat((IMPORT_MAX_BYTES - brackets) / 2);
+  expect(refusedAsTooMuch([most])).toBeNull();
+  expect(refusedAsTooMuch([`${most}x`])).toBe('importFile.tooMuch {"limit":32}');
 });

@@ -1,3 +1,4 @@
+import { IMPORT_MAX_BYTES } from "@vigie/domain/limits";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type AttackedServer, secrets, startAttackedServer } from "./testing/attacked-server";
 
@@ -9,7 +10,7 @@ const SWARMS: [call: string, before: string, part: string, after: string, megaby
   [IMPORT, '{"file_name":"a.csv","rows":[', "[],", "0]}", 6],
   [IMPORT, '{"file_name":"a.csv","rows":[', "[],", "0]}", 16],
   [IMPORT, '{"file_name":"a.csv","rows":[', "{},", "{}]}", 15],
-  [IMPORT, '{"file_name":"a.csv","rows":[', "[],", "0]}", 60],
+  [IMPORT, '{"file_name":"a.csv","rows":[', "[],", "0]}", 33],
   [IMPORT, '{"file_name":"a.csv","rows":[', "0,", "0]}", 16],
   [IMPORT, '{"file_name":"a.csv","rows":[{"line":1,"places":[', "{},", "{}]}]}", 16],
   [IMPORT, '{"file_name":"\\\\",', "[],", '"":0}', 16],
@@ -93,6 +94,27 @@ it.each([
     expect(others).toEqual([200, 200, 200, 200]);
   },
 );
+
+it("two imports as long as may be are read at once, while others are answered; a byte more is refused", async () => {
+  const before = '{"file_name":"a.csv","rows":[';
+  const ofBytes = (bytes: number) =>
+    Buffer.from(`${before}${"]}".padStart(bytes - before.length)}`);
+
+  const [others, ...refused] = await Promise.all([
+    askedByOthers(),
+    ...[0, 1].map(() => send(IMPORT, ofBytes(IMPORT_MAX_BYTES))),
+  ]);
+  const tooLong = await send(IMPORT, ofBytes(IMPORT_MAX_BYTES + 1));
+
+  expect(others).toEqual([200, 200, 200, 200]);
+  for (const { status, text } of refused) {
+    expect({ status, text }).toEqual({
+      status: 400,
+      text: expect.stringContaining("20000 projects"),
+    });
+  }
+  expect(tooLong).toMatchObject({ status: 413, text: expect.stringContaining("32 MiB") });
+});
 
 it("no thread broke, nor was anything of it an error of the server's", () => {
   expect(server.errors()).toEqual([]);

@@ -123,6 +123,15 @@ describe("nothing is imported", () => {
     );
   });
 
+  it("of more than one import may bring", async () => {
+    const description = "\u{1f4a7}".repeat(500);
+    const rows = Array.from({ length: 17_000 }, (_, at) => `Wells ${at},${description}`);
+    expect(await run(await fileOf("Title,Long description", ...rows))).toMatch(
+      /Failed: The rows of this file take more than 32 MB together, too much for one import\. Divide the file/,
+    );
+    expect(await stored()).toEqual([]);
+  });
+
   it("in a dry run, which says what would be", async () => {
     const printed = await run(await fileOf("Name,Sponsor", "Wells,Ann", ",x"), "--dry-run");
     expect(printed).toContain('  Title is "Name": Wells\nColumns left over: 1\n  Sponsor\n');

@@ -26,6 +26,7 @@ import {
   type PlannedRow,
   planRows,
   projectsWithEntries,
+  refusedAsTooMuch,
   rowsToWrite,
   type StoredProject,
 } from "@vigie/import/compare";
@@ -262,6 +263,8 @@ async function storedLedgers(openClient: OpenClient, projects: readonly string[]
 const outcome = v.object({ added: v.number(), changed: v.number() });
 
 async function write(client: SupabaseClient, call: object) {
+  const tooMuch = refusedAsTooMuch(call);
+  if (tooMuch) throw new CommandError(english.message(tooMuch));
   const { data, error } = await client.rpc("import_projects", call);
   if (error) throw refusal("Nothing was imported", error);
   return v.parse(outcome, data);

@@ -1,4 +1,4 @@
-import { PROJECT_IMAGES_BUCKET } from "@vigie/domain/limits";
+import { IMPORT_MAX_BYTES, PROJECT_IMAGES_BUCKET } from "@vigie/domain/limits";
 import { contentTables, tablesOfProjects } from "@vigie/domain/project/content-tables";
 
 /** The database roles of Supabase's protocol, with whose rights calls are made. */
@@ -41,9 +41,6 @@ const KIBIBYTE = 1024;
 
 /** The longest request body in bytes: a document of 10 MB as base64 fits into it. */
 export const MAX_BODY_BYTES = 16 * KIBIBYTE * KIBIBYTE;
-
-/** The rows of an import: 20,000 projects of three kilobytes each. */
-export const MAX_IMPORT_BYTES = 4 * MAX_BODY_BYTES;
 
 const MAX_ACCOUNT_BYTES = 16 * KIBIBYTE;
 
@@ -160,7 +157,7 @@ const FUNCTIONS: Readonly<Record<string, FunctionCall>> = {
   duplicate_project: BY_PEOPLE,
   import_projects: {
     ...BY_PEOPLE,
-    maxBodyBytes: MAX_IMPORT_BYTES,
+    maxBodyBytes: IMPORT_MAX_BYTES,
     maxBodyValues: MAX_IMPORT_VALUES,
   },
   undo_import: BY_PEOPLE,

@@ -1,8 +1,9 @@
 import { queryOptions, skipToken } from "@tanstack/react-query";
 import { storableLine } from "@vigie/domain/format/text";
 import { IMPORTS } from "@vigie/domain/history/describe-import";
-import type { RowToWrite } from "@vigie/import/compare";
+import { type RowToWrite, refusedAsTooMuch } from "@vigie/import/compare";
 import * as v from "valibot";
+import { UnreadableFileError } from "@/lib/files/unreadable-file";
 import { database } from "@/lib/supabase/data";
 import { unwrapAs, unwrapKeepingAdvice } from "@/lib/unwrap";
 
@@ -22,14 +23,18 @@ export type ImportOutcome = v.InferOutput<typeof importOutcome>;
  * Adds and changes the projects of a file, all or none.
  *
  * @throws {DataError} with the server's own sentence, which names the line that cannot be stored
+ * @throws {UnreadableFileError} when it is too much for one import
  */
 export async function importProjects(file: ImportedFile): Promise<ImportOutcome> {
   const { fileName, rows, seenImport } = file;
-  const answer = await database().rpc("import_projects", {
+  const sent = {
     file_name: storableLine(fileName),
     rows,
     ...(seenImport !== null && { seen_import: seenImport }),
-  });
+  };
+  const refusal = refusedAsTooMuch(sent);
+  if (refusal) throw new UnreadableFileError(refusal);
+  const answer = await database().rpc("import_projects", sent);
   return v.parse(importOutcome, unwrapKeepingAdvice(answer, "failed.importProjects"));
 }
 

@@ -3008,6 +3008,8 @@ export const en = {
       empty: "This file is empty. Choose the one that holds your projects.",
       tooLarge:
         "This file is larger than {limit} MB. Divide it among several files, and import one after the other.",
+      tooMuch:
+        "The rows of this file take more than {limit} MB together, too much for one import. Divide the file into several, and import one after the other.",
       noTable:
         "This file is no table. Choose an Excel workbook (.xlsx), a CSV file or IATI activities (XML).",
       openDocument:

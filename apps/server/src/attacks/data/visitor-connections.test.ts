@@ -177,6 +177,23 @@ describe.each([
     expect(answered).toBeGreaterThan(2);
   });
 
+  it("every function does, on what is right and what is not", async () => {
+    const reads = [
+      "list_overview",
+      "list_overview?within=nobody",
+      "list_projects?search=zq7openly&most=5",
+      "list_projects?sort=title&after_key=A&after_id=none",
+      "map_places?zoom=3",
+      `open_projects?detail=whole&ids={${attacked.open.id},${attacked.hidden.id}}`,
+      "open_projects?most=0&today=2026-02-31",
+      `project_money?project=${attacked.open.id}`,
+      `project_money?project=${attacked.hidden.id}`,
+    ].map((path) => ({ path: `/rest/v1/rpc/${path}` }));
+    const { differences, answered } = await both.compare(reads);
+    expect(differences).toEqual([]);
+    expect(answered).toBe(6);
+  });
+
   it("and so does anything else that can be asked", async () => {
     await fc.assert(
       fc.asyncProperty(anyRead(tables), async ({ path, headers }) => {

@@ -83,6 +83,33 @@ it("a call takes as long as its function says, and others after it no longer tha
   expect(await timeOf("restore_project", { project: awa.userId })).toBe("20s");
 });
 
+it("a function that is asked by GET cannot write, and knows its caller; by POST it can", async () => {
+  await backend.sql.unsafe(`
+    create or replace function public.list_overview(within bigint default null) returns jsonb language sql as $$
+      select jsonb_build_object(
+        'role', current_user, 'uid', auth.uid(), 'cannot_write', current_setting('transaction_read_only')
+      )
+    $$`);
+  const overview = async (method: string, token?: string) => {
+    const headers = {
+      apikey: backend.anonKey,
+      ...(token && { authorization: `Bearer ${token}` }),
+    };
+    const address = `${backend.url}/rest/v1/rpc/list_overview`;
+    const answer = await askBackend(
+      backend.calls.backend,
+      new Request(address, { method, headers }),
+    );
+    return answer.json();
+  };
+  const member = { role: "authenticated", uid: awa.userId };
+  const visitor = { role: "anon", uid: null };
+  expect(await overview("GET", awa.accessToken)).toEqual({ ...member, cannot_write: "on" });
+  expect(await overview("POST", awa.accessToken)).toEqual({ ...member, cannot_write: "off" });
+  expect(await overview("GET")).toEqual({ ...visitor, cannot_write: "on" });
+  expect(await overview("POST")).toEqual({ ...visitor, cannot_write: "off" });
+});
+
 it("the library learns of every table, column and relation, as the owner of the database would", async () => {
   const asOwner = new PostgresConnection({ postgresOptions: backend.database });
   const asLogin = new RlsConnection({ postgresOptions: backend.logins.authenticator }, null);

@@ -31,8 +31,8 @@ const VISITOR = v.parse(contextSchema, { auth: { role: "anon", jwt: { role: "ano
 
 /**
  * The connection of `@supabase/lite`, but with the role and claims of a request set in one statement. The library uses
- * five, each of two round trips, which is half the cost of a read. The settings are the same, and last for the
- * transaction of the request. Anonymous reads on connections of their own need none.
+ * five, each of two round trips, which is half the cost of a read, and six more for a function. The settings that our SQL
+ * reads are the same, and last for the transaction of the request. Anonymous reads on connections of their own need none.
  *
  * Its login has no rights: the library's own queries run as the service role, see {@link openServiceQueries}.
  */
@@ -80,42 +80,25 @@ export class RlsConnection extends PostgresConnection {
   override async withContext<Result>(
     context: Context,
     work: (queries: Queries) => Promise<Result>,
-    options?: ContextOptions,
+    options: ContextOptions = {},
   ): Promise<Result> {
-    const ownLimit = options?.rpc && (await this.#timeLimitOf(options.rpc.path));
-    const isPlain = !options?.rpc && !options?.transaction && !options?.forceRollback;
-    if (!context) return super.withContext(context, work, options);
-    if (!isPlain) {
-      const settings = Object.entries({
-        "vigie.organization_id": this.#organizationId,
-        statement_timeout: ownLimit,
-      });
-      const settled = async (queries: Queries) => {
-        for (const [name, value] of settings) {
-          if (value) await sql`select set_config(${name}, ${value}, true)`.execute(queries);
-        }
-        return work(queries);
-      };
-      return super.withContext(context, settled, options);
-    }
+    const { rpc, transaction, forceRollback } = options;
+    if (!context || transaction || forceRollback) return super.withContext(context, work, options);
     const requestContext = v.parse(contextSchema, context);
-    const limitedWork = (queries: Queries) => applyAnswerLimit(() => work(queries));
-    const visitors = isAnonymous(requestContext) ? this.#anonymousPool : null;
-    if (visitors === null) return this.#inTransaction(this.kysely, requestContext, limitedWork);
-    const { queries, needsTransaction } = visitors;
-    return needsTransaction
-      ? this.#inTransaction(queries, VISITOR, limitedWork)
-      : limitedWork(queries);
-  }
-
-  #inTransaction<Result>(
-    queries: Queries,
-    requestContext: RequestContext,
-    work: (queries: Queries) => Promise<Result>,
-  ): Promise<Result> {
-    return queries.transaction().execute(async (transaction) => {
-      await setRequestRole(transaction, requestContext, this.#organizationId);
-      return work(transaction);
+    // What a function gives is for the function to bound.
+    const own = rpc ? work : (queries: Queries) => applyAnswerLimit(() => work(queries));
+    const isRead = rpc?.readOnly ?? false;
+    const visitors = (isRead || !rpc) && isAnonymous(requestContext) ? this.#anonymousPool : null;
+    if (visitors?.needsTransaction === false) return own(visitors.queries);
+    const settings = {
+      ...(visitors ? VISITOR : requestContext),
+      organizationId: this.#organizationId,
+      isRead,
+      timeLimit: rpc && (await this.#timeLimitOf(rpc.path)),
+    };
+    return (visitors?.queries ?? this.kysely).transaction().execute(async (queries) => {
+      await setUp(queries, settings);
+      return own(queries);
     });
   }
 
@@ -141,22 +124,32 @@ const TIME_LIMITS = sql<{ name: string; most: string }>`
   from pg_catalog.pg_proc cross join lateral unnest(proconfig) as setting
   where pronamespace = 'public'::regnamespace and setting like 'statement\\_timeout=%'`;
 
-/** The settings that access rules read, as PostgREST sets them, and the only organisation that visitors see. */
-const SET_ROLE = `select
+/** What a transaction of a request is begun with. */
+interface Settings extends RequestContext {
+  organizationId: string;
+  /** Whether nothing may be written. */
+  isRead: boolean;
+  timeLimit: string | undefined;
+}
+
+/** The settings that access rules read, as PostgREST sets them, the only organisation that visitors see, and limits. */
+const SET_UP = `select
   set_config('role', $1, true),
   set_config('request.jwt.claim.sub', $2, true),
   set_config('request.jwt.claim.role', $3, true),
   set_config('request.jwt.claims', $4, true),
   set_config('storage.operation', $5, true),
-  set_config('vigie.organization_id', $6, true)`;
+  set_config('vigie.organization_id', $6, true),
+  set_config('transaction_read_only', coalesce($7, current_setting('transaction_read_only')), true),
+  set_config('statement_timeout', coalesce($8, current_setting('statement_timeout')), true)`;
 
-async function setRequestRole(
+async function setUp(
   queries: Queries,
-  { auth, storage }: RequestContext,
-  organizationId: string,
+  { auth, storage, organizationId, isRead, timeLimit }: Settings,
 ): Promise<void> {
   const role = auth.role || "anon";
   const claims = auth.jwt ? JSON.stringify(auth.jwt) : "";
-  const parameters = [role, auth.uid, role, claims, storage.operation, organizationId];
-  await queries.executeQuery(CompiledQuery.raw(SET_ROLE, parameters));
+  const ofRequest = [role, auth.uid, role, claims, storage.operation, organizationId];
+  const limits = [isRead ? "on" : null, timeLimit ?? null];
+  await queries.executeQuery(CompiledQuery.raw(SET_UP, [...ofRequest, ...limits]));
 }

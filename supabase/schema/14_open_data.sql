@@ -118,8 +118,8 @@ create function public.open_projects(
   organisation bigint default null, within bigint default null, sort text default 'newest',
   after_key text default null, after_id uuid default null, most integer default 100,
   goal integer default null, detail text default 'list', ids uuid[] default null
-) returns jsonb
-language plpgsql stable set search_path = ''
+) returns json
+language plpgsql stable set search_path = '' set plan_cache_mode = force_generic_plan
 as $$
 declare
   whole constant boolean := coalesce(detail in ('whole', 'summary'), false);
@@ -138,7 +138,7 @@ begin
       'select count(*), sum(uuid_hash_extended(project_id, (extract(epoch from content_updated_at) * 1000000)::bigint))
        from private.listed_projects where ' || wanted
     into found, moments;
-    return jsonb_build_object(
+    return json_build_object(
       'found', found,
       'rows', case when whole then (
         select count(*) from (
@@ -175,7 +175,7 @@ begin
     ), publisher as materialized (
       select
         organisations.id,
-        jsonb_build_object(
+        (jsonb_build_object(
           'id', organisations.id, 'name', organisations.name, 'language', organisations.language,
           'licence', organisations.licence, 'licence_url', organisations.licence_url,
           'iati_identifier', organisations.iati_identifier
@@ -190,21 +190,45 @@ begin
           'iati_flow_type', organisations.iati_flow_type,
           'iati_finance_type', organisations.iati_finance_type,
           'iati_tied_status', organisations.iati_tied_status
-        ) end as told
+        ) end)::json as told
       from public.organisations
       where organisations.id in (
         select organization_id from private.listed_projects
         where project_id in (select page.id from page)
       )
     )
-    select jsonb_build_object(
+    -- As text (json) and not as a tree (jsonb), which takes three times as long.
+    select json_build_object(
       'next', (
         select jsonb_build_object('key', entry -> 'key', 'id', entry -> 'id') from page where place = size
       ),
       'projects', coalesce(
         (
-          select jsonb_agg(
-            jsonb_build_object(
+          select json_agg(
+            case
+              when whole
+                then (
+                  listed.told::jsonb
+                  || (
+                    select told from private.open_content(
+                      project.id, project.keeps_ledger, project.shows_entries, detail = 'whole'
+                    )
+                  )
+                  || jsonb_build_object('related_activities', array(
+                    select jsonb_build_object('type', left(activity, 1), 'identifier', substr(activity, 3))
+                    from unnest(project.related_activities) with ordinality as related (activity, place)
+                    order by related.place
+                  ))
+                )::json
+              else listed.told
+            end
+            order by page.place
+          )
+          from page
+          join public.projects as project on project.id = page.id and project.is_online
+          join publisher on publisher.id = project.organization_id
+          cross join lateral (
+            select json_build_object(
               'id', project.id, 'title', project.title, 'status', project.status,
               'short_description', project.short_description,
               'long_description', project.long_description, 'start_date', project.start_date,
@@ -217,36 +241,20 @@ begin
               'humanitarian', project.is_humanitarian, 'scope', project.iati_scope,
               'created_at', project.created_at, 'updated_at', project.content_updated_at, 'organisation', publisher.told,
               'places', array(
-                select jsonb_build_object(
+                select json_build_object(
                   'city', place.city, 'country', place.country, 'latitude', place.latitude,
                   'longitude', place.longitude, 'precision', place.precision
                 )
                 from public.public_places as place where place.project_id = project.id
                 order by place.position, place.id
-              )
-            ) || case
-              when whole
-                then (
-                  select told from private.open_content(
-                    project.id, project.keeps_ledger, project.shows_entries, detail = 'whole'
-                  )
-                )
-                  || jsonb_build_object('related_activities', array(
-                    select jsonb_build_object('type', left(activity, 1), 'identifier', substr(activity, 3))
-                    from unnest(project.related_activities) with ordinality as listed(activity, place)
-                    order by listed.place
-                  ))
-              else jsonb_build_object('donors', array(
+              ),
+              'donors', array(
                 select donor.name from public.donors as donor
                 where donor.project_id = project.id and donor.name is not null
                 order by donor.position, donor.created_at, donor.id
-              ))
-            end
-            order by page.place
-          )
-          from page
-          join public.projects as project on project.id = page.id and project.is_online
-          join publisher on publisher.id = project.organization_id
+              )
+            ) as told
+          ) as listed
         ),
         '[]'
       )

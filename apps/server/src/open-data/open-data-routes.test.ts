@@ -159,7 +159,7 @@ it("after projects that are much, as many are read at a time as before", async (
   const { id } = await createOrganisation(backend, "Many");
   await backend.sql`
     insert into public.projects (title, organization_id, is_online)
-    select 'One of many ' || n, ${id}, true from generate_series(1, 800) as n`;
+    select 'One of many ' || n, ${id}, true from generate_series(1, 1600) as n`;
   const sizes: number[] = [];
   const ask: AskAsVisitor = async (path, headers) => {
     const asked = new URL(path, "http://localhost").searchParams;
@@ -168,10 +168,10 @@ it("after projects that are much, as many are read at a time as before", async (
     return asking(path, headers);
   };
   const { text } = await open({ ask })("/data/projects.csv?search=many");
-  expect(text.trim().split("\r\n")).toHaveLength(801);
-  expect(sizes.slice(0, 5)).toEqual([0, 100, 100, 25, 25]);
-  expect(sizes.slice(11, 13)).toEqual([50, 50]);
-  expect(sizes.at(-1)).toBe(100);
+  expect(text.trim().split("\r\n")).toHaveLength(1601);
+  expect(sizes.slice(0, 5)).toEqual([0, 200, 200, 50, 50]);
+  expect(sizes.slice(11, 13)).toEqual([100, 100]);
+  expect(sizes.at(-1)).toBe(200);
 });
 
 it.each(["/data/projects.json", "/data/projects.atom"])(

@@ -10,7 +10,7 @@ import type { Place } from "./open-data-address";
 const MAX_ANSWER_BYTES = 16 * 1024 * 1024;
 
 /** Projects of one answer; fewer with all that belongs to them. */
-const ROWS_AT_ONCE = 100;
+const ROWS_AT_ONCE = 200;
 const WHOLE_AT_ONCE = 64;
 
 const place = v.object({ key: v.string(), id: v.string() });

@@ -46,15 +46,16 @@ export function fillPage(
   if (body === "") return page;
   return (
     page
+      // What is seen comes first; the page can be read, and its links and forms used, without its program.
+      .replace(PROGRAM, `${PROGRAM} fetchpriority="low"`)
+      .replace(NOSCRIPT, "")
+      // What is long is put in last, so that nothing is searched for in it.
       .replace(STYLE_SHEET, (link) =>
         inlined === null
           ? link
           : // The program finds its style sheet named, and does not load it once more.
             `<script>${inlined.script}</script><style>${inlined.styles}</style>${link.replace(">", " disabled>")}`,
       )
-      // What is seen comes first; the page can be read, and its links and forms used, without its program.
-      .replace(PROGRAM, `${PROGRAM} fetchpriority="low"`)
-      .replace(NOSCRIPT, "")
       .replace(ROOT, () => `<div id="root">${body}</div>${data}`)
   );
 }

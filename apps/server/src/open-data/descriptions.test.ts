@@ -6,7 +6,7 @@ import { parseAtomFeed } from "feedsmith";
 import jsonld from "jsonld";
 import { Schema } from "tableschema";
 import * as v from "valibot";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type AttackedServer, startAttackedServer } from "../attacks/testing/attacked-server";
 
 const PUBLIC_URL = "https://projects.example.org";
@@ -183,19 +183,36 @@ describe("a feed", () => {
   });
 });
 
-describe("a file of IATI", () => {
-  beforeEach(({ skip }) => skip(withoutSchemas !== null, withoutSchemas ?? ""));
+/** Named where types are not followed: those of the ruleset's libraries bring those of browsers. */
+const RULESET = ["@vigie/open-data", "testing/ruleset"].join("/");
+const rulesetShape = v.object({
+  brokenRules: v.function(),
+  withoutRuleset: v.nullable(v.string()),
+});
 
-  it.each([
-    ["activities", "activities"],
-    ["organisation", "organisations"],
-  ] as const)("of the demonstration, its %s, is valid by IATI's schema", async (file, schema) => {
+describe.each([
+  ["activities", "activities"],
+  ["organisation", "organisations"],
+] as const)("the file of the demonstration for IATI, its %s,", (file, schema) => {
+  const read = async () => {
     const [row] = await server.sql<{ id: string }[]>`
-        select organization_id as id from public.projects where id = ${server.projectId}`;
+      select organization_id as id from public.projects where id = ${server.projectId}`;
     const address = `http://127.0.0.1:${server.port}/data/iati/${row?.id}/${file}.xml`;
     const text = await (await fetch(address)).text();
     expect(text).toContain("FR-RCS-7");
-    expect(await problemsOf(text, schema)).toEqual([]);
+    return text;
+  };
+
+  it("is valid by IATI's schema", async ({ skip }) => {
+    skip(withoutSchemas !== null, withoutSchemas ?? "");
+    expect(await problemsOf(await read(), schema)).toEqual([]);
+  });
+
+  it("breaks none of IATI's rules", async ({ skip }) => {
+    const { brokenRules, withoutRuleset } = v.parse(rulesetShape, await import(RULESET));
+    skip(withoutRuleset !== null, withoutRuleset ?? "");
+    const today = new Date().toISOString().slice(0, 10);
+    expect(brokenRules(await read(), today)).toEqual([]);
   });
 });
 

@@ -348,7 +348,10 @@ begin
       ),
       (
         'public.project_places', '{city,latitude,longitude,found}', 'row_values -> ''places''',
-        'entry || ''{"found": "hand"}'''
+        -- A new project has places in its own cities alone.
+        $entry$entry || '{"found": "hand"}' || case when row_values ? 'seen' or entry ->> 'city' in (
+            select btrim(name) from jsonb_array_elements_text(row_values -> 'cities') as name
+          ) then '{}'::jsonb else '{"city": null}' end$entry$
       ),
       (
         'public.donors', '{name,image,website_url,identifier,organisation_type,activity_identifier}',
@@ -386,7 +389,7 @@ begin
     ) as bounds
   ) into place using rows;
   return place;
-exception when others then
+exception when data_exception then
   return case when half = 0 then 1 else coalesce(
     private.unstorable_row(private.part_of_rows(rows, 0, half)),
     half + private.unstorable_row(private.part_of_rows(rows, half, half + 1))

@@ -237,11 +237,15 @@ describe.each(serversOfThisRun())("an import into the %s PostgreSQL", (server) =
     });
 
     it("at lines 2, 150 and 299 of 300, where a trigger alone refuses them", async () => {
+      const partners = Array.from({ length: 51 }, (_, at) => ({
+        name: `${at}`,
+        role: "extending",
+      }));
       for (const wrong of [2, 150, 299]) {
         const rows = Array.from({ length: 300 }, (_, at) => ({
           line: at + 1,
           title: "Wells",
-          ...(at + 1 >= wrong && placeOf("Nowhere", 1, 1)),
+          ...(at + 1 >= wrong && { partners }),
         }));
         expect(await refusal(rows)).toMatch(new RegExp(`^Line ${wrong}: a value cannot be stored`));
       }
@@ -423,6 +427,12 @@ describe.each(serversOfThisRun())("an import into the %s PostgreSQL", (server) =
         "Projects were imported or taken back meanwhile. Please look at the preview again.",
       );
     });
+  });
+
+  it("places a project in a city that it lists with spaces around it", async () => {
+    await imported([{ line: 2, title: "Spaced", cities: [" Kaya "], ...placeOf("Kaya", 13, -1) }]);
+    const { id } = await projectOf("Spaced");
+    expect(await placesOf(id)).toMatchObject([{ city: "Kaya", latitude: 13 }]);
   });
 
   it("adds projects offline with what the file has, in its order, for who imports", async () => {

@@ -138,10 +138,7 @@ export const listStates: readonly State[] = [
     },
   },
   { name: "the list in a frame", reach: (stage) => openEmbed(stage, "/embed/list") },
-  {
-    name: "the map in a frame, in the dark",
-    reach: (stage) => openEmbed(stage, "/embed/map?theme=dark"),
-  },
+  { name: "the map in a frame", reach: (stage) => openEmbed(stage, "/embed/map") },
   {
     name: "the list, more of it",
     reach: async (stage) => {

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { expect, type Page } from "@playwright/test";
 import { array, number, object, parse, string } from "valibot";
 import { paths } from "../../apps/web/src/lib/paths";
-import { fullProject } from "./public-pages";
+import { fullProject, hydrated } from "./public-pages";
 import type { Vigie } from "./vigie";
 
 /** What the states of public pages need. */
@@ -132,6 +132,8 @@ export async function refuse({ page }: PublicStage, address: string): Promise<vo
 
 /** Opens the code with which other sites embed what is shown. */
 export async function openEmbedding({ page }: PublicStage): Promise<void> {
+  // A click on what the server rendered may come before its part of the program.
+  await hydrated(page);
   await page.getByRole("button", { name: "Embed" }).click();
   const preview = page.getByRole("dialog").frameLocator("iframe");
   await expect(preview.getByText("Published with Vigie")).toBeVisible();

@@ -49,6 +49,14 @@ describe("entries of a file beside those of a project", () => {
     expect(changesOfEntries([other], stored, "EUR")).toEqual({ added: [], changed: [other] });
   });
 
+  it("are changed by another rate of their currency, and not by a file that tells none", () => {
+    const stored = [entry({ reference: "INV-7", currency: "XOF", rate: 0.0015 })];
+    const told = (rate: number | null) => [entry({ reference: "INV-7", currency: "XOF", rate })];
+    expect(changesOfEntries(told(0.0016), stored, "EUR").changed).toEqual(told(0.0016));
+    expect(changesOfEntries(told(0.0015), stored, "EUR").changed).toEqual([]);
+    expect(changesOfEntries(told(null), stored, "EUR").changed).toEqual([]);
+  });
+
   it("with a reference are never taken for one without", () => {
     const told = entry({ reference: "INV-7" });
     expect(changesOfEntries([told], [entry()], "EUR").added).toEqual([told]);

@@ -353,6 +353,7 @@ describe("files of IATI", () => {
     ["999/activities.xml", 404],
     ["0/activities.xml", 404],
     ["1e1/activities.xml", 404],
+    ["12345678901234567890/activities.xml", 404],
     ["ORGANISATION/activities-xx.csv", 404],
     ["ORGANISATION/activities-..xml", 404],
     ["ORGANISATION/other.xml", 404],

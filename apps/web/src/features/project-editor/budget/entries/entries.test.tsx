@@ -269,7 +269,10 @@ describe("the ledger of a project", () => {
     await user.click(dialog.getByRole("button", { name: "Stop keeping entries" }));
     expect(await screen.findByLabelText("Amount spent (€)")).toHaveValue(1250.5);
     expect(await spent()).toMatchObject({ keeps_ledger: false });
-    await user.click(button("Keep entries again"));
+    // Until what was stored is shown, the button takes no press.
+    const again = button("Keep entries again");
+    await waitFor(() => expect(again).not.toHaveAttribute("aria-disabled", "true"));
+    await user.click(again);
     expect(await screen.findByText("1 entry")).toBeVisible();
     expect(await spent()).toMatchObject({ money_spent: 1250.5, keeps_ledger: true });
   });

@@ -60,11 +60,15 @@ describe("what cannot be stored is left out, and said", () => {
     },
   );
 
-  it("as soon as there are more than a hundred", () => {
-    const cell = Array.from({ length: 101 }, (_, at) => `Donor ${at}`).join("; ");
-    const { entries, remark } = read("donors", cell);
-    expect(entries).toHaveLength(100);
-    expect(remark).toBe("Only the first 100 are imported.");
+  it.each([
+    ["donors", 100],
+    ["partners", 50],
+    ["team", 100],
+  ] as const)("as soon as there are more %s than %d", (field, most) => {
+    const cell = Array.from({ length: most + 1 }, (_, at) => `Awa Sow${at} (Nurse)`).join("; ");
+    const { entries, remark } = read(field, cell);
+    expect(entries).toHaveLength(most);
+    expect(remark).toBe(`Only the first ${most} are imported.`);
   });
 
   it("without the entries beside it", () => {

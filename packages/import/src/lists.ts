@@ -49,8 +49,8 @@ export const NO_LISTS: ImportedLists = { donors: [], partners: [], documents: []
 
 type RoleWords = Words["partnerRoles"];
 
-/** Most entries that a row may add to a list. */
-const ENTRIES_MAX = 100;
+/** Most entries that a row may add to a list; a project has no more partners. */
+const ENTRIES_MAX = { donors: 100, partners: 50, documents: 100, team: 100 } as const;
 
 /** Characters that are looked at: more than a title and an address have. */
 const ENTRY_MAX = 5000;
@@ -121,8 +121,8 @@ export function readList<Field extends ListField>(
     const entry = written.length > ENTRY_MAX ? null : read(written, roles);
     if (entry === null) remark ??= leftOut(cutAtWord(written.replaceAll('"', "'"), 80));
     else if (entries.has(keyOf(entry))) continue;
-    else if (entries.size < ENTRIES_MAX) entries.set(keyOf(entry), entry);
-    else remark ??= message("importRows.onlyTheFirst", { limit: ENTRIES_MAX });
+    else if (entries.size < ENTRIES_MAX[field]) entries.set(keyOf(entry), entry);
+    else remark ??= message("importRows.onlyTheFirst", { limit: ENTRIES_MAX[field] });
   }
   return { entries: [...entries.values()], remark };
 }

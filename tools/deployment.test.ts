@@ -3,8 +3,8 @@ import { existsSync } from "node:fs";
 import { chown, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { IMPORT_MAX_BYTES } from "@vigie/domain/limits";
 import { settingsSchema } from "@vigie/server/config/settings";
-import { MAX_IMPORT_BYTES } from "@vigie/server/contract/calls";
 import { isFullRun } from "@vigie/test-backend/full-run";
 import * as v from "valibot";
 import { describe, expect, it } from "vitest";
@@ -236,7 +236,7 @@ describe("the proxies", () => {
   });
 
   it("take somewhat more than the largest body, which the server refuses in words", () => {
-    const mebibytes = MAX_IMPORT_BYTES / 1024 / 1024 + 1;
+    const mebibytes = IMPORT_MAX_BYTES / 1024 / 1024 + 1;
 
     expect(nginx).toContain(`client_max_body_size ${mebibytes}m;`);
     expect(caddy).toContain(`max_size ${mebibytes}MiB`);

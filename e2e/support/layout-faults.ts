@@ -140,7 +140,7 @@ function readLines(): Line[] {
     return (
       position === "fixed" ||
       position === "sticky" ||
-      // What has a shadow floats.
+      // An element with a shadow floats over others.
       (position === "absolute" && boxShadow !== "none") ||
       element.matches("dialog, [popover], [role$=dialog]")
     );

@@ -49,7 +49,7 @@ export function fillPage(
       // What is seen comes first; the page can be read, and its links and forms used, without its program.
       .replace(PROGRAM, `${PROGRAM} fetchpriority="low"`)
       .replace(NOSCRIPT, "")
-      // What is long is put in last, so that nothing is searched for in it.
+      // The style sheet is long: put in last, it is not searched for the other places.
       .replace(STYLE_SHEET, (link) =>
         inlined === null
           ? link

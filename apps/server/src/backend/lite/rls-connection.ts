@@ -85,7 +85,7 @@ export class RlsConnection extends PostgresConnection {
     const { rpc, transaction, forceRollback } = options;
     if (!context || transaction || forceRollback) return super.withContext(context, work, options);
     const requestContext = v.parse(contextSchema, context);
-    // What a function gives is for the function to bound.
+    // A function bounds its own answer.
     const own = rpc ? work : (queries: Queries) => applyAnswerLimit(() => work(queries));
     const isRead = rpc?.readOnly ?? false;
     const visitors = (isRead || !rpc) && isAnonymous(requestContext) ? this.#anonymousPool : null;
@@ -124,7 +124,7 @@ const TIME_LIMITS = sql<{ name: string; most: string }>`
   from pg_catalog.pg_proc cross join lateral unnest(proconfig) as setting
   where pronamespace = 'public'::regnamespace and setting like 'statement\\_timeout=%'`;
 
-/** What a transaction of a request is begun with. */
+/** The settings with which the transaction of a request begins. */
 interface Settings extends RequestContext {
   organizationId: string;
   /** Whether nothing may be written. */

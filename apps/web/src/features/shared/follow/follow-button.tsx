@@ -1,6 +1,6 @@
 import { Bell } from "lucide-react";
-import { type ReactNode, useEffect, useState } from "react";
-import { LazyPart } from "@/components/layout/lazy-part";
+import type { ReactNode } from "react";
+import { DialogButton } from "@/components/layout/dialog-button";
 import type { FollowSubject } from "@/data/following/following";
 import { lazyPage } from "@/lib/lazy-page";
 import { useLocation } from "@/lib/router/history-router";
@@ -20,32 +20,15 @@ interface FollowButtonProps {
 }
 
 /** Lets visitors follow a project or a list, where this server offers that. Links of embeds open it at once. */
-export function FollowButton(props: FollowButtonProps) {
-  return offersFollowing() ? <OpeningButton {...props} /> : null;
-}
-
-function OpeningButton({ subject, className, children }: FollowButtonProps) {
+export function FollowButton({ subject, ...button }: FollowButtonProps) {
   const { hash } = useLocation();
-  const [isOpen, setOpen] = useState(false);
-  useEffect(() => {
-    if (hash === FOLLOW_FRAGMENT) setOpen(true);
-  }, [hash]);
+  if (!offersFollowing()) return null;
   return (
-    <>
-      <button
-        type="button"
-        aria-haspopup="dialog"
-        className={className}
-        onClick={() => setOpen(true)}
-      >
-        <Bell aria-hidden className="size-4" />
-        {children}
-      </button>
-      {isOpen ? (
-        <LazyPart>
-          <FollowDialog subject={subject} onClose={() => setOpen(false)} />
-        </LazyPart>
-      ) : null}
-    </>
+    <DialogButton
+      icon={Bell}
+      opensAtOnce={hash === FOLLOW_FRAGMENT}
+      dialog={(onClose) => <FollowDialog subject={subject} onClose={onClose} />}
+      {...button}
+    />
   );
 }

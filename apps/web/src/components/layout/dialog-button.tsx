@@ -1,0 +1,39 @@
+import type { LucideIcon } from "lucide-react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { LazyPart } from "./lazy-part";
+
+interface DialogButtonProps {
+  icon: LucideIcon;
+  className: string;
+  /** Its label. */
+  children: ReactNode;
+  /** Whether the dialog opens without a press, as where a link leads to it. */
+  opensAtOnce?: boolean;
+  /** The dialog, whose code may load when it is first shown. */
+  dialog: (onClose: () => void) => ReactNode;
+}
+
+/** A button that opens a dialog, also where it was pressed in the rendered page before its part of the app ran. */
+export function DialogButton(props: DialogButtonProps) {
+  const { icon: Icon, className, children, opensAtOnce = false, dialog } = props;
+  const [isOpen, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (opensAtOnce || button.current?.wasPressedEarly) setOpen(true);
+  }, [opensAtOnce]);
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        aria-haspopup="dialog"
+        className={className}
+        onClick={() => setOpen(true)}
+      >
+        <Icon aria-hidden className="size-4" />
+        {children}
+      </button>
+      {isOpen ? <LazyPart>{dialog(() => setOpen(false))}</LazyPart> : null}
+    </>
+  );
+}

@@ -80,7 +80,12 @@ export async function startVigie(options: VigieOptions = {}): Promise<Vigie> {
 
   async function start(settings: Readonly<Record<string, string>> = {}): Promise<void> {
     server = spawnServer(folder, { ...environment, ...settings }, logFile, options);
-    await untilHealthy(url, server, logFile);
+    try {
+      await untilHealthy(url, server, logFile);
+    } catch (error) {
+      await end("SIGTERM");
+      throw error;
+    }
   }
 
   async function end(signal: "SIGTERM" | "SIGKILL"): Promise<void> {

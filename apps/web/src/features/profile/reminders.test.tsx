@@ -45,7 +45,6 @@ it("a time zone that the server does not know is told once, and is none", async 
   expect(told).toHaveLength(1);
   const { data } = await awa.client.auth.getUser();
   expect(data.user?.user_metadata.time_zone ?? null).toBeNull();
-  vi.restoreAllMocks();
 });
 
 it("the time zone of the browser is kept with the account", async ({ backend, awa }) => {

@@ -193,7 +193,7 @@ $$;
 
 -- An entry is known again by its reference, and becomes as the file has it. Those without a reference are known by what they
 -- say: one is added where the file has more like it than the project. Amounts in another currency than the project's keep
--- theirs, with the rate if the file tells one.
+-- theirs, with the rate that the file tells, or that a person gave the entry before.
 create function private.add_imported_entries(rows jsonb, ids uuid[], are_new boolean) returns void
 language sql security definer set search_path = ''
 as $$
@@ -203,7 +203,9 @@ as $$
       case when sent.currency is null or sent.currency = projects.currency then sent.amount end as amount,
       case when sent.currency <> projects.currency then sent.amount end as original_amount,
       case when sent.currency <> projects.currency then sent.currency end as original_currency,
-      case when sent.currency <> projects.currency then sent.rate end as rate,
+      case when sent.currency <> projects.currency then
+        coalesce(sent.rate, case when sent.currency = known.original_currency then known.rate end)
+      end as rate,
       sent.description, donors.id as donor_id,
       coalesce(sent.counterparty, case when donors.id is null then sent.donor end) as counterparty,
       sent.reference, sent.place
@@ -216,6 +218,7 @@ as $$
       )
     ) with ordinality as sent(kind, day, amount, currency, rate, description, donor, counterparty, reference, place)
     left join public.donors on donors.project_id = imported.project and donors.name = sent.donor
+    left join public.ledger_entries as known on known.project_id = imported.project and known.reference = sent.reference
     where (imported.row_values ? 'seen') <> are_new
   ), stored as (
     select project_id, kind, day, case when original_amount is null then amount end as amount, original_amount,
@@ -440,7 +443,8 @@ begin
       when others then
         get stacked diagnostics code = returned_sqlstate;
         -- Of rights, or of what others do meanwhile.
-        if left(code, 2) not in ('22', '23', '54') then
+        -- Class 21: two lines that are one row.
+        if left(code, 2) not in ('21', '22', '23', '54') then
           raise;
         elsif most = 1 then
           perform private.refuse_line(rows -> written ->> 'line', code = '23505');
@@ -497,7 +501,7 @@ declare
   ids uuid[];
   added integer;
   total integer;
-  line text;
+  wrong bigint;
   unstorable bigint;
   taken bigint;
   is_writing boolean := false;
@@ -550,16 +554,12 @@ begin
   end if;
 
   -- PostgreSQL would take words for days, too; and a number that JSON cannot hold has become null on the way.
-  select row_values ->> 'line' into line
-  from jsonb_array_elements(rows) as row_values
+  select min(place) into wrong
+  from jsonb_array_elements(rows) with ordinality as sent(row_values, place)
   where row_values ->> 'start_date' !~ '^\d{4}-\d{2}-\d{2}$' or row_values ->> 'end_date' !~ '^\d{4}-\d{2}-\d{2}$'
     or 'null' in (row_values -> 'budget', row_values -> 'money_spent', row_values -> 'beneficiaries')
-    or jsonb_path_exists(row_values, '$.entries[*] ? (!(@.day.type() == "string" && @.day like_regex "^[0-9]{4}-[0-9]{2}-[0-9]{2}$"))')
-  limit 1;
-  if found then
-    perform private.refuse_line(line, false);
-  end if;
-  unstorable := private.unstorable_row(rows);
+    or jsonb_path_exists(row_values, '$.entries[*] ? (!(@.day.type() == "string" && @.day like_regex "^[0-9]{4}-[0-9]{2}-[0-9]{2}$"))');
+  unstorable := least(wrong, private.unstorable_row(rows));
   taken := private.taken_row(organisation, rows);
   if num_nonnulls(unstorable, taken) > 0 then
     perform private.refuse_line(

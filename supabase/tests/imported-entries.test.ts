@@ -103,6 +103,14 @@ describe.each(serversOfThisRun())("entries of an import into the %s PostgreSQL",
       expect(await entriesOf(id)).toHaveLength(4999);
     });
 
+    it("at their line where two with one reference are two entries", async () => {
+      const id = await newProject();
+      const entries = [1, 2].map((amount) => ({ ...spent, amount, reference: "INV-7" }));
+      const { error } = await importInto(id, { entries });
+      expect(error?.message).toMatch(/^Line 2/);
+      expect(await entriesOf(id)).toEqual([]);
+    });
+
     it("in a project of another organisation", async () => {
       const id = await newProject();
       const { error } = await importInto(
@@ -152,6 +160,20 @@ describe.each(serversOfThisRun())("entries of an import into the %s PostgreSQL",
       { amount: 120, original_amount: null, original_currency: null, rate: null },
     ]);
     expect(await projectOf(id)).toMatchObject({ money_spent: 78_834.84 });
+  });
+
+  it.each([
+    ["told without a rate keep the one they had", { description: "Paid" }, 655.957, 78_714.84],
+    ["with another amount count it by the rate they had", { amount: 10 }, 655.957, 6559.57],
+    ["told with another rate have that", { rate: 600 }, 600, 72_000],
+    ["in a third currency lose the rate", { currency: "USD" }, null, 0],
+  ])("%s", async (_, change, rate, money_spent) => {
+    const id = await newProject({ currency: "XOF" });
+    const entry = { ...spent, reference: "INV-7", currency: "EUR" };
+    await imported(id, { entries: [{ ...entry, rate: 655.957 }] });
+    await imported(id, { entries: [{ ...entry, ...change }] });
+    expect(await entriesOf(id)).toMatchObject([{ reference: "INV-7", rate }]);
+    expect(await projectOf(id)).toMatchObject({ money_spent });
   });
 
   it("come again without a change", async () => {

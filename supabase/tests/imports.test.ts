@@ -227,6 +227,8 @@ describe.each(serversOfThisRun())("an import into the %s PostgreSQL", (server) =
       ["a value above it", { reference: "T-1" }, { title: "" }],
       ["a value below it", { title: "" }, { reference: "T-1" }],
       ["no value of its type below it", { reference: "T-1" }, { budget: "many" }],
+      ["no day below it", { reference: "T-1" }, { start_date: "soon" }],
+      ["no day above it", { start_date: "infinity" }, { reference: "T-1" }],
     ])("at the first line, where a reference is taken and there is %s", async (_, third, fifth) => {
       const rows = [{}, { reference: "T-1" }, third, {}, fifth].map((fields, at) => ({
         line: at + 1,
@@ -234,6 +236,12 @@ describe.each(serversOfThisRun())("an import into the %s PostgreSQL", (server) =
         ...fields,
       }));
       expect(await refusal(rows)).toMatch(/^Line 3:/);
+    });
+
+    it("at the first of lines that are wrong in several ways", async () => {
+      const days = { start_date: "2025-02-30x" };
+      const rows = [{ title: "Wells" }, { title: "" }, { title: "Wells", ...days }, { title: "" }];
+      expect(await refusal(rows.map((row, at) => ({ line: at + 1, ...row })))).toMatch(/^Line 2:/);
     });
 
     it("at lines 2, 150 and 299 of 300, where a trigger alone refuses them", async () => {

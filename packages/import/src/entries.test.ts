@@ -63,10 +63,21 @@ describe("entries of a file beside those of a project", () => {
   });
 });
 
-it("lines that share a reference are told apart, and keep their names when they come again", () => {
-  const lines = [entry({ reference: "A" }), entry(), entry({ reference: "A", amount: 5 })];
-  const references = withOwnReferences(lines).map(({ reference }) => reference);
-  expect(references).toEqual(["A", null, "A (2)"]);
+it.each([
+  ["and keep their names when they come again", ["A", null, "A"], ["A", null, "A (2)"]],
+  ["by a number that no line has", ["A", "A (2)", "A"], ["A", "A (2)", "A (3)"]],
+  ["by a number that no later line has", ["A", "A", "A (2)"], ["A", "A (3)", "A (2)"]],
+  ["whatever their order", ["A (2)", "A", "A", "A"], ["A (2)", "A", "A (3)", "A (4)"]],
+  [
+    "by names that are short enough",
+    Array(2).fill(`${"💧".repeat(99)}x`),
+    [`${"💧".repeat(99)}x`, `${"💧".repeat(96)} (2)`],
+  ],
+])("lines that share a reference are told apart, %s", (_, told, named) => {
+  const lines = told.map((reference) => entry({ reference }));
+  const again = withOwnReferences(withOwnReferences(lines));
+  expect(withOwnReferences(lines).map(({ reference }) => reference)).toEqual(named);
+  expect(again.map(({ reference }) => reference)).toEqual(named);
 });
 
 it("a donor is found by its name in whatever letters; another name stays as who it came from", () => {

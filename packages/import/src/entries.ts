@@ -1,4 +1,5 @@
 import { foldText } from "@vigie/domain/format/text";
+import { REFERENCE_MAX_LENGTH } from "@vigie/domain/limits";
 import type { EntryKind } from "@vigie/domain/project/entry-kind";
 
 /** An entry of a ledger, as a file tells it and as `import_projects` wants it. */
@@ -31,17 +32,31 @@ export interface EntryChanges {
 }
 
 /**
- * Tells apart lines that share a reference, as parts of one booking do: the second becomes `INV-7 (2)`. A line that says the
- * same as one above is one, too.
+ * Tells apart lines that share a reference, as parts of one booking do: the second becomes `INV-7 (2)`, or the next number that
+ * no line has. A line that says the same as one above is one, too.
  */
 export function withOwnReferences(entries: readonly ImportedEntry[]): ImportedEntry[] {
-  const counts = new Map<string, number>();
+  const written = new Set(entries.map(({ reference }) => reference));
+  const given = new Set<string>();
+  const numbers = new Map<string, number>();
   return entries.map((entry) => {
     if (entry.reference === null) return entry;
-    const count = (counts.get(entry.reference) ?? 0) + 1;
-    counts.set(entry.reference, count);
-    return count === 1 ? entry : { ...entry, reference: `${entry.reference} (${count})` };
+    let reference = entry.reference;
+    while (given.has(reference)) {
+      const number = (numbers.get(entry.reference) ?? 1) + 1;
+      numbers.set(entry.reference, number);
+      const next = numbered(entry.reference, number);
+      if (!written.has(next)) reference = next;
+    }
+    given.add(reference);
+    return { ...entry, reference };
   });
+}
+
+/** Cut where the number would make it too long. */
+function numbered(reference: string, number: number): string {
+  const suffix = ` (${number})`;
+  return [...reference].slice(0, REFERENCE_MAX_LENGTH - suffix.length).join("") + suffix;
 }
 
 /**

@@ -19,7 +19,10 @@ export function DialogButton(props: DialogButtonProps) {
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    if (opensAtOnce || button.current?.wasPressedEarly) setOpen(true);
+    if (window.vigieLatePress === button.current) setOpen(true);
+  }, []);
+  useEffect(() => {
+    if (opensAtOnce) setOpen(true);
   }, [opensAtOnce]);
   return (
     <>

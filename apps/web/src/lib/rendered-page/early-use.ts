@@ -41,12 +41,13 @@ export interface EarlyUse {
 }
 
 declare global {
-  interface HTMLElement {
-    /** Of a button in a part of the page that the app may load after it has taken the page over (`data-late`). */
-    wasPressedEarly?: boolean;
-  }
   interface Window {
     /** Of a page that the server rendered, until the app took it over. */
     vigieEarlyUse?: EarlyUse;
+    /**
+     * The button that was pressed last, if it is in a part of the page that the app may load after it has taken the page
+     * over (`data-late`).
+     */
+    vigieLatePress?: Element | null;
   }
 }

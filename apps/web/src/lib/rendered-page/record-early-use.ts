@@ -63,9 +63,7 @@ document.addEventListener(
 document.addEventListener(
   "click",
   ({ target }) => {
-    const late =
-      target instanceof Element ? target.closest<HTMLElement>("[data-late] button") : null;
-    if (late !== null) late.wasPressedEarly = true;
+    window.vigieLatePress = target instanceof Element ? target.closest("[data-late] button") : null;
   },
   true,
 );

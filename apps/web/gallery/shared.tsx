@@ -1,6 +1,6 @@
 import type { DataViz } from "@vigie/domain/project/data-viz";
 import type { CountryStill } from "@vigie/map-format/still-files";
-import { Users } from "lucide-react";
+import { Code, Users } from "lucide-react";
 import { CharacterCount } from "@/components/forms/character-count";
 import { ConflictChoice } from "@/components/forms/conflict-choice";
 import { CopyField } from "@/components/forms/copy-field";
@@ -12,6 +12,7 @@ import { SearchBox } from "@/components/forms/search-box";
 import { SubmitButton } from "@/components/forms/submit-button";
 import { BackLink } from "@/components/layout/back-link";
 import { useConfirm } from "@/components/layout/confirm-dialog";
+import { DialogButton } from "@/components/layout/dialog-button";
 import { EditorPage } from "@/components/layout/editor-page";
 import { EmptyState } from "@/components/layout/empty-state";
 import { ErrorBanner } from "@/components/layout/error-banner";
@@ -39,7 +40,8 @@ import { SentenceText } from "@/components/project/sentence-text";
 import { SiteIcon } from "@/components/project/site-icon";
 import { TimeAgo } from "@/components/project/time-ago";
 import { UpdatedAgo } from "@/components/project/updated-ago";
-import { Button } from "@/components/ui/button";
+import { Button, buttonClasses } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
 import { type Entries, each, held, longText, of, picture } from "./states";
 
 const now = new Date();
@@ -162,6 +164,18 @@ export const shared: Entries = {
   }),
   "layout/back-link": of(BackLink, { default: { to: "/", children: "Back to Dashboard" } }),
   "layout/confirm-dialog": { default: <Asking /> },
+  "layout/dialog-button": of(DialogButton, {
+    default: {
+      icon: Code,
+      className: buttonClasses("secondary"),
+      children: "Embed",
+      dialog: (onClose) => (
+        <Dialog open onClose={onClose} title="Embed" description="On another site.">
+          <Button onClick={onClose}>Close</Button>
+        </Dialog>
+      ),
+    },
+  }),
   "layout/editor-page": each({ loading: null, error: new Error("A sample") }, pageOf),
   "layout/empty-state": of(EmptyState, {
     default: { text: "No milestones have been added yet." },

@@ -33,7 +33,7 @@ function compiledPart(language: Language, part: Part, areas: Messages): Catalogu
   return catalogue;
 }
 
-/** The messages of an area, each of which compiles itself at first. */
+/** The messages of an area, each compiled when it is first read. */
 function whenNeeded(texts: Messages[string]): Catalogue[string] {
   const messages: Record<string, CompiledMessage> = {};
   for (const [name, text] of Object.entries(texts)) {

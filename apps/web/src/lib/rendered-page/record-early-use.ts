@@ -59,7 +59,7 @@ document.addEventListener(
   options,
 );
 
-// What starts later looks at this once it runs, however long after the rest.
+// Recorded as long as the page is open, since a part whose code comes late may start after the app has taken the page over.
 document.addEventListener(
   "click",
   ({ target }) => {

@@ -94,6 +94,7 @@ export default defineConfig({
     maxWorkers: availableParallelism() + 1,
     // As long as queries of the page wait.
     expect: { poll: { timeout: 30_000 } },
+    onUnhandledError: (error) => !isLostTypeQuery(error),
     projects: [
       {
         extends: true,
@@ -165,3 +166,12 @@ export default defineConfig({
     ],
   },
 });
+
+/**
+ * A database that goes away just after it let a connection in: the `postgres` package leaves the query of its own that it
+ * begins with unwatched (https://github.com/porsager/postgres/issues/1192), and without that query a reserved connection
+ * never comes (https://github.com/porsager/postgres/issues/751). The query of ours behind it is refused as it should.
+ */
+function isLostTypeQuery(error: object): boolean {
+  return "query" in error && String(error.query).includes("from pg_catalog.pg_type a");
+}

@@ -299,8 +299,8 @@ begin
 end
 $$;
 
--- Which row is refused. What columns do not take, and names that are taken, are found by reading, before anything is
--- locked; what triggers alone refuse by writing parts of the file, of which nothing stays.
+-- Which row is refused. What columns do not take, lists without room and names that are taken are found by reading, before
+-- anything is locked; what triggers alone refuse by writing parts of the file, of which nothing stays.
 
 create function private.refuse_line(line text, is_taken boolean) returns void
 language plpgsql set search_path = ''
@@ -422,6 +422,50 @@ as $$
   ))
 $$;
 
+-- The place of the first row, from 1, whose lists have no room in its project, or a place in a city that is not listed.
+-- Entries without a reference are left to who writes: those that are there already are told by all that they say.
+create function private.overfull_row(rows jsonb) returns bigint
+language sql stable security definer set search_path = ''
+as $$
+  select min(place)
+  from (
+    select place, row_values, private.uuid_or_null(row_values ->> 'id') as project
+    from jsonb_array_elements(rows) with ordinality as listed(row_values, place)
+    where row_values ? 'seen' and row_values ?| array['places', 'donors', 'partners', 'entries']
+      or jsonb_array_length(row_values -> 'partners') > 50
+  ) as sent
+  where row_values ? 'donors' and (
+    select count(*) from (
+      select name from public.donors where project_id = project
+      union
+      select btrim(entry ->> 'name') from jsonb_array_elements(row_values -> 'donors') as entry
+    ) as names
+  ) > 500 or row_values ? 'partners' and (
+    select count(*) from (
+      select name, role from public.partners where project_id = project
+      union
+      select btrim(entry ->> 'name'), entry ->> 'role' from jsonb_array_elements(row_values -> 'partners') as entry
+    ) as names
+  ) > 50 or row_values ? 'entries' and (
+    select count(*) from public.ledger_entries where project_id = project
+  ) + (
+    select count(*) from (
+      select entry ->> 'reference' as reference from jsonb_array_elements(row_values -> 'entries') as entry
+      where entry ->> 'reference' is not null
+      except
+      select reference from public.ledger_entries where project_id = project
+    ) as new_entries
+  ) > 5000 or row_values ? 'seen' and jsonb_typeof(row_values -> 'cities') is distinct from 'string' and exists (
+    select from jsonb_array_elements(row_values -> 'places') as entry
+    where entry ->> 'city' not in (
+      select btrim(name) from public.projects cross join unnest(cities) as name
+      where id = project and not row_values ? 'cities'
+      union all
+      select btrim(name #>> '{}') from jsonb_path_query(row_values, '$.cities[*]') as name
+    )
+  )
+$$;
+
 -- Rows that fail together and not one by one are found nowhere.
 create function private.refuse_unwritable(organisation bigint, owner uuid, rows jsonb, ids uuid[]) returns void
 language plpgsql security definer set search_path = ''
@@ -442,8 +486,7 @@ begin
         written := written + most;
       when others then
         get stacked diagnostics code = returned_sqlstate;
-        -- Of rights, or of what others do meanwhile.
-        -- Class 21: two lines that are one row.
+        -- Others are of rights, or of what happens meanwhile. Class 21: two lines that are one row.
         if left(code, 2) not in ('21', '22', '23', '54') then
           raise;
         elsif most = 1 then
@@ -560,6 +603,9 @@ begin
     or 'null' in (row_values -> 'budget', row_values -> 'money_spent', row_values -> 'beneficiaries')
     or jsonb_path_exists(row_values, '$.entries[*] ? (!(@.day.type() == "string" && @.day like_regex "^[0-9]{4}-[0-9]{2}-[0-9]{2}$"))');
   unstorable := least(wrong, private.unstorable_row(rows));
+  if unstorable is null then
+    unstorable := private.overfull_row(rows);
+  end if;
   taken := private.taken_row(organisation, rows);
   if num_nonnulls(unstorable, taken) > 0 then
     perform private.refuse_line(
@@ -590,7 +636,7 @@ begin
     perform set_config('vigie.import', import::text, true);
     is_writing := true;
     perform private.write_imported(organisation, owner, rows, ids);
-  -- What was locked is let go.
+  -- By now this block has let go of all that it locked.
   exception when others then
     get stacked diagnostics code = returned_sqlstate;
     if is_writing and code <> '42501' then

@@ -275,40 +275,71 @@ describe.each(serversOfThisRun())("an import into the %s PostgreSQL", (server) =
       }
     };
 
-    it("while saves of colleagues wait for nothing, not in the file's own projects either", async () => {
-      const { id } = await createProject(accounts.owner, { title: "In the file" });
-      const seen = await momentOf(id);
-      const rows = Array.from({ length: 20_000 }, (_, at) => ({ line: at + 1, title: `W ${at}` }));
-      const file = [
-        { line: 0, id, seen, title: "Held" },
-        ...rows.slice(0, -2),
-        { line: 9, title: "" },
-      ];
-      const seenImport = await lastImport();
-      const { owner, member, administrator } = accounts;
-      const { error } = await withRowsHeld(() =>
-        answerAfter(backend.sql, {
-          first: (others) => others.unsafe(`select pg_advisory_xact_lock(${HOLD})`),
-          request: () =>
-            owner.client.rpc("import_projects", {
-              file_name: "held.csv",
-              rows: file,
-              seen_import: seenImport as number,
-            }),
-          meanwhile: async () => {
-            const donor = { project_id: id, name: "AFD" };
-            await member.client.from("projects").update({ budget: 7 }).eq("id", id).throwOnError();
-            await member.client.from("donors").insert(donor).throwOnError();
-            await createProject(member, { title: "Added meanwhile" });
-            await owner.client
-              .rpc("change_projects", { projects: [id], change: "online" })
-              .throwOnError();
-            await administrator.client.rpc("invite_colleague", { email: "m@e.org" }).throwOnError();
-          },
-        }),
-      );
-      expect(error?.message).toMatch(/^Line 9: a value cannot be stored/);
-    });
+    const partners = Array.from({ length: 51 }, (_, at) => ({ name: `${at}`, role: "extending" }));
+    const spent = { kind: "spent", day: "2026-01-01", amount: 1 };
+    it.each<readonly [string, object, number]>([
+      ["a value is", { title: "" }, 20_000],
+      ["partners are too many", { partners }, 20],
+      ["donors are too many", { donors: [{ name: "First" }, { name: "One more" }] }, 20],
+      [
+        "entries are too many",
+        { entries: ["A", "B"].map((reference) => ({ ...spent, reference })) },
+        20,
+      ],
+      ["a city is not listed", { places: [{ city: "Kigali", latitude: -1.9, longitude: 30 }] }, 20],
+    ])(
+      "while saves of colleagues wait for nothing, not in the file's own projects either, where %s",
+      async (_, wrong, length) => {
+        const { id } = await createProject(accounts.owner, { title: "In the file" });
+        const other = await createProject(accounts.owner);
+        await backend.sql`
+          insert into donors (project_id, name)
+          select ${other.id}, case nth when 1 then 'First' else nth::text end from generate_series(1, 500) as nth`;
+        await backend.sql`
+          insert into ledger_entries (project_id, kind, day, amount)
+          select ${other.id}, 'spent', '2026-01-01', 1 from generate_series(1, 4999)`;
+        const seen = await momentOf(id);
+        const rows = Array.from({ length }, (_, at) => ({
+          line: at + 1,
+          title: `W ${at}`,
+        }));
+        const file = [
+          { line: 0, id, seen, title: "Held" },
+          ...rows.slice(0, -2),
+          { line: 9, id: other.id, seen: await momentOf(other.id), ...wrong },
+        ];
+        const seenImport = await lastImport();
+        const { owner, member, administrator } = accounts;
+        const { error } = await withRowsHeld(() =>
+          answerAfter(backend.sql, {
+            first: (others) => others.unsafe(`select pg_advisory_xact_lock(${HOLD})`),
+            request: () =>
+              owner.client.rpc("import_projects", {
+                file_name: "held.csv",
+                rows: file,
+                seen_import: seenImport as number,
+              }),
+            meanwhile: async () => {
+              const donor = { project_id: id, name: "AFD" };
+              await member.client
+                .from("projects")
+                .update({ budget: 7 })
+                .eq("id", id)
+                .throwOnError();
+              await member.client.from("donors").insert(donor).throwOnError();
+              await createProject(member, { title: "Added meanwhile" });
+              await owner.client
+                .rpc("change_projects", { projects: [id], change: "online" })
+                .throwOnError();
+              await administrator.client
+                .rpc("invite_colleague", { email: "m@e.org" })
+                .throwOnError();
+            },
+          }),
+        );
+        expect(error?.message).toMatch(/^Line 9: a value cannot be stored/);
+      },
+    );
 
     it("in words, also when looking for its line takes too long", async () => {
       const rows = JSON.stringify([{ line: 2, title: "Held" }]);
@@ -639,6 +670,29 @@ describe.each(serversOfThisRun())("an import into the %s PostgreSQL", (server) =
     );
     expect(probes[0]?.error).toEqual(probes[1]?.error);
     expect(probes[0]?.error?.code).toBe("42501");
+  });
+
+  it("again in projects whose lists are full, with what they have", async () => {
+    const row = {
+      cities: ["Kaya"],
+      places: [{ city: "Kaya", latitude: 13.1, longitude: -1.1 }],
+      partners: Array.from({ length: 50 }, (_, at) => ({ name: `${at}`, role: "extending" })),
+      donors: Array.from({ length: 100 }, (_, at) => ({ name: `${at}` })),
+      entries: Array.from({ length: 5000 }, (_, at) => ({
+        kind: "spent",
+        day: "2026-01-01",
+        amount: 1,
+        ...(at % 2 === 0 && { reference: `${at}` }),
+      })),
+    };
+    await imported([{ line: 2, title: "Full", ...row }]);
+    const { id } = await projectOf("Full");
+    await backend.sql`
+      insert into donors (project_id, name) select ${id}, 'D ' || nth from generate_series(1, 400) as nth`;
+    const before = await listsOf(id);
+    await imported([{ line: 2, id, seen: await momentOf(id), ...row }]);
+    await imported([{ line: 2, id, seen: await momentOf(id), ...row, cities: "{Kaya,Kigali}" }]);
+    expect(await listsOf(id)).toEqual(before);
   });
 
   describe("is taken back", () => {

@@ -423,7 +423,8 @@ as $$
 $$;
 
 -- The place of the first row, from 1, whose lists have no room in its project, or a place in a city that is not listed.
--- Entries without a reference are left to who writes: those that are there already are told by all that they say.
+-- The bounds are those of limit_donors, limit_partners and limit_entries. Entries without a reference are not counted:
+-- add_imported_entries compares all that they say, to find those that are there already.
 create function private.overfull_row(rows jsonb) returns bigint
 language sql stable security definer set search_path = ''
 as $$

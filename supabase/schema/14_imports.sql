@@ -437,9 +437,9 @@ as $$
   ) as sent
   where row_values ? 'donors' and (
     select count(*) from (
-      select name from public.donors where project_id = project
+      select lower(btrim(name)) from public.donors where project_id = project
       union
-      select btrim(entry ->> 'name') from jsonb_array_elements(row_values -> 'donors') as entry
+      select lower(btrim(entry ->> 'name')) from jsonb_array_elements(row_values -> 'donors') as entry
     ) as names
   ) > 500 or row_values ? 'partners' and (
     select count(*) from (

@@ -692,6 +692,8 @@ describe.each(serversOfThisRun())("an import into the %s PostgreSQL", (server) =
     const before = await listsOf(id);
     await imported([{ line: 2, id, seen: await momentOf(id), ...row }]);
     await imported([{ line: 2, id, seen: await momentOf(id), ...row, cities: "{Kaya,Kigali}" }]);
+    // A donor is known in other letters, too.
+    await imported([{ line: 2, id, seen: await momentOf(id), donors: [{ name: "d 1" }] }]);
     expect(await listsOf(id)).toEqual(before);
   });
 

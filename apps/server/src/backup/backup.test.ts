@@ -512,7 +512,7 @@ describe("a restore", () => {
       const loading = loadBackup({ ...place, file });
       if (count < DEVELOPMENT_MIGRATIONS.length) {
         await expect(loading).rejects.toThrow(
-          "The backup is of an earlier development version of Vigie. Restore it with the development version of commit fc7c7597",
+          "The backup is of an earlier development version of Vigie. Restore it with the development version of commit 699cede6",
         );
         return;
       }

@@ -231,7 +231,7 @@ CREATE OR REPLACE FUNCTION private.is_figure(kind text, title text, description 
  RETURNS boolean
  LANGUAGE sql
  IMMUTABLE
-RETURN CASE WHEN (kind IS NULL) THEN ((num_nonnulls(value, icon, image) = 0) AND (COALESCE(title, ''::text) = ''::text) AND (COALESCE(description, ''::text) = ''::text)) ELSE COALESCE((private.is_filled(title) AND private.is_filled(description) AND CASE WHEN (kind = ANY (ARRAY['pie'::text, 'progress'::text])) THEN ((value IS NOT NULL) AND (num_nonnulls(icon, image) = 0)) WHEN (kind = 'pictogram'::text) THEN ((icon IS NOT NULL) AND (num_nonnulls(value, image) = 0)) WHEN (kind = 'image'::text) THEN ((image IS NOT NULL) AND (num_nonnulls(value, icon) = 0)) ELSE NULL::boolean END), false) END;
+RETURN CASE WHEN (kind IS NULL) THEN ((num_nonnulls(value, icon, image) = 0) AND (COALESCE(title, ''::text) = ''::text) AND (COALESCE(description, ''::text) = ''::text)) ELSE COALESCE((private.is_filled(title) AND private.is_filled(description) AND CASE WHEN (kind = ANY (ARRAY['pie'::text, 'progress'::text])) THEN (num_nonnulls(icon, image) = 0) WHEN (kind = 'pictogram'::text) THEN ((icon IS NOT NULL) AND (num_nonnulls(value, image) = 0)) WHEN (kind = 'image'::text) THEN ((image IS NOT NULL) AND (num_nonnulls(value, icon) = 0)) ELSE NULL::boolean END), false) END;
 
 CREATE OR REPLACE FUNCTION private.is_public_change(table_name text, action text, new_values jsonb)
  RETURNS boolean

@@ -25,6 +25,7 @@ create table public.history (
   import_id uuid default private.uuid_or_null(current_setting('vigie.import', true)),
   milestone_name text,
   currency text,
+  measure jsonb,
   constraint history_project_title_length check (char_length(project_title) <= 200),
   constraint history_table_name_length check (char_length(table_name) <= 63),
   constraint history_row_id_length check (char_length(row_id) <= 36),
@@ -38,7 +39,8 @@ create table public.history (
   constraint history_changed_at_moment check (private.is_moment(changed_at)),
   constraint history_transaction_id_length check (char_length(transaction_id) <= 20),
   constraint history_milestone_name_length check (char_length(milestone_name) <= 200),
-  constraint history_currency_known check (private.is_currency(currency))
+  constraint history_currency_known check (private.is_currency(currency)),
+  constraint history_measure_size check (octet_length(measure::text) <= 4000)
 );
 
 create index history_organization_id on public.history (organization_id, id desc);
@@ -73,6 +75,8 @@ comment on column public.history.import_id is
 comment on column public.history.milestone_name is
   'Of a picture or document: what the milestone was called that it was shown with, or no longer is.';
 comment on column public.history.currency is 'Of the amounts that an entry about a project tells.';
+comment on column public.history.measure is
+  'The unit, unit_label and scale of the indicator whose values an entry tells, as they were then; empty for a plain number.';
 
 alter table public.history enable row level security;
 

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Database } from "@vigie/domain/database.types";
 import { generalInformationRow } from "@vigie/domain/tables/projects";
 import { createProject } from "@vigie/test-backend/builders";
+import { contentRow } from "@vigie/test-backend/content-rows";
 import {
   createTestBackend,
   serversOfThisRun,
@@ -10,7 +11,7 @@ import {
 import { actAs } from "@vigie/test-backend/waiting";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { gatherPeople, keepsProject, type People, type Person, people, projectOf } from "./people";
-import { another, contentWithoutFiles, projectContent } from "./project-content";
+import { contentWithoutFiles, projectContent } from "./project-content";
 
 const visibilities = [
   { visibility: "online", isOnline: true },
@@ -70,7 +71,7 @@ describe.each(serversOfThisRun())("access rules on the %s PostgreSQL", (server) 
           expect(read.data).toEqual(isOnline || keepsProject(person) ? [{ id }] : []);
 
           const inserted = randomUUID();
-          await rows().insert({ ...another(row), id: inserted, project_id });
+          await rows().insert({ ...contentRow(table, "Another"), id: inserted, project_id });
           const [count] = await backend.sql`
           select count(*)::int from ${backend.sql(table)} where id = ${inserted}`;
           expect(count).toEqual({ count: keepsProject(person) ? 1 : 0 });

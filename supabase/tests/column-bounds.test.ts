@@ -1,4 +1,5 @@
 import { contentTables } from "@vigie/domain/project/content-tables";
+import { contentRow } from "@vigie/test-backend/content-rows";
 import { shareOf } from "@vigie/test-backend/full-run";
 import {
   createTestBackend,
@@ -8,7 +9,7 @@ import {
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type ColumnRule, columnRules, HOSTILE_PROJECT, ownersColumnRules } from "./hostile-values";
 import { gatherPeople, type People, projectOf } from "./people";
-import { measurementContent, projectContent } from "./project-content";
+import { projectContent } from "./project-content";
 import { sendRow } from "./rest";
 
 /** Violated checks, and values that the column's type cannot hold. */
@@ -65,7 +66,7 @@ describe.each(serversOfThisRun())("columns in the %s PostgreSQL", (server) => {
       insert into indicators (project_id, title) values (${project_id}, 'Measured') returning id`;
     const [measurement] = await backend.sql<{ id: string }[]>`
       insert into measurements ${backend.sql({
-        ...measurementContent.row,
+        ...contentRow("measurements", "Sample"),
         project_id,
         indicator_id: measured?.id ?? "",
       })} returning id`;

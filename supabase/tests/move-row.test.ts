@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { type OrderedTable, orderedTables } from "@vigie/domain/project/content-tables";
+import { contentRow } from "@vigie/test-backend/content-rows";
 import { amount } from "@vigie/test-backend/full-run";
 import {
   createTestBackend,
@@ -11,13 +12,10 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Announced, listenTo } from "./announced";
 import { latestChange } from "./changes";
 import { gatherPeople, keepsProject, type People, people, projectOf } from "./people";
-import { another, projectContent } from "./project-content";
 
 const goneRow = "There is no such row in a project of the organisation.";
 const goneNeighbour =
   "The row to move it before is no longer in the list. Please look at the list again.";
-
-const rowOf = (table: OrderedTable) => projectContent.find((each) => each.table === table)?.row;
 
 describe.each(serversOfThisRun())("the order of a list in the %s PostgreSQL", (server) => {
   let backend: TestBackend;
@@ -35,7 +33,7 @@ describe.each(serversOfThisRun())("the order of a list in the %s PostgreSQL", (s
   async function addRows(table: OrderedTable, project_id: string, count: number) {
     const ids = Array.from({ length: count }, () => randomUUID());
     for (const id of ids) {
-      const row = { ...another(rowOf(table) ?? {}), id, project_id };
+      const row = { ...contentRow(table, `Row${id.slice(0, 8)}`), id, project_id };
       await backend.sql`insert into ${backend.sql(table)} ${backend.sql(row)}`;
     }
     return ids;

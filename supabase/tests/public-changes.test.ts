@@ -121,11 +121,11 @@ describe.each(serversOfThisRun())("public changes in the %s PostgreSQL", (server
     expect(await visible(id)).toEqual([
       { kind: "budget_changed", label: "88000.00 EUR", items: 1 },
       { kind: "phase_changed", label: "in_progress", items: 1 },
+      { kind: "post_added", label: "Sample description", items: 1 },
       { kind: "pictures_added", label: null, items: 1 },
-      { kind: "press_added", label: "https://news.example/1", items: 1 },
-      { kind: "post_added", label: "Rain!", items: 1 },
-      { kind: "resource_added", label: "Report", items: 1 },
-      { kind: "milestone_added", label: "Survey", items: 1 },
+      { kind: "press_added", label: "https://press-url.example/Sample", items: 1 },
+      { kind: "resource_added", label: "Sample title_resource", items: 1 },
+      { kind: "milestone_added", label: "Sample name_milestone", items: 1 },
     ]);
     const { data } = await backend
       .client()

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { INDICATORS_MAX, MEASUREMENTS_MAX } from "@vigie/domain/limits";
 import { wayTo } from "@vigie/domain/project/indicator";
+import { contentChange, contentRow } from "@vigie/test-backend/content-rows";
 import { figureColumns, figures } from "@vigie/test-backend/figures";
 import {
   createTestBackend,
@@ -13,7 +14,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type Announced, listenTo } from "./announced";
 import { changesOf, latestChange } from "./changes";
 import { gatherPeople, keepsProject, type People, people, projectOf } from "./people";
-import { measurementContent } from "./project-content";
 import { sendRow } from "./rest";
 
 /** References to what is nowhere. */
@@ -37,7 +37,8 @@ describe.each(serversOfThisRun())("results in the %s PostgreSQL", (server) => {
   afterAll(() => backend.close());
   beforeEach(() => backend.sql`delete from private.project_additions`);
 
-  const { row, change } = measurementContent;
+  const row = contentRow("measurements", "Sample");
+  const change = contentChange("measurements");
 
   const insert = async (table: string, values: Record<string, unknown>): Promise<string> => {
     const [stored] = await backend.sql<{ id: string }[]>`

@@ -1,3 +1,4 @@
+import { contentRow } from "@vigie/test-backend/content-rows";
 import {
   createTestBackend,
   serversOfThisRun,
@@ -5,7 +6,7 @@ import {
 } from "@vigie/test-backend/test-backend";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { gatherPeople, type People, projectOf } from "./people";
-import { another, projectContent } from "./project-content";
+import { projectContent } from "./project-content";
 import { sendRow } from "./rest";
 
 const old = "1999-01-01T00:00:00+00:00";
@@ -17,6 +18,7 @@ describe.each(serversOfThisRun())(
     let backend: TestBackend;
     let accounts: People;
     let project: string;
+    let added = 0;
 
     beforeAll(async () => {
       backend = await createTestBackend({ server });
@@ -32,7 +34,7 @@ describe.each(serversOfThisRun())(
     };
     const add = async (table: string, row: object) => {
       const [added] = await backend.sql<{ id: string }[]>`
-      insert into ${backend.sql(table)} ${backend.sql({ ...another(row), project_id: project })} returning id`;
+      insert into ${backend.sql(table)} ${backend.sql({ ...row, project_id: project })} returning id`;
       return added?.id ?? "";
     };
     const patch = (path: string, row: object) =>
@@ -52,8 +54,8 @@ describe.each(serversOfThisRun())(
 
     it.each(projectContent)(
       "of $table goes on with every change, and with no other update",
-      async ({ table, row, change }) => {
-        const id = await add(table, row);
+      async ({ table, change }) => {
+        const id = await add(table, contentRow(table, `Row${added++}`));
         const before = await momentOf(table, id);
         await patch(`${table}?id=eq.${id}`, change);
         const after = await momentOf(table, id);
@@ -65,8 +67,8 @@ describe.each(serversOfThisRun())(
 
     it.each(projectContent)(
       "of $table keeps a change away that starts from an older one",
-      async ({ table, row, change }) => {
-        const id = await add(table, row);
+      async ({ table, change }) => {
+        const id = await add(table, contentRow(table, `Row${added++}`));
         const loaded = await momentOf(table, id);
         const from = (moment: string) =>
           `${table}?id=eq.${id}&updated_at=eq.${encodeURIComponent(moment)}`;

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { createMember, createOrganisation, createProject } from "@vigie/test-backend/builders";
+import { contentRow } from "@vigie/test-backend/content-rows";
 import {
   createTestBackend,
   serversOfThisRun,
@@ -8,7 +9,7 @@ import {
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { changesOf } from "./changes";
 import { gatherPeople, keepsProject, type People, people, projectOf } from "./people";
-import { another, projectContent } from "./project-content";
+import { projectContent } from "./project-content";
 
 const picture = `data:image/png;base64,${"A".repeat(9000)}`;
 
@@ -135,7 +136,7 @@ describe.each(serversOfThisRun())("the trash in the %s PostgreSQL", (server) => 
       image_dv1: picture,
     });
     for (const { table, row } of projectContent) {
-      const rows = [row, another(row)].map((each) => ({ ...each, project_id: id }));
+      const rows = [row, contentRow(table, "Another")].map((each) => ({ ...each, project_id: id }));
       await accounts.member.client.from(table).insert(rows).throwOnError();
     }
     const photos = ["A", "B"].map((letter) => ({

@@ -6,6 +6,7 @@ import {
   createProject,
   type TestMember,
 } from "@vigie/test-backend/builders";
+import { contentRow } from "@vigie/test-backend/content-rows";
 import {
   createTestBackend,
   serversOfThisRun,
@@ -13,7 +14,7 @@ import {
 } from "@vigie/test-backend/test-backend";
 import { actAs, answerAfter } from "@vigie/test-backend/waiting";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { another, projectContent } from "./project-content";
+import { projectContent } from "./project-content";
 import { sendRow } from "./rest";
 
 const ROWS_MAX = 100;
@@ -52,7 +53,10 @@ describe.each(serversOfThisRun())("limits of writing in the %s PostgreSQL", (ser
 
   describe.each(manyRows)("of $table", ({ table, row, change }) => {
     const rows = (count: number) =>
-      repeated(count, row).map((each) => ({ ...another(each), project_id: project }));
+      Array.from({ length: count }, (_, nth) => ({
+        ...contentRow(table, `Row${nth}`),
+        project_id: project,
+      }));
     const count = async () => {
       const stored = await backend.sql`
         select from ${backend.sql(table)} where project_id = ${project}`;

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { contentTables } from "@vigie/domain/project/content-tables";
+import { contentRow } from "@vigie/test-backend/content-rows";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Answer, ask, inParallel } from "./testing/ask";
 import {
@@ -9,7 +10,7 @@ import {
   OUTSIDERS,
 } from "./testing/attacked-backend";
 import { readDemo } from "./testing/demo-rows";
-import { markedContent, markedProject, measuredBy } from "./testing/planted-rows";
+import { markedProject, measuredBy } from "./testing/planted-rows";
 
 let attacked: AttackedBackend;
 
@@ -26,7 +27,7 @@ const TABLES = [
   "invitations",
   "projects",
   ...contentTables,
-];
+] as const;
 
 /** What no outsider may change: one organisation's rows, and what an online project consists of. */
 async function guardedRows(): Promise<string> {
@@ -92,7 +93,7 @@ describe.each(OUTSIDERS)("as %s", (caller) => {
   });
 });
 
-const rowOf = (table: string): Record<string, unknown> => {
+const rowOf = (table: (typeof TABLES)[number]): Record<string, unknown> => {
   const { hidden, owner } = attacked;
   if (table === "projects") {
     const organization_id = owner.organisation.id;
@@ -111,7 +112,7 @@ const rowOf = (table: string): Record<string, unknown> => {
     return { token_hash: "0".repeat(64), email: "a@b.c", organization_id: owner.organisation.id };
   }
   return {
-    ...markedContent("zq7spoilt")[table],
+    ...contentRow(table, "zq7spoilt"),
     ...measuredBy(table, hidden.id),
     project_id: hidden.id,
   };
@@ -136,7 +137,7 @@ function filtersOf(table: string, project: { id: string; rows: Record<string, st
   ];
 }
 
-function writesOn(table: string): Write[] {
+function writesOn(table: (typeof TABLES)[number]): Write[] {
   const { hidden, open } = attacked;
   const path = `/rest/v1/${table}`;
   const row = rowOf(table);
@@ -195,7 +196,7 @@ describe.each(OUTSIDERS)("as %s", (caller) => {
 it("the same writes by the rows' own organisation are carried out", async () => {
   const { owner, hidden } = attacked;
   for (const table of contentTables) {
-    const change = { ...markedContent("zq7changed")[table] };
+    const change = contentRow(table, "zq7changed");
     const own = await send(owner.accessToken, {
       method: "PATCH",
       path: `/rest/v1/${table}?id=eq.${hidden.rows[table]}`,

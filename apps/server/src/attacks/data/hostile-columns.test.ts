@@ -1,3 +1,5 @@
+import { contentTables } from "@vigie/domain/project/content-tables";
+import { contentRow } from "@vigie/test-backend/content-rows";
 import { randomRuns, shareOf } from "@vigie/test-backend/full-run";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -5,7 +7,7 @@ import { type Answer, ask } from "./testing/ask";
 import { type AttackedBackend, createAttackedBackend } from "./testing/attacked-backend";
 import { readDemo } from "./testing/demo-rows";
 import { anyHostileValue, HOSTILE_VALUES, offence } from "./testing/hostile-values";
-import { markedContent, markedProject, measuredBy } from "./testing/planted-rows";
+import { markedProject, measuredBy } from "./testing/planted-rows";
 import { publicTables } from "./testing/read-questions";
 
 /** Columns that no client may set. */
@@ -24,7 +26,7 @@ const KEPT: readonly string[] = [
 ];
 
 /** Projects come last: a list of donors' pictures that is emptied takes the rows of donors with it. */
-const TABLES = [...Object.keys(markedContent("")), "organisations", "projects"];
+const TABLES = [...contentTables, "organisations", "projects"] as const;
 
 let attacked: AttackedBackend;
 let columnsOf: Map<string, string[]>;
@@ -142,7 +144,9 @@ describe.each(TABLES.map((table, turn) => ({ table, turn })))("a change of $tabl
   });
 });
 
-const validRow = (table: string): Row =>
+const insertable = TABLES.filter((table) => table !== "organisations");
+
+const validRow = (table: (typeof insertable)[number]): Row =>
   table === "projects"
     ? {
         ...markedProject("zq7row"),
@@ -150,12 +154,10 @@ const validRow = (table: string): Row =>
         organization_id: attacked.owner.organisation.id,
       }
     : {
-        ...markedContent("zq7row")[table],
+        ...contentRow(table, "zq7row"),
         ...measuredBy(table, attacked.hidden.id),
         project_id: attacked.hidden.id,
       };
-
-const insertable = TABLES.filter((table) => table !== "organisations");
 
 async function identifiers(table: string): Promise<Set<string>> {
   const { sql } = attacked.backend;

@@ -1,11 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { contentTables } from "@vigie/domain/project/content-tables";
 import { createProject } from "@vigie/test-backend/builders";
+import { contentRow } from "@vigie/test-backend/content-rows";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Answer, ask, inParallel } from "./testing/ask";
 import { type AttackedBackend, createAttackedBackend, leaked } from "./testing/attacked-backend";
 import { readDemo } from "./testing/demo-rows";
-import { markedContent, measuredBy } from "./testing/planted-rows";
+import { measuredBy } from "./testing/planted-rows";
 
 let attacked: AttackedBackend;
 
@@ -33,7 +34,7 @@ describe("content of two organisations in one request", () => {
     const { outsider, own, hidden, backend } = attacked;
     // A picture of a donor is described once in a project, so each row is one of its own.
     const mine = (nth = 0) => ({
-      ...markedContent(`zq7mixed${nth}`)[table],
+      ...contentRow(table, `zq7mixed${nth}`),
       ...measuredBy(table, own.id),
       project_id: own.id,
     });
@@ -99,7 +100,7 @@ it("a refusal does not tell whether a project of another organisation exists", a
       send(outsider.accessToken, {
         method: "POST",
         path: `/rest/v1/${table}`,
-        body: { ...markedContent("x")[table], ...measuredBy(table, project_id), project_id },
+        body: { ...contentRow(table, "x"), ...measuredBy(table, project_id), project_id },
       }),
     );
     const moved = await inParallel(contentTables, (table) =>

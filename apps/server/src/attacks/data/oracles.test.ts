@@ -1,12 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { contentTables } from "@vigie/domain/project/content-tables";
+import { contentRow } from "@vigie/test-backend/content-rows";
 import { randomRuns } from "@vigie/test-backend/full-run";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { anyRead } from "./testing/any-read";
 import { type Answer, ask, askAll, type Question } from "./testing/ask";
 import { type AttackedBackend, createAttackedBackend, OUTSIDERS } from "./testing/attacked-backend";
-import { HIDDEN, markedContent, measuredBy, plantProject } from "./testing/planted-rows";
+import { HIDDEN, measuredBy, plantProject } from "./testing/planted-rows";
 import { publicTables } from "./testing/read-questions";
 
 let attacked: AttackedBackend;
@@ -104,7 +105,10 @@ async function changeWhatIsHidden(): Promise<void> {
 
 /** Rows that the hidden project holds already, and what only some projects take. */
 const rowsToAdd: [table: string, row: Record<string, unknown>][] = [
-  ...Object.entries(markedContent(HIDDEN)),
+  ...contentTables.map((table): [string, Record<string, unknown>] => [
+    table,
+    contentRow(table, HIDDEN),
+  ]),
   ["project_places", { city: `${HIDDEN} city`, found: "nowhere" }],
   ["project_places", { city: "a city that no project lists", found: "nowhere" }],
 ];

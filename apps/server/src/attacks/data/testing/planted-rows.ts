@@ -1,6 +1,7 @@
-import type { ContentTable } from "@vigie/domain/project/content-tables";
+import { type ContentTable, contentTables } from "@vigie/domain/project/content-tables";
 import { DATA_VIZ_SLOTS } from "@vigie/domain/project/data-viz";
 import type { TestMember } from "@vigie/test-backend/builders";
+import { contentRow } from "@vigie/test-backend/content-rows";
 import { figureColumns, figures } from "@vigie/test-backend/figures";
 import type { TestBackend } from "@vigie/test-backend/test-backend";
 
@@ -12,8 +13,6 @@ export const OPEN = "zq7openly";
 
 /** Numbers that only the hidden project has. */
 const HIDDEN_NUMBERS = { budget: 987_654_321.12, beneficiaries: 1_987_654_321 };
-
-const IMAGE = "data:image/png;base64,iVBORw0KGgo=";
 
 /** Any character of a bitmap may carry a mark: base64 has letters and digits. */
 const image = (mark: string) => `data:image/png;base64,${mark}AAA`;
@@ -41,61 +40,6 @@ export function markedProject(mark: string): Record<string, unknown> {
     },
     ...slots,
   );
-}
-
-/** One row of each content table, with the mark in every text. */
-export function markedContent(mark: string): Record<string, Record<string, unknown>> {
-  return {
-    key_milestones: { name_milestone: `${mark} milestone` },
-    resources: {
-      title_resource: `${mark} resource`,
-      link_resource: `https://files.example/${mark}`,
-      file_name: `${mark}.txt`,
-      file_data: `data:text/plain;base64,${mark}AAA`,
-    },
-    team: {
-      first_name: `${mark} first`,
-      last_name: `${mark} last`,
-      job_title: `${mark} job`,
-      photo_url: image(mark),
-      linkedin_url: `https://people.example/${mark}`,
-    },
-    press: { press_url: `https://press.example/${mark}` },
-    photos_projet: { la_photo: image(mark), file_name: `${mark}.png` },
-    social_media_posts: {
-      description: `${mark} post`,
-      picture_rs: IMAGE,
-      original_url: `https://files.example/${mark}`,
-    },
-    donors: {
-      image: `https://files.example/${mark}.png`,
-      name: `${mark} donor`,
-      website_url: `https://donors.example/${mark}`,
-      identifier: `XM-${mark}-1`,
-      activity_identifier: `XM-${mark}-1-17`,
-    },
-    partners: {
-      name: `${mark} partner`,
-      website_url: `https://partners.example/${mark}`,
-      identifier: `XM-${mark}-2`,
-      activity_identifier: `XM-${mark}-2-17`,
-    },
-    indicators: {
-      title: `${mark} indicator`,
-      unit: "rating",
-      scale: [`${mark} low`, `${mark} high`],
-      target: 2,
-    },
-    measurements: { day: "2026-03-15", value: 1, note: `${mark} note` },
-    ledger_entries: {
-      kind: "spent",
-      day: "2026-03-15",
-      amount: 12.5,
-      description: `${mark} entry`,
-      counterparty: `${mark} supplier`,
-      reference: `${mark} reference`,
-    },
-  } satisfies Record<ContentTable, Record<string, unknown>>;
 }
 
 /** Rows without a file, with the mark in every text. */
@@ -144,9 +88,9 @@ export async function plantProject(
     organization_id: owner.organisation.id,
   });
   const rows: Record<string, string> = {};
-  for (const [table, row] of Object.entries(markedContent(mark))) {
+  for (const table of contentTables) {
     const own = table === "indicators" ? { id } : measuredBy(table, id);
-    rows[table] = await insert(table, { ...row, project_id: id, ...own });
+    rows[table] = await insert(table, { ...contentRow(table, mark), project_id: id, ...own });
   }
   for (const [table, row] of markedWithoutFiles(mark)) {
     await insert(table, { ...row, project_id: id });

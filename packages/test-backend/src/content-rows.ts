@@ -1,0 +1,66 @@
+import type { Database } from "@vigie/domain/database.types";
+import { type ContentTable, contentTables } from "@vigie/domain/project/content-tables";
+import { declaredTables } from "@vigie/domain/tables/declared";
+import type { Fact, Kind } from "@vigie/domain/tables/fact";
+
+type Insert<Table extends ContentTable> = Database["public"]["Tables"][Table]["Insert"];
+
+/** A row that lacks its project, and a measurement's its indicator. */
+export type ContentRow<Table extends ContentTable = ContentTable> = Omit<
+  Insert<Table>,
+  "project_id" | "indicator_id"
+>;
+
+/** Texts of each kind that people write, with a mark. Any character of a file may carry it: base64 has letters and digits. */
+const texts: Readonly<Partial<Record<Kind, (mark: string, column: string) => unknown>>> = {
+  line: (mark, column) => `${mark} ${column}`,
+  text: (mark, column) => `${mark} ${column}`,
+  address: (mark, column) => `https://${column.replaceAll("_", "-")}.example/${mark}`,
+  identifier: (mark) => `XM-${mark}-1`,
+  picture: (mark) => `data:image/png;base64,${mark}AAA`,
+  file: (mark) => `data:text/plain;base64,${mark}AAA`,
+  labels: (mark) => [`${mark} low`, `${mark} high`],
+};
+
+/** What a row needs besides its texts. */
+const others: Partial<Record<ContentTable, (mark: string) => Record<string, unknown>>> = {
+  donors: (mark) => ({ image: `https://files.example/${mark}.png` }),
+  // Its scale is a rating's, which counts nothing.
+  indicators: () => ({ unit: "rating", unit_label: undefined, target: 2 }),
+  ledger_entries: () => ({ kind: "spent", day: "2026-03-15", amount: 1250.5 }),
+  measurements: () => ({ day: "2026-03-15", value: 1 }),
+};
+
+/**
+ * A valid row of a content table, with a mark in every text that members write. Each mark makes another row, as a list
+ * needs that holds nothing twice.
+ *
+ * @param mark letters and digits
+ */
+export function contentRow<Table extends ContentTable>(
+  table: Table,
+  mark: string,
+): ContentRow<Table>;
+export function contentRow(table: ContentTable, mark: string): Record<string, unknown> {
+  const written = textsOf(table).map(({ column, kind }) => [column, texts[kind]?.(mark, column)]);
+  const row = { ...Object.fromEntries(written), ...others[table]?.(mark) };
+  return Object.fromEntries(Object.entries(row).filter(([, value]) => value !== undefined));
+}
+
+/** A change to a text of a row, to one that other rows of the list may have as well where there is such a text. */
+export function contentChange<Table extends ContentTable>(table: Table): Partial<Insert<Table>>;
+export function contentChange(table: ContentTable): Record<string, unknown> {
+  const row: Record<string, unknown> = contentRow(table, "changed");
+  const [title, another] = textsOf(table).filter(({ column }) => column in row);
+  const column = (another ?? title)?.column;
+  if (column === undefined) throw new Error(`Rows of ${table} have no text.`);
+  return { [column]: row[column] };
+}
+
+function textsOf(table: ContentTable): Fact[] {
+  const declared = declaredTables.find(({ name }) => name === table);
+  return Object.values<Fact>(declared?.facts ?? {}).filter(({ kind }) => kind in texts);
+}
+
+/** The content tables whose rows need a project and nothing else. */
+export const contentOfProjects = contentTables.filter((table) => table !== "measurements");

@@ -208,6 +208,9 @@ async function prepare(folder: string, demoPassword: string | undefined): Promis
 }
 
 /** Without a password for the demo content the server begins empty. */
+/** As `npm start`, the service and the container have it. */
+const nodeFlag = "--max-semi-space-size=4";
+
 function spawnServer(
   folder: string,
   environment: NodeJS.ProcessEnv,
@@ -217,7 +220,7 @@ function spawnServer(
   const flags = demoPassword === undefined ? ["--empty"] : [];
   const log = openSync(logFile, "a");
   try {
-    return spawn(process.execPath, [program(folder, "server.js"), ...flags], {
+    return spawn(process.execPath, [nodeFlag, program(folder, "server.js"), ...flags], {
       cwd: folder,
       env: { ...environment, ...(demoPassword && { DEMO_PASSWORD: demoPassword }) },
       stdio: ["ignore", log, log],

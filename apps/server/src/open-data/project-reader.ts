@@ -57,17 +57,28 @@ export class ProjectReader {
     return everFewer(asked.most, (most) => this.#read(rows, argumentsOf({ ...asked, most })))();
   }
 
-  /** All projects that are found, some at a time. Each is read once, whatever is added meanwhile. */
-  rows(filters: ProjectFilters): AsyncGenerator<Page["projects"], void> {
+  /**
+   * What a file has of all projects that are found, some at a time. Each is read once, whatever is added meanwhile.
+   *
+   * @param partOf is asked as soon as some are read
+   */
+  rows<Part>(
+    filters: ProjectFilters,
+    partOf: (projects: Page["projects"]) => Part,
+  ): AsyncGenerator<Part, void> {
     return pageByPage(
       everFewer(ROWS_AT_ONCE, (most, after: Place | null) =>
         this.#read(rows, argumentsOf({ filters, after, most })),
       ),
+      partOf,
     );
   }
 
   /** The same with all that belongs to them; the summary alone of one that is too much by itself. */
-  wholes(filters: ProjectFilters): AsyncGenerator<OpenProject[], void> {
+  wholes<Part>(
+    filters: ProjectFilters,
+    partOf: (projects: OpenProject[]) => Part,
+  ): AsyncGenerator<Part, void> {
     const read = (asked: Asked, detail: Detail) =>
       this.#read(wholes, { ...argumentsOf(asked), detail });
     return pageByPage(
@@ -80,6 +91,7 @@ export class ProjectReader {
           return await read(asked, "summary");
         }
       }),
+      partOf,
     );
   }
 
@@ -151,19 +163,27 @@ function everFewer<Arguments extends readonly unknown[], Value>(
   };
 }
 
-/** The projects of each page. While one is taken, the next is read. */
-async function* pageByPage<Project>(
+/**
+ * The part of each page. While one is taken, the next is read. What waits is the part: rows that waited would count as
+ * old memory, of which Node clears less often.
+ */
+async function* pageByPage<Project, Part>(
   read: (after: Place | null) => Promise<{ projects: Project[]; next: Place | null }>,
-): AsyncGenerator<Project[], void> {
-  let page = await read(null);
+  partOf: (projects: Project[]) => Part,
+): AsyncGenerator<Part, void> {
+  const readPart = async (after: Place | null) => {
+    const { projects, next } = await read(after);
+    return { part: partOf(projects), next };
+  };
+  let page = await readPart(null);
   while (page.next !== null) {
-    const following = read(page.next);
+    const following = readPart(page.next);
     // Where nobody takes it any more, nobody is told that it failed.
     following.catch(() => undefined);
-    yield page.projects;
+    yield page.part;
     page = await following;
   }
-  yield page.projects;
+  yield page.part;
 }
 
 function argumentsOf({ filters, after, most }: Asked): Record<string, string> {

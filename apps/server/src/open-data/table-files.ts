@@ -20,7 +20,7 @@ export async function tableFile(
 ): Promise<LargeContent | Refusal> {
   const origin = publicUrl ?? "";
   const { found, state: ofRows } = await reader.state(filters);
-  const rows = reader.rows(filters);
+  const parts: PartsOf = (partOf) => reader.rows(filters, partOf);
   const state = filters.dateRange === "all" ? ofRows : `${ofRows}/${today()}`;
   const common = { state, type: MEDIA_TYPES[format], name: `projects.${format}` };
   switch (format) {
@@ -28,10 +28,10 @@ export async function tableFile(
       return {
         ...common,
         type: `${common.type}; charset=utf-8; header=present`,
-        parts: csvParts(rows, origin),
+        parts: csvParts(parts, origin),
       };
     case "geojson":
-      return { ...common, parts: geojsonParts(rows, origin) };
+      return { ...common, parts: geojsonParts(parts, origin) };
     case "xlsx": {
       const address = origin + projectsAddress("csv", filters);
       return found > ROWS_OF_WORKBOOK
@@ -40,13 +40,15 @@ export async function tableFile(
             "too_large",
             message("openData.tooManyRows", { limit: ROWS_OF_WORKBOOK, address }),
           )
-        : { ...common, isPacked: true, parts: xlsxParts(rows, origin) };
+        : { ...common, isPacked: true, parts: xlsxParts(parts, origin) };
     }
   }
 }
 
-/** Projects, some at a time. */
-type Rows = AsyncIterable<readonly ListedProject[]>;
+/** What a file has of the projects, some at a time. */
+type PartsOf = <Part>(
+  partOf: (projects: readonly ListedProject[]) => Part,
+) => AsyncGenerator<Part, void>;
 
 /** A project as an object of JSON: its columns by their names. */
 export function jsonRow(project: ListedProject, origin: string): Record<string, unknown> {
@@ -54,38 +56,39 @@ export function jsonRow(project: ListedProject, origin: string): Record<string, 
 }
 
 /** The parts of a CSV file (RFC 4180), which spreadsheets take for UTF-8. */
-async function* csvParts(rows: Rows, origin: string): AsyncGenerator<string, void> {
+async function* csvParts(parts: PartsOf, origin: string): AsyncGenerator<string, void> {
   yield csvLines([openColumns.map(({ name }) => name)], { isBegun: false });
-  for await (const projects of rows) {
-    yield csvLines(
+  yield* parts((projects) =>
+    csvLines(
       projects.map((project) => openColumns.map((column) => textOf(column, project, origin))),
       { isBegun: true },
-    );
-  }
+    ),
+  );
 }
 
 /** The parts of a workbook (.xlsx). */
-function xlsxParts(rows: Rows, origin: string): AsyncGenerator<Uint8Array<ArrayBuffer>, void> {
-  return workbookParts("projects", sheetRows(rows, origin));
+function xlsxParts(parts: PartsOf, origin: string): AsyncGenerator<Uint8Array<ArrayBuffer>, void> {
+  return workbookParts("projects", sheetRows(parts, origin));
 }
 
-async function* sheetRows(rows: Rows, origin: string): AsyncGenerator<SheetCell[][], void> {
+async function* sheetRows(parts: PartsOf, origin: string): AsyncGenerator<SheetCell[][], void> {
   yield [openColumns.map(({ name }) => name)];
-  for await (const projects of rows) {
-    yield projects.map((project) => openColumns.map((column) => cellOf(column, project, origin)));
-  }
+  yield* parts((projects) =>
+    projects.map((project) => openColumns.map((column) => cellOf(column, project, origin))),
+  );
 }
 
 /** The parts of a file of features (RFC 7946): each project at its places, or at none. */
-async function* geojsonParts(rows: Rows, origin: string): AsyncGenerator<string, void> {
-  let before = '{"type":"FeatureCollection","features":[\n';
-  for await (const projects of rows) {
-    if (projects.length === 0) continue;
-    yield before +
-      projects.map((project) => JSON.stringify(featureOf(project, origin))).join(",\n");
+async function* geojsonParts(parts: PartsOf, origin: string): AsyncGenerator<string, void> {
+  yield '{"type":"FeatureCollection","features":[\n';
+  let before = "";
+  for await (const features of parts((projects) =>
+    projects.map((project) => JSON.stringify(featureOf(project, origin))).join(",\n"),
+  )) {
+    yield before + features;
     before = ",\n";
   }
-  yield `${before === ",\n" ? "" : before}\n]}\n`;
+  yield "\n]}\n";
 }
 
 function featureOf(project: ListedProject, origin: string) {

@@ -1,27 +1,16 @@
 import type { ProjectTexts } from "@vigie/domain/language/texts";
-import type { ContentTable } from "@vigie/domain/project/content-tables";
 import { publicInformationRow } from "@vigie/domain/tables/projects";
 import * as v from "valibot";
 import type { ProjectChange } from "@/data/live/follow-project";
 import type { PublicProject } from "@/data/projects/public/public-page";
-import { type SectionId, sectionName } from "@/features/project-page/navigation/section-names";
+import {
+  type SectionId,
+  sectionName,
+  sectionOfTable,
+} from "@/features/project-page/navigation/section-names";
 
 /** A part of the page: a section, or the header above all of them. */
 export type PagePart = SectionId | "facts";
-
-const sections: Readonly<Record<ContentTable, SectionId>> = {
-  key_milestones: "activity",
-  resources: "activity",
-  photos_projet: "gallery",
-  team: "team",
-  press: "media",
-  social_media_posts: "social",
-  donors: "donors",
-  partners: "partners",
-  indicators: "results",
-  measurements: "results",
-  ledger_entries: "money",
-};
 
 /** The columns that the header shows. */
 const facts = [
@@ -57,7 +46,7 @@ const columns: readonly (readonly [part: PagePart, columns: readonly (keyof Publ
 /** The parts of the page that show a change. */
 export function changedParts(change: ProjectChange): PagePart[] {
   if (change.part === "figure_images") return ["key-figures"];
-  if (change.part !== "project") return [sections[change.part]];
+  if (change.part !== "project") return [sectionOfTable[change.part]];
   const { before, after } = change;
   // Unchanged values are identical objects.
   const isChanged = (column: keyof PublicProject) => before[column] !== after[column];

@@ -1,21 +1,8 @@
 import type { ProjectTexts } from "@vigie/domain/language/texts";
+import type { ContentTable } from "@vigie/domain/project/content-tables";
 
-/** The `id` of a section of the page, which addresses end in: `/project/{id}#team`. */
-export type SectionId =
-  | "the-project"
-  | "activity"
-  | "key-figures"
-  | "results"
-  | "money"
-  | "gallery"
-  | "team"
-  | "media"
-  | "social"
-  | "donors"
-  | "partners"
-  | "changes";
-
-const keys = {
+/** The text that names each section of the page. */
+const names = {
   "the-project": "project.theProject",
   activity: "project.activity",
   "key-figures": "project.keyFigures",
@@ -28,9 +15,27 @@ const keys = {
   donors: "project.donors",
   partners: "project.partners",
   changes: "project.changes",
-} as const satisfies Record<SectionId, string>;
+} as const;
+
+/** The `id` of a section, which addresses end in: `/project/{id}#team`. */
+export type SectionId = keyof typeof names;
+
+/** The section that shows the rows of each table. */
+export const sectionOfTable: Readonly<Record<ContentTable, SectionId>> = {
+  key_milestones: "activity",
+  resources: "activity",
+  photos_projet: "gallery",
+  team: "team",
+  press: "media",
+  social_media_posts: "social",
+  donors: "donors",
+  partners: "partners",
+  indicators: "results",
+  measurements: "results",
+  ledger_entries: "money",
+};
 
 /** What a section is called. */
 export function sectionName(t: ProjectTexts, section: SectionId): string {
-  return t(keys[section]);
+  return t(names[section]);
 }

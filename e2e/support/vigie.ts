@@ -58,6 +58,9 @@ interface VigieOptions {
   logFile?: string;
 }
 
+/** As `npm start`, the service and the container have it. */
+const nodeFlag = "--max-semi-space-size=4";
+
 /** Starts the server. */
 export async function startVigie(options: VigieOptions = {}): Promise<Vigie> {
   const folder = options.folder ?? repository;
@@ -208,9 +211,6 @@ async function prepare(folder: string, demoPassword: string | undefined): Promis
 }
 
 /** Without a password for the demo content the server begins empty. */
-/** As `npm start`, the service and the container have it. */
-const nodeFlag = "--max-semi-space-size=4";
-
 function spawnServer(
   folder: string,
   environment: NodeJS.ProcessEnv,

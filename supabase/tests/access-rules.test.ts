@@ -2,7 +2,6 @@ import { randomUUID } from "node:crypto";
 import type { Database } from "@vigie/domain/database.types";
 import { generalInformationRow } from "@vigie/domain/tables/projects";
 import { createProject } from "@vigie/test-backend/builders";
-import { contentRow } from "@vigie/test-backend/content-rows";
 import {
   createTestBackend,
   serversOfThisRun,
@@ -55,7 +54,7 @@ describe.each(serversOfThisRun())("access rules on the %s PostgreSQL", (server) 
 
   describe.each([...projectContent, ...contentWithoutFiles])(
     "for $table, such as $row",
-    ({ table, row, change }) => {
+    ({ table, row, another, change }) => {
       describe.each(visibilities)("of an $visibility project", ({ isOnline }) => {
         it.each(people)("as %s", async (person) => {
           const project_id = await projectOf(accounts, isOnline);
@@ -71,7 +70,7 @@ describe.each(serversOfThisRun())("access rules on the %s PostgreSQL", (server) 
           expect(read.data).toEqual(isOnline || keepsProject(person) ? [{ id }] : []);
 
           const inserted = randomUUID();
-          await rows().insert({ ...contentRow(table, "Another"), id: inserted, project_id });
+          await rows().insert({ ...another, id: inserted, project_id });
           const [count] = await backend.sql`
           select count(*)::int from ${backend.sql(table)} where id = ${inserted}`;
           expect(count).toEqual({ count: keepsProject(person) ? 1 : 0 });

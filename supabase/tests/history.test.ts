@@ -9,7 +9,7 @@ import {
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { changesOf, latestChange } from "./changes";
 import { gatherPeople, keepsProject, type People, people, projectOf } from "./people";
-import { projectContent } from "./project-content";
+import { contentWithoutFiles, projectContent } from "./project-content";
 import { sendRow } from "./rest";
 
 describe.each(serversOfThisRun())("history in the %s PostgreSQL", (server) => {
@@ -123,42 +123,45 @@ describe.each(serversOfThisRun())("history in the %s PostgreSQL", (server) => {
     expect(await changesOf(backend, id)).toHaveLength(1);
   });
 
-  describe.each(projectContent)("of $table", ({ table, row, change }) => {
-    it("has what was added, changed and deleted, by whom, and no change of its project", async () => {
-      const project_id = await projectOf(accounts, true);
-      const rows = () => accounts.member.client.from(table);
-      await rows()
-        .insert({ ...row, project_id })
-        .throwOnError();
-      await rows().update(change).eq("project_id", project_id).throwOnError();
-      await rows().delete().eq("project_id", project_id).throwOnError();
-      const all = await changesOf(backend, project_id);
-      // A ledger begins with its first entry and ends with its last, which is told of the project.
-      const entries = all.filter(({ table_name }) => table_name !== "projects");
-      const ofProject = all.filter(
-        ({ table_name, action }) => table_name === "projects" && action === "update",
-      );
-      expect(ofProject.map(({ new_values }) => new_values)).toEqual(
-        table === "ledger_entries"
-          ? [{ keeps_ledger: true, money_spent: 1250.5 }, { keeps_ledger: false }]
-          : [],
-      );
-      const before = new Map<string, unknown>(Object.entries(row));
-      const columns = Object.keys(change);
-      expect(entries).toMatchObject([
-        { table_name: table, action: "insert", old_values: null, new_values: row },
-        {
-          action: "update",
-          old_values: Object.fromEntries(columns.map((each) => [each, before.get(each) ?? null])),
-          new_values: change,
-        },
-        { action: "delete", old_values: { ...row, ...change, project_id }, new_values: null },
-      ]);
-      const by = entries.map(({ changed_by }) => changed_by);
-      expect(by).toEqual(entries.map(() => accounts.member.userId));
-      expect(new Set(entries.map(({ row_id }) => row_id)).size).toBe(1);
-    });
-  });
+  describe.each([...projectContent, ...contentWithoutFiles])(
+    "of $table, such as $row",
+    ({ table, row, change }) => {
+      it("has what was added, changed and deleted, by whom, and no change of its project", async () => {
+        const project_id = await projectOf(accounts, true);
+        const rows = () => accounts.member.client.from(table);
+        await rows()
+          .insert({ ...row, project_id })
+          .throwOnError();
+        await rows().update(change).eq("project_id", project_id).throwOnError();
+        await rows().delete().eq("project_id", project_id).throwOnError();
+        const all = await changesOf(backend, project_id);
+        // A ledger begins with its first entry and ends with its last, which is told of the project.
+        const entries = all.filter(({ table_name }) => table_name !== "projects");
+        const ofProject = all.filter(
+          ({ table_name, action }) => table_name === "projects" && action === "update",
+        );
+        expect(ofProject.map(({ new_values }) => new_values)).toEqual(
+          table === "ledger_entries"
+            ? [{ keeps_ledger: true, money_spent: 1250.5 }, { keeps_ledger: false }]
+            : [],
+        );
+        const before = new Map<string, unknown>(Object.entries(row));
+        const columns = Object.keys(change);
+        expect(entries).toMatchObject([
+          { table_name: table, action: "insert", old_values: null, new_values: row },
+          {
+            action: "update",
+            old_values: Object.fromEntries(columns.map((each) => [each, before.get(each) ?? null])),
+            new_values: change,
+          },
+          { action: "delete", old_values: { ...row, ...change, project_id }, new_values: null },
+        ]);
+        const by = entries.map(({ changed_by }) => changed_by);
+        expect(by).toEqual(entries.map(() => accounts.member.userId));
+        expect(new Set(entries.map(({ row_id }) => row_id)).size).toBe(1);
+      });
+    },
+  );
 
   it("names the figure where one alone was changed", async () => {
     const id = await projectOf(accounts, false);

@@ -1,9 +1,10 @@
 import { contentChange, contentOfProjects, contentRow } from "@vigie/test-backend/content-rows";
 
-/** The tables of what belongs to a project: a valid row of each, and a change to it. */
+/** The tables of what belongs to a project: a valid row of each, another for the same list, and a change to the first. */
 export const projectContent = contentOfProjects.map((table) => ({
   table,
   row: contentRow(table, "Sample"),
+  another: contentRow(table, "Another"),
   change: contentChange(table),
 }));
 
@@ -12,11 +13,13 @@ export const contentWithoutFiles = [
   {
     table: "resources",
     row: { title_resource: "The standard", link_resource: "https://iatistandard.org/" },
+    another: { title_resource: "Guidance", link_resource: "https://iatistandard.org/en/guidance/" },
     change: { link_resource: "https://iatistandard.org/en/" },
   },
   {
     table: "donors",
     row: { name: "Rivelune" },
+    another: { name: "Fonds du Sahel" },
     change: { website_url: "https://rivelune.example" },
   },
 ] as const;

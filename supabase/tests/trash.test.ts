@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 import { createMember, createOrganisation, createProject } from "@vigie/test-backend/builders";
-import { contentRow } from "@vigie/test-backend/content-rows";
 import {
   createTestBackend,
   serversOfThisRun,
@@ -135,8 +134,8 @@ describe.each(serversOfThisRun())("the trash in the %s PostgreSQL", (server) => 
       dv1_vizualisation_type: "image",
       image_dv1: picture,
     });
-    for (const { table, row } of projectContent) {
-      const rows = [row, contentRow(table, "Another")].map((each) => ({ ...each, project_id: id }));
+    for (const { table, row, another } of projectContent) {
+      const rows = [row, another].map((each) => ({ ...each, project_id: id }));
       await accounts.member.client.from(table).insert(rows).throwOnError();
     }
     const photos = ["A", "B"].map((letter) => ({

@@ -22,7 +22,7 @@ const FORCED_STOP_MS = 3000;
 /** Ctrl+C reaches this process twice: from the terminal, and passed on by npm. */
 const REPEATED_SIGNAL_MS = 1000;
 
-// Heaps are cleared when they have grown by half, not fourfold: a third less memory while large files are sent.
+// Node clears a heap when it has grown by half; by default often only when it is four times as large.
 setFlagsFromString("--heap-growing-percent=50");
 
 answerVersion();

@@ -25,15 +25,15 @@ const texts: Readonly<Partial<Record<Kind, (mark: string, column: string) => unk
 /** What a row needs besides its texts. */
 const others: Partial<Record<ContentTable, (mark: string) => Record<string, unknown>>> = {
   donors: (mark) => ({ image: `https://files.example/${mark}.png` }),
-  // Its scale is a rating's, which counts nothing.
+  // It has a scale, so it is a rating, whose unit has no label.
   indicators: () => ({ unit: "rating", unit_label: undefined, target: 2 }),
   ledger_entries: () => ({ kind: "spent", day: "2026-03-15", amount: 1250.5 }),
   measurements: () => ({ day: "2026-03-15", value: 1 }),
 };
 
 /**
- * A valid row of a content table, with a mark in every text that members write. Each mark makes another row, as a list
- * needs that holds nothing twice.
+ * A valid row of a content table, with a mark in every text that members write (of an indicator's, in all that a rating has).
+ * Rows of different marks can be in one list.
  *
  * @param mark letters and digits
  */
@@ -47,14 +47,14 @@ export function contentRow(table: ContentTable, mark: string): Record<string, un
   return Object.fromEntries(Object.entries(row).filter(([, value]) => value !== undefined));
 }
 
-/** A change to a text of a row, to one that other rows of the list may have as well where there is such a text. */
+/** A change to a row's first text; of a donor's to the second, since a list has a name once. */
 export function contentChange<Table extends ContentTable>(table: Table): Partial<Insert<Table>>;
 export function contentChange(table: ContentTable): Record<string, unknown> {
-  const row: Record<string, unknown> = contentRow(table, "changed");
-  const [title, another] = textsOf(table).filter(({ column }) => column in row);
-  const column = (another ?? title)?.column;
-  if (column === undefined) throw new Error(`Rows of ${table} have no text.`);
-  return { [column]: row[column] };
+  const changed: Record<string, unknown> = contentRow(table, "changed");
+  const [first, second] = textsOf(table);
+  const column = (table === "donors" ? second : first)?.column;
+  if (column === undefined) throw new Error(`Rows of ${table} have no text to change.`);
+  return { [column]: changed[column] };
 }
 
 function textsOf(table: ContentTable): Fact[] {

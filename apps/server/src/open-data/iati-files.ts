@@ -4,6 +4,7 @@ import { NO_FILTERS } from "@vigie/domain/project/project-filters";
 import { ACTIVITIES_END, activitiesStart, groupOf } from "@vigie/open-data/iati/activities-file";
 import { activity } from "@vigie/open-data/iati/activity";
 import { organisationFile } from "@vigie/open-data/iati/organisation-file";
+import type { OpenProject } from "@vigie/open-data/open-project";
 import { XML_DECLARATION, xmlText } from "@vigie/open-data/xml";
 import { type Refusal, refusal } from "../contract/refusal";
 import type { LargeContent } from "./large-files";
@@ -53,16 +54,9 @@ export async function activitiesXml(
   const bytes = found * BYTES_OF_ACTIVITY + rows * BYTES_OF_ROW;
   if (group === null && bytes > LARGEST_BYTES) return tooLarge(organisation, reader);
   const country = group !== null && group.length === 2 ? group : null;
+  const projects = reader.wholes({ ...filters, country });
   const now = new Date().toISOString();
-  const of = { site: publicUrl, today: now.slice(0, 10) };
-  const activities = oneByOne(
-    reader.wholes({ ...filters, country }, (projects) =>
-      projects
-        .filter((each) => group === null || groupOf(each) === group)
-        .flatMap((each) => activity(each, of) ?? [])
-        .map((told) => `${xmlText(told)}\n`),
-    ),
-  );
+  const activities = activityParts(projects, { group, site: publicUrl, today: now.slice(0, 10) });
   // By IATI's schema a file has one activity at least.
   const first = await activities.next();
   if (first.done) return NO_ACTIVITY;
@@ -76,8 +70,17 @@ export async function activitiesXml(
   return { state: `${state}/${today()}`, type: XML, parts: parts() };
 }
 
-async function* oneByOne(parts: AsyncIterable<readonly string[]>): Parts {
-  for await (const some of parts) yield* some;
+async function* activityParts(
+  projects: AsyncIterable<readonly OpenProject[]>,
+  { group, ...of }: { group: string | null; site: string; today: string },
+): Parts {
+  for await (const some of projects) {
+    for (const project of some) {
+      if (group !== null && groupOf(project) !== group) continue;
+      const told = activity(project, of);
+      if (told !== null) yield `${xmlText(told)}\n`;
+    }
+  }
 }
 
 /** Names the files of which each has a part of the activities. */

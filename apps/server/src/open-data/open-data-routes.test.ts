@@ -174,6 +174,15 @@ it("after projects that are much, as many are read at a time as before", async (
   expect(sizes.at(-1)).toBe(200);
 });
 
+it("a GeoJSON whose last page has no project any more is whole", async () => {
+  const { id } = await createOrganisation(backend, "Exactly a page");
+  await backend.sql`
+    insert into public.projects (title, organization_id, is_online)
+    select 'Exactly ' || n, ${id}, true from generate_series(1, 200) as n`;
+  const { text } = await open()("/data/projects.geojson?search=exactly");
+  expect(JSON.parse(text).features).toHaveLength(200);
+});
+
 it.each(["/data/projects.json", "/data/projects.atom"])(
   "%s that takes too long all the same is no page that does not exist",
   async (file) => {

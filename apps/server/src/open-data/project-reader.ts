@@ -60,27 +60,26 @@ export class ProjectReader {
   /**
    * What a file has of all projects that are found, some at a time. Each is read once, whatever is added meanwhile.
    *
-   * @param partOf is asked as soon as some are read
+   * @param partOf is asked as soon as some are read: of rows that waited instead, Node would clear the memory late
    */
   rows<Part>(
     filters: ProjectFilters,
     partOf: (projects: Page["projects"]) => Part,
   ): AsyncGenerator<Part, void> {
     return pageByPage(
-      everFewer(ROWS_AT_ONCE, (most, after: Place | null) =>
-        this.#read(rows, argumentsOf({ filters, after, most })),
-      ),
-      partOf,
+      everFewer(ROWS_AT_ONCE, async (most, after: Place | null) => {
+        const { projects, next } = await this.#read(rows, argumentsOf({ filters, after, most }));
+        return { part: partOf(projects), next };
+      }),
     );
   }
 
   /** The same with all that belongs to them; the summary alone of one that is too much by itself. */
-  wholes<Part>(
-    filters: ProjectFilters,
-    partOf: (projects: OpenProject[]) => Part,
-  ): AsyncGenerator<Part, void> {
-    const read = (asked: Asked, detail: Detail) =>
-      this.#read(wholes, { ...argumentsOf(asked), detail });
+  wholes(filters: ProjectFilters): AsyncGenerator<OpenProject[], void> {
+    const read = async (asked: Asked, detail: Detail) => {
+      const { projects, next } = await this.#read(wholes, { ...argumentsOf(asked), detail });
+      return { part: projects, next };
+    };
     return pageByPage(
       everFewer(WHOLE_AT_ONCE, async (most, after: Place | null) => {
         const asked = { filters, after, most };
@@ -91,7 +90,6 @@ export class ProjectReader {
           return await read(asked, "summary");
         }
       }),
-      partOf,
     );
   }
 
@@ -163,21 +161,13 @@ function everFewer<Arguments extends readonly unknown[], Value>(
   };
 }
 
-/**
- * The part of each page. While one is taken, the next is read. What waits is the part: rows that waited would count as
- * old memory, of which Node clears less often.
- */
-async function* pageByPage<Project, Part>(
-  read: (after: Place | null) => Promise<{ projects: Project[]; next: Place | null }>,
-  partOf: (projects: Project[]) => Part,
+/** The part of each page. While one is taken, the next is read. */
+async function* pageByPage<Part>(
+  read: (after: Place | null) => Promise<{ part: Part; next: Place | null }>,
 ): AsyncGenerator<Part, void> {
-  const readPart = async (after: Place | null) => {
-    const { projects, next } = await read(after);
-    return { part: partOf(projects), next };
-  };
-  let page = await readPart(null);
+  let page = await read(null);
   while (page.next !== null) {
-    const following = readPart(page.next);
+    const following = read(page.next);
     // Where nobody takes it any more, nobody is told that it failed.
     following.catch(() => undefined);
     yield page.part;

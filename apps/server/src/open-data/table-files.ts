@@ -85,6 +85,8 @@ async function* geojsonParts(parts: PartsOf, origin: string): AsyncGenerator<str
   for await (const features of parts((projects) =>
     projects.map((project) => JSON.stringify(featureOf(project, origin))).join(",\n"),
   )) {
+    // The last page is empty where the one before it was full.
+    if (features === "") continue;
     yield before + features;
     before = ",\n";
   }

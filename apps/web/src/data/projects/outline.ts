@@ -4,7 +4,6 @@ import {
   isFilled,
   projectCompletion,
 } from "@vigie/domain/project/completion";
-import type { ContentTable } from "@vigie/domain/project/content-tables";
 import * as v from "valibot";
 import type { EditorSegment } from "@/lib/paths";
 import { database } from "@/lib/supabase/data";
@@ -13,19 +12,17 @@ import { completionColumns, PROJECTS_KEY } from "./dashboard-project";
 import { type MissingField, missingOf } from "./missing";
 
 /** The tables that pages of the editor list. */
-const listed = {
-  milestones: "key_milestones",
-  resources: "resources",
-  results: "indicators",
-  team: "team",
-  picture: "photos_projet",
-  press: "press",
-  "social-media": "social_media_posts",
-  donors: "donors",
-  partners: "partners",
-} as const satisfies Partial<Record<EditorSegment, ContentTable>>;
-
-const listTables = Object.values(listed);
+const listTables = [
+  "key_milestones",
+  "resources",
+  "team",
+  "photos_projet",
+  "press",
+  "social_media_posts",
+  "donors",
+  "partners",
+  "indicators",
+] as const;
 
 const rowColumns = {
   user_id: v.nullable(v.string()),
@@ -114,6 +111,11 @@ function pagesOf(
   project: v.InferOutput<typeof outlineRow>,
   missing: readonly MissingField[],
 ): Partial<Record<EditorSegment, PageOutline>> {
+  const list = (rows: readonly unknown[], note: string | null = null): PageOutline => ({
+    count: rows.length,
+    note,
+    missing: [],
+  });
   const form = (segment: EditorSegment, title: unknown = null): PageOutline => ({
     count: null,
     note: typeof title === "string" && isFilled(title) ? title.trim() : null,
@@ -121,21 +123,20 @@ function pagesOf(
   });
   return {
     edit: form("edit"),
+    milestones: list(project.key_milestones),
+    resources: list(project.resources),
     "dataviz/1": form("dataviz/1", project.dv1_titre),
     "dataviz/2": form("dataviz/2", project.dv2_titre),
     "dataviz/3": form("dataviz/3", project.dv3_titre),
     "dataviz/4": form("dataviz/4", project.dv4_titre),
     "dataviz/5": form("dataviz/5", project.dv5_titre),
+    results: list(project.indicators),
     budget: form("budget"),
-    ...Object.fromEntries(
-      Object.entries(listed).map(([segment, table]) => [
-        segment,
-        {
-          count: project[table].length,
-          note: segment === "social-media" ? project.keyword?.trim() || null : null,
-          missing: [],
-        },
-      ]),
-    ),
+    team: list(project.team),
+    picture: list(project.photos_projet),
+    press: list(project.press),
+    "social-media": list(project.social_media_posts, project.keyword?.trim() || null),
+    donors: list(project.donors),
+    partners: list(project.partners),
   };
 }

@@ -1,7 +1,11 @@
-import { contentChange, contentOfProjects, contentRow } from "@vigie/test-backend/content-rows";
+import { contentTables } from "@vigie/domain/project/content-tables";
+import { contentChange, contentRow } from "@vigie/test-backend/content-rows";
+
+/** Rows of measurements need an indicator as well. */
+const ofProjectsAlone = contentTables.filter((table) => table !== "measurements");
 
 /** The tables of what belongs to a project: a valid row of each, another for the same list, and a change to the first. */
-export const projectContent = contentOfProjects.map((table) => ({
+export const projectContent = ofProjectsAlone.map((table) => ({
   table,
   row: contentRow(table, "Sample"),
   another: contentRow(table, "Another"),

@@ -35,14 +35,12 @@ describe.each(serversOfThisRun())("limits of writing in the %s PostgreSQL", (ser
   });
   afterAll(() => backend.close());
 
-  const repeated = <Row>(count: number, row: Row): Row[] => Array(count).fill(row);
-
   const projects = (count: number) =>
-    repeated(count, {
+    Array.from({ length: count }, () => ({
       title: "Well",
       user_id: member.userId,
       organization_id: member.organisation.id,
-    });
+    }));
 
   const forgetTheHour = () =>
     backend.sql`update private.project_additions set added_at = added_at - interval '61 minutes'`;

@@ -1,17 +1,14 @@
 import type { Database } from "@vigie/domain/database.types";
-import { type ContentTable, contentTables } from "@vigie/domain/project/content-tables";
+import type { ContentTable } from "@vigie/domain/project/content-tables";
 import { declaredTables } from "@vigie/domain/tables/declared";
 import type { Fact, Kind } from "@vigie/domain/tables/fact";
 
 type Insert<Table extends ContentTable> = Database["public"]["Tables"][Table]["Insert"];
 
-/** A row that lacks its project, and a measurement's its indicator. */
-export type ContentRow<Table extends ContentTable = ContentTable> = Omit<
-  Insert<Table>,
-  "project_id" | "indicator_id"
->;
+/** A row without its project, and without the indicator of a measurement. */
+type ContentRow<Table extends ContentTable> = Omit<Insert<Table>, "project_id" | "indicator_id">;
 
-/** Texts of each kind that people write, with a mark. Any character of a file may carry it: base64 has letters and digits. */
+/** A text with a mark, for each kind of text that people write. Files can carry one, since base64 has letters and digits. */
 const texts: Readonly<Partial<Record<Kind, (mark: string, column: string) => unknown>>> = {
   line: (mark, column) => `${mark} ${column}`,
   text: (mark, column) => `${mark} ${column}`,
@@ -22,7 +19,7 @@ const texts: Readonly<Partial<Record<Kind, (mark: string, column: string) => unk
   labels: (mark) => [`${mark} low`, `${mark} high`],
 };
 
-/** What a row needs besides its texts. */
+/** The other columns that a valid row needs. */
 const others: Partial<Record<ContentTable, (mark: string) => Record<string, unknown>>> = {
   donors: (mark) => ({ image: `https://files.example/${mark}.png` }),
   // It has a scale, so it is a rating, whose unit has no label.
@@ -61,6 +58,3 @@ function textsOf(table: ContentTable): Fact[] {
   const declared = declaredTables.find(({ name }) => name === table);
   return Object.values<Fact>(declared?.facts ?? {}).filter(({ kind }) => kind in texts);
 }
-
-/** The content tables whose rows need a project and nothing else. */
-export const contentOfProjects = contentTables.filter((table) => table !== "measurements");

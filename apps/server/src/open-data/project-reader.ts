@@ -58,9 +58,9 @@ export class ProjectReader {
   }
 
   /**
-   * What a file has of all projects that are found, some at a time. Each is read once, whatever is added meanwhile.
+   * Reads all projects that are found page by page, each project once, whatever is added meanwhile.
    *
-   * @param partOf is asked as soon as some are read: of rows that waited instead, Node would clear the memory late
+   * @param partOf makes the file's part of a page as soon as that is read: rows that wait for the client take more memory
    */
   rows<Part>(
     filters: ProjectFilters,
@@ -74,7 +74,7 @@ export class ProjectReader {
     );
   }
 
-  /** The same with all that belongs to them; the summary alone of one that is too much by itself. */
+  /** Reads the same projects with all that belongs to them; the summary alone of one that is too much by itself. */
   wholes(filters: ProjectFilters): AsyncGenerator<OpenProject[], void> {
     const read = async (asked: Asked, detail: Detail) => {
       const { projects, next } = await this.#read(wholes, { ...argumentsOf(asked), detail });

@@ -45,7 +45,7 @@ export async function tableFile(
   }
 }
 
-/** What a file has of the projects, some at a time. */
+/** Reads the projects page by page, and makes a part of the file of each page. */
 type PartsOf = <Part>(
   partOf: (projects: readonly ListedProject[]) => Part,
 ) => AsyncGenerator<Part, void>;

@@ -85,7 +85,6 @@ begin
     ), 200);
   end if;
   return left(case changed_table
-    when 'organisations' then latest ->> 'name'
     when 'invitations' then latest ->> 'email'
     when 'key_milestones' then latest ->> 'name_milestone'
     when 'resources' then latest ->> 'title_resource'
@@ -93,10 +92,7 @@ begin
     when 'press' then latest ->> 'press_url'
     when 'photos_projet' then coalesce(latest ->> 'caption', latest ->> 'file_name')
     when 'social_media_posts' then latest ->> 'description'
-    when 'donors' then latest ->> 'name'
-    when 'partners' then latest ->> 'name'
     when 'project_places' then latest ->> 'city'
-    when 'indicators' then latest ->> 'title'
     when 'measurements' then private.indicator_title(
       (latest ->> 'project_id')::uuid, (latest ->> 'indicator_id')::uuid
     )
@@ -104,6 +100,7 @@ begin
       latest ->> 'description', latest ->> 'counterparty',
       (select name from public.donors where id = (latest ->> 'donor_id')::uuid)
     )
+    else coalesce(latest ->> 'title', latest ->> 'name')
   end, 200);
 end
 $$;

@@ -1,11 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { SupabaseClient } from "@supabase/supabase-js";
-import {
-  newRenditionBase,
-  type Renditions,
-  renditionPath,
-  renditionPaths,
-} from "@vigie/domain/files/renditions";
+import { type Renditions, renditionPath, renditionPaths } from "@vigie/domain/files/renditions";
+import { newRenditionBase } from "@vigie/domain/files/stored-renditions";
 import { PROJECT_IMAGES_BUCKET } from "@vigie/domain/limits";
 import { safeError } from "../log/safe-error";
 import { refuseArguments } from "./arguments";

@@ -17,8 +17,9 @@ export const projectTables = ["projects", ...contentTables, "project_places"] as
 /** A row by column name, with JSON values. */
 export type Row = Readonly<Record<string, string | number | boolean | string[] | number[] | null>>;
 
+/** The demonstration need not have something of every table. */
 type ContentRows = {
-  [Table in ContentTable]: Database["public"]["Tables"][Table]["Insert"][];
+  [Table in ContentTable]?: Database["public"]["Tables"][Table]["Insert"][];
 };
 
 /** A project as it is written. */

@@ -134,7 +134,7 @@ function insertProjects(
       await insertRows(
         transaction,
         table,
-        prepared.flatMap(({ rows }) => rows[table]),
+        prepared.flatMap(({ rows }) => rows[table] ?? []),
       );
     }
     await transaction.unsafe(

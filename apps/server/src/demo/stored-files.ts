@@ -2,12 +2,11 @@ import { randomBytes, randomInt } from "node:crypto";
 import path from "node:path";
 import { donorPhotoName, donorPhotoPath } from "@vigie/domain/files/donor-photo";
 import {
-  newRenditionBase,
   type RenditionColumns,
-  renditionColumns,
   renditionPath,
   renditionWidths,
 } from "@vigie/domain/files/renditions";
+import { newRenditionBase, renditionColumns } from "@vigie/domain/files/stored-renditions";
 import { PROJECT_IMAGES_BUCKET } from "@vigie/domain/limits";
 import { readAsset } from "./assets";
 import type { DemoPhoto } from "./demo-content";

@@ -1,15 +1,17 @@
 import { describe, expect, it } from "vitest";
 import {
-  isRenditionPath,
-  newRenditionBase,
   readRenditions,
-  renditionColumns,
   renditionPath,
   renditionPaths,
   renditionSources,
   renditionWidths,
-  widestRendition,
 } from "./renditions";
+import {
+  isRenditionPath,
+  newRenditionBase,
+  renditionColumns,
+  widestRendition,
+} from "./stored-renditions";
 
 const project = "6f1c2b3a-0d4e-4f5a-8b6c-7d8e9f0a1b2c";
 const base = `${project}/k3x9k3x9k3x9k3x9.webp`;

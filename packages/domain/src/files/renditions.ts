@@ -23,19 +23,7 @@ export interface RenditionColumns {
 /** The usual widths of renditions, in pixels. */
 const STEPS = [320, 640, 1280] as const;
 
-/** The media types of renditions, smallest files first, with their extensions. */
-export const RENDITION_TYPES = {
-  "image/avif": "avif",
-  "image/webp": "webp",
-  "image/jpeg": "jpg",
-  "image/png": "png",
-} as const;
-
-export type RenditionType = keyof typeof RENDITION_TYPES;
-
-const NAME_LENGTH = 24;
 const basePattern = new RegExp(`^${UUID}/[0-9a-z]{16,40}\\.(?:avif|webp|jpg|png)$`);
-const pathPattern = new RegExp(`^${UUID}/[0-9a-z]{16,40}-[0-9]{1,5}\\.(?:avif|webp|jpg|png)$`);
 const colourPattern = /^#[0-9a-f]{6}$/;
 
 /**
@@ -52,20 +40,6 @@ export function renditionWidths(pictureWidth: number): number[] {
 }
 
 /**
- * A new name for the renditions of a picture.
- *
- * @param random bytes from a secure source, at least 24
- */
-export function newRenditionBase(
-  projectId: string,
-  type: RenditionType,
-  random: Uint8Array,
-): string {
-  const name = Array.from(random.subarray(0, NAME_LENGTH), (byte) => (byte % 36).toString(36));
-  return `${projectId}/${name.join("")}.${RENDITION_TYPES[type]}`;
-}
-
-/**
  * Where a rendition lies in the bucket.
  *
  * @example renditionPath("6f1c…/k3x9.webp", 640); // 6f1c…/k3x9-640.webp
@@ -77,11 +51,6 @@ export function renditionPath(base: string, width: number): string {
 /** Where all renditions of a picture lie in the bucket, the smallest first. */
 export function renditionPaths({ base, width }: Pick<Renditions, "base" | "width">): string[] {
   return renditionWidths(width).map((step) => renditionPath(base, step));
-}
-
-/** Whether a path in the bucket is that of a rendition, by which its file never changes. */
-export function isRenditionPath(path: string): boolean {
-  return pathPattern.test(path);
 }
 
 /** What an `img` loads: its `src` and `srcset`. */
@@ -107,15 +76,6 @@ export function renditionSources({ base, width }: Renditions, backend: string): 
 }
 
 /**
- * The public address of the widest rendition, for a column that holds an image's address. It is relative, since one
- * server can have several origins.
- */
-export function widestRendition(renditions: Pick<Renditions, "base" | "width">): string {
-  const path = renditionPaths(renditions).at(-1) ?? renditions.base;
-  return `/storage/v1/object/public/${PROJECT_IMAGES_BUCKET}/${path}`;
-}
-
-/**
  * Parses the rendition columns of a row; null if there are no renditions, or if another client wrote invalid values.
  */
 export function readRenditions(row: RenditionColumns): Renditions | null {
@@ -125,14 +85,4 @@ export function readRenditions(row: RenditionColumns): Renditions | null {
   return basePattern.test(base) && colourPattern.test(colour)
     ? { base, width, height, colour }
     : null;
-}
-
-/** The rendition columns of a row; all null for a picture without renditions. */
-export function renditionColumns(renditions: Renditions | null): RenditionColumns {
-  return {
-    rendition_base: renditions?.base ?? null,
-    picture_width: renditions?.width ?? null,
-    picture_height: renditions?.height ?? null,
-    picture_colour: renditions?.colour ?? null,
-  };
 }

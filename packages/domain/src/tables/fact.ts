@@ -132,6 +132,14 @@ export function columnsOf(facts: Facts): Readonly<Record<string, string>> {
   return mapped(facts, ({ column }) => column);
 }
 
+/** What a query asks for to get rows as `rowOf` reads them: `id, name:name_milestone, updated_at`. */
+export function selectOf(facts: Facts): string {
+  const named = Object.entries(facts).map(([name, { column }]) =>
+    name === column ? name : `${name}:${column}`,
+  );
+  return ["id", ...named, "updated_at"].join(", ");
+}
+
 /** What a form holds of some facts, by their names. */
 export type Inputs<Of extends Facts> = { -readonly [Name in keyof Of]: Of[Name]["initial"] };
 

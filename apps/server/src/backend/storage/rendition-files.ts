@@ -1,4 +1,4 @@
-import { isRenditionPath, RENDITION_TYPES } from "@vigie/domain/files/renditions";
+import { isRenditionPath, RENDITION_TYPES } from "@vigie/domain/files/stored-renditions";
 import { PROJECT_IMAGES_BUCKET, RENDITION_MAX_BYTES } from "@vigie/domain/limits";
 import { storageError } from "../../errors/storage-refusal";
 

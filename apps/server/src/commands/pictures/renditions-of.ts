@@ -1,5 +1,6 @@
 import { averageColour } from "@vigie/domain/files/average-colour";
-import { type RenditionType, renditionWidths } from "@vigie/domain/files/renditions";
+import { renditionWidths } from "@vigie/domain/files/renditions";
+import type { RenditionType } from "@vigie/domain/files/stored-renditions";
 import { RENDITION_MAX_BYTES } from "@vigie/domain/limits";
 import sharp, { type Sharp } from "sharp";
 

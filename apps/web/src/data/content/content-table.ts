@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { type ContentTable, orderedTables } from "@vigie/domain/project/content-tables";
-import { columnsOf, type Table } from "@vigie/domain/tables/fact";
+import { columnsOf, selectOf, type Table } from "@vigie/domain/tables/fact";
 import * as v from "valibot";
 import type { FailureKey } from "@/lib/data-error";
 import { database } from "@/lib/supabase/data";
@@ -33,7 +33,7 @@ export function contentTable<Row, const Failures extends { load: FailureKey }>(
   { key, row, newestBy, failures }: TableOptions<Row, Failures>,
 ) {
   const columns = columnsOf(facts);
-  const select = selectOf(columns);
+  const select = selectOf(facts);
   const hasPositions = orderedTables.some((ordered) => ordered === table);
 
   /**
@@ -59,12 +59,4 @@ export function contentTable<Row, const Failures extends { load: FailureKey }>(
     });
 
   return { table, columns, select, row, failures, load, list };
-}
-
-/** What a query asks for to get these columns, in PostgREST's syntax: `id, name:name_milestone, updated_at`. */
-function selectOf(columns: Readonly<Record<string, string>>): string {
-  const named = Object.entries(columns).map(([name, column]) =>
-    name === column ? name : `${name}:${column}`,
-  );
-  return ["id", ...named, "updated_at"].join(", ");
 }

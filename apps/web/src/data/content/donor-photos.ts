@@ -1,5 +1,6 @@
 import { donorPhotoPath, donorPhotoPathOf } from "@vigie/domain/files/donor-photo";
-import { type Renditions, renditionColumns } from "@vigie/domain/files/renditions";
+import type { Renditions } from "@vigie/domain/files/renditions";
+import { renditionColumns } from "@vigie/domain/files/stored-renditions";
 import { lastPathSegment } from "@vigie/domain/files/web-address";
 import { PROJECT_IMAGES_BUCKET } from "@vigie/domain/limits";
 import * as v from "valibot";

@@ -2,10 +2,13 @@ import { readRenditions } from "@vigie/domain/files/renditions";
 import { rowOf, table } from "@vigie/domain/tables/fact";
 import { photos } from "@vigie/domain/tables/photos";
 import * as v from "valibot";
-import { contentTable } from "./content-table";
 
 const { picture: _, ...listed } = photos.facts;
-const photoRow = v.pipe(
+
+/** The table without the images themselves, which are heavy. */
+export const listedPhotos = table(photos.name, listed);
+
+export const photoRow = v.pipe(
   rowOf(listed),
   v.transform(({ id, fileName, caption, milestoneId, takenIn, updated_at, ...row }) => ({
     id,
@@ -21,14 +24,3 @@ const photoRow = v.pipe(
 
 /** A photo of a project, without the image itself, which is heavy. */
 export type StoredPhoto = v.InferOutput<typeof photoRow>;
-
-/** The photos of a project without the images themselves, which are heavy, in their order. */
-export const photosTable = contentTable(table(photos.name, listed), {
-  key: ["photos"],
-  row: photoRow,
-  failures: {
-    load: "failed.loadPictures",
-    save: "failed.savePicture",
-    remove: "failed.deletePicture",
-  },
-});

@@ -1,4 +1,5 @@
-import { type Renditions, renditionColumns, widestRendition } from "@vigie/domain/files/renditions";
+import type { Renditions } from "@vigie/domain/files/renditions";
+import { renditionColumns, widestRendition } from "@vigie/domain/files/stored-renditions";
 import { localIsoMinute } from "@vigie/domain/format/local-moment";
 import { isChosenPicture, type Post } from "@vigie/domain/forms/post";
 import * as v from "valibot";

@@ -1,9 +1,5 @@
-import {
-  newRenditionBase,
-  type Renditions,
-  renditionPath,
-  renditionPaths,
-} from "@vigie/domain/files/renditions";
+import { type Renditions, renditionPath, renditionPaths } from "@vigie/domain/files/renditions";
+import { newRenditionBase } from "@vigie/domain/files/stored-renditions";
 import { PROJECT_IMAGES_BUCKET } from "@vigie/domain/limits";
 import type { FailureKey } from "@/lib/data-error";
 import type { MadeRenditions } from "@/lib/images/make-renditions";

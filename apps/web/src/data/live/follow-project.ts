@@ -8,7 +8,7 @@ import { donorsTable } from "@/data/content/donors";
 import { ledgerTable } from "@/data/content/ledger";
 import { milestonesTable } from "@/data/content/milestones";
 import { partnersTable } from "@/data/content/partners";
-import { photosTable } from "@/data/content/photo-row";
+import { photosTable } from "@/data/content/photos";
 import { socialMediaPostsQuery } from "@/data/content/posts";
 import { pressTable } from "@/data/content/press";
 import { publicChangesQuery } from "@/data/content/public-changes";

@@ -4,6 +4,7 @@ import {
   isFilled,
   projectCompletion,
 } from "@vigie/domain/project/completion";
+import type { ContentTable } from "@vigie/domain/project/content-tables";
 import * as v from "valibot";
 import type { EditorSegment } from "@/lib/paths";
 import { database } from "@/lib/supabase/data";
@@ -11,18 +12,20 @@ import { unwrapAs } from "@/lib/unwrap";
 import { completionColumns, PROJECTS_KEY } from "./dashboard-project";
 import { type MissingField, missingOf } from "./missing";
 
-/** The tables that pages of the editor list. */
-const listTables = [
-  "key_milestones",
-  "resources",
-  "team",
-  "photos_projet",
-  "press",
-  "social_media_posts",
-  "donors",
-  "partners",
-  "indicators",
-] as const;
+/** The pages that list the rows of a table. */
+const listed = {
+  milestones: "key_milestones",
+  resources: "resources",
+  results: "indicators",
+  team: "team",
+  picture: "photos_projet",
+  press: "press",
+  "social-media": "social_media_posts",
+  donors: "donors",
+  partners: "partners",
+} as const satisfies Partial<Record<EditorSegment, ContentTable>>;
+
+const listTables = Object.values(listed);
 
 const rowColumns = {
   user_id: v.nullable(v.string()),
@@ -111,32 +114,30 @@ function pagesOf(
   project: v.InferOutput<typeof outlineRow>,
   missing: readonly MissingField[],
 ): Partial<Record<EditorSegment, PageOutline>> {
-  const list = (rows: readonly unknown[], note: string | null = null): PageOutline => ({
-    count: rows.length,
-    note,
-    missing: [],
-  });
+  const lists: Partial<Record<EditorSegment, PageOutline>> = Object.fromEntries(
+    Object.entries(listed).map(([segment, table]) => [
+      segment,
+      { count: project[table].length, note: null, missing: [] },
+    ]),
+  );
   const form = (segment: EditorSegment, title: unknown = null): PageOutline => ({
     count: null,
     note: typeof title === "string" && isFilled(title) ? title.trim() : null,
     missing: missing.filter((field) => field.segment === segment).map(({ field }) => field),
   });
   return {
+    ...lists,
     edit: form("edit"),
-    milestones: list(project.key_milestones),
-    resources: list(project.resources),
     "dataviz/1": form("dataviz/1", project.dv1_titre),
     "dataviz/2": form("dataviz/2", project.dv2_titre),
     "dataviz/3": form("dataviz/3", project.dv3_titre),
     "dataviz/4": form("dataviz/4", project.dv4_titre),
     "dataviz/5": form("dataviz/5", project.dv5_titre),
-    results: list(project.indicators),
     budget: form("budget"),
-    team: list(project.team),
-    picture: list(project.photos_projet),
-    press: list(project.press),
-    "social-media": list(project.social_media_posts, project.keyword?.trim() || null),
-    donors: list(project.donors),
-    partners: list(project.partners),
+    "social-media": {
+      count: project.social_media_posts.length,
+      note: project.keyword?.trim() || null,
+      missing: [],
+    },
   };
 }

@@ -9,7 +9,7 @@ import { ProjectSummary } from "@/components/project/project-summary";
 import { titleClasses } from "@/components/project/title-classes";
 import { UpdatedAgo } from "@/components/project/updated-ago";
 import { ButtonLink } from "@/components/ui/button";
-import { photosTable } from "@/data/content/photo-row";
+import { photosTable } from "@/data/content/photos";
 import type { PublicProject } from "@/data/projects/public/public-page";
 import { otherProjectsQuery } from "@/data/publisher";
 import { useLatestChange } from "@/features/project-page/live/page-changes";

@@ -1,5 +1,6 @@
 import { averageColour } from "@vigie/domain/files/average-colour";
-import { type RenditionType, renditionWidths } from "@vigie/domain/files/renditions";
+import { renditionWidths } from "@vigie/domain/files/renditions";
+import type { RenditionType } from "@vigie/domain/files/stored-renditions";
 import { PHOTO_LONG_SIDE, RENDITION_MAX_BYTES } from "@vigie/domain/limits";
 
 import { canWrite, type Drawing, drawImage, pixelsOf, writeDrawing } from "./canvas";

@@ -1,10 +1,11 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { Renditions } from "@vigie/domain/files/renditions";
+import { selectOf } from "@vigie/domain/tables/fact";
 import { publicInformationRow } from "@vigie/domain/tables/projects";
 import { uuid } from "@vigie/domain/uuid";
 import * as v from "valibot";
 import { coverOnly } from "@/data/content/cover-only";
-import { photosTable, type StoredPhoto } from "@/data/content/photo-row";
+import { listedPhotos, photoRow, type StoredPhoto } from "@/data/content/photo-row";
 import { type PublicPlace, publicPlaceColumns, publicPlaceRow } from "@/data/content/public-places";
 import { type Publisher, publisherColumns, publisherRow } from "@/data/publisher";
 import { database } from "@/lib/supabase/data";
@@ -31,14 +32,14 @@ const publicRow = v.object({
   ...ownColumns,
   keyword: v.nullable(v.string()),
   organisations: publisherRow,
-  photos_projet: v.array(photosTable.row),
+  photos_projet: v.array(photoRow),
   public_places: v.array(publicPlaceRow),
 });
 const columns = [
   ...Object.keys(ownColumns),
   'keyword:"mot-rs"',
   `organisations(${publisherColumns})`,
-  `photos_projet(${photosTable.select})`,
+  `photos_projet(${selectOf(listedPhotos.facts)})`,
   `public_places(${publicPlaceColumns})`,
 ].join(",");
 const place = { referencedTable: "public_places" };

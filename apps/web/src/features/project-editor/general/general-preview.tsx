@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { renditionColumns } from "@vigie/domain/files/renditions";
+import { renditionColumns } from "@vigie/domain/files/stored-renditions";
 import { parseAmount, parseCount } from "@vigie/domain/format/numbers";
 import type { GeneralInformationInput } from "@vigie/domain/forms/general-information";
 import type { StaffTexts } from "@vigie/domain/language/texts";
@@ -8,7 +8,7 @@ import { useNow } from "@/components/hooks/use-now";
 import { PagePreview } from "@/components/layout/preview/page-preview";
 import { type PreviewedProject, ProjectPreview } from "@/components/project/project-preview";
 import { milestonesTable } from "@/data/content/milestones";
-import { photosTable } from "@/data/content/photo-row";
+import { photosTable } from "@/data/content/photos";
 import { useStaffTexts } from "@/lib/language/use-texts";
 
 import { useGeneralFormContext } from "./use-general-form";

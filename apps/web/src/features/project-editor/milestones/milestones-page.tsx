@@ -10,7 +10,8 @@ import type { ShownMilestone } from "@/components/project/activity/milestone-lis
 import { MilestonesCard } from "@/components/project/activity/milestones-card";
 import { removeRow } from "@/data/content/content-changes";
 import { type KeyMilestone, milestonesTable } from "@/data/content/milestones";
-import { photosTable, type StoredPhoto } from "@/data/content/photo-row";
+import type { StoredPhoto } from "@/data/content/photo-row";
+import { photosTable } from "@/data/content/photos";
 import { resourcesTable, type StoredResource } from "@/data/content/resources";
 import { EditableCollection } from "@/features/project-editor/shared/collection/collection";
 import { RowList } from "@/features/project-editor/shared/collection/list-row";

@@ -2,7 +2,8 @@ import { useMutation } from "@tanstack/react-query";
 import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
 import { changeRow } from "@/data/content/content-changes";
-import { photosTable, type StoredPhoto } from "@/data/content/photo-row";
+import type { StoredPhoto } from "@/data/content/photo-row";
+import { photosTable } from "@/data/content/photos";
 import { errorMessage } from "@/lib/data-error";
 import { useStaffTexts } from "@/lib/language/use-texts";
 

@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { photosTable } from "@/data/content/photo-row";
-import { createPhoto, photoImageQuery } from "@/data/content/photos";
+import { createPhoto } from "@/data/content/photo-changes";
+import { photoImageQuery, photosTable } from "@/data/content/photos";
 import { projectOutlineKey } from "@/data/projects/outline";
 import { prepareInlineImage } from "@/features/project-editor/shared/images/prepare-image";
 import {

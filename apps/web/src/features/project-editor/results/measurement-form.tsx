@@ -17,7 +17,7 @@ import { NumberField } from "@/components/ui/number-field";
 import { Select } from "@/components/ui/select";
 import { TextField } from "@/components/ui/text-field";
 import { addRow, changeRow } from "@/data/content/content-changes";
-import { photosTable } from "@/data/content/photo-row";
+import { photosTable } from "@/data/content/photos";
 import { resourcesTable } from "@/data/content/resources";
 import {
   measurementsTable,

@@ -3,7 +3,7 @@ import type { Update } from "@vigie/domain/forms/update";
 import { isRowChanged } from "@/data/changes/save-merged";
 import { addRow, changeRow } from "@/data/content/content-changes";
 import { type KeyMilestone, milestonesTable } from "@/data/content/milestones";
-import { createPhoto } from "@/data/content/photos";
+import { createPhoto } from "@/data/content/photo-changes";
 import { createPost } from "@/data/content/post-changes";
 import { measurementsTable, type StoredIndicator } from "@/data/content/results";
 import type { MadeRenditions } from "@/lib/images/make-renditions";

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from "react";
 import { changedBy } from "@/data/changes/last-changer";
 import { isRowChanged, RowGoneError } from "@/data/changes/save-merged";
 import { type KeyMilestone, milestonesTable } from "@/data/content/milestones";
-import { photosTable } from "@/data/content/photo-row";
+import { photosTable } from "@/data/content/photos";
 import { socialMediaPostsQuery } from "@/data/content/posts";
 import { resultsQuery } from "@/data/content/results";
 import { PROJECTS_KEY } from "@/data/projects/dashboard-project";

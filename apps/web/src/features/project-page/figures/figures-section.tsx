@@ -3,7 +3,8 @@ import { useNearViewport } from "@/components/hooks/use-near-viewport";
 import { BudgetProgressTile } from "@/components/project/data-viz-tile/budget-progress-tile";
 import { DataVizTile } from "@/components/project/data-viz-tile/data-viz-tile";
 import type { StoredResult } from "@/data/content/results";
-import { type FigureImages, figureImagesQuery, type ProjectFigure } from "@/data/projects/figures";
+import { type FigureImages, figureImagesQuery } from "@/data/projects/figure-images";
+import type { ProjectFigure } from "@/data/projects/figures";
 import type { PublicProject } from "@/data/projects/public/public-page";
 import { Section } from "@/features/project-page/navigation/section";
 

@@ -2,7 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import { formatLongDate } from "@vigie/domain/format/dates";
 import { ProofThumbnail } from "@/components/project/photos/proof-thumbnail";
 import { type KeyMilestone, milestonesTable } from "@/data/content/milestones";
-import { photosTable, type StoredPhoto } from "@/data/content/photo-row";
+import type { StoredPhoto } from "@/data/content/photo-row";
+import { photosTable } from "@/data/content/photos";
 import { Typed } from "@/lib/language/typed-text";
 import { useProjectTexts } from "@/lib/language/use-texts";
 

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { photosTable, type StoredPhoto } from "@/data/content/photo-row";
+import type { StoredPhoto } from "@/data/content/photo-row";
+import { photosTable } from "@/data/content/photos";
 
 import { PhotoViewer } from "./photo-viewer";
 

@@ -801,113 +801,76 @@ $$;
 comment on function public.duplicate_project is
   'A new, offline project of the caller like another of the organisation: its general information without phase and dates, with its places, its keyword, its milestones as pending, its indicators without what was measured, its team without photos, its partners without their own activities. Of its figures those that show an indicator, without values; not its spending, ledger, pictures, documents, press, posts and donors.';
 
--- What a picture or a document shows: the milestone that it proves, and the city a picture was taken in. Members say
--- so; nothing of it is read from the files.
+-- Rows that name another of their project: the milestone that a picture or document proves, the evidence of a measurement.
+-- Members say so; nothing of it is read from files. Foreign keys hold that it is there. One that sets null by itself would
+-- take it from the rows of a deleted project, too, which the trash keeps as they were.
 
-create function private.release_evidence() returns trigger
-language plpgsql security definer set search_path = ''
-as $$
-begin
-  update public.photos_projet as photos set milestone_id = null
-  from old_rows join public.projects on projects.id = old_rows.project_id
-  where photos.milestone_id = old_rows.id and photos.project_id = old_rows.project_id;
-  update public.resources as documents set milestone_id = null
-  from old_rows join public.projects on projects.id = old_rows.project_id
-  where documents.milestone_id = old_rows.id and documents.project_id = old_rows.project_id;
-  update public.ledger_entries as entries set milestone_id = null
-  from old_rows join public.projects on projects.id = old_rows.project_id
-  where entries.milestone_id = old_rows.id and entries.project_id = old_rows.project_id;
-  return null;
-end
-$$;
-
-comment on function private.release_evidence is
-  'Pictures, documents and ledger entries of a deleted milestone stay, and name none. Those of a deleted project keep theirs, for the trash.';
-
-create trigger release_evidence after delete on public.key_milestones
-  referencing old table as old_rows
-  for each statement execute function private.release_evidence();
-
-create function private.forget_missing_milestone() returns trigger
-language plpgsql security definer set search_path = ''
-as $$
-begin
-  if not exists (
-    select from public.key_milestones where id = new.milestone_id and project_id = new.project_id
-  ) then
-    new.milestone_id := null;
-  end if;
-  return new;
-end
-$$;
-
-comment on function private.forget_missing_milestone is
-  'A picture or document that history or trash puts back shows no milestone where that is gone.';
-
-create trigger forget_missing_milestone before insert on public.photos_projet
-  for each row when (
-    new.milestone_id is not null and current_user not in ('anon', 'authenticated', 'service_role')
-  )
-  execute function private.forget_missing_milestone();
-create trigger forget_missing_milestone before insert on public.resources
-  for each row when (
-    new.milestone_id is not null and current_user not in ('anon', 'authenticated', 'service_role')
-  )
-  execute function private.forget_missing_milestone();
-
--- A measurement's evidence: a picture or a document of its project.
-
-create function private.release_measurements() returns trigger
+create function private.release_rows() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
   execute format(
-    'update public.measurements set %1$I = null
+    'update %1$s as naming set %2$I = null
       from old_rows join public.projects on projects.id = old_rows.project_id
-      where measurements.project_id = old_rows.project_id and measurements.%1$I = old_rows.id',
-    case tg_table_name when 'photos_projet' then 'photo_id' else 'resource_id' end
+      where naming.%2$I = old_rows.id and naming.project_id = old_rows.project_id',
+    tg_argv[0]::regclass, tg_argv[1]
   );
   return null;
 end
 $$;
 
-comment on function private.release_measurements is
-  'Measurements whose picture or document is deleted stay, without it. Those of a deleted project keep theirs, for the trash.';
+comment on function private.release_rows is
+  'Rows of the table that named a deleted row in the column stay, and name none. Those of a deleted project keep theirs, for the trash.';
 
-create trigger release_measurements after delete on public.photos_projet
-  referencing old table as old_rows
-  for each statement execute function private.release_measurements();
-create trigger release_measurements after delete on public.resources
-  referencing old table as old_rows
-  for each statement execute function private.release_measurements();
-
-create function private.forget_missing_evidence() returns trigger
+create function private.forget_missing() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
+declare
+  is_there boolean;
 begin
-  if not exists (
-    select from public.photos_projet where id = new.photo_id and project_id = new.project_id
-  ) then
-    new.photo_id := null;
-  end if;
-  if not exists (
-    select from public.resources where id = new.resource_id and project_id = new.project_id
-  ) then
-    new.resource_id := null;
-  end if;
-  return new;
+  execute format(
+    'select exists (select from %s where id = ($1).%I and project_id = ($1).project_id)',
+    tg_argv[1]::regclass, tg_argv[0]
+  ) into is_there using new;
+  return case when is_there then new
+    else jsonb_populate_record(new, jsonb_build_object(tg_argv[0], null)) end;
 end
 $$;
 
-comment on function private.forget_missing_evidence is
-  'A measurement that history or trash puts back has no picture or document that is gone.';
+comment on function private.forget_missing is
+  'A row that history or trash puts back names none in the column where that is gone from the table.';
 
-create trigger forget_missing_evidence before insert on public.measurements
-  for each row when (
-    num_nonnulls(new.photo_id, new.resource_id) > 0
-    and current_user not in ('anon', 'authenticated', 'service_role')
-  )
-  execute function private.forget_missing_evidence();
+-- By the name of its trigger a release follows move_content_updated_at, which has the project locked by then.
+create function private.keep_reference(naming regclass, naming_column text, named regclass) returns void
+language plpgsql set search_path = ''
+as $$
+begin
+  execute format(
+    $rules$
+      create trigger %1$I after delete on %4$s
+        referencing old table as old_rows
+        for each statement execute function private.release_rows(%2$L, %3$L);
+      create trigger %5$I before insert on %2$s
+        for each row when (
+          new.%3$I is not null and current_user not in ('anon', 'authenticated', 'service_role')
+        )
+        execute function private.forget_missing(%3$L, %4$L)
+    $rules$,
+    format('release_%s_%s', (select relname from pg_catalog.pg_class where oid = naming), naming_column),
+    naming, naming_column, named, 'forget_missing_' || naming_column
+  );
+end
+$$;
+
+comment on function private.keep_reference is
+  'Has rows name, in a column, no row of another table that is gone from their project.';
+
+select private.keep_reference('public.photos_projet', 'milestone_id', 'public.key_milestones');
+select private.keep_reference('public.resources', 'milestone_id', 'public.key_milestones');
+select private.keep_reference('public.ledger_entries', 'milestone_id', 'public.key_milestones');
+select private.keep_reference('public.ledger_entries', 'resource_id', 'public.resources');
+select private.keep_reference('public.measurements', 'photo_id', 'public.photos_projet');
+select private.keep_reference('public.measurements', 'resource_id', 'public.resources');
 
 revoke execute on function public.move_row, public.duplicate_project from public, anon, authenticated, service_role;
 grant execute on function public.move_row, public.duplicate_project, private.copied_columns to authenticated;

@@ -170,7 +170,7 @@ comment on function private.end_emptied_ledgers is 'Emptying the table of entrie
 create trigger end_emptied_ledgers after truncate on public.ledger_entries
   for each statement execute function private.end_emptied_ledgers();
 
--- Donors and receipts that go. Their triggers have the project locked by then.
+-- Donors that go. The trigger has the project locked by then.
 
 create function private.release_donor() returns trigger
 language plpgsql security definer set search_path = ''
@@ -191,25 +191,7 @@ create trigger release_donor after delete on public.donors
   referencing old table as old_rows
   for each statement execute function private.release_donor();
 
-create function private.release_receipt() returns trigger
-language plpgsql security definer set search_path = ''
-as $$
-begin
-  update public.ledger_entries as entries set resource_id = null
-  from old_rows join public.projects on projects.id = old_rows.project_id
-  where entries.resource_id = old_rows.id and entries.project_id = old_rows.project_id;
-  return null;
-end
-$$;
-
-comment on function private.release_receipt is
-  'Entries whose receipt is deleted stay without it. Those of a deleted project keep theirs, for the trash.';
-
-create trigger release_receipt after delete on public.resources
-  referencing old table as old_rows
-  for each statement execute function private.release_receipt();
-
-create function private.forget_missing_references() returns trigger
+create function private.forget_missing_donor() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
@@ -221,27 +203,18 @@ begin
     ));
     new.donor_id := null;
   end if;
-  if not exists (
-    select from public.key_milestones where id = new.milestone_id and project_id = new.project_id
-  ) then
-    new.milestone_id := null;
-  end if;
-  if not exists (select from public.resources where id = new.resource_id and project_id = new.project_id) then
-    new.resource_id := null;
-  end if;
   return new;
 end
 $$;
 
-comment on function private.forget_missing_references is
-  'An entry that history or trash puts back names no donor, milestone or receipt that is gone; the donor''s name stays as a text.';
+comment on function private.forget_missing_donor is
+  'An entry that history or trash puts back names no donor that is gone; the donor''s name stays as a text.';
 
-create trigger forget_missing_references before insert on public.ledger_entries
+create trigger forget_missing_donor before insert on public.ledger_entries
   for each row when (
-    num_nonnulls(new.donor_id, new.milestone_id, new.resource_id) > 0
-    and current_user not in ('anon', 'authenticated', 'service_role')
+    new.donor_id is not null and current_user not in ('anon', 'authenticated', 'service_role')
   )
-  execute function private.forget_missing_references();
+  execute function private.forget_missing_donor();
 
 -- What visitors read of it: sums by kind and donor, and what was spent in each month. No texts and no names but those of
 -- donors, which the project's page has.

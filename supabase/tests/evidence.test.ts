@@ -79,26 +79,6 @@ describe.each(serversOfThisRun())("evidence in the %s PostgreSQL", (server) => {
       expect(await milestoneOf(table, id)).toBeNull();
     });
 
-    it("that is put back shows its milestone, or none where that is gone", async () => {
-      const project = await projectOf(accounts, true);
-      const { client } = accounts.owner;
-      const [kept, gone] = [await addMilestone(project), await addMilestone(project)];
-      const entries: [string, number, string | null][] = [];
-      for (const [milestone, shown] of [
-        [kept, kept],
-        [gone, null],
-      ] as const) {
-        const id = await addEvidence(table, project, milestone);
-        await client.from(table).delete().eq("id", id).throwOnError();
-        entries.push([id, Number((await latestChange(backend, project)).id), shown]);
-      }
-      await client.from("key_milestones").delete().eq("id", gone).throwOnError();
-      for (const [id, entry, shown] of entries) {
-        await client.rpc("put_back", { entry }).throwOnError();
-        expect(await milestoneOf(table, id)).toBe(shown);
-      }
-    });
-
     it("is told so as well where a member adds it, in the history and to visitors", async () => {
       const project = await projectOf(accounts, true);
       const milestone = await addMilestone(project);

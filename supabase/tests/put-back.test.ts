@@ -1,5 +1,7 @@
 import { randomUUID } from "node:crypto";
+import type { ContentTable } from "@vigie/domain/project/content-tables";
 import { createMember, createProject } from "@vigie/test-backend/builders";
+import { contentRow } from "@vigie/test-backend/content-rows";
 import {
   createTestBackend,
   serversOfThisRun,
@@ -195,6 +197,48 @@ describe.each(serversOfThisRun())("putting back in the %s PostgreSQL", (server) 
       });
     },
   );
+
+  it.each([
+    ["photos_projet", "milestone_id", "key_milestones"],
+    ["resources", "milestone_id", "key_milestones"],
+    ["ledger_entries", "milestone_id", "key_milestones"],
+    ["ledger_entries", "resource_id", "resources"],
+    ["measurements", "photo_id", "photos_projet"],
+    ["measurements", "resource_id", "resources"],
+  ] as const)("of a row of %s, whose %s is of %s, names none that is gone", async (...names) => {
+    const [table, column, named] = names;
+    const project_id = await projectOf(accounts, true);
+    const { client } = accounts.member;
+    const add = async (to: ContentTable, more: object = {}) => {
+      const { data } = await client
+        .from(to)
+        .insert({ ...contentRow(to, "Sample"), ...more, project_id })
+        .select("id")
+        .single()
+        .throwOnError();
+      return data.id;
+    };
+    const remove = (from: ContentTable, id: string) =>
+      client.from(from).delete().eq("id", id).throwOnError();
+    const id = await add(named);
+    const row = await add(table, {
+      [column]: id,
+      ...(table === "measurements" && { indicator_id: await add("indicators") }),
+    });
+    const shown = async () =>
+      (
+        await backend.sql`select ${backend.sql(column)} from ${backend.sql(table)} where id = ${row}`
+      )[0];
+
+    await remove(table, row);
+    await putBack(client, await latestEntry(project_id)).throwOnError();
+    expect(await shown()).toEqual({ [column]: id });
+    await remove(table, row);
+    const entry = await latestEntry(project_id);
+    await remove(named, id);
+    await putBack(client, entry).throwOnError();
+    expect(await shown()).toEqual({ [column]: null });
+  });
 
   it("of a donor is refused in words where the picture was added again", async () => {
     const project_id = await projectOf(accounts, true);

@@ -36,7 +36,10 @@ describe("two that build in one checkout", () => {
     build.mockReset().mockResolvedValue();
     folder = await mkdtemp(path.join(tmpdir(), "vigie-build-"));
   });
-  afterEach(() => rm(folder, { recursive: true }));
+  afterEach(() => {
+    vi.unstubAllEnvs();
+    return rm(folder, { recursive: true });
+  });
   afterAll(() => log.mockRestore());
 
   test("do not meet: the second says that it waits, and finds it built", async () => {
@@ -50,6 +53,13 @@ describe("two that build in one checkout", () => {
     await Promise.all([first, second]);
     expect(build).toHaveBeenCalledTimes(1);
     expect(log.mock.calls).toEqual([["Building the sample …"], [waits]]);
+  });
+
+  test("build anew for another address that is compiled in", async () => {
+    await buildIfStale(part());
+    vi.stubEnv("VITE_SUPABASE_URL", "https://elsewhere.example");
+    await buildIfStale(part());
+    expect(build).toHaveBeenCalledTimes(2);
   });
 
   test("do not wait for each other once the first was killed, whose result is stale", async () => {

@@ -28,9 +28,12 @@ describe("a catalogue", () => {
     ["a lost tag", { found, by: "Par" }, "lacks the parameter <name>"],
     ["broken syntax", { found, by: "Par <name>" }, "cannot be read"],
     [
-      "a missing plural form",
-      { found: found.replace(/many \{[^}]*\}/, ""), by: "Par <name></name>" },
-      'lacks the plural form "many"',
+      "missing plural forms, also within another",
+      {
+        found: "{count, plural, one {#} other {{count, plural, many {#} other {#}}}}",
+        by: "Par <name></name>",
+      },
+      'found lacks the plural form "many"\nfr: visitor.list.found lacks the plural form "one"',
     ],
   ])("is told of %s", (_what, list, problem) => {
     expect(problemsOf(list).join("\n")).toContain(problem);

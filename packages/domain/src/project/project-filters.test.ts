@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Database } from "../database.types";
+import { compiledTexts } from "../language/compiled-texts";
 import { english } from "../testing/english";
 import {
   continentsOf,
@@ -18,6 +19,7 @@ import {
 } from "./project-filters";
 
 const today = "2026-11-21";
+const french = compiledTexts("fr", ["visitor"]);
 
 const wells = project({
   title: "Clean water for 12 villages",
@@ -71,6 +73,13 @@ describe("search", () => {
     ["water burkina faso", [wells]],
   ])("%j finds what it should", (search, found) => {
     expect(find({ search })).toEqual(found);
+  });
+
+  test("finds countries by their names in the language that is read now", () => {
+    const chad = project({ countries: ["td"] });
+    const search = { ...NO_FILTERS, search: "tchad" };
+    expect(filterProjects(english, [chad], search, today)).toEqual([]);
+    expect(filterProjects(french, [chad], search, today)).toEqual([chad]);
   });
 });
 

@@ -155,9 +155,10 @@ describe("results", () => {
     const indicators = wholeProject.indicators.map((indicator) => ({
       ...indicator,
       unit: "percent" as const,
+      less_is_better: true,
     }));
     const [share = ""] = written({ ...wholeProject, indicators }, "indicator");
-    expect(share).toContain('measure="2"');
+    expect(share).toContain('measure="2" ascending="false"');
     expect(share).not.toContain("dimension");
   });
 
@@ -169,11 +170,12 @@ describe("results", () => {
     );
   });
 
-  it("of milestones are told in the language of the organisation, or in English", () => {
+  it("of milestones end when they were completed, and are told in the language of the organisation, or in English", () => {
     const done = (language: string) =>
-      written({ ...wholeProject, organisation: { ...publisher, language } }, "comment").at(-2);
-    expect(done("fr")).toBe('<comment><narrative xml:lang="fr">Atteint</narrative></comment>');
-    expect(done("ar")).toBe('<comment><narrative xml:lang="en">Completed</narrative></comment>');
+      written({ ...wholeProject, organisation: { ...publisher, language } }, "period").at(-2);
+    const end = '<period-end iso-date="2025-12-01"/><actual><comment>';
+    expect(done("fr")).toContain(`${end}<narrative xml:lang="fr">Atteint</narrative>`);
+    expect(done("ar")).toContain(`${end}<narrative xml:lang="en">Completed</narrative>`);
   });
 });
 

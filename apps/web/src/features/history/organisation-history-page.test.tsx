@@ -1,8 +1,10 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { INTERNAL_COLUMNS, recordedColumns } from "@vigie/domain/history/table-words";
+import { english } from "@vigie/domain/testing/english";
 import { createImport, createProject } from "@vigie/test-backend/builders";
 import { test } from "@vigie/test-backend/fixtures";
 import { describe, expect } from "vitest";
+import { filtersOf, kindOptions } from "@/features/shared/history/history-address";
 import { expectLogged } from "@/testing/console";
 import { refuseCalls } from "@/testing/interference";
 import { renderApp } from "@/testing/render-app";
@@ -206,4 +208,12 @@ it("every recorded column has a kind, and the database keeps those that are show
     ([name, kind]) => kind !== "internal" && name !== "projects.images",
   );
   expect(shown.filter(([name]) => isKept.get(name) !== true)).toEqual([]);
+});
+
+it("every recorded table can be chosen as what changed", () => {
+  const chosen = kindOptions(english, false).flatMap(
+    ({ value: kind }) => filtersOf({ by: "", kind, period: "" }).tables ?? [],
+  );
+  const recorded = [...recordedColumns.keys()].map((name) => name.replace(/\..*/, ""));
+  expect(chosen).toEqual(expect.arrayContaining(recorded));
 });

@@ -11,6 +11,7 @@ const kinds = [
     label: "history.factsBudgetAndFigures",
     tables: ["projects", "project_places"],
   },
+  { value: "entries", label: "history.ledgerEntries", tables: ["ledger_entries"] },
   { value: "milestones", label: "history.milestones", tables: ["key_milestones"] },
   { value: "documents", label: "history.documents", tables: ["resources"] },
   { value: "team", label: "history.team", tables: ["team"] },

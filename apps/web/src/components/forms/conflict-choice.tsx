@@ -10,7 +10,7 @@ interface ConflictChoiceProps {
   label: string;
   /** Who stored the other value; absent or null if unknown. */
   by?: OtherPerson | null | undefined;
-  /** Renders a value of the field. */
+  /** Renders a value of the field; if it returns nothing, the value is shown unchanged. */
   show?: (value: unknown) => ReactNode;
   onChoose: (choice: "mine" | "theirs") => void;
 }
@@ -18,7 +18,7 @@ interface ConflictChoiceProps {
 /** Below a field that two people changed: both values side by side, to choose which one is saved. */
 export function ConflictChoice(props: ConflictChoiceProps) {
   const t = useAccountTexts();
-  const { conflict, label, by, show = (value: unknown) => shown(t, value), onChoose } = props;
+  const { conflict, label, by, show, onChoose } = props;
   const sides = [
     { side: "mine", title: t("forms.yours"), value: conflict.mine, action: t("forms.keepMine") },
     {
@@ -42,7 +42,7 @@ export function ConflictChoice(props: ConflictChoiceProps) {
               dir="auto"
               className="wrap-anywhere max-h-60 flex-1 overflow-y-auto whitespace-pre-line"
             >
-              {show(value)}
+              {show?.(value) ?? shown(t, value)}
             </div>
             <Button
               aria-pressed={conflict.choice === side}

@@ -128,8 +128,9 @@ export function SettingsForm({ organizationId, nameInAccount, stored }: Settings
 
   const { error, isPending } = save;
   const isOther = useWatch({ control: form.control, name: "licence" }) === "other";
+  const show = (name: string, value: unknown) => shownSetting(t, name, value);
   return (
-    <Form onSubmit={submit(loaded)} notes={conflictNotes({ conflicts, labels })}>
+    <Form onSubmit={submit(loaded)} notes={conflictNotes({ conflicts, labels, show })}>
       <FormConflicts
         error={error}
         onRetry={() => void submit(loaded)()}
@@ -137,7 +138,7 @@ export function SettingsForm({ organizationId, nameInAccount, stored }: Settings
         refusals={refusals}
         labels={labels}
         apart={["image_url", "licence", ...(isOther ? [] : ["licence_url"])]}
-        show={(name, value) => shownSetting(t, name, value)}
+        show={show}
         whenGone={whenGone}
       />
       <Card className="flex flex-col gap-6">

@@ -251,11 +251,16 @@ describe("settings that another member changed meanwhile", () => {
     const user = await open();
     await retype(user, await nameField(), "Terres d’Eau Mali");
     await retype(user, urlField("Facebook"), "https://www.facebook.com/ours");
+    const language = { name: "Language of your texts" };
+    await user.selectOptions(screen.getByRole("combobox", language), "fr");
     await backend.sql`
-      update organisations set name = 'Terres', linkedin_url = 'https://linkedin.com/company/1'
+      update organisations set name = 'Terres', linkedin_url = 'https://linkedin.com/company/1', language = 'pt'
       where id = ${awa.organisation.id}`;
     await user.click(save());
-    expect(await screen.findByRole("alert")).toHaveTextContent("Organisation name.");
+    expect(await screen.findByRole("alert")).toHaveTextContent("Organisation name, ");
+    expect(screen.getByRole("group", { name: `${language.name}: two versions` })).toHaveTextContent(
+      /French.*Portuguese/,
+    );
     await expectLogged("failed.saveSettings");
     expect(await storedRow()).toMatchObject({ name: "Terres", facebook_url: null });
     expect(await nameField()).toHaveValue("Terres d’Eau Mali");
@@ -264,6 +269,7 @@ describe("settings that another member changed meanwhile", () => {
     await user.click(save());
     expect(await storedRow()).toMatchObject({ name: "Terres" });
     await user.click(screen.getByRole("button", { name: "Keep mine: Organisation name" }));
+    await user.click(screen.getByRole("button", { name: `Take theirs: ${language.name}` }));
     await user.click(save());
     await dashboard();
     expect(await storedRow()).toMatchObject({

@@ -78,19 +78,18 @@ export function IatiForm({ organizationId, stored }: IatiFormProps) {
     const isValid = await form.trigger();
     if (!isValid || (await mayChange(form.getValues("iati_identifier")))) await submit(stored)();
   };
+  const show = (name: string, value: unknown) =>
+    name === "iati_sectors"
+      ? sectorLabels(t, listedTexts(value)).join(", ")
+      : labelOf(choices, name, value);
   return (
-    <Form onSubmit={send} notes={conflictNotes({ conflicts, labels })}>
+    <Form onSubmit={send} notes={conflictNotes({ conflicts, labels, show })}>
       <FormConflicts
         error={save.error}
         onRetry={() => void submit(stored)()}
         conflicts={conflicts}
         refusals={refusals}
         labels={labels}
-        show={(name, value) =>
-          name === "iati_sectors"
-            ? sectorLabels(t, listedTexts(value)).join(", ")
-            : labelOf(choices, name, value)
-        }
         whenGone={whenGoneOf(t)}
       />
       <Card className="flex flex-col gap-6">

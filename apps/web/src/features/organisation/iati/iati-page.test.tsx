@@ -175,6 +175,23 @@ it("all that IATI is to know is saved, and the addresses to register are there",
   );
 });
 
+it("what another member chose meanwhile is told in words, to choose from", async ({
+  backend,
+  open,
+}) => {
+  const user = await open();
+  await type(user, "FR-RCS-123456789");
+  await user.selectOptions(choice("Type of aid"), "Project-type interventions");
+  await backend.sql`
+    update organisations set iati_identifier = 'FR-RCS-987654321', iati_aid_type = 'D01'
+    where id = ${awa.organisation.id}`;
+  await user.click(save());
+  const sides = (name: string) => screen.findByRole("group", { name: `${name}: two versions` });
+  expect(await sides("Type of aid")).toHaveTextContent(/Project-type interventions.*Donor country/);
+  expect(await sides("Your identifier in IATI")).toHaveTextContent(/-123456789.*-987654321/);
+  await expectLogged("failed.saveSettings");
+});
+
 it("the language is told where it is chosen, in the settings", async ({ open, publish }) => {
   await publish();
   await open();

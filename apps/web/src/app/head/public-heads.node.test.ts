@@ -11,6 +11,8 @@ import { landingHead, listHead, missingHead, openDataHead, projectHead } from ".
 const page = { supabaseUrl: "", supabaseAnonKey: "key" };
 configureEnvironment(page, "http://localhost");
 
+const french = compiledTexts("fr", ["visitor", "server"]);
+
 const bare: PublicProject = {
   id: "6f1c2a34-0000-4000-8000-000000000000",
   is_online: true,
@@ -119,7 +121,6 @@ describe("the description of a project", () => {
 });
 
 describe("the picture of a French page", () => {
-  const french = compiledTexts("fr", ["visitor", "server"]);
   it.each([
     ["a project's", projectHead(french, full), `/preview/fr/${full.id}.jpg`],
     [
@@ -192,6 +193,7 @@ describe("the other forms of a page", () => {
     const { alternates } = projectHead(english, full);
     expect(alternates).toContainEqual({ ...feed, title: "Clean water" });
     expect(pathsOf(projectHead(english, { ...full, is_online: false }))).toEqual([]);
+    expect(pathsOf(projectHead(french, full)).at(-1)).toContain(`%2Ffr%2Fproject%2F${full.id}`);
     const filters = { ...NO_FILTERS, organisation: 7 };
     expect(pathsOf(listHead(english, { ...list, filters }))).toEqual([
       "/data/projects.atom?organisation=7",

@@ -134,6 +134,23 @@ describe("the preview of a file", () => {
     expect(await given[0]?.text()).toContain("Title,Status,Notes\r\n\u200b");
   });
 
+  it("is gone back to with what was said, to correct the rest, and the next file has nothing of that", async ({
+    preview,
+  }) => {
+    const user = await preview("Title\tStatus\nClinic\tstalled\n\tdone");
+    const answer = { name: /^“stalled”/ };
+    await user.selectOptions(await screen.findByRole("combobox", answer), "Completed");
+    await user.click(await filter("Import 1 project"));
+    await user.click(await filter("Import"));
+    await user.click(await filter("Correct them now"));
+    expect(await filter("Unchanged 1")).toBeVisible();
+    await user.click(await filter("Choose another file"));
+    await user.click(screen.getByRole("textbox", { name: /^Or paste rows/ }));
+    await user.paste("Title\tStatus\nSchool\tstalled");
+    await user.click(await filter("Read these rows"));
+    expect(await screen.findByRole("combobox", answer)).toHaveValue("");
+  });
+
   it("offers a template as a workbook and as CSV", async ({ preview }) => {
     const user = await preview("Title\nWells");
     await user.click(await filter("Choose another file"));

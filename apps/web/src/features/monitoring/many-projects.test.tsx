@@ -1,9 +1,12 @@
 import { screen, waitFor, within } from "@testing-library/react";
+import { WHOLE_LIST } from "@vigie/domain/project/list-address";
 import { createProject } from "@vigie/test-backend/builders";
 import { test as it } from "@vigie/test-backend/fixtures";
 import { describe, expect } from "vitest";
+import { foundProjectsQuery, loadMoreFound } from "@/data/projects/public/found-projects";
+import { createQueryClient } from "@/lib/query-client";
 import { expectLogged } from "@/testing/console";
-import { renderApp } from "@/testing/render-app";
+import { configurePage, renderApp } from "@/testing/render-app";
 import { sendRequestsTo } from "@/testing/requests";
 
 /* More projects than a browser holds: the database searches them, and the page looks and works the same. */
@@ -72,6 +75,18 @@ describe("a list of thousands", () => {
     await user.click(screen.getByRole("button", { name: "Show more projects" }));
     await waitFor(() => expect(cards()).toHaveLength(38));
     expect(screen.queryByRole("button", { name: "Show more projects" })).not.toBeInTheDocument();
+  });
+
+  it("has no gap where it is read again while more cards come", async ({ backend }) => {
+    configurePage(backend);
+    const queries = createQueryClient();
+    const list = foundProjectsQuery(WHOLE_LIST, "2026-11-23");
+    await queries.fetchQuery(list);
+    const more = loadMoreFound(queries, WHOLE_LIST, "2026-11-23");
+    const again = { key: "2026-11-23", id: "another" };
+    queries.setQueryData(list.queryKey, (known) => known && { ...known, next: again });
+    await more;
+    expect(queries.getQueryData(list.queryKey)?.projects).toHaveLength(24);
   });
 
   it("is filtered and ordered as its address says", async ({ backend }) => {

@@ -23,3 +23,11 @@ test("a language whose texts do not come leaves the page in the one it has, unti
   await act(async () => rerender({ ofAccount: "fr", isShown: true }));
   expect(result.current).toBe("fr");
 });
+
+test("a language that was chosen in another tab is this one's, too", async () => {
+  const { result } = renderHook(() => usePersonsLanguage(null, true));
+  expect(result.current).toBe("en");
+  window.localStorage.setItem("vigie.language.anybody", "fr");
+  await act(async () => window.dispatchEvent(new StorageEvent("storage")));
+  expect(result.current).toBe("fr");
+});

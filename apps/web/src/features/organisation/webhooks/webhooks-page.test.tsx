@@ -201,6 +201,8 @@ it("a test is sent, its answer shown, and what was sent is sent again", async ({
     await screen.findByText(/^Test: Did not arrive\. The name does not lead to/),
   ).toBeVisible();
   expect(await backend.sql`select from private.outbox`).toHaveLength(1);
+  await choose(user, "Pause");
+  await waitFor(() => expect(screen.queryByRole("button", { name: /^Send / })).toBeNull());
 });
 
 it("messages have the name of their project, and when they are tried again", async ({

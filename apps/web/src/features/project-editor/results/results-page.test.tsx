@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from "@testing-library/react";
+import { localIsoDate } from "@vigie/domain/format/dates";
 import type { TestMember } from "@vigie/test-backend/builders";
 import { test } from "@vigie/test-backend/fixtures";
 import { describe, expect } from "vitest";
@@ -189,7 +190,7 @@ describe("a measurement", () => {
     expect(await indicatorRow("Wells in service")).toHaveTextContent("Target: 12 wells");
     const [stored] = await measurements();
     expect(stored).toMatchObject({ value: 7, note: "Borehole 7 gives water.", women: null });
-    expect(Math.abs(Date.parse(stored?.day) - Date.now())).toBeLessThan(2 * 86_400_000);
+    expect(stored?.day).toBe(localIsoDate(new Date()));
   });
 
   it("names a picture and a document of the project, and groups", async ({
@@ -227,6 +228,18 @@ describe("a measurement", () => {
     await waitFor(async () =>
       expect(await measurements()).toMatchObject([{ women: 430, photo_id, resource_id }]),
     );
+  });
+
+  it("is a number once its indicator has that unit", async ({ open, store, measurements }) => {
+    await store("Handed over", { unit: "yes_no" });
+    const user = await open();
+    await user.click(await screen.findByRole("button", { name: "Add measurement: Handed over" }));
+    await user.click(button("Edit Handed over"));
+    await user.selectOptions(choice("Unit"), "Number");
+    await user.click(button("Update"));
+    await user.type(await screen.findByRole("spinbutton", { name: "Value" }), "7");
+    await user.click(button("Add measurement"));
+    await waitFor(async () => expect(await measurements()).toMatchObject([{ value: 7 }]));
   });
 
   it("of yes or no is chosen, changed and deleted", async ({ open, store, measurements }) => {

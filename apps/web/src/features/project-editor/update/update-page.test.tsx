@@ -302,6 +302,27 @@ describe("an update of which not everything can be saved", () => {
     expect(await text()).toHaveValue("Rain!");
   });
 
+  it("tries nothing more beyond what may be sent in an hour", async ({
+    open,
+    backend,
+    milestone,
+    stored,
+  }) => {
+    await milestone("Drilling");
+    const user = await open();
+    await user.type(await text(), "Rain!");
+    await tick(user, "Drilling");
+    sendRequestsTo(async (input, init) => {
+      const request = new Request(input, init);
+      const isPost = request.url.includes("/social_media_posts") && request.method === "POST";
+      return isPost ? new Response("{}", { status: 429 }) : backend.fetch(request);
+    });
+    await share(user);
+    expect(await alert()).toHaveTextContent(/1 more was not tried\./);
+    await expectLogged("failed.savePost");
+    expect(await stored()).toEqual(nothing);
+  });
+
   it("tries nothing more once the network is gone, and saves nothing twice after its return", async ({
     open,
     backend,

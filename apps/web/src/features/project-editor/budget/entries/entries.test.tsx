@@ -241,7 +241,11 @@ describe("the ledger of a project", () => {
     await waitFor(() => expect(amount()).toHaveFocus());
     await user.keyboard("{ArrowUp}");
     await waitFor(() => expect(amount()).toHaveValue(1251));
-    expect(await stored()).toMatchObject([{ amount: 1251 }, { amount: 3 }]);
+    fireEvent.change(amount(), { target: { value: "1252" } });
+    await user.click(button("Update"));
+    expect(await within(await sheet()).findAllByText("€1,252.00")).not.toEqual([]);
+    expect(await stored()).toMatchObject([{ amount: 1252 }, { amount: 3 }]);
+    expect(within(await sheet()).queryByLabelText("Amount (€)")).toBeNull();
   });
 
   it("loses an entry once that is confirmed, and ends with the last", async ({

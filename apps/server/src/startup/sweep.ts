@@ -1,10 +1,9 @@
-import type { Logger } from "pino";
 import { endStaleSessions } from "../backend/auth/session-lifetimes";
 import { deleteOrphans, deleteUnusedRenditions } from "../backend/storage/orphaned-files";
 import { CLOSE_WITHIN_SECONDS, type DatabaseAddress, openConnection } from "../database/address";
 import { sweepHistory } from "../database/history-retention";
 import { sweepFollowers } from "../followers/housekeeping";
-import { safeError } from "../log/safe-error";
+import { type ErrorLog, safeError } from "../log/safe-error";
 import { sweepOutbox } from "../outbox/outbox";
 
 /**
@@ -14,7 +13,7 @@ import { sweepOutbox } from "../outbox/outbox";
  */
 export async function sweep(
   login: DatabaseAddress,
-  { logger, storageDirectory }: { logger: Logger; storageDirectory: string },
+  { logger, storageDirectory }: { logger: ErrorLog; storageDirectory: string },
 ): Promise<void> {
   const sql = openConnection(login, { max: 1 });
   const attempt = async (work: Promise<unknown>, failure: string) => {

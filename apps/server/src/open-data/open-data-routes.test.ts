@@ -1,7 +1,7 @@
 import { createMember, createOrganisation, createProject } from "@vigie/test-backend/builders";
 import { createTestBackend, type TestBackend } from "@vigie/test-backend/test-backend";
 import * as v from "valibot";
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
 import type { AskAsVisitor } from "../crawlers/visitor-reads";
 import { createDispatcher } from "../http/dispatcher";
 import { type ListeningServer, listen } from "../http/listen";
@@ -86,11 +86,40 @@ it("there are no feeds and no files of IATI where no public address is set, as t
   ).toBe(200);
 });
 
+it("the feed of a project speaks its organisation's language, and leads to its page in that", async () => {
+  await backend.sql`update public.organisations set language = 'fr' where id = ${ours}`;
+  const [{ id } = { id: "" }] = await backend.sql<{ id: string }[]>`
+    insert into public.press (project_id, press_url)
+    select id, 'https://news.example/1' from public.projects where title = 'Ours, online'
+    returning project_id as id`;
+  const get = open({ publicUrl: "https://projects.example.org" });
+  const { text } = await get(`/data/projects/${id}.atom`);
+  for (const french of ['xml:lang="fr"', "<title>Nouvel article", `/fr/project/${id}`])
+    expect(text).toContain(french);
+});
+
 it("a workbook of too many projects names the CSV file", async () => {
   const ask: AskAsVisitor = async () => Response.json({ found: 20_001, rows: 0, state: "x" });
   const { status, text } = await open({ ask })("/data/projects.xlsx?status=completed");
   expect(status).toBe(400);
   expect(text).toContain("/data/projects.csv?status=completed");
+});
+
+it("a file of what goes on today is another one tomorrow, one of all projects is not", async () => {
+  const get = open();
+  const versions = async (day: string) => {
+    vi.setSystemTime(`${day}T12:00Z`);
+    const files = await Promise.all([
+      get("/data/projects.csv"),
+      get("/data/projects.csv?dates=active"),
+    ]);
+    return files.map(({ headers }) => headers.get("etag"));
+  };
+  vi.useFakeTimers({ toFake: ["Date"] });
+  onTestFinished(() => void vi.useRealTimers());
+  const [all, active] = await versions("2026-11-30");
+  const [allThen, activeThen] = await versions("2026-12-01");
+  expect([allThen === all, activeThen === active]).toEqual([true, false]);
 });
 
 it("is 503 for a while where the backend does not answer, and nothing is logged as ours", async () => {
@@ -102,11 +131,13 @@ it("is 503 for a while where the backend does not answer, and nothing is logged 
   expect(errors).toEqual([]);
 });
 
-it("all that belongs to projects is read fewer at a time where that is too much", async () => {
+it("all that belongs to projects is read fewer at a time where that is too much, and stands in several files", async () => {
   const sizes: number[] = [];
+  const tooManyForOneFile = { found: 10_000, rows: 0, state: "x" };
   const ask: AskAsVisitor = async (path, headers) => {
     const asked = new URL(path, "http://localhost").searchParams;
     const most = Number(asked.get("most"));
+    if (most === 0 && asked.has("detail")) return Response.json(tooManyForOneFile);
     if (asked.get("detail") === "whole" && most > 1) {
       sizes.push(most);
       return Response.json({ message: "too large" }, { status: 413 });
@@ -119,7 +150,8 @@ it("all that belongs to projects is read fewer at a time where that is too much"
     update public.projects set iati_identifier = 'FR-RCS-123456789-1', start_date = '2026-01-01'
     where title = 'Ours, online'`;
   const get = open({ ask, publicUrl: "https://projects.example.org" });
-  expect((await get(`/data/iati/${ours}/activities.xml`)).text).toContain("Ours, online");
+  expect((await get(`/data/iati/${ours}/activities.xml`)).status).toBe(404);
+  expect((await get(`/data/iati/${ours}/activities-other.xml`)).text).toContain("Ours, online");
   expect(sizes).toEqual([64, 16, 4]);
 });
 

@@ -75,7 +75,8 @@ export class FileSlots {
       return "server";
     }
     const slot: FileSlot = new FileSlot(() => {
-      if (this.#taken.delete(slot)) ofClient();
+      this.#taken.delete(slot);
+      ofClient();
     }, this.#now);
     this.#taken.add(slot);
     return slot;

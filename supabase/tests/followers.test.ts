@@ -527,7 +527,9 @@ describe.each(serversOfThisRun())("followers in the %s PostgreSQL", (server) => 
     it("is nothing that changed before, and nothing that shows nowhere", async () => {
       await complete();
       await begin();
-      await confirmed();
+      await complete();
+      for (const asked of [{}, { organisation: member.organisation.id }, { filters: {} }])
+        await confirmed(asked);
       await member.client
         .from("projects")
         .update({ title: "Another" })

@@ -262,8 +262,10 @@ describe.each(serversOfThisRun())("account links in the %s PostgreSQL", (server)
       expect(again.error?.message).toBe(USED);
     });
 
-    it("change it wherever the account has it, and keep the session", async () => {
+    it("change it wherever the account has it, keep the session, and end what invited it", async () => {
       const email = someAddress();
+      const { client } = administrator;
+      await client.rpc("invite_by_link", { email }).throwOnError();
       const token = await addressLink(` ${email.toUpperCase()} `);
       const [before] = await backend.sql`
         select jsonb_typeof(identity_data) as form from auth.identities
@@ -277,6 +279,7 @@ describe.each(serversOfThisRun())("account links in the %s PostgreSQL", (server)
       const { data } = await member.client.auth.refreshSession();
       expect(data.user?.email).toBe(email);
       expect(JSON.stringify(data)).not.toContain(member.email);
+      expect((await client.rpc("pending_invitations").throwOnError()).data).toEqual([]);
     });
 
     it.each([

@@ -282,7 +282,7 @@ describe.each(serversOfThisRun())("people who leave, in the %s PostgreSQL", (ser
     });
   });
 
-  it("see the sessions of their account, and no other's", async () => {
+  it("see the sessions of their account that have not ended, and no other's", async () => {
     await backend.client().auth.signInWithPassword(leaving);
     await backend.client().auth.signInWithPassword(colleague);
     const { data } = await leaving.client.rpc("own_sessions").throwOnError();
@@ -290,6 +290,10 @@ describe.each(serversOfThisRun())("people who leave, in the %s PostgreSQL", (ser
       select id from auth.sessions where user_id = ${leaving.userId}`;
     expect(data.map(({ id }) => id).sort()).toEqual(stored.map(({ id }) => id).sort());
     expect(data.map(({ is_current }) => is_current)).toEqual([true, false]);
+    await backend.sql`
+      update auth.sessions set created_at = now() - interval '1 year' where id = ${data[1]?.id ?? null}`;
+    const current = await leaving.client.rpc("own_sessions");
+    expect(current.data).toMatchObject([{ is_current: true }]);
     expect((await backend.client().rpc("own_sessions")).error?.code).toBe("42501");
     await backend.sql`delete from auth.sessions where user_id = ${leaving.userId}`;
     expect((await leaving.client.rpc("own_sessions")).data).toEqual([]);

@@ -113,9 +113,11 @@ describe.each(serversOfThisRun())("the ledger of a project in the %s PostgreSQL"
       expect(await moneyFor("anonymous")).toBeNull();
     });
 
-    it("not among the latest changes for visitors, nor are receipts", async () => {
+    it("not among the latest changes for visitors, nor are receipts, also of a milestone", async () => {
       await add({ description: "Two pumps" });
-      const row = { title_resource: "Bill", link_resource: link, is_receipt: true };
+      const completed = { name_milestone: "Wells", status_milestone: "completed" };
+      const milestone_id = await insertOf("key_milestones", completed);
+      const row = { title_resource: "Bill", link_resource: link, is_receipt: true, milestone_id };
       await sendRow(backend, accounts.member, "POST", "resources", { ...row, project_id: project });
       await changeProject({ shows_entries: true });
       const { data } = await backend
@@ -124,7 +126,7 @@ describe.each(serversOfThisRun())("the ledger of a project in the %s PostgreSQL"
         .select("kind")
         .eq("project_id", project)
         .throwOnError();
-      expect(data.map(({ kind }) => kind)).toEqual([]);
+      expect(data.map(({ kind }) => kind)).toEqual(["milestone_added"]);
     });
   });
 
@@ -190,6 +192,9 @@ describe.each(serversOfThisRun())("the ledger of a project in the %s PostgreSQL"
       await keep({ amount: 999_999_999_999.99 });
       expect(await add({ amount: 0.01 })).toBe("22003");
       expect(await add({ amount: 0.01, kind: "received" })).toBeNull();
+      const path = `ledger_entries?project_id=eq.${project}`;
+      const asReceived = { kind: "received" };
+      expect(await sendRow(backend, accounts.member, "PATCH", path, asReceived)).toBe("22003");
       expect(await kept()).toEqual([999_999_999_999.99, true]);
     });
   });

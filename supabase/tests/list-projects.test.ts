@@ -43,6 +43,7 @@ const overviewSchema = v.object({
   people: v.number(),
   countries: v.array(v.string()),
   continents: v.array(v.string()),
+  goals: v.array(v.number()),
   organisations: v.array(v.object({ id: v.number(), name: v.string() })),
 });
 
@@ -248,6 +249,9 @@ describe.each(serversOfThisRun())("the public list in the %s PostgreSQL", (serve
       );
       expect(summed.countries).toEqual(
         [...new Set(own.flatMap(({ countries }) => countries))].sort(),
+      );
+      expect(summed.goals).toEqual(
+        [...new Set(own.flatMap(({ goals }) => goals))].sort((one, other) => one - other),
       );
       expect(summed.organisations.map(({ id }) => id).sort()).toEqual(
         [...new Set(own.map(({ organization_id: id }) => id))].sort(),

@@ -192,12 +192,18 @@ describe.each(serversOfThisRun())("public changes in the %s PostgreSQL", (server
 
   it("put into one line what came within ten minutes of one another", async () => {
     const id = await projectOf(accounts, true);
-    for (const name of ["One", "Two", "Three", "Four"]) await addMilestone(id, name);
+    const press_url = "https://news.example/1";
+    for (const name of ["One", "Two"]) await addMilestone(id, name);
+    await backend.sql`insert into press ${backend.sql({ project_id: id, press_url })}`;
+    for (const name of ["Three", "Four"]) await addMilestone(id, name);
+    // Of one kind: what came between does not count.
     await backend.sql`
-      update history set changed_at = changed_at - interval '1 day'
-      where project_id = ${id} and row_label in ('One', 'Two')`;
+      update history set changed_at = changed_at
+        - case table_name when 'press' then interval '8 minutes' else interval '16 minutes' end
+      where project_id = ${id} and (table_name = 'press' or row_label in ('One', 'Two'))`;
     expect(await visible(id)).toEqual([
       { kind: "milestone_added", label: "Four", items: 2 },
+      { kind: "press_added", label: press_url, items: 1 },
       { kind: "milestone_added", label: "Two", items: 2 },
     ]);
   });

@@ -194,7 +194,9 @@ describe("a browser that has the response already", () => {
   it("is sent it anew when only the number of all rows changed", async () => {
     const path = `${freshRead()}&limit=1`;
     const count = { prefer: "count=exact" };
+    await served.announced();
     const before = await served.get(path, count);
+    expect(before.headers).toHaveProperty("etag");
     const another = await createProject(awa, { title: "Zulu", is_online: true });
 
     await eventually(async () => {

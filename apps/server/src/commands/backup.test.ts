@@ -104,6 +104,17 @@ describe("npm run restore", () => {
     await expect(run(runRestore, target, ["letter"])).rejects.toThrow("no whole backup");
     expect(await stat(target).catch(() => null)).toBeNull();
   });
+
+  it("refuses a place with stored files alone, so that a second try deletes none either", async () => {
+    const mine = path.join(folder, "files", "storage", "mine");
+    await mkdir(path.dirname(mine), { recursive: true });
+    await writeFile(mine, "");
+    for (const _try of ["first", "second"]) {
+      const restoring = run(runRestore, path.join(folder, "files"), [file]);
+      await expect(restoring).rejects.toThrow("holds data of Vigie already");
+    }
+    expect(existsSync(mine)).toBe(true);
+  });
 });
 
 it("a backup beside a running server is restored elsewhere, where the same people sign in", async () => {

@@ -78,8 +78,9 @@ describe("with organisations", () => {
     );
   });
 
-  it('shows "never" for a member who never signed in', async () => {
-    await backend.sql`update auth.users set last_sign_in_at = null where id = ${awa.userId}`;
+  it('shows "never" for a member who was signed in by nothing but the making of the account', async () => {
+    await backend.sql`
+      update auth.users set last_sign_in_at = created_at + interval '1 minute' where id = ${awa.userId}`;
     await backend.sql`delete from auth.sessions where user_id = ${awa.userId}`;
     expect(await run(backend, ["members", named])).toMatch(/awa@example\.org .* never/);
   });

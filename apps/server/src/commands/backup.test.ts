@@ -105,15 +105,11 @@ describe("npm run restore", () => {
     expect(await stat(target).catch(() => null)).toBeNull();
   });
 
-  it("refuses a place with stored files alone, so that a second try deletes none either", async () => {
-    const mine = path.join(folder, "files", "storage", "mine");
-    await mkdir(path.dirname(mine), { recursive: true });
-    await writeFile(mine, "");
-    for (const _try of ["first", "second"]) {
-      const restoring = run(runRestore, path.join(folder, "files"), [file]);
-      await expect(restoring).rejects.toThrow("holds data of Vigie already");
-    }
-    expect(existsSync(mine)).toBe(true);
+  it("refuses a place with stored files alone before it begins, since the next try removes what was begun", async () => {
+    const target = path.join(folder, "files");
+    await mkdir(path.join(target, "storage", "mine"), { recursive: true });
+    await expect(run(runRestore, target, [file])).rejects.toThrow("holds data of Vigie already");
+    expect(await readdir(target)).not.toContain("restore-unfinished");
   });
 });
 

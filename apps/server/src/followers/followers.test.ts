@@ -258,8 +258,8 @@ describe("news", () => {
     expect(content.html).toContain('<html lang="fr" dir="ltr">');
   });
 
-  /** A new picture of the project, of which one rendition is there. */
-  async function addPicture(rendition: Uint8Array | string): Promise<void> {
+  /** A new picture of the project, of which one rendition is there, or none. */
+  async function addPicture(rendition: Uint8Array | string | null): Promise<void> {
     const base = `${project}/k3x9k3x9k3x9k3x9k3x9k3x9.webp`;
     const file = objectPath(
       backend.storageDirectory,
@@ -267,7 +267,7 @@ describe("news", () => {
       base.replace(".webp", "-320.webp"),
     );
     await mkdir(dirname(file), { recursive: true });
-    await writeFile(file, rendition);
+    if (rendition !== null) await writeFile(file, rendition);
     await backend.sql`
       insert into public.photos_projet (project_id, la_photo, caption, rendition_base, picture_width, picture_height, picture_colour)
       values (${project}, 'data:image/png;base64,AAAA', 'Children at the "tap"', ${base}, 2048, 1365, '#a1b2c3')`;
@@ -302,22 +302,16 @@ describe("news", () => {
     expect(content.html).not.toMatch(/<(?:script|link|iframe|object)|url\(|@import/i);
   });
 
-  it("go without a picture that cannot be read", async () => {
+  it.each([
+    ["cannot be read", "no picture"],
+    ["is not there", null],
+  ])("go without a picture whose file %s", async (_why, rendition) => {
     const email = someAddress();
     await follow(email);
-    await addPicture("no picture");
+    await addPicture(rendition);
     const { content } = await toldTo(email);
     expect(content.attachments).toEqual([]);
     expect(content.html).not.toContain("<img");
-  });
-
-  it("go without a picture whose file is not there", async () => {
-    const email = someAddress();
-    await follow(email);
-    await backend.sql`
-      insert into public.photos_projet (project_id, la_photo, rendition_base, picture_width, picture_height, picture_colour)
-      values (${project}, 'data:image/png;base64,AAAA', ${`${project}/aaaaaaaaaaaaaaaaaaaaaaaa.webp`}, 900, 600, '#a1b2c3')`;
-    expect((await toldTo(email)).content.attachments).toEqual([]);
   });
 
   it("have no HTML of what people typed, and no second header", async () => {

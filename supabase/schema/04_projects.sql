@@ -205,13 +205,15 @@ return array[
   'money_spent'
 ];
 
+create function private.first_currency(organisation bigint) returns text
+language sql stable security definer set search_path = ''
+return coalesce((select currency from public.organisations where id = organisation), 'EUR');
+
 create function private.set_currency() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  new.currency := coalesce(
-    (select currency from public.organisations where id = new.organization_id), 'EUR'
-  );
+  new.currency := private.first_currency(new.organization_id);
   return new;
 end
 $$;

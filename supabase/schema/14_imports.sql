@@ -122,7 +122,7 @@ comment on function private.are_import_rows is
 
 -- To projects that are new, or to the others. What is there, by the name or the address, stays as people have it; a row
 -- names each entry once.
-create function private.add_imported_lists(rows jsonb, ids uuid[], are_new boolean) returns void
+create function private.add_imported_lists(organisation bigint, rows jsonb, ids uuid[], are_new boolean) returns void
 language plpgsql security definer set search_path = ''
 as $$
 begin
@@ -187,60 +187,93 @@ begin
     where there.project_id = project and (there.first_name, there.last_name) = (sent.first_name, sent.last_name)
   );
 
-  perform private.add_imported_entries(rows, ids, are_new);
+  perform private.add_imported_entries(organisation, rows, ids, are_new);
 end
 $$;
 
--- An entry is known again by its reference, and becomes as the file has it. Those without a reference are known by what they
--- say: one is added where the file has more like it than the project. Amounts in another currency than the project's keep
--- theirs, with the rate that the file tells, or that a person gave the entry before.
-create function private.add_imported_entries(rows jsonb, ids uuid[], are_new boolean) returns void
-language sql security definer set search_path = ''
+-- What becomes of the entries of rows, as their table will have them: those that are new, and those that have the reference
+-- of one that is there, which becomes as the file has it. One without a reference is known by what it says, and is new where
+-- the file has more like it than the project. Amounts in another currency than the project's keep theirs, with the rate that
+-- the file tells, or that a person gave the entry before. It is the same before the projects and donors of the rows are
+-- there; such a donor has no id yet. Of rows of new projects, of the others, or of all (null).
+create function private.imported_entries(organisation bigint, rows jsonb, ids uuid[], are_new boolean)
+returns table (
+  row_place bigint, project_id uuid, kind text, day date, amount numeric, original_amount numeric, original_currency text,
+  rate numeric, description text, donor_id uuid, counterparty text, reference text, place bigint
+)
+language sql stable security definer set search_path = ''
 as $$
-  with sent as (
+  with listed as (
+    select row_place, project, row_values,
+      coalesce(row_values ->> 'currency', stored.currency, private.first_currency(organisation)) as currency
+    from rows from (jsonb_array_elements(rows), unnest(ids)) with ordinality as imported(row_values, project, row_place)
+    left join public.projects as stored on stored.id = project
+    where row_values ? 'entries' and (row_values ? 'seen') is distinct from are_new
+  ), donors as (
+    -- The first of a name is there, as the index of the table knows names.
+    select distinct on (project_id, lower(btrim(name))) project_id, name, id
+    from (
+      select project_id, name, id, 0 as place from public.donors where project_id in (select project from listed)
+      union all
+      select project, entry ->> 'name', null, place
+      from listed
+      cross join lateral jsonb_array_elements(row_values -> 'donors') with ordinality as brought(entry, place)
+    ) as named
+    where name is not null
+    order by project_id, lower(btrim(name)), place
+  ), sent as (
     select
-      imported.project as project_id, sent.kind, sent.day,
-      case when sent.currency is null or sent.currency = projects.currency then sent.amount end as amount,
-      case when sent.currency <> projects.currency then sent.amount end as original_amount,
-      case when sent.currency <> projects.currency then sent.currency end as original_currency,
-      case when sent.currency <> projects.currency then
-        coalesce(sent.rate, case when sent.currency = known.original_currency then known.rate end)
+      listed.row_place, listed.project as project_id, sent.kind, sent.day,
+      case when sent.currency is null or sent.currency = listed.currency then round(sent.amount, 2) end as amount,
+      case when sent.currency <> listed.currency then round(sent.amount, 2) end as original_amount,
+      case when sent.currency <> listed.currency then sent.currency end as original_currency,
+      case when sent.currency <> listed.currency then
+        round(coalesce(sent.rate, case when sent.currency = known.original_currency then known.rate end), 12)
       end as rate,
-      sent.description, donors.id as donor_id,
-      coalesce(sent.counterparty, case when donors.id is null then sent.donor end) as counterparty,
+      sent.description, donors.id as donor_id, case when donors.id is null then donors.name end as new_donor,
+      coalesce(sent.counterparty, case when donors.name is null then sent.donor end) as counterparty,
       sent.reference, sent.place
-    from rows from (jsonb_array_elements(rows), unnest(ids)) as imported(row_values, project)
-    join public.projects on projects.id = imported.project
+    from listed
     cross join lateral rows from (
-      jsonb_to_recordset(imported.row_values -> 'entries') as (
+      jsonb_to_recordset(listed.row_values -> 'entries') as (
         kind text, day date, amount numeric, currency text, rate numeric, description text, donor text,
         counterparty text, reference text
       )
     ) with ordinality as sent(kind, day, amount, currency, rate, description, donor, counterparty, reference, place)
-    left join public.donors on donors.project_id = imported.project and donors.name = sent.donor
-    left join public.ledger_entries as known on known.project_id = imported.project and known.reference = sent.reference
-    where (imported.row_values ? 'seen') <> are_new
+    left join donors on donors.project_id = listed.project and donors.name = sent.donor
+    left join public.ledger_entries as known on known.project_id = listed.project and known.reference = sent.reference
   ), stored as (
-    select project_id, kind, day, case when original_amount is null then amount end as amount, original_amount,
-      original_currency, rate, description, donor_id, counterparty, reference, null::bigint as place
+    select null::bigint as row_place, project_id, kind, day, case when original_amount is null then amount end as amount,
+      original_amount, original_currency, rate, description, donor_id, null as new_donor, counterparty, reference,
+      null::bigint as place
     from public.ledger_entries
     where reference is null and project_id in (select project_id from sent)
   ), counted as (
     select *, count(*) filter (where place is null) over alike as there, row_number() over (alike order by place) as nth
     from (select * from sent union all select * from stored) as both_sides
     window alike as (
-      partition by project_id, kind, day, amount, original_amount, original_currency, description, donor_id,
+      partition by project_id, kind, day, amount, original_amount, original_currency, description, donor_id, new_donor,
         counterparty, reference
     )
   )
+  select row_place, project_id, kind, day,
+    -- No other rate is stored, and some are too large to be multiplied.
+    coalesce(amount, case when rate between 0 and 1000000000 then round(original_amount * rate, 2) end),
+    original_amount, original_currency, rate, description, donor_id, counterparty, reference, place
+  from counted
+  where place is not null and case when reference is null then nth > there else nth = 1 end
+$$;
+
+create function private.add_imported_entries(organisation bigint, rows jsonb, ids uuid[], are_new boolean) returns void
+language sql security definer set search_path = ''
+as $$
   insert into public.ledger_entries as entry (
     project_id, kind, day, amount, original_amount, original_currency, rate, description, donor_id, counterparty,
     reference, created_at
   )
-  select project_id, kind, day, coalesce(amount, round(original_amount * rate, 2)), original_amount, original_currency,
-    rate, description, donor_id, counterparty, reference, now() + place * interval '1 microsecond'
-  from counted
-  where place is not null and case when reference is null then nth > there else nth = 1 end
+  select project_id, kind, day, amount, original_amount, original_currency, rate, description, donor_id, counterparty,
+    reference, now() + place * interval '1 microsecond'
+  from private.imported_entries(organisation, rows, ids, are_new)
   on conflict (project_id, reference) where reference is not null do update
   set (kind, day, amount, original_amount, original_currency, rate, description, donor_id, counterparty) = (
     excluded.kind, excluded.day, excluded.amount, excluded.original_amount, excluded.original_currency,
@@ -293,14 +326,14 @@ begin
 
   -- Places and lists of a new project are part of its entry in the history, and no later news.
   perform set_config('vigie.moves_rows', 'on', true);
-  perform private.add_imported_lists(rows, ids, true);
+  perform private.add_imported_lists(organisation, rows, ids, true);
   perform set_config('vigie.moves_rows', '', true);
-  perform private.add_imported_lists(rows, ids, false);
+  perform private.add_imported_lists(organisation, rows, ids, false);
 end
 $$;
 
--- Which row is refused. What columns do not take, lists without room and names that are taken are found by reading, before
--- anything is locked; what triggers alone refuse by writing parts of the file, of which nothing stays.
+-- What is refused, and at which row: found by reading, before anything is locked. What somebody changes between that and the
+-- locks is refused by the triggers.
 
 create function private.refuse_line(line text, is_taken boolean) returns void
 language plpgsql set search_path = ''
@@ -322,8 +355,24 @@ return jsonb_path_query_array(
   rows, '$[$first to $last]', jsonb_build_object('first', first, 'last', first + most - 1)
 );
 
+-- The condition of rows, with these columns of a table, that the table's own constraints refuse.
+create function private.broken_bounds(checked regclass, named text[]) returns text
+language sql stable set search_path = ''
+as $$
+  with columns as (
+    select attname, attnum, attnotnull from pg_catalog.pg_attribute where attrelid = checked and attname = any (named)
+  )
+  select string_agg(condition, ' or ')
+  from (
+    select format('%I is null', attname) from columns where attnotnull
+    union all
+    select format('(%s) is false', pg_catalog.pg_get_expr(conbin, conrelid)) from pg_catalog.pg_constraint
+    where conrelid = checked and contype = 'c' and conkey <@ array(select attnum from columns)
+  ) as broken(condition)
+$$;
+
 -- The place of the first row with a value that its column does not take, from 1: by the tables' own constraints, and by
--- halves where a value is not even of its type. Rates of entries, and what depends on the project, are left to who writes.
+-- halves where a value is not even of its type. What depends on the project is left to the functions that follow.
 create function private.unstorable_row(rows jsonb) returns bigint
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -339,7 +388,7 @@ begin
           cross join lateral jsonb_array_elements(%s) as listed(entry)
           cross join lateral jsonb_to_record(%s) as filled(%s)
         ) as filled where %s',
-        list, entry, columns.defined, array_to_string(columns.broken || bounds.broken, ' or ')
+        list, entry, columns.defined, private.broken_bounds(checked::regclass, named::text[])
       ),
       ' union all '
     ) || ') as refused'
@@ -351,10 +400,7 @@ begin
       ),
       (
         'public.project_places', '{city,latitude,longitude,found}', 'row_values -> ''places''',
-        -- A new project has places in its own cities alone.
-        $entry$entry || '{"found": "hand"}' || case when row_values ? 'seen' or entry ->> 'city' in (
-            select btrim(name) from jsonb_array_elements_text(row_values -> 'cities') as name
-          ) then '{}'::jsonb else '{"city": null}' end$entry$
+        $entry$entry || '{"found": "hand"}'$entry$
       ),
       (
         'public.donors', '{name,image,website_url,identifier,organisation_type,activity_identifier}',
@@ -370,26 +416,15 @@ begin
       ),
       ('public.team', '{first_name,last_name,job_title}', 'row_values -> ''team''', 'entry'),
       (
-        'public.ledger_entries',
-        '{kind,day,amount,original_amount,original_currency,rate,description,counterparty,reference}',
-        'row_values -> ''entries''',
-        $entry$(entry - array['amount', 'rate']) || case when entry ->> 'currency' is null
-          then jsonb_build_object('amount', entry -> 'amount')
-          else jsonb_build_object('original_amount', entry -> 'amount', 'original_currency', entry -> 'currency')
-          end$entry$
+        'public.ledger_entries', '{kind,day,amount,description,counterparty,reference}', 'row_values -> ''entries''',
+        -- A rate that is not needed is a number, too.
+        $entry$entry || jsonb_build_object('rate', (entry ->> 'rate')::numeric)$entry$
       )
     ) as tables(checked, named, list, entry)
     cross join lateral (
-      select array_agg(attnum) as numbers,
-        string_agg(format('%I %s', attname, pg_catalog.format_type(atttypid, atttypmod)), ', ') as defined,
-        array_agg(format('%I is null', attname)) filter (where attnotnull) as broken
+      select string_agg(format('%I %s', attname, pg_catalog.format_type(atttypid, atttypmod)), ', ') as defined
       from pg_catalog.pg_attribute where attrelid = checked::regclass and attname = any (named)
     ) as columns
-    cross join lateral (
-      select array_agg(format('(%s) is false', pg_catalog.pg_get_expr(conbin, conrelid))) as broken
-      from pg_catalog.pg_constraint
-      where conrelid = checked::regclass and contype = 'c' and conkey <@ columns.numbers
-    ) as bounds
   ) into place using rows;
   return place;
 exception when data_exception then
@@ -400,7 +435,8 @@ exception when data_exception then
 end
 $$;
 
--- The place of the first row whose reference or identifier a row above has, or a project that keeps it.
+-- The place of the first row whose reference or identifier a row above has, or another project, also one that gets another
+-- by this file: PostgreSQL says nothing of the order in which it would change them.
 create function private.taken_row(organisation bigint, rows jsonb) returns bigint
 language sql stable security definer set search_path = ''
 as $$
@@ -409,93 +445,162 @@ as $$
       row_number() over (partition by name, row_values ->> name order by place) as nth
     from jsonb_array_elements(rows) with ordinality as sent(row_values, place)
     cross join unnest(array['reference', 'iati_identifier']) as name
-    where row_values ? name
+    where row_values ->> name is not null
   )
-  select min(place) from sent
-  where value is not null and (nth > 1 or (name, value) in (
-    select names.name, names.value from public.projects as stored
-    cross join lateral (
-      values ('reference', stored.reference), ('iati_identifier', stored.iati_identifier)
-    ) as names(name, value)
-    where stored.organization_id = organisation and names.value is not null
-      and (stored.id, names.name) not in (select project, name from sent where project is not null)
-  ))
+  select min(place)
+  from sent
+  left join (
+    select id, name, value from public.projects
+    cross join lateral (values ('reference', reference), ('iati_identifier', iati_identifier)) as names(name, value)
+    where organization_id = organisation
+  ) as stored using (name, value)
+  where nth > 1 or stored.id is not null and stored.id is distinct from project
 $$;
 
--- The place of the first row, from 1, whose lists have no room in its project, or a place in a city that is not listed.
--- The bounds are those of limit_donors, limit_partners and limit_entries. Entries without a reference are not counted:
--- add_imported_entries compares all that they say, to find those that are there already.
-create function private.overfull_row(rows jsonb) returns bigint
+-- The place of the first row, from 1, whose lists have no room in its project, with a place in a city that is not listed, or
+-- with two places of one city. The bounds are those of limit_donors and limit_partners.
+create function private.overfull_row(rows jsonb, ids uuid[]) returns bigint
 language sql stable security definer set search_path = ''
 as $$
   select min(place)
-  from (
-    select place, row_values, private.uuid_or_null(row_values ->> 'id') as project
-    from jsonb_array_elements(rows) with ordinality as listed(row_values, place)
-    where row_values ? 'seen' and row_values ?| array['places', 'donors', 'partners', 'entries']
-      or jsonb_array_length(row_values -> 'partners') > 50
-  ) as sent
-  where row_values ? 'donors' and (
+  from rows from (jsonb_array_elements(rows), unnest(ids)) with ordinality as sent(row_values, project, place)
+  where row_values ? 'seen' and row_values ? 'donors' and (
     select count(*) from (
-      select lower(btrim(name)) from public.donors where project_id = project
-      union
       select lower(btrim(entry ->> 'name')) from jsonb_array_elements(row_values -> 'donors') as entry
-    ) as names
-  ) > 500 or row_values ? 'partners' and (
-    select count(*) from (
-      select name, role from public.partners where project_id = project
-      union
-      select btrim(entry ->> 'name'), entry ->> 'role' from jsonb_array_elements(row_values -> 'partners') as entry
-    ) as names
-  ) > 50 or row_values ? 'entries' and (
-    select count(*) from public.ledger_entries where project_id = project
-  ) + (
-    select count(*) from (
-      select entry ->> 'reference' as reference from jsonb_array_elements(row_values -> 'entries') as entry
-      where entry ->> 'reference' is not null
       except
-      select reference from public.ledger_entries where project_id = project
-    ) as new_entries
-  ) > 5000 or row_values ? 'seen' and jsonb_typeof(row_values -> 'cities') is distinct from 'string' and exists (
+      select lower(btrim(name)) from public.donors where project_id = project
+    ) as added
+  ) > greatest(0, 500 - (select count(*) from public.donors where project_id = project))
+  or (row_values ? 'seen' and row_values ? 'partners' or jsonb_array_length(row_values -> 'partners') > 50) and (
+    select count(*) from jsonb_array_elements(row_values -> 'partners') as entry
+    where not exists (
+      select from public.partners as there
+      where there.project_id = project and (there.name, there.role) = (entry ->> 'name', entry ->> 'role')
+    )
+  ) > greatest(0, 50 - (select count(*) from public.partners where project_id = project))
+  or row_values ? 'places' and exists (
     select from jsonb_array_elements(row_values -> 'places') as entry
-    where entry ->> 'city' not in (
-      select btrim(name) from public.projects cross join unnest(cities) as name
-      where id = project and not row_values ? 'cities'
-      union all
-      select btrim(name #>> '{}') from jsonb_path_query(row_values, '$.cities[*]') as name
+    group by entry ->> 'city'
+    having count(*) > 1 or entry ->> 'city' not in (
+      select btrim(name) from unnest(case when row_values ? 'cities'
+        then (select cities from jsonb_to_record(row_values) as told(cities text[]))
+        else (select cities from public.projects where id = project) end) as name
     )
   )
 $$;
 
--- Rows that fail together and not one by one are found nowhere.
-create function private.refuse_unwritable(organisation bigint, owner uuid, rows jsonb, ids uuid[]) returns void
-language plpgsql security definer set search_path = ''
+-- The place of the first row, from 1, with entries that the ledger of its project does not take: by the constraints of the
+-- table, two of one reference, or more of them or a larger sum than limit_entries allows.
+create function private.unbookable_row(organisation bigint, rows jsonb, ids uuid[]) returns bigint
+language plpgsql stable security definer set search_path = ''
 as $$
 declare
-  written integer := 0;
-  most integer := 100;
-  code text;
+  place bigint;
 begin
-  while written < jsonb_array_length(rows) loop
-    begin
-      perform private.write_imported(
-        organisation, owner, private.part_of_rows(rows, written, most), ids[written + 1:written + most]
-      );
-      raise sqlstate 'VW000'; -- for programs
-    exception
-      when sqlstate 'VW000' then
-        written := written + most;
-      when others then
-        get stacked diagnostics code = returned_sqlstate;
-        -- Others are of rights, or of what happens meanwhile. Class 21: two lines that are one row.
-        if left(code, 2) not in ('21', '22', '23', '54') then
-          raise;
-        elsif most = 1 then
-          perform private.refuse_line(rows -> written ->> 'line', code = '23505');
-        end if;
-        most := (most + 1) / 2;
-    end;
-  end loop;
+  execute format(
+    $query$
+      with booked as (
+        select * from private.imported_entries($1, $2, $3, null)
+      ), ledger as (
+        select row_place, kind, amount from booked
+        union all
+        select row_place, stored.kind, stored.amount
+        from (select distinct row_place, project_id from booked) as changed
+        join public.ledger_entries as stored using (project_id)
+        where stored.reference is null or (stored.project_id, stored.reference) not in (
+          select project_id, reference from booked where reference is not null
+        )
+      )
+      select min(row_place) from (
+        select row_place from booked where %s
+        union all
+        select row_place from booked where reference is not null group by row_place, reference having count(*) > 1
+        union all
+        select row_place from ledger group by row_place
+        having count(*) > 5000 or 999999999999.99 < greatest(
+          abs(sum(amount) filter (where kind in ('spent', 'passed_on'))),
+          abs(sum(amount) filter (where kind = 'received')), abs(sum(amount) filter (where kind = 'promised'))
+        )
+      ) as refused
+    $query$,
+    private.broken_bounds(
+      'public.ledger_entries',
+      '{kind,day,amount,original_amount,original_currency,rate,description,counterparty,reference}'
+    )
+  ) into place using organisation, rows, ids;
+  return place;
+end
+$$;
+
+-- What guard_project_update and keep_iati_identifier would refuse, in their words.
+create function private.require_changeable(rows jsonb) returns void
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  is_others boolean;
+begin
+  if auth.uid() is null then
+    return;
+  end if;
+  execute (
+    select format(
+      'select exists (
+        select from jsonb_array_elements($1) as row_values
+        join public.projects as stored
+          on stored.id = private.uuid_or_null(row_values ->> ''id'') and stored.user_id is distinct from $2
+        cross join lateral jsonb_populate_record(null::public.projects, row_values) as sent
+        where %s
+      )',
+      string_agg(format('row_values ? %1$L and sent.%1$I is distinct from stored.%1$I', name), ' or ')
+    )
+    from unnest(private.imported_columns()) as name where name not in ('budget', 'money_spent')
+  ) into is_others using rows, auth.uid();
+  if is_others then
+    raise exception 'Only the owner of a project can change its general information.'
+      using errcode = '42501', hint = 'refused.notOwner';
+  end if;
+  if exists (
+    select from jsonb_array_elements(rows) as row_values
+    join public.projects as stored on stored.id = private.uuid_or_null(row_values ->> 'id')
+    where stored.iati_published_at is not null and row_values ? 'iati_identifier'
+      and row_values ->> 'iati_identifier' is distinct from stored.iati_identifier
+  ) then
+    raise exception 'This project is published in IATI: its identifier stays as it is.'
+      using errcode = '42501', hint = 'refused.iatiIdentifierFrozen';
+  end if;
+end
+$$;
+
+-- Whether the rows can be stored, with their projects' ids. Of several that cannot, the first is named.
+create function private.require_storable(organisation bigint, rows jsonb, ids uuid[]) returns void
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  taken constant bigint := private.taken_row(organisation, rows);
+  unstorable bigint;
+  above integer;
+  rows_above jsonb;
+begin
+  -- PostgreSQL would take words for days, too; and a number that JSON cannot hold has become null on the way.
+  select min(place) into unstorable
+  from jsonb_array_elements(rows) with ordinality as sent(row_values, place)
+  where row_values ->> 'start_date' !~ '^\d{4}-\d{2}-\d{2}$' or row_values ->> 'end_date' !~ '^\d{4}-\d{2}-\d{2}$'
+    or 'null' in (row_values -> 'budget', row_values -> 'money_spent', row_values -> 'beneficiaries')
+    or jsonb_path_exists(row_values, '$.entries[*] ? (!(@.day.type() == "string" && @.day like_regex "^[0-9]{4}-[0-9]{2}-[0-9]{2}$"))');
+  unstorable := least(unstorable, private.unstorable_row(rows));
+  -- What follows needs values of their types, which rows above have.
+  above := coalesce(least(unstorable, taken) - 1, jsonb_array_length(rows));
+  rows_above := case when above < jsonb_array_length(rows) then private.part_of_rows(rows, 0, above) else rows end;
+  unstorable := least(
+    private.overfull_row(rows_above, ids[1:above]), private.unbookable_row(organisation, rows_above, ids[1:above]),
+    unstorable
+  );
+  if num_nonnulls(unstorable, taken) > 0 then
+    perform private.refuse_line(
+      rows -> least(unstorable, taken)::integer - 1 ->> 'line', coalesce(taken <= unstorable, unstorable is null)
+    );
+  end if;
+  perform private.require_changeable(rows);
 end
 $$;
 
@@ -545,11 +650,6 @@ declare
   ids uuid[];
   added integer;
   total integer;
-  wrong bigint;
-  unstorable bigint;
-  taken bigint;
-  is_writing boolean := false;
-  code text;
 begin
   if organisation is null or owner is distinct from coalesce(import_projects.member, owner) then
     raise exception 'Only members of an organisation can do this.' using errcode = '42501', hint = 'refused.notMember';
@@ -597,60 +697,39 @@ begin
       using errcode = '54000', hint = 'refused.importsADay', detail = json_build_object('limit', most_a_day);
   end if;
 
-  -- PostgreSQL would take words for days, too; and a number that JSON cannot hold has become null on the way.
-  select min(place) into wrong
-  from jsonb_array_elements(rows) with ordinality as sent(row_values, place)
-  where row_values ->> 'start_date' !~ '^\d{4}-\d{2}-\d{2}$' or row_values ->> 'end_date' !~ '^\d{4}-\d{2}-\d{2}$'
-    or 'null' in (row_values -> 'budget', row_values -> 'money_spent', row_values -> 'beneficiaries')
-    or jsonb_path_exists(row_values, '$.entries[*] ? (!(@.day.type() == "string" && @.day like_regex "^[0-9]{4}-[0-9]{2}-[0-9]{2}$"))');
-  unstorable := least(wrong, private.unstorable_row(rows));
-  if unstorable is null then
-    unstorable := private.overfull_row(rows);
-  end if;
-  taken := private.taken_row(organisation, rows);
-  if num_nonnulls(unstorable, taken) > 0 then
-    perform private.refuse_line(
-      rows -> least(unstorable, taken)::integer - 1 ->> 'line', coalesce(taken <= unstorable, unstorable is null)
-    );
-  end if;
-
   ids := array(
     select coalesce(private.uuid_or_null(row_values ->> 'id'), gen_random_uuid())
     from jsonb_array_elements(rows) with ordinality as sent(row_values, place)
     order by place
   );
-  begin
-    if auth.uid() is not null then
-      perform private.lock_own_organisation();
-    else
-      perform from public.organisations where id = organisation for no key update;
-    end if;
-    -- In the order of their ids, so that two statements wait for each other and never both.
-    perform from public.projects
-    where id in (select private.uuid_or_null(row_values ->> 'id') from jsonb_array_elements(rows) as row_values)
-      and organization_id = organisation
-    order by id for update;
-    perform private.require_as_seen(organisation, rows, seen_import);
-    perform private.add_import_to_history(
-      organisation, import, file_name, 'insert', null, jsonb_build_object('added', added, 'changed', total - added)
-    );
-    perform set_config('vigie.import', import::text, true);
-    is_writing := true;
-    perform private.write_imported(organisation, owner, rows, ids);
-  -- By now this block has let go of all that it locked.
-  exception when others then
-    get stacked diagnostics code = returned_sqlstate;
-    if is_writing and code <> '42501' then
-      perform private.refuse_unwritable(organisation, owner, rows, ids);
-    end if;
-    raise;
-  end;
+  perform private.require_storable(organisation, rows, ids);
+
+  if auth.uid() is not null then
+    perform private.lock_own_organisation();
+  else
+    perform from public.organisations where id = organisation for no key update;
+  end if;
+  -- In the order of their ids, so that two statements wait for each other and never both.
+  perform from public.projects
+  where id in (select private.uuid_or_null(row_values ->> 'id') from jsonb_array_elements(rows) as row_values)
+    and organization_id = organisation
+  order by id for update;
+  perform private.require_as_seen(organisation, rows, seen_import);
+  perform private.add_import_to_history(
+    organisation, import, file_name, 'insert', null, jsonb_build_object('added', added, 'changed', total - added)
+  );
+  perform set_config('vigie.import', import::text, true);
+  perform private.write_imported(organisation, owner, rows, ids);
   perform set_config('vigie.import', '', true);
   return jsonb_build_object('import', import, 'added', added, 'changed', total - added);
--- The time that a statement may take, which the search for a refused row may be over, too.
-exception when query_canceled then
-  raise exception 'The projects of this file take too long to be stored at once. Please split the file.'
-    using errcode = '54000', hint = 'refused.importTooSlow';
+exception
+  -- A colleague took a reference, or made a sum larger, since the rows were read. They are read again, without the locks.
+  when unique_violation or numeric_value_out_of_range then
+    perform private.require_storable(organisation, rows, ids);
+    raise;
+  when query_canceled then
+    raise exception 'The projects of this file take too long to be stored at once. Please split the file.'
+      using errcode = '54000', hint = 'refused.importTooSlow';
 end
 $$;
 

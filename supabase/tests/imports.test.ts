@@ -244,21 +244,6 @@ describe.each(serversOfThisRun())("an import into the %s PostgreSQL", (server) =
       expect(await refusal(rows.map((row, at) => ({ line: at + 1, ...row })))).toMatch(/^Line 2:/);
     });
 
-    it("at lines 2, 150 and 299 of 300, where a trigger alone refuses them", async () => {
-      const partners = Array.from({ length: 51 }, (_, at) => ({
-        name: `${at}`,
-        role: "extending",
-      }));
-      for (const wrong of [2, 150, 299]) {
-        const rows = Array.from({ length: 300 }, (_, at) => ({
-          line: at + 1,
-          title: "Wells",
-          ...(at + 1 >= wrong && { partners }),
-        }));
-        expect(await refusal(rows)).toMatch(new RegExp(`^Line ${wrong}: a value cannot be stored`));
-      }
-    });
-
     /** While it is held, rows called "Held" are looked at no further. */
     const HOLD = 2611;
     const withRowsHeld = async <Result>(work: () => Promise<Result>) => {
@@ -277,28 +262,52 @@ describe.each(serversOfThisRun())("an import into the %s PostgreSQL", (server) =
 
     const partners = Array.from({ length: 51 }, (_, at) => ({ name: `${at}`, role: "extending" }));
     const spent = { kind: "spent", day: "2026-01-01", amount: 1 };
-    it.each<readonly [string, object, number]>([
-      ["a value is", { title: "" }, 20_000],
-      ["partners are too many", { partners }, 20],
-      ["donors are too many", { donors: [{ name: "First" }, { name: "One more" }] }, 20],
+    const dear = { ...spent, currency: "USD", reference: "Dear" };
+    const kaya = { city: "Kaya", latitude: 13, longitude: -1 };
+    /** A project of 500 donors and 4998 entries. */
+    const fullProject = async () => {
+      const { id } = await createProject(accounts.owner);
+      await backend.sql`
+        insert into donors (project_id, name)
+        select ${id}, case nth when 1 then 'First' else nth::text end from generate_series(1, 500) as nth`;
+      await backend.sql`
+        insert into ledger_entries (project_id, kind, day, amount) select ${id}, 'spent', '2026-01-01', 1 from generate_series(1, 4997)`;
+      await backend.sql`
+        insert into ledger_entries (project_id, kind, day, original_amount, original_currency, rate, reference)
+        values (${id}, 'spent', '2026-01-01', 1, 'USD', 1000, 'Dear')`;
+      return id;
+    };
+    let full: Promise<string> | undefined;
+    it.each<readonly [string, object]>([
+      ["a value is", { title: "" }],
+      ["partners are too many", { partners }],
+      ["donors are too many", { donors: [{ name: "First" }, { name: "One more" }] }],
       [
         "entries are too many",
-        { entries: ["A", "B"].map((reference) => ({ ...spent, reference })) },
-        20,
+        { entries: ["A", "B", "C"].map((reference) => ({ ...spent, reference })) },
       ],
-      ["a city is not listed", { places: [{ city: "Kigali", latitude: -1.9, longitude: 30 }] }, 20],
+      [
+        "entries without a reference are too many, and none that is there already",
+        { entries: [1, 2, 3, 4].map((amount) => ({ ...spent, amount })) },
+      ],
+      ["entries add up to too much", { entries: [{ ...spent, amount: 999_999_999_999.99 }] }],
+      ["an amount is too much by its rate", { entries: [{ ...dear, amount: 1e9, rate: 1001 }] }],
+      ["an amount is too much by the rate of before", { entries: [{ ...dear, amount: 1e9 }] }],
+      ["a rate is none", { entries: [{ ...dear, rate: 0 }] }],
+      [
+        "two entries have one reference",
+        { entries: [1, 2].map((amount) => ({ ...spent, amount, reference: "A" })) },
+      ],
+      ["a city is not listed", { places: [{ ...kaya, city: "Kigali" }] }],
+      ["a city has two places", { cities: ["Kaya"], places: [kaya, { ...kaya, latitude: 14 }] }],
     ])(
       "while saves of colleagues wait for nothing, not in the file's own projects either, where %s",
-      async (_, wrong, length) => {
+      async (_, wrong) => {
         const { id } = await createProject(accounts.owner, { title: "In the file" });
-        const other = await createProject(accounts.owner);
-        await backend.sql`
-          insert into donors (project_id, name)
-          select ${other.id}, case nth when 1 then 'First' else nth::text end from generate_series(1, 500) as nth`;
-        await backend.sql`
-          insert into ledger_entries (project_id, kind, day, amount)
-          select ${other.id}, 'spent', '2026-01-01', 1 from generate_series(1, 4999)`;
+        full ??= fullProject();
+        const other = { id: await full };
         const seen = await momentOf(id);
+        const length = "title" in wrong ? 20_000 : 20;
         const rows = Array.from({ length }, (_, at) => ({
           line: at + 1,
           title: `W ${at}`,
@@ -357,14 +366,34 @@ describe.each(serversOfThisRun())("an import into the %s PostgreSQL", (server) =
       await expect(slow).rejects.toThrow("Please split the file.");
     });
 
-    it("at the line of a new project with a reference that another gives up in the same file", async () => {
-      await imported([{ line: 2, title: "Gives", reference: "G-1" }]);
-      const { id } = await projectOf("Gives");
+    it("at the line of a project with a reference that another gives up in the same file", async () => {
+      await imported([
+        { line: 2, title: "Gives", reference: "G-1" },
+        { line: 3, title: "Gets", reference: "G-0" },
+      ]);
+      const { id, updated_at: seen } = await projectOf("Gives");
+      const gets = await projectOf("Gets");
+      for (const row of [{ title: "New" }, { id: gets.id, seen: gets.updated_at }]) {
+        const rows = [
+          { line: 2, id, seen, reference: "G-2" },
+          { line: 3, ...row, reference: "G-1" },
+        ];
+        expect(await refusal(rows)).toMatch(/^Line 3: another project has the same reference/);
+      }
+    });
+
+    it("at the line of a reference that a colleague's project gets between reading and writing", async () => {
+      const { id } = await createProject(accounts.owner);
       const rows = [
-        { line: 2, id, seen: await momentOf(id), reference: "G-2" },
-        { line: 3, title: "Gets", reference: "G-1" },
+        { line: 2, id, seen: await momentOf(id), title: "Waits" },
+        { line: 3, title: "Gets", reference: "G-3" },
       ];
-      expect(await refusal(rows)).toMatch(/^Line 3: another project has the same reference/);
+      const { error } = await answerAfter(backend.sql, {
+        first: (others) => others.unsafe("select from projects where id = $1 for update", [id]),
+        request: () => importAs("owner", rows),
+        meanwhile: () => createProject(accounts.member, { reference: "G-3" }),
+      });
+      expect(error?.message).toMatch(/^Line 3: another project has the same reference/);
     });
 
     it("where two lines or another project have the same reference", async () => {
@@ -410,11 +439,27 @@ describe.each(serversOfThisRun())("an import into the %s PostgreSQL", (server) =
       expect((await listsOf(theirs.id)).donors).toEqual([]);
     });
 
-    it("of a colleague's projects", async () => {
-      const { id } = await createProject(accounts.member);
-      expect(await refusal([{ line: 4, id, seen: await momentOf(id), title: "Taken over" }])).toBe(
+    it.each([
+      [
+        "of a colleague's project",
+        "member",
+        { title: "Taken over" },
         "Only the owner of a project can change its general information.",
-      );
+      ],
+      [
+        "of a project with another identifier than the one that it is published by",
+        "owner",
+        { iati_identifier: "XM-G" },
+        "This project is published in IATI: its identifier stays as it is.",
+      ],
+    ] as const)("%s, before anything is locked", async (_, owner, wrong, told) => {
+      const { id } = await createProject(accounts[owner], { iati_identifier: `XM-${owner}` });
+      await backend.sql`update projects set iati_published_at = now() where id = ${id}`;
+      const row = { line: 4, id, seen: await momentOf(id), ...wrong };
+      await backend.sql.begin(async (others) => {
+        await others.unsafe("select from projects where id = $1 for update", [id]);
+        expect(await refusal([row])).toBe(told);
+      });
     });
 
     it("of a project that changed since it was looked at", async () => {

@@ -64,7 +64,6 @@ describe("search", () => {
     ["عيادات", [clinics]],
     ["burkina", [wells]],
     ["BF", [wells]],
-    ["mg", [clinics]],
     ["cote d'ivoire", [mangroves]],
     ["ivory coast", [mangroves]],
     ["thies", [mangroves]],

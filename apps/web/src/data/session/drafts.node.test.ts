@@ -15,12 +15,14 @@ it("keeps what a person typed from everyone else", () => {
   expect(milestones.read(at("awa"))).toBe("Survey");
 });
 
-it("forgets what others typed when a person signs in", () => {
+it("forgets what others typed when a person signs in, and everything at a logout", () => {
   milestones.keep({ ...at("awa"), about: "Wells", content: "Survey" });
   settings.keep({ ...at("issa"), about: "Settings", content: "Name" });
   forgetDrafts("issa");
   expect(milestones.read(at("awa"))).toBeNull();
   expect(settings.read(at("issa"))).toBe("Name");
+  forgetDrafts();
+  expect(settings.read(at("issa"))).toBeNull();
 });
 
 it("knows where something is kept, until it is dropped", () => {
@@ -29,10 +31,4 @@ it("knows where something is kept, until it is dropped", () => {
   expect(keptDraftAbout()).toBe("Wells");
   milestones.drop(at("awa"));
   expect(keptDraftAbout()).toBeNull();
-});
-
-it("forgets everything when a person logs out", () => {
-  milestones.keep({ ...at("awa"), about: "Wells", content: "Survey" });
-  forgetDrafts();
-  expect(milestones.read(at("awa"))).toBeNull();
 });

@@ -453,7 +453,7 @@ begin
     execute 'select array(select project_id from private.listed_projects where project_id = any ($1) and '
       || private.listed_condition(
         private.search_words(coalesce(list.filters ->> 'search', '')), list.filters ->> 'status',
-        list.filters ->> 'dates', moment::date, list.filters ->> 'country', list.filters ->> 'continent',
+        list.filters ->> 'dates', (moment at time zone 'UTC')::date, list.filters ->> 'country', list.filters ->> 'continent',
         (list.filters ->> 'goal')::integer, (list.filters ->> 'organisation')::bigint
       ) || ' order by array_position($1, project_id) limit 50)'
     into found_projects using ready;

@@ -17,7 +17,7 @@ return format(
     join public.projects as project on project.id = work.project_id
     union all
     select 'unchanged', project.id, project.user_id, project.organization_id, project.title, null,
-      project.content_updated_at::date
+      (project.content_updated_at at time zone 'UTC')::date
     from (select work_projects.project_id from private.work_projects where %s) as work
     join public.projects as project on project.id = work.project_id
   $things$,

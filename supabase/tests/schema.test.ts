@@ -26,6 +26,14 @@ describe.each(serversOfThisRun())("the migrations in the %s PostgreSQL", (server
     ).toEqual(byName(await readParts(backend.sql)));
   });
 
+  // A PostgreSQL of one's own has its own: the same moment would be of another day.
+  it("take no day of a moment by the time zone of a session", async () => {
+    const functions = await backend.sql`
+      select proname from pg_proc
+      where pronamespace in ('public'::regnamespace, 'private'::regnamespace) and prosrc ~ '(moment|_at)::date'`;
+    expect([...functions]).toEqual([]);
+  });
+
   it.each([
     "alter function private.is_line(text) security definer",
     "alter view public.public_changes set (security_invoker = false)",

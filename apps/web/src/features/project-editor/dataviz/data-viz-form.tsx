@@ -1,5 +1,11 @@
+import { useQuery } from "@tanstack/react-query";
 import type { StaffTexts } from "@vigie/domain/language/texts";
-import { type DataVizSlot, isDataVizConfigured } from "@vigie/domain/project/data-viz";
+import {
+  type DataVizSlot,
+  dataVizTypeOptions,
+  isDataVizConfigured,
+} from "@vigie/domain/project/data-viz";
+import { PICTOGRAM_COLOURS, PICTOGRAM_ICONS } from "@vigie/domain/project/pictogram";
 import { type ReactNode, useState } from "react";
 import { FormProvider, useWatch } from "react-hook-form";
 import { conflictNotes } from "@/components/forms/conflict-notes";
@@ -8,6 +14,7 @@ import { useFocusFallback } from "@/components/hooks/use-focus-fallback";
 import { PagePreview } from "@/components/layout/preview/page-preview";
 import { DataVizTile } from "@/components/project/data-viz-tile/data-viz-tile";
 import { Card } from "@/components/ui/card";
+import { resultsQuery, type StoredResult } from "@/data/content/results";
 import type { StoredDataViz } from "@/data/projects/facts/data-viz";
 import { storedImageAddress } from "@/data/projects/stored-image-address";
 import { SliceFormErrors } from "@/features/project-editor/shared/editing/slice-form-errors";
@@ -33,19 +40,21 @@ export function DataVizForm(props: DataVizFormProps) {
   const fieldLabels = fieldLabelsOf(t);
   const { form, slice, remove } = useDataVizForm(props);
   const [isPreparing, setPreparing] = useState(false);
+  const { data: results = [] } = useQuery(resultsQuery(props.projectId));
+  const show = (name: string, value: unknown) => shownFigure(t, results, name, value);
   const storedTitle = slice.valuesOf(props.stored).title;
   useFocusFallback(formAroundRemoval, firstChoice);
   return (
     <FormProvider {...form}>
       <Form
         onSubmit={slice.submit(props.stored)}
-        notes={conflictNotes({ ...slice, labels: fieldLabels })}
+        notes={conflictNotes({ ...slice, labels: fieldLabels, show })}
       >
         <SliceFormErrors
           slice={slice}
           labels={fieldLabels}
           apart={["type", "icon", "colour", "image"]}
-          show={(name, value) => shownFigure(t, name, value)}
+          show={show}
         />
         <Card className="flex flex-col gap-6">
           <TypeField />
@@ -81,16 +90,34 @@ function firstChoice(form: HTMLFormElement): HTMLElement | null {
   return form.querySelector<HTMLElement>("input:checked");
 }
 
-/** Renders a picture as one, and other values unchanged. */
-function shownFigure(t: StaffTexts, name: string, value: unknown): ReactNode {
-  if (name !== "image")
-    return typeof value === "string" && value !== "" ? value : t("editor.empty");
-  const address = storedImageAddress(typeof value === "string" ? value : null);
-  return address === null ? (
-    t("editor.noPicture")
-  ) : (
-    <img src={address} alt="" className="max-h-32 max-w-full" />
-  );
+/** Renders a picture as one, and what is chosen in words; nothing for what is typed. */
+function shownFigure(
+  t: StaffTexts,
+  results: readonly StoredResult[],
+  name: string,
+  value: unknown,
+): ReactNode {
+  const text = typeof value === "string" ? value : "";
+  switch (name) {
+    case "type":
+      return dataVizTypeOptions(t).find((type) => type.value === text)?.label;
+    case "indicator":
+      return results.find(({ id }) => id === text)?.title;
+    case "icon": {
+      const icon = PICTOGRAM_ICONS.find((known) => known === text);
+      return icon && t(`pictogram.${icon}`);
+    }
+    case "colour": {
+      const colour = PICTOGRAM_COLOURS.find(({ hex }) => hex === text);
+      return colour && t(`pictogram.${colour.name}`);
+    }
+    case "image": {
+      const address = storedImageAddress(text || null);
+      if (address === null) return t("editor.noPicture");
+      return <img src={address} alt="" className="max-h-32 max-w-full" />;
+    }
+  }
+  return null;
 }
 
 /** The public page's tile for the typed values. */

@@ -169,6 +169,18 @@ describe("a slot that was changed meanwhile", () => {
     expect(screen.getByText("No unsaved changes")).toBeVisible();
   });
 
+  it("shows what both chose in words", async ({ open, backend, project }) => {
+    const user = await open(1);
+    await user.click(screen.getByRole("radio", { name: "Progress bar" }));
+    await backend.sql`
+      update projects set dv1_vizualisation_type = 'pictogram', dv1_value = null, dv1_nom_icon = 'Star#EF4444'
+      where id = ${project.id}`;
+    await save(user);
+    const versions = await screen.findByRole("group", { name: "Type: two versions" });
+    expect(versions).toHaveTextContent(/Progress bar.*Pictogram/);
+    await expectLogged("failed.saveVisualization");
+  });
+
   it("is replaced where the person keeps theirs, and there alone", async ({
     saveTooLate,
     stored,

@@ -1,6 +1,6 @@
 /**
- * Deletes the public pages that the service worker cached on this device. Called when a person signs in, so
- * that no trace stays of what they had looked at.
+ * Deletes the public pages that the service worker cached on this device, and what was read for them. Called when a
+ * person signs in, since public pages differ for members. Files that never change are the same for everyone, and stay.
  */
 export async function clearPageCaches(): Promise<void> {
   if (!("caches" in globalThis)) return;

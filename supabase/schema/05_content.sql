@@ -863,7 +863,7 @@ end
 $$;
 
 comment on function private.keep_reference is
-  'Has rows name, in a column, no row of another table that is gone from their project.';
+  'Rows name in a column only rows of another table that are in their project: one that is deleted is released, one that is missing forgotten.';
 
 select private.keep_reference('public.photos_projet', 'milestone_id', 'public.key_milestones');
 select private.keep_reference('public.resources', 'milestone_id', 'public.key_milestones');

@@ -118,8 +118,6 @@ $$;
 comment on function private.are_import_rows is
   'Whether rows have the form that import_projects expects: names it knows, lists of 1 to 100 entries, up to 5000 of the ledger, and a project with its id and the moment when it was seen.';
 
--- What a row of an import may bring, and which one is refused.
-
 -- To projects that are new, or to the others. What is there, by the name or the address, stays as people have it; a row
 -- names each entry once.
 create function private.add_imported_lists(organisation bigint, rows jsonb, ids uuid[], are_new boolean) returns void
@@ -195,7 +193,7 @@ $$;
 -- of one that is there, which becomes as the file has it. One without a reference is known by what it says, and is new where
 -- the file has more like it than the project. Amounts in another currency than the project's keep theirs, with the rate that
 -- the file tells, or that a person gave the entry before. It is the same before the projects and donors of the rows are
--- there; such a donor has no id yet. Of rows of new projects, of the others, or of all (null).
+-- there, but that those donors have no id yet. Of rows of new projects, of the others, or of all (null).
 create function private.imported_entries(organisation bigint, rows jsonb, ids uuid[], are_new boolean)
 returns table (
   row_place bigint, project_id uuid, kind text, day date, amount numeric, original_amount numeric, original_currency text,
@@ -247,13 +245,13 @@ as $$
       original_amount, original_currency, rate, description, donor_id, null as new_donor, counterparty, reference,
       null::bigint as place
     from public.ledger_entries
-    where reference is null and project_id in (select project_id from sent)
+    where reference is null and project_id in (select project from listed)
   ), counted as (
     select *, count(*) filter (where place is null) over alike as there, row_number() over (alike order by place) as nth
     from (select * from sent union all select * from stored) as both_sides
     window alike as (
       partition by project_id, kind, day, amount, original_amount, original_currency, description, donor_id, new_donor,
-        counterparty, reference
+        counterparty, reference, case when reference is not null then rate end
     )
   )
   select row_place, project_id, kind, day,
@@ -292,8 +290,6 @@ $$;
 create function private.imported_position(row_values jsonb, place bigint) returns double precision
 language sql immutable
 return case when row_values ? 'seen' then double precision 'infinity' else 1024 * place end;
-
--- Taking an import back: all of it in a few statements, and never a change that somebody made since.
 
 -- What a row of a new project does not name.
 create function private.empty_project() returns jsonb
@@ -427,7 +423,7 @@ begin
     ) as columns
   ) into place using rows;
   return place;
-exception when data_exception then
+exception when data_exception or program_limit_exceeded then
   return case when half = 0 then 1 else coalesce(
     private.unstorable_row(private.part_of_rows(rows, 0, half)),
     half + private.unstorable_row(private.part_of_rows(rows, half, half + 1))
@@ -435,8 +431,8 @@ exception when data_exception then
 end
 $$;
 
--- The place of the first row whose reference or identifier a row above has, or another project, also one that gets another
--- by this file: PostgreSQL says nothing of the order in which it would change them.
+-- The place of the first row whose reference or identifier a row above has, or another project, also one that gives it up
+-- in this file: PostgreSQL says nothing of the order in which it would change them.
 create function private.taken_row(organisation bigint, rows jsonb) returns bigint
 language sql stable security definer set search_path = ''
 as $$
@@ -458,7 +454,7 @@ as $$
 $$;
 
 -- The place of the first row, from 1, whose lists have no room in its project, with a place in a city that is not listed, or
--- with two places of one city. The bounds are those of limit_donors and limit_partners.
+-- with two places of one city, which a row names once. The bounds are those of limit_donors and limit_partners.
 create function private.overfull_row(rows jsonb, ids uuid[]) returns bigint
 language sql stable security definer set search_path = ''
 as $$
@@ -490,7 +486,7 @@ as $$
 $$;
 
 -- The place of the first row, from 1, with entries that the ledger of its project does not take: by the constraints of the
--- table, two of one reference, or more of them or a larger sum than limit_entries allows.
+-- table, two unlike ones of one reference, or more of them or a larger sum than limit_entries allows.
 create function private.unbookable_row(organisation bigint, rows jsonb, ids uuid[]) returns bigint
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -723,9 +719,11 @@ begin
   perform set_config('vigie.import', '', true);
   return jsonb_build_object('import', import, 'added', added, 'changed', total - added);
 exception
-  -- A colleague took a reference, or made a sum larger, since the rows were read. They are read again, without the locks.
-  when unique_violation or numeric_value_out_of_range then
-    perform private.require_storable(organisation, rows, ids);
+  -- A colleague took a reference, or filled a list or a sum, since the rows were read. They are read again, without the locks.
+  when unique_violation or numeric_value_out_of_range or program_limit_exceeded then
+    if ids is not null then
+      perform private.require_storable(organisation, rows, ids);
+    end if;
     raise;
   when query_canceled then
     raise exception 'The projects of this file take too long to be stored at once. Please split the file.'

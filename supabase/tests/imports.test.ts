@@ -298,6 +298,10 @@ describe.each(serversOfThisRun())("an import into the %s PostgreSQL", (server) =
         "two entries have one reference",
         { entries: [1, 2].map((amount) => ({ ...spent, amount, reference: "A" })) },
       ],
+      [
+        "two entries of one reference differ in their rate alone",
+        { entries: [2, 3].map((rate) => ({ ...dear, rate })) },
+      ],
       ["a city is not listed", { places: [{ ...kaya, city: "Kigali" }] }],
       ["a city has two places", { cities: ["Kaya"], places: [kaya, { ...kaya, latitude: 14 }] }],
     ])(
@@ -394,6 +398,20 @@ describe.each(serversOfThisRun())("an import into the %s PostgreSQL", (server) =
         meanwhile: () => createProject(accounts.member, { reference: "G-3" }),
       });
       expect(error?.message).toMatch(/^Line 3: another project has the same reference/);
+    });
+
+    it("at the line of a list that a colleague fills between reading and writing", async () => {
+      const { id } = await createProject(accounts.owner);
+      const seen = await momentOf(id);
+      const { error } = await answerAfter(backend.sql, {
+        first: (others) =>
+          others.unsafe(
+            "insert into donors (project_id, name) select $1, n::text from generate_series(1, 500) as n",
+            [id],
+          ),
+        request: () => importAs("owner", [{ line: 2, id, seen, donors: [{ name: "One more" }] }]),
+      });
+      expect(error?.message).toMatch(/^Line 2: a value cannot be stored/);
     });
 
     it("where two lines or another project have the same reference", async () => {

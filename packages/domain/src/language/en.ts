@@ -2063,7 +2063,7 @@ export const en = {
       theBecomesAgainWhatIt: "The {name} becomes again what it was.",
       whatItIsNowStays: "{sentences} What it is now stays in the history.",
       factsBudgetAndFigures: "Facts, budget and figures",
-      ledgerEntries: "Entries",
+      ledgerEntries: "Ledger entries",
       milestones: "Milestones",
       documents: "Documents",
       team: "Team",

@@ -10,7 +10,7 @@ interface ConflictChoiceProps {
   label: string;
   /** Who stored the other value; absent or null if unknown. */
   by?: OtherPerson | null | undefined;
-  /** Renders a value of the field; if it returns nothing, the value is shown unchanged. */
+  /** Renders a value of the field; if it returns nothing, or an empty text, the value is shown unchanged. */
   show?: (value: unknown) => ReactNode;
   onChoose: (choice: "mine" | "theirs") => void;
 }
@@ -42,7 +42,7 @@ export function ConflictChoice(props: ConflictChoiceProps) {
               dir="auto"
               className="wrap-anywhere max-h-60 flex-1 overflow-y-auto whitespace-pre-line"
             >
-              {show?.(value) ?? shown(t, value)}
+              {show?.(value) || shown(t, value)}
             </div>
             <Button
               aria-pressed={conflict.choice === side}

@@ -1,4 +1,5 @@
 import type { CheckedDataViz } from "@vigie/domain/forms/data-viz";
+import { mergeChanges } from "@vigie/domain/merge-changes";
 import {
   type DataViz,
   type DataVizSlot,
@@ -7,10 +8,12 @@ import {
   readDataVizValue,
 } from "@vigie/domain/project/data-viz";
 import * as v from "valibot";
+import { RowChangedError } from "@/data/changes/save-merged";
 import type { FailureKey } from "@/lib/data-error";
 import { database } from "@/lib/supabase/data";
 import { unwrap, writtenRow } from "@/lib/unwrap";
 import {
+  loadSlice,
   type ProjectPatch,
   projectSliceQuery,
   reviseProject,
@@ -60,11 +63,20 @@ interface DataVizChange {
 export async function saveDataViz(change: DataVizChange): Promise<StoredDataViz> {
   const { projectId, slot, loaded, values } = change;
   const failure = "failed.saveVisualization";
-  // First: it may say the value, or leave it to be typed.
+  const address = slotOf(projectId, slot);
+  const patch = patchOf(slot, values);
+  // First: it may say the value, or leave it to be typed. Which one another member chose meanwhile is not in the project's
+  // row, so that its moment does not tell.
   if (values.indicator !== loaded.indicator) {
+    const stored = await loadSlice(address, failure);
+    const mine = { ...patch, indicator: values.indicator };
+    const { conflicts } = mergeChanges(loaded, mine, stored ?? loaded);
+    if (stored && conflicts.includes("indicator")) {
+      throw new RowChangedError(failure, stored, conflicts);
+    }
     await showIndicator(projectId, slot, values.indicator, failure);
   }
-  return updateProject(slotOf(projectId, slot), loaded, patchOf(slot, values), failure);
+  return updateProject(address, loaded, patch, failure);
 }
 
 /**

@@ -122,7 +122,8 @@ export async function reviseProject<Row extends SliceRow>(
   }
 }
 
-async function loadSlice<Row extends SliceRow>(
+/** What is stored now; null where there is no such project for this person. */
+export async function loadSlice<Row extends SliceRow>(
   slice: SliceAddress<Row>,
   failure: FailureKey,
 ): Promise<Row | null> {

@@ -102,7 +102,8 @@ function shownFigure(
     case "type":
       return dataVizTypeOptions(t).find((type) => type.value === text)?.label;
     case "indicator":
-      return results.find(({ id }) => id === text)?.title;
+      if (text === "") return t("results.noIndicatorShown");
+      return results.find(({ id }) => id === text)?.title ?? t("results.indicatorShown");
     case "icon": {
       const icon = PICTOGRAM_ICONS.find((known) => known === text);
       return icon && t(`pictogram.${icon}`);

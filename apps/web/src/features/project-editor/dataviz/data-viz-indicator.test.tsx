@@ -6,6 +6,7 @@ import { figureColumns, figures } from "@vigie/test-backend/figures";
 import { test } from "@vigie/test-backend/fixtures";
 import { describe, expect } from "vitest";
 import { dataVizQuery, saveDataViz } from "@/data/projects/facts/data-viz";
+import { expectLogged } from "@/testing/console";
 import { supportModalDialogs } from "@/testing/modal-dialogs";
 import { preview } from "@/testing/preview";
 import { configurePage, renderApp, storeSession } from "@/testing/render-app";
@@ -200,6 +201,29 @@ describe("a visualization that shows an indicator", () => {
     await screen.findByText("Visualization removed successfully");
     expect(await stored()).toMatchObject({ dv1_titre: null, shown: null });
   });
+});
+
+it("another indicator that a colleague chose meanwhile is asked about, and stays until then", async ({
+  open,
+  indicator,
+  backend,
+  save,
+  stored,
+}) => {
+  await indicator();
+  const schools = await indicator({ title: "Schools" });
+  const user = await open();
+  await user.selectOptions(await choice(), "Households with water");
+  await user.type(field("Short description"), "All of them");
+  await backend.sql`update indicators set figure = 1 where id = ${schools}`;
+  await user.click(screen.getByRole("button", { name: "Save Changes" }));
+  const versions = await screen.findByRole("group", { name: "Indicator: two versions" });
+  await expectLogged("failed.saveVisualization");
+  expect(versions).toHaveTextContent(/Households with water.*Schools/);
+  expect(await stored()).toMatchObject({ shown: "Schools" });
+  await user.click(screen.getByRole("button", { name: "Keep mine: Indicator" }));
+  await save(user);
+  expect(await stored()).toMatchObject({ shown: "Households with water" });
 });
 
 it("an indicator of another project is refused, and one that was deleted", async ({

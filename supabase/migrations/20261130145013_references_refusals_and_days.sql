@@ -383,13 +383,13 @@ AS $function$
       original_amount, original_currency, rate, description, donor_id, null as new_donor, counterparty, reference,
       null::bigint as place
     from public.ledger_entries
-    where reference is null and project_id in (select project_id from sent)
+    where reference is null and project_id in (select project from listed)
   ), counted as (
     select *, count(*) filter (where place is null) over alike as there, row_number() over (alike order by place) as nth
     from (select * from sent union all select * from stored) as both_sides
     window alike as (
       partition by project_id, kind, day, amount, original_amount, original_currency, description, donor_id, new_donor,
-        counterparty, reference
+        counterparty, reference, case when reference is not null then rate end
     )
   )
   select row_place, project_id, kind, day,
@@ -533,7 +533,7 @@ begin
     ) as columns
   ) into place using rows;
   return place;
-exception when data_exception then
+exception when data_exception or program_limit_exceeded then
   return case when half = 0 then 1 else coalesce(
     private.unstorable_row(private.part_of_rows(rows, 0, half)),
     half + private.unstorable_row(private.part_of_rows(rows, half, half + 1))
@@ -808,9 +808,11 @@ begin
   perform set_config('vigie.import', '', true);
   return jsonb_build_object('import', import, 'added', added, 'changed', total - added);
 exception
-  -- A colleague took a reference, or made a sum larger, since the rows were read. They are read again, without the locks.
-  when unique_violation or numeric_value_out_of_range then
-    perform private.require_storable(organisation, rows, ids);
+  -- A colleague took a reference, or filled a list or a sum, since the rows were read. They are read again, without the locks.
+  when unique_violation or numeric_value_out_of_range or program_limit_exceeded then
+    if ids is not null then
+      perform private.require_storable(organisation, rows, ids);
+    end if;
     raise;
   when query_canceled then
     raise exception 'The projects of this file take too long to be stored at once. Please split the file.'
@@ -871,7 +873,7 @@ comment on function private.release_rows() is 'Rows of the table that named a de
 
 comment on function private.forget_missing() is 'A row that history or trash puts back names none in the column where that is gone from the table.';
 
-comment on function private.keep_reference(regclass,text,regclass) is 'Has rows name, in a column, no row of another table that is gone from their project.';
+comment on function private.keep_reference(regclass,text,regclass) is 'Rows name in a column only rows of another table that are in their project: one that is deleted is released, one that is missing forgotten.';
 
 comment on function private.forget_missing_donor() is 'An entry that history or trash puts back names no donor that is gone; the donor''s name stays as a text.';
 

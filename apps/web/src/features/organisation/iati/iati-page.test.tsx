@@ -179,15 +179,19 @@ it("what another member chose meanwhile is told in words, to choose from", async
   backend,
   open,
 }) => {
+  await backend.sql`
+    update organisations set iati_sectors = '{11220:100}' where id = ${awa.organisation.id}`;
   const user = await open();
   await type(user, "FR-RCS-123456789");
   await user.selectOptions(choice("Type of aid"), "Project-type interventions");
+  await user.type(choice("Sectors of projects without any"), "12220{Enter}");
   await backend.sql`
-    update organisations set iati_identifier = 'FR-RCS-987654321', iati_aid_type = 'D01'
+    update organisations set iati_identifier = 'FR-RCS-987654321', iati_aid_type = 'D01', iati_sectors = '{}'
     where id = ${awa.organisation.id}`;
   await user.click(save());
   const sides = (name: string) => screen.findByRole("group", { name: `${name}: two versions` });
   expect(await sides("Type of aid")).toHaveTextContent(/Project-type interventions.*Donor country/);
+  expect(await sides("Sectors of projects without any")).toHaveTextContent(/Primary.*Empty/);
   expect(await sides("Your identifier in IATI")).toHaveTextContent(/-123456789.*-987654321/);
   await expectLogged("failed.saveSettings");
 });

@@ -189,11 +189,11 @@ begin
 end
 $$;
 
--- What becomes of the entries of rows, as their table will have them: those that are new, and those that have the reference
--- of one that is there, which becomes as the file has it. One without a reference is known by what it says, and is new where
--- the file has more like it than the project. Amounts in another currency than the project's keep theirs, with the rate that
--- the file tells, or that a person gave the entry before. It is the same before the projects and donors of the rows are
--- there, but that those donors have no id yet. Of rows of new projects, of the others, or of all (null).
+-- The entries that an import of these rows writes, with the values that the table will hold. An entry whose reference the
+-- project has replaces that one. One without a reference is compared by what it says, and is added where the file has more
+-- like it than the project. Amounts in another currency than the project's keep theirs, with the rate that the file tells, or
+-- that a person gave the entry before. The answer is the same before the rows' projects and donors are written, except that
+-- new donors have no id yet. `are_new` chooses the rows of new projects or of the others; null takes all.
 create function private.imported_entries(organisation bigint, rows jsonb, ids uuid[], are_new boolean)
 returns table (
   row_place bigint, project_id uuid, kind text, day date, amount numeric, original_amount numeric, original_currency text,

@@ -5,7 +5,7 @@ import { createTestBackend } from "@vigie/test-backend/test-backend";
 import { expect, it, onTestFinished } from "vitest";
 import { sweep } from "./sweep";
 
-it("each hour what is kept no longer goes: sessions, the trash, what was sent and what nobody confirmed", async () => {
+it("each hour deletes stale sessions, old trash, sent messages, and requests to follow that nobody confirmed", async () => {
   const backend = await createTestBackend();
   onTestFinished(() => backend.close());
   const { sql, storageDirectory } = backend;

@@ -110,7 +110,7 @@ describe("a message to a webhook", () => {
     await round();
     await round(later(1));
     expect(receiver.received).toHaveLength(1);
-    // What is being tried already is not begun anew.
+    // A message that still waits for its next try is not sent again from the start.
     const [delivery] = await deliveries();
     await awa.client.rpc("send_webhook_again", { delivery: delivery?.id ?? "" }).throwOnError();
     await round(later(6));
@@ -298,7 +298,7 @@ describe("webhooks are told", () => {
     expect(types()).toEqual([]);
     await change({ is_online: true });
     await round(later(200));
-    // What a webhook was told stays known when another one goes.
+    // Deleting another webhook must not make the server forget which projects this one was told of.
     await awa.client.rpc("delete_webhook", { webhook: (await addWebhook()).id }).throwOnError();
     await change({ title: "Seen" });
     await round(later(300));

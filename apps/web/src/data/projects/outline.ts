@@ -25,6 +25,8 @@ const listed = {
   partners: "partners",
 } as const satisfies Partial<Record<EditorSegment, ContentTable>>;
 
+type ListTable = (typeof listed)[keyof typeof listed];
+
 const listTables = Object.values(listed);
 
 const rowColumns = {
@@ -114,11 +116,13 @@ function pagesOf(
   project: v.InferOutput<typeof outlineRow>,
   missing: readonly MissingField[],
 ): Partial<Record<EditorSegment, PageOutline>> {
+  const list = (table: ListTable, note: string | null = null): PageOutline => ({
+    count: project[table].length,
+    note,
+    missing: [],
+  });
   const lists: Partial<Record<EditorSegment, PageOutline>> = Object.fromEntries(
-    Object.entries(listed).map(([segment, table]) => [
-      segment,
-      { count: project[table].length, note: null, missing: [] },
-    ]),
+    Object.entries(listed).map(([segment, table]) => [segment, list(table)]),
   );
   const form = (segment: EditorSegment, title: unknown = null): PageOutline => ({
     count: null,
@@ -134,10 +138,6 @@ function pagesOf(
     "dataviz/4": form("dataviz/4", project.dv4_titre),
     "dataviz/5": form("dataviz/5", project.dv5_titre),
     budget: form("budget"),
-    "social-media": {
-      count: project.social_media_posts.length,
-      note: project.keyword?.trim() || null,
-      missing: [],
-    },
+    "social-media": list("social_media_posts", project.keyword?.trim() || null),
   };
 }

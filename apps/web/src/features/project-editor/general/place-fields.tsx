@@ -5,7 +5,7 @@ import { addCities, removeCity } from "@vigie/domain/places/cities";
 import { continentLabel } from "@vigie/domain/places/continent-label";
 import { CONTINENTS } from "@vigie/domain/places/continents";
 import { continentOf, countriesFor, countryLabel } from "@vigie/domain/places/countries";
-import { useRef } from "react";
+import { useCallback, useRef } from "react";
 import { Controller } from "react-hook-form";
 import { ChipInput } from "@/components/ui/chip-input";
 import { Field } from "@/components/ui/field";
@@ -22,6 +22,8 @@ export function PlaceFields({ projectId }: { projectId: string }) {
   const t = useStaffTexts();
   const { control, register, formState, getValues, setValue } = useGeneralFormContext();
   const filled = useRef("");
+  // Hundreds of choices, which are drawn anew where the function is another.
+  const choicesFor = useCallback((typed: string) => countryChoicesFor(t, typed), [t]);
   /** The continent follows from the countries until the person chooses another. */
   const followCountries = (codes: readonly string[]) => {
     const [chosen, continent] = [getValues("continent"), continentOf(codes)];
@@ -42,7 +44,7 @@ export function PlaceFields({ projectId }: { projectId: string }) {
           >
             <MultiSelect
               name={field.name}
-              choicesFor={(typed) => countryChoicesFor(t, typed)}
+              choicesFor={choicesFor}
               selected={field.value.map((code) => countryChoice(t, code))}
               onChange={(chosen) => {
                 const codes = chosen.map(({ value }) => value);

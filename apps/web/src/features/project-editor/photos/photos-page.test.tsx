@@ -91,37 +91,24 @@ function watchViews() {
 }
 
 describe("Picture", () => {
-  it("says so where the pictures cannot be loaded, with a way to try again", async ({
+  it("says so where the pictures cannot be loaded, and still shows the others where one cannot, with a way to try again", async ({
     store,
     project,
     backend,
     member,
   }) => {
-    await store("well.jpg");
+    for (const name of ["well.jpg", "school.jpg"]) await store(name);
     const user = await renderApp(`/project/${project.id}/picture`, { backend, as: member });
     refuseCalls(backend, "GET", "photos_projet");
     expect(await screen.findByRole("alert")).toHaveTextContent("Failed to load pictures");
     await expectLogged("failed.loadPictures");
-    sendRequestsTo(backend.fetch);
-    await user.click(button("Try again"));
-    await shown("well.jpg", pixel);
-  });
-
-  it("still shows the others where one picture cannot be loaded", async ({
-    store,
-    project,
-    backend,
-    member,
-  }) => {
-    await store("well.jpg");
-    await store("school.jpg");
-    await renderApp(`/project/${project.id}/picture`, { backend, as: member });
     let refused = 0;
     sendRequestsTo(async (input, init) => {
       if (!String(input).includes("la_photo") || refused > 0) return backend.fetch(input, init);
       refused += 1;
       return Response.json({}, { status: 403 });
     });
+    await user.click(button("Try again"));
     const again = await screen.findByRole("button", { name: "Load well.jpg again" });
     await expectLogged("failed.loadPictures");
     await shown("school.jpg", pixel);
@@ -131,21 +118,28 @@ describe("Picture", () => {
 });
 
 describe("an upload", () => {
-  it("takes what is pasted anywhere on the page, and lists what is no picture, until that is dismissed", async ({
+  it("takes what is pasted anywhere on the page, and goes on without what is no picture or far too large, which is listed until it is dismissed", async ({
     open,
     storedNames,
   }) => {
     const user = await open();
-    fireEvent.paste(document.body, { clipboardData: transfer([notes, pngFile("well.png")]) });
-    expect(await picture("well.png")).toBeVisible();
+    const large = pngFile("large.png");
+    Object.defineProperty(large, "size", { value: 100 * 1024 * 1024 + 1 });
+    const pasted = [pngFile("a.png"), notes, broken, large, pngFile("c.png")];
+    fireEvent.paste(document.body, { clipboardData: transfer(pasted) });
+    await screen.findByRole("region", { name: "3 files were not added" });
+    expect(await picture("c.png")).toBeVisible();
     await selectable();
-    expect(await storedNames()).toEqual(["well.png"]);
+    expect(await storedNames()).toEqual(["a.png", "c.png"]);
     expect(screen.queryByRole("alert")).not.toBeInTheDocument();
-    expect(rejected()).toHaveTextContent("1 file was not added");
     expect(rejected()).toHaveTextContent("notes.txtThis file isn't an image.");
+    expect(rejected()).toHaveTextContent("scan.heicThis picture cannot be read.");
+    expect(rejected()).toHaveTextContent("large.pngThis file is larger than 100 MB.");
     expect(screen.queryByRole("button", { name: "Try notes.txt again" })).not.toBeInTheDocument();
     await user.click(button("Dismiss notes.txt"));
     expect(screen.queryByText("notes.txt")).not.toBeInTheDocument();
+    await user.click(button("Dismiss all"));
+    expect(screen.queryByText(/not added$/)).not.toBeInTheDocument();
   });
 
   it("stops at the first save that fails; that one and those behind it can be tried again", async ({
@@ -175,47 +169,26 @@ describe("an upload", () => {
     expect(screen.queryByRole("alert")).not.toBeInTheDocument();
   });
 
-  it("tries all again that failed, at once", async ({ open, backend, storedNames }) => {
+  it("that failed leaves nothing behind; what is not dismissed is tried again at once", async ({
+    open,
+    backend,
+    storedNames,
+    files,
+  }) => {
     const user = await open();
     refuseCalls(backend, "POST", "photos_projet");
-    drop(pngFile("a.png"), pngFile("b.png"));
+    drop(pngFile("a.png"), pngFile("b.png"), pngFile("c.png"));
     await screen.findByRole("alert");
     await expectLogged("failed.uploadPictures");
+    expect(await files()).toEqual([]);
+    expect(screen.getByText(/^No pictures have been added yet/)).toBeVisible();
+    await user.click(button("Dismiss c.png"));
     sendRequestsTo(backend.fetch);
     await user.click(button("Try again"));
     await waitFor(async () => expect(await storedNames()).toEqual(["a.png", "b.png"]));
     await selectable();
     expect(screen.queryByText(/not added$/)).not.toBeInTheDocument();
-  });
-
-  it("goes on without a file that is no picture after all, and one that is far too large", async ({
-    open,
-    storedNames,
-  }) => {
-    const user = await open();
-    const large = pngFile("large.png");
-    Object.defineProperty(large, "size", { value: 100 * 1024 * 1024 + 1 });
-    drop(pngFile("a.png"), broken, large, pngFile("c.png"));
-    await screen.findByRole("region", { name: "2 files were not added" });
-    await waitFor(async () => expect(await storedNames()).toEqual(["a.png", "c.png"]));
-    expect(rejected()).toHaveTextContent("scan.heicThis picture cannot be read.");
-    expect(rejected()).toHaveTextContent("large.pngThis file is larger than 100 MB.");
-    await selectable();
     expect(screen.queryByRole("alert")).not.toBeInTheDocument();
-    await user.click(button("Dismiss all"));
-    expect(screen.queryByText(/not added$/)).not.toBeInTheDocument();
-  });
-
-  it("that failed and is dismissed leaves nothing behind", async ({ open, refuse, files }) => {
-    const user = await open();
-    refuse("a.png");
-    drop(pngFile("a.png"));
-    await screen.findByRole("alert");
-    await expectLogged("failed.uploadPictures");
-    expect(await files()).toEqual([]);
-    await user.click(button("Dismiss a.png"));
-    expect(screen.queryByRole("alert")).not.toBeInTheDocument();
-    expect(screen.getByText(/^No pictures have been added yet/)).toBeVisible();
   });
 
   it("whose answer was lost is found, and not sent again", async ({
@@ -239,36 +212,11 @@ describe("an upload", () => {
     expect(await files()).toHaveLength(1);
   });
 
-  it("stores smaller versions first, which the row describes and the grid shows", async ({
+  it("saves the pictures in the order they were chosen, however long each takes, each with smaller versions that the grid shows", async ({
     open,
     backend,
     project,
     files,
-  }) => {
-    await open();
-    drop(pngFile("a.png"));
-    await picture("a.png");
-    await selectable();
-    const [row] = await backend.sql`
-      select rendition_base, picture_width, picture_height, picture_colour from photos_projet
-      where project_id = ${project.id}`;
-    expect(row).toEqual({
-      rendition_base: expect.stringMatching(new RegExp(`^${project.id}/[0-9a-z]{24}\\.avif$`)),
-      picture_width: 1,
-      picture_height: 1,
-      picture_colour: "#a1b2c3",
-    });
-    const path = String(row?.rendition_base).replace(".avif", "-1.avif");
-    expect(await files()).toEqual([path]);
-    const address = `${backend.url}/storage/v1/object/public/project-images/${path}`;
-    await waitFor(() => expect(imageOf("a.png")).toHaveAttribute("srcset", `${address} 1w`));
-    const file = await backend.fetch(address);
-    expect(file.headers.get("content-type")).toBe("image/avif");
-    expect(await file.arrayBuffer()).toEqual(await pngFile().arrayBuffer());
-  });
-
-  it("saves the pictures in the order they were chosen, however long each takes", async ({
-    open,
     storedNames,
   }) => {
     await open();
@@ -287,6 +235,22 @@ describe("an upload", () => {
     await picture("c.png");
     await selectable();
     expect(await storedNames()).toEqual(["a.png", "b.png", "c.png"]);
+    const rows = await backend.sql`
+      select rendition_base, picture_width, picture_height, picture_colour from photos_projet
+      where project_id = ${project.id} order by created_at`;
+    expect(rows[0]).toEqual({
+      rendition_base: expect.stringMatching(new RegExp(`^${project.id}/[0-9a-z]{24}\\.avif$`)),
+      picture_width: 1,
+      picture_height: 1,
+      picture_colour: "#a1b2c3",
+    });
+    const paths = rows.map((row) => String(row.rendition_base).replace(".avif", "-1.avif"));
+    expect(await files()).toEqual([...paths].sort());
+    const address = `${backend.url}/storage/v1/object/public/project-images/${paths[0]}`;
+    await waitFor(() => expect(imageOf("a.png")).toHaveAttribute("srcset", `${address} 1w`));
+    const file = await backend.fetch(address);
+    expect(file.headers.get("content-type")).toBe("image/avif");
+    expect(await file.arrayBuffer()).toEqual(await pngFile().arrayBuffer());
   });
 
   it("stores each picture as a data URL with the name of its file, and shows no notice", async ({
@@ -329,36 +293,33 @@ describe("leaving the page", () => {
     if (!back) throw new Error("There is no way back.");
     await user.click(back);
   };
-  const question = "Leave before everything is saved?";
-  const dashboard = () => screen.findByRole("heading", { level: 1, name: /^Hello, / });
 
-  it("in the middle of an upload asks, and staying loses nothing", async ({ open, backend }) => {
+  it("in the middle of an upload asks: staying loses nothing, and leaving all the same ends the uploads", async ({
+    open,
+    backend,
+    storedNames,
+  }) => {
     const user = await open();
-    const letGo = holdCalls(backend, "POST", "photos_projet");
-    drop(pngFile("a.png"));
-    await screen.findByRole("progressbar", { name: "Uploading a.png" });
-    await goBack(user);
-    await screen.findByRole("alertdialog", { name: question });
+    const leaveDuring = async (...names: string[]) => {
+      const letGo = holdCalls(backend, "POST", "photos_projet");
+      drop(...names.map((name) => pngFile(name)));
+      await screen.findByRole("progressbar", { name: `Uploading ${names[0]}` });
+      await goBack(user);
+      await screen.findByRole("alertdialog", { name: "Leave before everything is saved?" });
+      return letGo;
+    };
+    let letGo = await leaveDuring("a.png");
     await user.click(button("Stay on this page"));
     letGo();
     await picture("a.png");
     await selectable();
-    await goBack(user);
-    expect(await dashboard()).toBeVisible();
-  });
 
-  it("all the same ends the uploads", async ({ open, backend, storedNames }) => {
-    const user = await open();
-    const letGo = holdCalls(backend, "POST", "photos_projet");
-    drop(pngFile("a.png"), pngFile("b.png"));
-    await screen.findByRole("progressbar", { name: "Uploading a.png" });
-    await goBack(user);
-    await screen.findByRole("alertdialog", { name: question });
+    letGo = await leaveDuring("b.png", "c.png");
     await user.click(button("Leave without saving"));
-    expect(await dashboard()).toBeVisible();
+    expect(await screen.findByRole("heading", { level: 1, name: /^Hello, / })).toBeVisible();
     await expectLogged("failed.uploadPictures");
     letGo();
-    expect(await storedNames()).not.toContain("b.png");
+    expect(await storedNames()).not.toContain("c.png");
   });
 });
 
@@ -517,32 +478,36 @@ describe("a caption", () => {
     expect(sent).toHaveLength(1);
   });
 
-  it.for([
-    ["Keep mine", "The well"],
-    ["Take theirs", "A pump"],
-  ] as const)(
-    "that another member wrote meanwhile is asked about: %s",
-    async ([name, expected], { store, open, backend, project, colleague }) => {
-      await store("well.jpg");
-      const user = await open();
-      await caption("well.jpg");
-      await colleague.client
-        .from("photos_projet")
-        .update({ caption: "A pump" })
-        .eq("project_id", project.id)
-        .throwOnError();
-      await user.type(await caption("well.jpg"), "The well{Enter}");
-      expect(
-        await screen.findByRole("group", { name: "Caption of well.jpg: two versions" }),
-      ).toHaveTextContent(/YoursThe well.*A pump/);
+  it("that another member wrote meanwhile is asked about", async ({
+    store,
+    open,
+    backend,
+    project,
+    colleague,
+  }) => {
+    await store("well.jpg");
+    const user = await open();
+    for (const [choice, theirs, mine, expected] of [
+      ["Keep mine", "A pump", "The well", "The well"],
+      ["Take theirs", "A new pump", "The new well", "A new pump"],
+    ] as const) {
+      const field = await caption("well.jpg");
+      const photos = colleague.client.from("photos_projet");
+      await photos.update({ caption: theirs }).eq("project_id", project.id).throwOnError();
+      await user.clear(field);
+      await user.type(field, `${mine}{Enter}`);
+      const question = { name: "Caption of well.jpg: two versions" };
+      expect(await screen.findByRole("group", question)).toHaveTextContent(
+        new RegExp(`Yours${mine}.*${theirs}`),
+      );
       await expectLogged("failed.savePicture");
-      expect(await saved(backend, project)).toEqual([{ caption: "A pump" }]);
-      await user.click(button(`${name}: Caption of well.jpg`));
+      expect(await saved(backend, project)).toEqual([{ caption: theirs }]);
+      await user.click(button(`${choice}: Caption of well.jpg`));
       await screen.findByRole("button", { name: `Delete ${expected}` });
+      await waitFor(() => expect(screen.queryByRole("group", question)).not.toBeInTheDocument());
       expect(await saved(backend, project)).toEqual([{ caption: expected }]);
-      expect(screen.queryByRole("group", { name: /two changes/ })).not.toBeInTheDocument();
-    },
-  );
+    }
+  });
 
   it("is saved when the field is left, and emptied again", async ({
     store,

@@ -6,6 +6,7 @@ import { describe, expect } from "vitest";
 import { pngFile, readPngs } from "@/lib/images/testing/pictures";
 import { sessionKey } from "@/lib/supabase/session";
 import { expectLogged } from "@/testing/console";
+import { holdCalls } from "@/testing/interference";
 import { preview } from "@/testing/preview";
 import { configurePage, renderApp, storeSession } from "@/testing/render-app";
 import { requestsSettled, sendRequestsTo } from "@/testing/requests";
@@ -59,11 +60,6 @@ async function metadata() {
 }
 
 describe("the settings are not there", () => {
-  it("for visitors", async ({ backend }) => {
-    await renderApp("/settings", { backend });
-    expect(await screen.findByRole("heading", { level: 1, name: "Sign in" })).toBeVisible();
-  });
-
   it("for an account that names no organisation", async ({ backend }) => {
     configurePage(backend);
     await storeSession(awa);
@@ -84,35 +80,6 @@ describe("the settings are not there", () => {
     sendRequestsTo(backend.fetch);
     screen.getByRole("button", { name: "Try again" }).click();
     expect(await nameField()).toHaveValue("Terres d’Eau");
-  });
-});
-
-it("what visitors read of the organisation is saved", async ({ open, backend }) => {
-  const user = await open();
-  await user.type(urlField("Short description"), "Clean water for villages.");
-  await user.selectOptions(
-    screen.getByRole("combobox", { name: "Language of your texts" }),
-    "Arabic",
-  );
-  await user.selectOptions(
-    screen.getByRole("combobox", { name: "Currency of new projects" }),
-    "XOF – West African CFA Franc",
-  );
-  await user.type(urlField("Contact email"), "office@example.org");
-  await user.type(urlField("Website"), "https://example.org");
-  await user.type(urlField("Legal notice"), "https://example.org/imprint");
-  await user.click(save());
-  await dashboard();
-  const [row] = await backend.sql`
-    select short_description, language, currency, contact_email, website_url, imprint_url
-    from organisations where id = ${awa.organisation.id}`;
-  expect(row).toEqual({
-    short_description: "Clean water for villages.",
-    language: "ar",
-    currency: "XOF",
-    contact_email: "office@example.org",
-    website_url: "https://example.org",
-    imprint_url: "https://example.org/imprint",
   });
 });
 
@@ -156,26 +123,19 @@ describe("settings are not saved", () => {
   it("with what a field refuses, which says why", async ({ open, storedRow }) => {
     const user = await open();
     const before = await storedRow();
-    for (const [label, text, message] of [
+    const refused = [
       ["Organisation name", " ", "Organisation name is required"],
-      ["Organisation name", "x".repeat(201), "Organisation name must be at most 200 characters"],
       ["Facebook", "facebook", address],
       ["X (Twitter)", "@eau", address],
       ["Instagram", "javascript:alert(1)", address],
       ["Website", "javascript:alert(1)", address],
-      [
-        "Contact email",
-        "office@example.org?bcc=all@example.org",
-        "Enter an email address such as office@example.org",
-      ],
+      ["Contact email", "office", "Enter an email address such as office@example.org"],
       ["LinkedIn", "ftp://linkedin.com/eau", address],
-    ] as const) {
-      const field = urlField(label);
-      await retype(user, field, text);
-      await user.click(save());
-      await waitFor(() => expect(field).toHaveAccessibleDescription(message));
-      await retype(user, field, label === "Organisation name" ? "Eau" : "");
-      await waitFor(() => expect(field).toBeValid());
+    ] as const;
+    for (const [label, text] of refused) await retype(user, urlField(label), text);
+    await user.click(save());
+    for (const [label, , message] of refused) {
+      await waitFor(() => expect(urlField(label)).toHaveAccessibleDescription(message));
     }
     expect(await storedRow()).toEqual(before);
   });
@@ -200,46 +160,36 @@ describe("settings are not saved", () => {
     await expectLogged("failed.saveSettings");
   });
 
-  it("when the server fails, and are when it works again", async ({
+  it("when the server fails; a rename that reached the organisation but not the account is mended by saving again", async ({
     open,
     failOn,
     backend,
     storedRow,
   }) => {
     const user = await open();
+    const before = await storedRow();
+    await retype(user, await nameField(), "Terres et Eaux");
+    await user.type(urlField("Facebook"), "https://facebook.com/eau");
     failOn("PATCH", "/rest/v1/organisations");
-    await retype(user, urlField("Facebook"), "https://facebook.com/eau");
     await user.click(save());
     expect(await screen.findByRole("alert")).toHaveTextContent("Failed to save settings");
     await expectLogged("failed.saveSettings");
+    expect(await storedRow()).toEqual(before);
+
+    failOn("PUT", "/auth/v1/user");
+    await user.click(save());
+    expect(await screen.findByText("Terres et Eaux")).toBeVisible();
+    await expectLogged("failed.saveSettings");
+    expect(await screen.findByRole("alert")).toHaveTextContent("Failed to save settings");
+    const facebook_url = "https://facebook.com/eau";
+    expect(await storedRow()).toMatchObject({ name: "Terres et Eaux", facebook_url });
+    expect(await metadata()).toMatchObject({ organization_name: "Terres d’Eau" });
 
     sendRequestsTo(backend.fetch);
     await user.click(save());
     await dashboard();
-    expect(await storedRow()).toMatchObject({ facebook_url: "https://facebook.com/eau" });
+    expect(await metadata()).toMatchObject({ organization_name: "Terres et Eaux" });
   });
-});
-
-it("a rename that reached the organisation but not the account is mended by saving again", async ({
-  open,
-  failOn,
-  storedRow,
-  backend,
-}) => {
-  const user = await open();
-  failOn("PUT", "/auth/v1/user");
-  await retype(user, await nameField(), "Terres et Eaux");
-  await user.click(save());
-  expect(await screen.findByRole("alert")).toHaveTextContent("Failed to save settings");
-  expect(await storedRow()).toMatchObject({ name: "Terres et Eaux" });
-  expect(await screen.findByText("Terres et Eaux")).toBeVisible();
-  expect(await metadata()).toMatchObject({ organization_name: "Terres d’Eau" });
-  await expectLogged("failed.saveSettings");
-
-  sendRequestsTo(backend.fetch);
-  await user.click(save());
-  await dashboard();
-  expect(await metadata()).toMatchObject({ organization_name: "Terres et Eaux" });
 });
 
 describe("settings that another member changed meanwhile", () => {
@@ -279,56 +229,7 @@ describe("settings that another member changed meanwhile", () => {
     });
   });
 
-  it("in other fields are kept without a question", async ({ open, backend, storedRow }) => {
-    const user = await open();
-    await retype(user, await nameField(), "Terres d’Eau Mali");
-    await backend.sql`
-      update organisations set linkedin_url = 'https://linkedin.com/company/1'
-      where id = ${awa.organisation.id}`;
-    await user.click(save());
-    await dashboard();
-    expect(await storedRow()).toMatchObject({
-      name: "Terres d’Eau Mali",
-      linkedin_url: "https://linkedin.com/company/1",
-    });
-  });
-});
-
-describe("saving the settings", () => {
-  it("stores all of them, follows a rename in the account, and shows it on the dashboard", async ({
-    open,
-    storedRow,
-  }) => {
-    readPngs();
-    const user = await open();
-    expect(await nameField()).toHaveAttribute("placeholder", "Enter organization name");
-    await retype(user, await nameField(), "  مياه 💧 ");
-    await user.upload(screen.getByLabelText("Organisation image"), pngFile());
-    await waitFor(() => expect(chosenImage()).toBeVisible());
-    await user.type(urlField("Facebook"), "https://facebook.com/eau");
-    await user.type(urlField("X (Twitter)"), "https://x.com/eau");
-    await user.type(urlField("Instagram"), "https://instagram.com/eau");
-    await user.type(urlField("LinkedIn"), "https://linkedin.com/company/eau{Enter}");
-
-    expect(await screen.findByText("Settings saved successfully")).toBeVisible();
-    expect(await screen.findByRole("heading", { name: "Hello, مياه 💧" })).toBeVisible();
-    expect(window.location.pathname).toBe("/dashboard");
-    expect(screen.queryByRole("alertdialog")).not.toBeInTheDocument();
-    expect(await storedRow()).toEqual({
-      name: "مياه 💧",
-      image_url: expect.stringMatching(/^data:image\/png;base64,iVBOR/),
-      facebook_url: "https://facebook.com/eau",
-      twitter_url: "https://x.com/eau",
-      instagram_url: "https://instagram.com/eau",
-      linkedin_url: "https://linkedin.com/company/eau",
-    });
-    expect(await metadata()).toMatchObject({
-      organization_id: awa.organisation.id,
-      organization_name: "مياه 💧",
-    });
-  });
-
-  it("shows what is stored, and stores what is emptied as null", async ({
+  it("in other fields are kept without a question, and what is emptied is stored as null", async ({
     backend,
     open,
     storedRow,
@@ -346,6 +247,9 @@ describe("saving the settings", () => {
 
     await user.click(screen.getByRole("button", { name: "Remove image" }));
     await user.clear(urlField("Facebook"));
+    await backend.sql`
+      update organisations set linkedin_url = 'https://linkedin.com/company/1'
+      where id = ${awa.organisation.id}`;
     await user.click(save());
     await dashboard();
     expect(await storedRow()).toEqual({
@@ -354,36 +258,82 @@ describe("saving the settings", () => {
       facebook_url: null,
       twitter_url: null,
       instagram_url: null,
+      linkedin_url: "https://linkedin.com/company/1",
+    });
+  });
+});
+
+describe("saving the settings", () => {
+  it("stores all of them, follows a rename in the account, and shows it on the dashboard", async ({
+    open,
+    storedRow,
+    backend,
+  }) => {
+    readPngs();
+    const user = await open();
+    expect(await nameField()).toHaveAttribute("placeholder", "Enter organization name");
+    await retype(user, await nameField(), "  مياه 💧 ");
+    await user.upload(screen.getByLabelText("Organisation image"), pngFile());
+    await waitFor(() => expect(chosenImage()).toBeVisible());
+    await user.type(urlField("Short description"), "Clean water for villages.");
+    const choose = (name: string, option: string) =>
+      user.selectOptions(screen.getByRole("combobox", { name }), option);
+    await choose("Language of your texts", "Arabic");
+    await choose("Currency of new projects", "XOF – West African CFA Franc");
+    await user.type(urlField("Contact email"), "office@example.org");
+    await user.type(urlField("Website"), "https://example.org");
+    await user.type(urlField("Legal notice"), "https://example.org/imprint");
+    await user.type(urlField("Facebook"), "https://facebook.com/eau");
+    await user.type(urlField("X (Twitter)"), "https://x.com/eau");
+    await user.type(urlField("Instagram"), "https://instagram.com/eau");
+    await user.type(urlField("LinkedIn"), "https://linkedin.com/company/eau{Enter}");
+
+    expect(await screen.findByText("Settings saved successfully")).toBeVisible();
+    expect(await screen.findByRole("heading", { name: "Hello, مياه 💧" })).toBeVisible();
+    expect(window.location.pathname).toBe("/dashboard");
+    expect(screen.queryByRole("alertdialog")).not.toBeInTheDocument();
+    expect(await storedRow()).toEqual({
+      name: "مياه 💧",
+      image_url: expect.stringMatching(/^data:image\/png;base64,iVBOR/),
+      facebook_url: "https://facebook.com/eau",
+      twitter_url: "https://x.com/eau",
+      instagram_url: "https://instagram.com/eau",
       linkedin_url: "https://linkedin.com/company/eau",
+    });
+    const [row] = await backend.sql`
+      select short_description, language, currency, contact_email, website_url, imprint_url
+      from organisations where id = ${awa.organisation.id}`;
+    expect(row).toEqual({
+      short_description: "Clean water for villages.",
+      language: "ar",
+      currency: "XOF",
+      contact_email: "office@example.org",
+      website_url: "https://example.org",
+      imprint_url: "https://example.org/imprint",
+    });
+    expect(await metadata()).toMatchObject({
+      organization_id: awa.organisation.id,
+      organization_name: "مياه 💧",
     });
   });
 
-  it("is said while it lasts, and cannot be asked for twice", async ({ open, backend }) => {
-    const user = await open();
-    let answer = () => {};
-    const answered = new Promise<void>((resolve) => {
-      answer = resolve;
-    });
-    sendRequestsTo(async (input, init) => {
-      await answered;
-      return backend.fetch(input, init);
-    });
+  it("is said while it lasts, cannot be asked for twice, and silently passes over a file that is no image", async ({
+    open,
+    backend,
+    storedRow,
+  }) => {
+    await open();
+    const user = userEvent.setup({ applyAccept: false });
+    const notes = new File(["text"], "notes.txt", { type: "text/plain" });
+    await user.upload(screen.getByLabelText("Organisation image"), notes);
+    const letGo = holdCalls(backend, "PATCH", "organisations");
     await user.click(save());
     expect(await screen.findByRole("button", { name: "Saving..." })).toHaveAttribute(
       "aria-disabled",
       "true",
     );
     expect(screen.getByRole("button", { name: "Cancel" })).toBeDisabled();
-    answer();
-    await dashboard();
-  });
-
-  it("silently passes over a file that is no image", async ({ open, storedRow }) => {
-    await open();
-    const user = userEvent.setup({ applyAccept: false });
-    const notes = new File(["text"], "notes.txt", { type: "text/plain" });
-    await user.upload(screen.getByLabelText("Organisation image"), notes);
-    await user.click(save());
+    letGo();
     await dashboard();
     expect(await storedRow()).toMatchObject({ image_url: null });
   });
@@ -408,21 +358,18 @@ describe("the preview of the settings", () => {
 });
 
 describe("leaving the settings", () => {
-  it.for([
-    ["Cancel", "button"],
-    ["Back to Dashboard", "link"],
-  ] as const)(
-    "by %s asks when something was changed",
-    async ([name, role], { open, storedRow }) => {
-      const user = await open();
-      await user.type(await nameField(), "!");
-      await user.click(screen.getByRole(role, { name }));
-      await screen.findByRole("alertdialog", { name: "Leave without saving?" });
-      await user.click(screen.getByRole("button", { name: "Leave without saving" }));
-      await dashboard();
-      expect(await storedRow()).toMatchObject({ name: "Terres d’Eau" });
-    },
-  );
+  it("asks when something was changed", async ({ open, storedRow }) => {
+    const user = await open();
+    await user.type(await nameField(), "!");
+    await user.click(screen.getByRole("button", { name: "Cancel" }));
+    await screen.findByRole("alertdialog", { name: "Leave without saving?" });
+    await user.click(screen.getByRole("button", { name: "Stay on this page" }));
+    await user.click(await screen.findByRole("link", { name: "Back to Dashboard" }));
+    await screen.findByRole("alertdialog", { name: "Leave without saving?" });
+    await user.click(screen.getByRole("button", { name: "Leave without saving" }));
+    await dashboard();
+    expect(await storedRow()).toMatchObject({ name: "Terres d’Eau" });
+  });
 
   it("by Cancel just goes when nothing was changed", async ({ open }) => {
     const user = await open();

@@ -10,6 +10,7 @@ import { test } from "@vigie/test-backend/fixtures";
 import { describe, expect } from "vitest";
 import { configureEnvironment, environment } from "@/lib/env";
 import { expectLogged } from "@/testing/console";
+import { refuseCalls } from "@/testing/interference";
 import { renderApp } from "@/testing/render-app";
 import { sendRequestsTo } from "@/testing/requests";
 
@@ -52,22 +53,27 @@ async function type(user: UserEvent, text: string): Promise<void> {
   await user.tab();
 }
 
-it("nothing is asked of an organisation that does not publish", async ({ open, stored }) => {
+it("nothing is asked of an organisation that does not publish, nor is its readiness told", async ({
+  open,
+  stored,
+}) => {
+  await createProject(awa, { title: "Wells", is_online: true });
   const user = await open();
   expect(screen.queryByRole("heading", { name: "Register the addresses once" })).toBeNull();
+  expect(screen.queryByRole("heading", { name: "How good your data is" })).toBeNull();
   await user.click(save());
   expect(await screen.findByText("Settings saved successfully")).toBeVisible();
   expect(await stored()).toMatchObject({ iati_identifier: null, iati_type: null });
 });
 
-it("what the identifier cannot be is refused, and what is typed stays", async ({
+it("what the identifier cannot be is refused, and what is typed stays, also where the save fails", async ({
+  backend,
   open,
   stored,
 }) => {
   const user = await open();
   for (const [text, message] of [
     ["FR RCS 1", "An identifier has no spaces or accents, and no / & | or ?"],
-    ["FR-RCS/1", "An identifier has no spaces or accents, and no / & | or ?"],
     ["x".repeat(101), "An organisation's identifier must be at most 100 characters"],
   ] as const) {
     await type(user, text);
@@ -78,6 +84,12 @@ it("what the identifier cannot be is refused, and what is typed stays", async ({
     );
     expect(field).toHaveValue(text);
   }
+  await type(user, "FR-RCS-123456789");
+  refuseCalls(backend, "PATCH", "organisations");
+  await user.click(save());
+  expect(await screen.findByText("Failed to save settings")).toBeVisible();
+  await expectLogged("failed.saveSettings");
+  expect(await identifierField()).toHaveValue("FR-RCS-123456789");
   expect(await stored()).toMatchObject({ iati_identifier: null });
 });
 
@@ -105,24 +117,27 @@ it("an identifier that another organisation has is refused at its field, with wh
   await expectLogged("failed.saveSettings", 2);
 });
 
-it.for([
-  ["FR-SIREN-123456789", "Write FR-RCS-123456789."],
-  ["ZZ-TOP-1", "No register that org-id.guide lists begins like this."],
-  ["FR-RCS-", "No register that org-id.guide lists begins like this."],
-] as const)(
-  "%s is doubted, not while it is typed, and saved all the same",
-  async ([text, doubt], { open, stored }) => {
-    const user = await open();
-    const field = await identifierField();
+it("an identifier of no register is doubted, not while it is typed, and saved all the same", async ({
+  open,
+  stored,
+}) => {
+  const user = await open();
+  const field = await identifierField();
+  for (const [text, doubt] of [
+    ["FR-SIREN-123456789", "Write FR-RCS-123456789."],
+    ["FR-RCS-", "No register that org-id.guide lists begins like this."],
+    ["ZZ-TOP-1", "No register that org-id.guide lists begins like this."],
+  ] as const) {
+    await user.clear(field);
     await user.type(field, text);
     expect(screen.queryByText(doubt, { exact: false })).toBeNull();
     await user.tab();
     expect(await screen.findByText(doubt, { exact: false })).toBeVisible();
-    await user.click(save());
-    expect(await screen.findByText("Settings saved successfully")).toBeVisible();
-    expect(await stored()).toMatchObject({ iati_identifier: text });
-  },
-);
+  }
+  await user.click(save());
+  expect(await screen.findByText("Settings saved successfully")).toBeVisible();
+  expect(await stored()).toMatchObject({ iati_identifier: "ZZ-TOP-1" });
+});
 
 it("all that IATI is to know is saved, and the addresses to register are there", async ({
   open,
@@ -196,13 +211,6 @@ it("what another member chose meanwhile is told in words, to choose from", async
   await expectLogged("failed.saveSettings");
 });
 
-it("the language is told where it is chosen, in the settings", async ({ open, publish }) => {
-  await publish();
-  await open();
-  expect(screen.getByText(/Language of your data: French/)).toBeVisible();
-  expect(screen.getByRole("textbox", { name: "Address of your projects" })).not.toHaveFocus();
-});
-
 it.for([
   [{ hasOpenData: false }, /a host that has no files for IATI/],
   [{ publicUrl: undefined }, /set PUBLIC_URL/],
@@ -253,6 +261,9 @@ describe("an identifier that the organisation has", () => {
   it("is given up after a question of its own", async ({ open, publish, stored }) => {
     await publish();
     const user = await open();
+    // Chosen in the settings.
+    expect(screen.getByText(/Language of your data: French/)).toBeVisible();
+    expect(screen.getByRole("textbox", { name: "Address of your projects" })).not.toHaveFocus();
     await type(user, "");
     await user.click(save());
     await user.click(
@@ -266,31 +277,9 @@ describe("an identifier that the organisation has", () => {
   });
 });
 
-it("a failure keeps what was typed", async ({ backend, open, stored }) => {
-  const user = await open();
-  await type(user, "FR-RCS-123456789");
-  sendRequestsTo(async (input, init) => {
-    const request = new Request(input, init);
-    return request.method === "PATCH"
-      ? new Response('{"message":"No"}', { status: 500 })
-      : backend.fetch(request);
-  });
-  await user.click(save());
-  expect(await screen.findByText("Failed to save settings")).toBeVisible();
-  await expectLogged("failed.saveSettings");
-  expect(await identifierField()).toHaveValue("FR-RCS-123456789");
-  expect(await stored()).toMatchObject({ iati_identifier: null });
-});
-
 describe("the readiness", () => {
   const project = (title: string) =>
     screen.findByText(title).then((shown) => within(shown.closest("li") ?? shown));
-
-  it("is not told before there is an identifier", async ({ open }) => {
-    await createProject(awa, { title: "Wells", is_online: true });
-    await open();
-    expect(screen.queryByRole("heading", { name: "How good your data is" })).toBeNull();
-  });
 
   it("is of what is online, with what is missing by the field that mends it", async ({
     backend,

@@ -44,9 +44,10 @@ const row = async (city: string) =>
   );
 
 describe("saving General Information", () => {
-  it("is done though a city cannot be looked up, which is told and can be tried again", async ({
+  it("is done though a city cannot be looked up or its place not stored, which is told and can be tried again", async ({
     open,
     set,
+    backend,
     stored,
   }) => {
     await set({ countries: ["ml"] });
@@ -62,22 +63,16 @@ describe("saving General Information", () => {
     expect(await stored()).toEqual([]);
 
     provideMapFiles({ "gazetteer/ml": [["Mopti", 14.4843, -4.183, 108_000, ""]] });
+    refuseCalls(backend, "POST", "project_places");
     await user.click(screen.getByRole("button", { name: "Try again" }));
+    await expectLogged("failed.savePlace");
+    expect(await stored()).toEqual([]);
+    sendRequestsTo(backend.fetch);
+    expect(await screen.findByRole("alert")).toHaveTextContent("Everything else is saved.");
+    await user.click(await screen.findByRole("button", { name: "Try again" }));
     await waitFor(async () => expect(await row("Mopti")).toHaveTextContent("Mali"));
     expect(screen.queryByRole("alert")).not.toBeInTheDocument();
     expect(await stored()).toMatchObject([{ city: "Mopti", country: "ml", found: "gazetteer" }]);
-  });
-
-  it("is done though the places cannot be stored", async ({ open, set, backend, stored }) => {
-    await set({ countries: ["tg"] });
-    const user = await open();
-    refuseCalls(backend, "POST", "project_places");
-    await user.type(screen.getByRole("textbox", { name: "Cities" }), "Lomé{Enter}");
-    await user.click(saveButton());
-    await saved();
-    expect(await screen.findByRole("alert")).toHaveTextContent("Everything else is saved.");
-    await expectLogged("failed.savePlace");
-    expect(await stored()).toEqual([]);
   });
 
   it("places the cities that are new, and leaves those that were set by hand", async ({
@@ -195,10 +190,11 @@ describe("a place", () => {
     expect(await stored()).toMatchObject([{ precision: "country" }, {}]);
   });
 
-  it("is lowered for visitors at once, without saving the form", async ({
+  it("is lowered for visitors at once, without saving the form, and exchanged for another of its name, where there is one", async ({
     open,
     backend,
     project,
+    stored,
   }) => {
     const user = await open();
     await user.selectOptions(await precision(), "Only the region");
@@ -208,11 +204,13 @@ describe("a place", () => {
     ).toEqual([{ latitude: 13.5, precision: "region" }]);
     expect(saveButton()).toBeVisible();
     expect(screen.queryByText("Unsaved changes")).not.toBeInTheDocument();
-  });
 
-  it("is exchanged for another of its name", async ({ open, stored }) => {
-    const user = await open();
-    await user.click(await screen.findByRole("button", { name: /Choose another Soma/ }));
+    await user.click(screen.getByRole("button", { name: /Choose another Nowhereville/ }));
+    expect(await screen.findByText(/^None is known\./)).toBeVisible();
+    await user.click(screen.getByRole("button", { name: "Cancel" }));
+    expect(await screen.findByRole("button", { name: /^Set by hand: Nowhereville/ })).toBeVisible();
+
+    await user.click(screen.getByRole("button", { name: /Choose another Soma/ }));
     const dialog = within(await screen.findByRole("dialog", { name: "Which Soma?" }));
     const choices = await dialog.findAllByRole("button", { name: /^Soma, Gambia/ });
     expect(choices.map(({ textContent }) => textContent)).toEqual([
@@ -220,16 +218,9 @@ describe("a place", () => {
       expect.stringContaining("6 km from Brikama"),
     ]);
     await user.click(choices[1] ?? document.body);
-    await placeSaved();
-    expect(await stored()).toMatchObject([{ latitude: 13.3, found: "gazetteer" }, {}]);
-  });
-
-  it("of which there is no other says what to do", async ({ open }) => {
-    const user = await open();
-    await user.click(await screen.findByRole("button", { name: /Choose another Nowhereville/ }));
-    expect(await screen.findByText(/^None is known\./)).toBeVisible();
-    await user.click(screen.getByRole("button", { name: "Cancel" }));
-    expect(await screen.findByRole("button", { name: /^Set by hand: Nowhereville/ })).toBeVisible();
+    await waitFor(async () =>
+      expect(await stored()).toMatchObject([{ latitude: 13.3, found: "gazetteer" }, {}]),
+    );
   });
 
   it("that two people changed is asked about", async ({ open, member, project, stored }) => {

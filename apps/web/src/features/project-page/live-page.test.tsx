@@ -53,11 +53,11 @@ const heading = (name: string) => screen.findByRole("heading", { level: 1, name 
 const section = (name: string | RegExp) => screen.findByRole("region", { name });
 
 describe("a project that is taken offline", () => {
-  it("looks to a visitor like one that does not exist, and comes back", async ({
+  it("looks to a visitor like one that does not exist, comes back, and is gone from the list, too", async ({
     visitProject,
   }) => {
     await addMilestone("First drilling");
-    await visitProject();
+    const { user } = await visitProject();
     await change({ is_online: false });
     await heading("Project not found");
     expect(screen.getByRole("main").textContent).toBe(
@@ -68,10 +68,7 @@ describe("a project that is taken offline", () => {
     expect(await heading("Wells of Kaya")).toBeVisible();
     const activity = within(await section(/^Activity Monitoring/));
     expect(await activity.findByText("First drilling")).toBeVisible();
-  });
 
-  it("is gone from the list behind it, too", async ({ visitProject }) => {
-    const { user } = await visitProject();
     await user.click(screen.getByRole("link", { name: "Back to Projects" }));
     await user.click(await screen.findByRole("link", { name: "View Details Wells of Kaya" }));
     await heading("Wells of Kaya");
@@ -91,7 +88,10 @@ describe("a project that is taken offline", () => {
 });
 
 describe("an open page", () => {
-  it("reads only what changed, marks its section, and says so once", async ({ visitProject }) => {
+  it("reads only what changed, marks its section, says so once, and is not troubled by other projects", async ({
+    visitProject,
+  }) => {
+    const other = await createProject(awa, { title: "Schools", is_online: true });
     const { asked } = await visitProject();
     const said: string[] = [];
     const status = screen.getByRole("status");
@@ -100,6 +100,8 @@ describe("an open page", () => {
       characterData: true,
       subtree: true,
     });
+    const projects = awa.client.from("projects");
+    await projects.update({ title: "Schools of Podor" }).eq("id", other.id).throwOnError();
     await addMilestone("First drilling");
     const activity = within(await section(/^Activity Monitoring/));
     expect(activity.getByText("First drilling")).toBeVisible();
@@ -111,28 +113,24 @@ describe("an open page", () => {
     expect(said).toEqual(["Updated just now: Activity Monitoring"]);
   });
 
-  it("marks another section with a chip", async ({ visitProject }) => {
+  it("gets a section of partners or donors with the first one, and marks another with a chip", async ({
+    visitProject,
+  }) => {
     await addPress("https://example.org/one");
-    await visitProject();
+    const { asked } = await visitProject();
     const coverage = await section("Media Coverage");
     expect(coverage).not.toHaveTextContent("Updated just now");
     await addPress("https://example.com/two");
     expect(await within(coverage).findByText("Updated just now")).toBeVisible();
-  });
 
-  it("gets a section of partners with the first one", async ({ visitProject }) => {
-    const { asked } = await visitProject();
+    expect(screen.queryByText("Partners")).not.toBeInTheDocument();
     asked.length = 0;
     await awa.client.from("partners").insert({ project_id: id, name: "Laafi" }).throwOnError();
     expect(within(await section("Partners")).getByText("Laafi")).toBeVisible();
     expect(withoutChanges(asked)).toEqual([expect.stringMatching(/^partners\?/)]);
-  });
 
-  it("gets a section of donors with the first one, who needs no picture", async ({
-    visitProject,
-  }) => {
-    const { asked } = await visitProject();
     expect(screen.queryByText("Donors and supporters")).not.toBeInTheDocument();
+    asked.length = 0;
     await awa.client.from("donors").insert({ project_id: id, name: "Rivelune" }).throwOnError();
     const donors = within(await section("Donors and supporters"));
     expect(donors.getByText("Rivelune")).toBeVisible();
@@ -158,12 +156,34 @@ describe("an open page", () => {
     expect(asked.length).toBeLessThanOrEqual(4);
   });
 
-  it("shows a change of the project and of its organisation's name", async ({ visitProject }) => {
+  it("shows a change of the project and of its organisation's name, a city once its place is known, and no visualization that is removed", async ({
+    visitProject,
+  }) => {
+    const place = (city: string) =>
+      awa.client
+        .from("project_places")
+        .insert({ project_id: id, city, country: "bf", latitude: 13, longitude: -1 })
+        .throwOnError();
+    await change({
+      ...figureColumns(1, { ...figures.pie, title: "Wells" }),
+      ...figureColumns(2, { ...figures.progress, title: "Villages" }),
+      cities: ["Kaya", "Boulsa"],
+      countries: ["bf"],
+    });
+    await place("Kaya");
     await visitProject();
-    await change({ title: "Wells of Boulsa", budget: 5000 });
+    expect(screen.getByText("not on the map")).toBeVisible();
+    await place("Boulsa");
+    await waitFor(() => expect(screen.queryByText("not on the map")).not.toBeInTheDocument());
+    expect(screen.getByRole("figure", { name: /^Map of the places/ })).toBeVisible();
+
+    expect(screen.getByRole("article", { name: "Wells" })).toBeVisible();
+    await change({ title: "Wells of Boulsa", budget: 5000, ...figureColumns(1, emptyFigure) });
     expect(await heading("Wells of Boulsa")).toBeVisible();
     expect(document.title).toBe("Wells of Boulsa · Vigie");
     expect(await section("Key figures")).toHaveTextContent("Updated just now");
+    expect(screen.queryByRole("article", { name: "Wells" })).not.toBeInTheDocument();
+    expect(screen.getByRole("article", { name: "Villages" })).toBeVisible();
 
     await awa.client
       .from("organisations")
@@ -171,49 +191,6 @@ describe("an open page", () => {
       .eq("id", awa.organisation.id)
       .throwOnError();
     expect(await screen.findByRole("region", { name: "About Eaux vives" })).toBeVisible();
-  });
-
-  it("shows a city on the map once its place is known, or set again", async ({ visitProject }) => {
-    const place = (city: string) =>
-      awa.client
-        .from("project_places")
-        .insert({ project_id: id, city, country: "bf", latitude: 13, longitude: -1 })
-        .throwOnError();
-    await change({ cities: ["Kaya", "Boulsa"], countries: ["bf"] });
-    await place("Kaya");
-    await visitProject();
-    expect(screen.getByText("not on the map")).toBeVisible();
-    await place("Boulsa");
-    await waitFor(() => expect(screen.queryByText("not on the map")).not.toBeInTheDocument());
-    expect(screen.getByRole("figure", { name: /^Map of the places/ })).toBeVisible();
-  });
-
-  it("loses a visualization that is removed", async ({ visitProject }) => {
-    await change({
-      ...figureColumns(1, { ...figures.pie, title: "Wells" }),
-      ...figureColumns(2, { ...figures.progress, title: "Villages" }),
-    });
-    await visitProject();
-    expect(screen.getByRole("article", { name: "Wells" })).toBeVisible();
-    await change(figureColumns(1, emptyFigure));
-    await waitFor(() =>
-      expect(screen.queryByRole("article", { name: "Wells" })).not.toBeInTheDocument(),
-    );
-    expect(screen.getByRole("article", { name: "Villages" })).toBeVisible();
-  });
-
-  it("is not troubled by changes of other projects", async ({ visitProject }) => {
-    const other = await createProject(awa, { title: "Schools", is_online: true });
-    const { asked } = await visitProject();
-    await awa.client
-      .from("projects")
-      .update({ title: "Schools of Podor" })
-      .eq("id", other.id)
-      .throwOnError();
-    await addMilestone("First drilling");
-    const activity = within(await section(/^Activity Monitoring/));
-    expect(await activity.findByText("First drilling")).toBeVisible();
-    expect(asked.filter((request) => request.startsWith("projects"))).toEqual([]);
   });
 
   it("keeps the focus near what is taken away", async ({ visitProject, backend }) => {

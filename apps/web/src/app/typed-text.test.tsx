@@ -16,16 +16,13 @@ import { renderApp, storeSession } from "@/testing/render-app";
 import { sendRequestsTo } from "@/testing/requests";
 
 let awa: TestMember;
-let issa: TestMember;
 let projectId: string;
 let user: UserEvent;
 
 // Their sessions end in these tests.
 it.beforeEach(async ({ backend }) => {
   forgetDrafts();
-  const organisation = await createOrganisation(backend, "Terres d’Eau");
-  awa = await createMember(backend, organisation);
-  issa = await createMember(backend, organisation);
+  awa = await createMember(backend, await createOrganisation(backend, "Terres d’Eau"));
   projectId = (await createProject(awa, { title: "Wells of Kaya" })).id;
 });
 
@@ -38,6 +35,8 @@ async function signIn(member: TestMember) {
   await user.type(await field("Email"), member.email);
   await user.type(screen.getByLabelText("Password"), `${member.password}{Enter}`);
 }
+
+const kept = "You were signed out. What you typed on Wells of Kaya is kept: sign in to go on.";
 
 /** A form for a new entry: its address or page of the editor, a field of it, and what is typed there. */
 const forms = [
@@ -78,6 +77,7 @@ describe("what was typed is there again after the sign-in, for", () => {
     await user.type(await field("Name"), " of Kaya");
     endSessionElsewhere();
     await signInPage();
+    await waitFor(() => expect(screen.getByRole("status")).toHaveTextContent(kept));
     await signIn(awa);
     await user.click(await screen.findByRole("button", { name: "Update" }));
     expect(await screen.findByText("Milestone saved successfully")).toBeVisible();
@@ -115,9 +115,7 @@ describe("what was typed is there again after the sign-in, for", () => {
     await user.click(screen.getByRole("button", { name: "Add Milestone" }));
     await signInPage();
     await expectLogged("failed.saveMilestone");
-    expect(await screen.findByText(/You were signed out\./)).toHaveTextContent(
-      "You were signed out. What you typed on Wells of Kaya is kept: sign in to go on.",
-    );
+    expect(await screen.findByText(/You were signed out\./)).toHaveTextContent(kept);
     sendRequestsTo(backend.fetch);
     await signIn(awa);
     await waitFor(async () => expect(await field("Name")).toHaveValue("Survey"));
@@ -125,20 +123,6 @@ describe("what was typed is there again after the sign-in, for", () => {
 });
 
 describe("the sign-in page", () => {
-  it("says where what was typed is kept", async ({ backend }) => {
-    user = await renderApp(page("team"), { backend, as: awa });
-    await user.type(await field("First Name"), "Fatou");
-    // The project's title comes by itself.
-    await screen.findAllByText("Wells of Kaya");
-    endSessionElsewhere();
-    await signInPage();
-    await waitFor(() =>
-      expect(screen.getByRole("status")).toHaveTextContent(
-        "You were signed out. What you typed on Wells of Kaya is kept: sign in to go on.",
-      ),
-    );
-  });
-
   it("says only that the session ended where nothing was typed", async ({ backend }) => {
     user = await renderApp(page("team"), { backend, as: awa });
     await field("First Name");
@@ -175,7 +159,7 @@ describe("what was typed is not shown", () => {
     await typeMilestone(backend);
     endSessionElsewhere();
     await signInPage();
-    await signIn(issa);
+    await signIn(await createMember(backend, awa.organisation));
     expect(await field("Name")).toHaveValue("");
     endSessionElsewhere();
     await signInPage();
@@ -187,7 +171,7 @@ describe("what was typed is not shown", () => {
     backend,
   }) => {
     await typeMilestone(backend);
-    await storeSession(issa);
+    await storeSession(await createMember(backend, awa.organisation));
     tellOfStorage();
     await waitFor(async () => expect(await field("Name")).toHaveValue(""));
   });

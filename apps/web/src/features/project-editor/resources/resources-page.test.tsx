@@ -79,7 +79,6 @@ describe("a resource is not saved", () => {
   }) => {
     const user = await open();
     for (const [title, message] of [
-      ["", "Title is required"],
       ["   ", "Title is required"],
       ["x".repeat(201), "Title must be at most 200 characters"],
     ] as const) {
@@ -105,40 +104,34 @@ describe("a resource is not saved", () => {
         ),
       ),
     );
+    await user.click(button("Remove file"));
+    expect(zoneButton()).toHaveFocus();
+    await user.clear(await field("External link"));
+    await user.click(button("Add Resource"));
+    expect(await screen.findByText("File is required")).toBeVisible();
     expect(await stored()).toEqual([]);
   });
 
-  it("with a file of another type", async ({ open }) => {
-    await open();
-    for (const [name, type] of [
-      ["photo.png", "image/png"],
-      ["page.html", "text/html"],
-      ["setup.exe", ""],
-      ["archive.zip", "application/zip"],
-    ] as const) {
-      choose(new File([], "report.docx"));
-      expect(await screen.findByText("This file is empty. Choose another one.")).toBeVisible();
-      choose(new File(["a"], name, { type }));
-      expect(await screen.findByText(wrongType)).toBeVisible();
-      expect(screen.queryByText(/^Chosen/)).not.toBeInTheDocument();
-      expect(zoneButton()).toHaveAccessibleDescription(expect.stringContaining(wrongType));
-    }
-  });
-
-  it("with half of a file", async ({ open }) => {
-    await open();
-    choose(new File(["PK\u0003\u0004word/document.xml"], "report.docx"));
-    expect(await screen.findByText(/^This file is incomplete/)).toBeVisible();
-  });
-
-  it("with one byte more than 10 MB, and then with another file it is", async ({ open }) => {
+  it("with a file that is of another type, empty, half of one or one byte more than 10 MB, and then with another it is", async ({
+    open,
+  }) => {
     const user = await open();
     await user.type(await field("Title"), "Report");
-    choose(new File([new Uint8Array(limit + 1)], "big.pdf", { type: "application/pdf" }));
-    expect(await screen.findByText(tooLarge)).toBeVisible();
+    const pdf = { type: "application/pdf" };
+    for (const [file, message] of [
+      [new File([], "report.docx"), "This file is empty. Choose another one."],
+      [new File(["PK\u0003\u0004word/document.xml"], "report.docx"), /^This file is incomplete/],
+      [new File([new Uint8Array(limit + 1)], "big.pdf", pdf), tooLarge],
+      [new File(["a"], "archive.zip", { type: "application/zip" }), wrongType],
+    ] as const) {
+      choose(file);
+      expect(await screen.findByText(message)).toBeVisible();
+    }
+    expect(screen.queryByText(/^Chosen/)).not.toBeInTheDocument();
+    expect(zoneButton()).toHaveAccessibleDescription(expect.stringContaining(wrongType));
     choose(report);
     expect(await screen.findByText("Évaluation.pdf")).toBeVisible();
-    expect(screen.queryByText(tooLarge)).not.toBeInTheDocument();
+    expect(screen.queryByText(wrongType)).not.toBeInTheDocument();
     await user.click(button("Add Resource"));
     await saved();
   });
@@ -231,18 +224,25 @@ describe("a new resource", () => {
     ]);
   });
 
-  it("is stored under the type of the document, not under the type that the browser names", async ({
+  it("may be a link without a file, or a file under the type of the document, not under the type that the browser names", async ({
     open,
     stored,
   }) => {
     const user = await open();
+    expect(await field("External link")).toHaveAccessibleDescription("A link or a file is enough");
+    await user.type(await field("Title"), "Annual report");
+    await user.type(await field("External link"), "https://eau.gov.bf/2025");
+    await user.click(button("Add Resource"));
+    await saved();
     await user.type(await field("Title"), "Budget");
     await user.upload(screen.getByLabelText("Document", { selector: "input" }), table);
     await screen.findByText("budget.csv");
-    await user.click(button("Add Resource"));
-    await saved();
-    expect(await stored()).toEqual([
-      expect.objectContaining({ file_data: "data:text/csv;base64,YTti", link_resource: null }),
+    await user.click(await screen.findByRole("button", { name: "Add Resource" }));
+    await within(await rows()).findByText("Budget");
+    const link_resource = "https://eau.gov.bf/2025";
+    expect(await stored()).toMatchObject([
+      { title_resource: "Annual report", link_resource, file_name: null, file_data: null },
+      { title_resource: "Budget", link_resource: null, file_data: "data:text/csv;base64,YTti" },
     ]);
   });
 
@@ -257,37 +257,6 @@ describe("a new resource", () => {
     const [row] = await backend.sql`
       select file_bytes from resources where project_id = ${project.id}`;
     expect(row).toEqual({ file_bytes: limit });
-  });
-
-  it("may be a link without a file", async ({ open, backend, project }) => {
-    const user = await open();
-    expect(await field("External link")).toHaveAccessibleDescription("A link or a file is enough");
-    await user.type(await field("Title"), "Annual report");
-    await user.type(await field("External link"), "https://eau.gov.bf/2025");
-    await user.click(button("Add Resource"));
-    await screen.findByText("Resource saved successfully");
-    expect(
-      await backend.sql`
-        select title_resource, link_resource, file_name, file_data from resources
-        where project_id = ${project.id}`,
-    ).toEqual([
-      {
-        title_resource: "Annual report",
-        link_resource: "https://eau.gov.bf/2025",
-        file_name: null,
-        file_data: null,
-      },
-    ]);
-  });
-
-  it("whose file was taken back needs another", async ({ open }) => {
-    const user = await open();
-    await user.type(await field("Title"), "Report");
-    choose(report);
-    await user.click(await screen.findByRole("button", { name: "Remove file" }));
-    expect(zoneButton()).toHaveFocus();
-    await user.click(button("Add Resource"));
-    expect(await screen.findByText("File is required")).toBeVisible();
   });
 });
 
@@ -347,7 +316,7 @@ describe("an edited resource", () => {
     ]);
   });
 
-  it("is left with Cancel, which asks where something was changed", async ({
+  it("is left with Cancel, which asks where something was changed, as leaving the page does", async ({
     store,
     open,
     stored,
@@ -362,39 +331,34 @@ describe("an edited resource", () => {
     await user.click(button("Discard changes"));
     expect(await screen.findByRole("button", { name: "Add Resource" })).toBeVisible();
     expect(await stored()).toEqual([expect.objectContaining({ file_name: "notes.txt" })]);
+
+    choose(report);
+    await screen.findByText("Évaluation.pdf");
+    const [back] = screen.getAllByRole("link", { name: "Back to Dashboard" });
+    if (!back) throw new Error("There is no way back.");
+    await user.click(back);
+    expect(await screen.findByRole("alertdialog", { name: "Leave without saving?" })).toBeVisible();
   });
 });
 
 describe("a document that is only linked", () => {
-  it("is refused without its link, and nothing typed is lost", async ({ editLinked, stored }) => {
+  it("is refused without its link, and nothing typed is lost; may get another title and another link", async ({
+    editLinked,
+    stored,
+  }) => {
     const user = await editLinked();
-    await user.type(await field("Title"), " of 2026");
+    await user.type(await field("Title"), " 2.03");
     await user.clear(await field("External link"));
     await user.click(button("Update"));
     expect(await screen.findByText("Enter a link or choose a file")).toBeVisible();
-    expect(await field("External link")).toHaveAccessibleDescription(
+    const link = await field("External link");
+    expect(link).toHaveAccessibleDescription(
       "A link or a file is enough Enter a link or choose a file",
     );
-    expect(await field("External link")).toHaveFocus();
-    expect(await field("Title")).toHaveValue("The standard of 2026");
-    expect(await stored()).toEqual([
-      expect.objectContaining({ link_resource: "https://iatistandard.org/" }),
-    ]);
-  });
-
-  it("shows its link and nothing to download, here or in the form", async ({ editLinked }) => {
-    await editLinked();
-    const list = within(await rows());
-    expect(list.getByRole("link", { name: /^https:\/\/iatistandard/ })).toBeVisible();
-    expect(screen.queryByRole("button", { name: /^Download/ })).not.toBeInTheDocument();
-    expect(within(zone()).getByRole("button", { name: "Choose a file" })).toBeVisible();
-    expect(screen.queryByText(/^Stays unless/)).not.toBeInTheDocument();
-  });
-
-  it("may get another title and another link", async ({ editLinked, stored }) => {
-    const user = await editLinked();
-    await user.type(await field("Title"), " 2.03");
-    await user.type(await field("External link"), "en/");
+    expect(link).toHaveFocus();
+    expect(await field("Title")).toHaveValue("The standard 2.03");
+    expect(await stored()).toMatchObject([{ link_resource: "https://iatistandard.org/" }]);
+    await user.type(link, "https://iatistandard.org/en/");
     await user.click(button("Update"));
     await saved();
     expect(await stored()).toEqual([
@@ -405,6 +369,25 @@ describe("a document that is only linked", () => {
         file_name: null,
       }),
     ]);
+  });
+
+  it("shows its link and nothing to download, here or in the form, and is deleted after a question that names no document", async ({
+    editLinked,
+    stored,
+  }) => {
+    const user = await editLinked();
+    const list = within(await rows());
+    expect(list.getByRole("link", { name: /^https:\/\/iatistandard/ })).toBeVisible();
+    expect(screen.queryByRole("button", { name: /^Download/ })).not.toBeInTheDocument();
+    expect(within(zone()).getByRole("button", { name: "Choose a file" })).toBeVisible();
+    expect(screen.queryByText(/^Stays unless/)).not.toBeInTheDocument();
+    await user.click(list.getByRole("button", { name: "Delete The standard" }));
+    expect(await screen.findByRole("alertdialog")).toHaveTextContent(
+      "“The standard” is deleted. You can put it back from the history.",
+    );
+    await user.click(button("Delete resource"));
+    await screen.findByText("Resource deleted successfully");
+    expect(await stored()).toEqual([]);
   });
 
   it("gets a document, and then needs no link", async ({ editLinked, stored }) => {
@@ -445,25 +428,4 @@ describe("a document that is only linked", () => {
       }),
     ]);
   });
-
-  it("is deleted after a question that names no document", async ({ editLinked, stored }) => {
-    const user = await editLinked();
-    await user.click(screen.getByRole("button", { name: "Delete The standard" }));
-    expect(await screen.findByRole("alertdialog")).toHaveTextContent(
-      "“The standard” is deleted. You can put it back from the history.",
-    );
-    await user.click(button("Delete resource"));
-    await screen.findByText("Resource deleted successfully");
-    expect(await stored()).toEqual([]);
-  });
-});
-
-it("leaving with a document that is not saved asks first", async ({ open }) => {
-  const user = await open();
-  choose(report);
-  await screen.findByText("Évaluation.pdf");
-  const [back] = screen.getAllByRole("link", { name: "Back to Dashboard" });
-  if (!back) throw new Error("There is no way back.");
-  await user.click(back);
-  expect(await screen.findByRole("alertdialog", { name: "Leave without saving?" })).toBeVisible();
 });

@@ -19,6 +19,7 @@ import {
 } from "@vigie/test-backend/test-backend";
 import { testServer } from "@vigie/test-backend/test-servers";
 import { extract, pack } from "tar-stream";
+import { parse } from "valibot";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { migrationsDirectory } from "../config/paths";
 import { type DatabaseAddress, openConnection } from "../database/address";
@@ -27,7 +28,7 @@ import { listMigrations } from "../database/migration-files";
 import { prepareDatabase } from "../database/prepare-database";
 import { hasUnfinishedRestore, markUnfinishedRestore } from "../database/restore-mark";
 import { removeDirectory, temporaryDirectory } from "../testing/temporary-directory";
-import { finalDigest } from "./archive-format";
+import { type BackupManifest, finalDigest, manifestSchema } from "./archive-format";
 import { ArchiveWriter } from "./archive-writer";
 import { nameOf } from "./data-tables";
 import { loadBackup } from "./load-backup";
@@ -239,16 +240,26 @@ describe("a backup file", () => {
     await expect(checkBackup(forged)).rejects.toThrow("no whole backup");
   });
 
-  it("whose content leads out of the folder is refused, even with digests that fit", async () => {
+  it.each<[string, (manifest: BackupManifest) => BackupManifest]>([
+    [
+      "leads out of the folder",
+      (told) => ({
+        ...told,
+        files: told.files.map((each) =>
+          each.path.endsWith("logo.png") ? { ...each, path: "../escaped" } : each,
+        ),
+      }),
+    ],
+    ["is more than it names", (told) => ({ ...told, files: told.files.slice(0, -1) })],
+  ])("whose content %s is refused, even with digests that fit", async (_what, change) => {
     const forged = `${file}.forged`;
     let header: Buffer = Buffer.alloc(0);
     let manifest: Buffer = Buffer.alloc(0);
     await forge(file, forged, (name, content) => {
       if (name === "vigie.json") header = content;
       if (name === "manifest.json") {
-        manifest = Buffer.from(
-          content.toString().replace(/"path": "[^"]*logo.png"/, '"path": "../escaped"'),
-        );
+        const told = parse(manifestSchema, JSON.parse(content.toString()));
+        manifest = Buffer.from(JSON.stringify(change(told)));
         return manifest;
       }
       if (name === "manifest.sha256") return Buffer.from(finalDigest(header, manifest));

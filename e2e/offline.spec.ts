@@ -47,7 +47,13 @@ test("what was read can be read again without a connection, and says as of when"
 
   await context.setOffline(false);
   await expect(bar).toHaveCount(0);
-  // What was asked for meanwhile did not come.
+
+  // A project that was taken offline is not kept either.
+  await server.change(`projects?id=eq.${project.split("/").at(-1)}`, { is_online: false });
+  await page.goto(server.url + project);
+  await expect(title).toHaveText("Project not found");
+  await expect.poll(() => page.evaluate(keptAddresses)).not.toContain(project);
+  // What was asked for while there was no connection, or no such project, did not come.
   strayErrors.length = 0;
 });
 

@@ -15,23 +15,22 @@ export const STAFF_PARTS = ["visitor", "project", "account", "staff"] as const;
 /** All parts, with what the server alone says. */
 export const ALL_PARTS = [...STAFF_PARTS, "openData", "server"] as const;
 
-/** The messages of a part in English: those of every area, by `area.name`. */
-type MessagesOf<P extends Part> = {
-  [Name in P]: {
-    [Area in keyof English[Name] & string]: {
-      [Key in keyof English[Name][Area] & string as `${Area}.${Key}`]: English[Name][Area][Key];
-    };
+/** The names of the messages of each part: `area.name`. */
+type Keys = {
+  [Name in Part]: {
+    [Area in keyof English[Name] & string]: `${Area}.${keyof English[Name][Area] & string}`;
   }[keyof English[Name] & string];
-}[P];
+};
 
-type Union<Type> = Type extends Type ? keyof Type : never;
-type ValueOf<Type, Key extends PropertyKey> = Type extends Record<Key, infer Value> ? Value : never;
+/** The names of the messages of a part. */
+export type KeyOf<P extends Part> = Keys[P];
+export type TextKey = KeyOf<Part>;
 
-/** The names of the messages of a part: `area.name`. */
-export type KeyOf<P extends Part> = Extract<Union<MessagesOf<P>>, TextKey>;
-export type TextKey = Union<MessagesOf<Part>> & string;
-
-type Message<Key extends TextKey> = ValueOf<MessagesOf<Part>, Key> & string;
+/** A message in English, looked up in one part after the other: one step in each keeps the checks of types quick. */
+type Message<Key extends TextKey> = Key extends `${infer Area}.${infer Name}`
+  ? { [P in Part]: At<At<English[P], Area>, Name> }[Part] & string
+  : never;
+type At<Type, Key extends string> = Key extends keyof Type ? Type[Key] : never;
 
 /** What a message's parameters are: numbers where it counts, texts or numbers elsewhere. */
 interface Parameters {
@@ -56,7 +55,7 @@ export type ValuesOf<Key extends TextKey> =
  *
  * @typeParam Key the names of the messages that are loaded
  */
-export interface Texts<Key extends TextKey = TextKey> {
+export interface Texts<in Key extends TextKey = TextKey> {
   <Name extends Key>(key: Name, ...values: ValuesOf<Name>): string;
   /**
    * Words a message with tags around some of its words, such as `<name>`: each tag's function makes a node of what is

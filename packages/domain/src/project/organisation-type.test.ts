@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { compiledTexts } from "../language/compiled-texts";
+import { STAFF_PARTS } from "../language/texts";
 import {
   ORGANISATION_TYPES,
   organisationTypeOptions,
@@ -17,7 +18,7 @@ it.each([
   ["en", "Foundation"],
   ["fr", "Fondation"],
 ] as const)("has sixteen types, each with a name of its own in %s", (language, foundation) => {
-  const options = organisationTypeOptions(compiledTexts(language, ["visitor", "staff"]));
+  const options = organisationTypeOptions(compiledTexts(language, STAFF_PARTS));
   expect(new Set(options.map(({ label }) => label)).size).toBe(16);
   expect(options).toContainEqual({ value: "60", label: foundation });
 });

@@ -1,4 +1,4 @@
-import type { VisitorTexts } from "@vigie/domain/language/texts";
+import type { ProjectTexts } from "@vigie/domain/language/texts";
 import type { ReactElement } from "react";
 import { isShownDonor } from "@/data/content/donors";
 import type { PublicProject } from "@/data/projects/public/public-page";
@@ -25,7 +25,7 @@ interface PossibleSection {
 
 /** The sections that have something to show, in the order of the page. */
 export function projectSections(
-  t: VisitorTexts,
+  t: ProjectTexts,
   project: PublicProject,
   lists: ProjectLists,
   now: Date,

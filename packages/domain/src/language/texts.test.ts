@@ -6,6 +6,7 @@ import { formatFileSize } from "../format/file-size";
 import { formatExactMoney, formatMoney } from "../format/money";
 import { timeAgo } from "../format/relative-time";
 import { countriesFor, countryLabels, countrySearchNames } from "../places/countries";
+import { organisationTypeOptions } from "../project/organisation-type";
 import { compiledTexts } from "./compiled-texts";
 import { message } from "./message";
 import { ALL_PARTS, createTexts } from "./texts";
@@ -99,4 +100,12 @@ it("a text that no loaded catalogue has is a mistake of the program", () => {
   ]);
   expect(few("common.close")).toBe("Fermer");
   expect(() => few("common.more")).toThrow("no text common.more in fr");
+});
+
+it("texts of visitors alone are not taken where those of staff are needed", () => {
+  const visitor = compiledTexts("en", ["visitor"]);
+  // @ts-expect-error -- found by the check of types, since which texts are loaded is known before they are read
+  expect(() => organisationTypeOptions(visitor)).toThrow("There is no text");
+  // @ts-expect-error
+  expect(() => visitor("organisationTypes.type60")).toThrow("There is no text");
 });

@@ -26,8 +26,11 @@ type Keys = {
 export type KeyOf<P extends Part> = Keys[P];
 export type TextKey = KeyOf<Part>;
 
-/** A message in English, looked up in one part after the other: one step in each keeps the checks of types quick. */
-type Message<Key extends TextKey> = Key extends `${infer Area}.${infer Name}`
+/**
+ * A message in English, looked up in each part. Types here take any string for a key: comparing the keys of a generic part
+ * with the union of all keys takes TypeScript seconds each time.
+ */
+type Message<Key extends string> = Key extends `${infer Area}.${infer Name}`
   ? { [P in Part]: At<At<English[P], Area>, Name> }[Part] & string
   : never;
 type At<Type, Key extends string> = Key extends keyof Type ? Type[Key] : never;
@@ -39,13 +42,13 @@ interface Parameters {
 }
 
 /** The parameters of a message that is put together from parts: texts, or what stands for one in a sentence. */
-export type PartsOf<Key extends TextKey, Part> = GetICUArgs<
+export type PartsOf<Key extends string, Part> = GetICUArgs<
   Message<Key>,
   { ICUNumberArgument: number; ICUArgument: Part }
 >;
 
 /** Whether there are parameters decides whether they must be passed. */
-export type ValuesOf<Key extends TextKey> =
+export type ValuesOf<Key extends string> =
   Record<never, never> extends GetICUArgs<Message<Key>, Parameters>
     ? []
     : [values: GetICUArgs<Message<Key>, Parameters>];
@@ -53,9 +56,9 @@ export type ValuesOf<Key extends TextKey> =
 /**
  * Words a message in one language: `t("list.found", { count: 3 })`.
  *
- * @typeParam Key the names of the messages that are loaded
+ * @typeParam Key the names of the messages that are loaded. `in`: texts with more of them are taken where fewer are needed.
  */
-export interface Texts<in Key extends TextKey = TextKey> {
+export interface Texts<in Key extends string = TextKey> {
   <Name extends Key>(key: Name, ...values: ValuesOf<Name>): string;
   /**
    * Words a message with tags around some of its words, such as `<name>`: each tag's function makes a node of what is
@@ -92,7 +95,7 @@ export type Catalogue = Readonly<Record<string, Readonly<Record<string, Compiled
  *
  * @param catalogues of the parts that the keys name
  */
-export function createTexts<Key extends TextKey>(
+export function createTexts<Key extends string>(
   language: Language,
   catalogues: readonly Catalogue[],
 ): Texts<Key>;

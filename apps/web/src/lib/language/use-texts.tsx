@@ -9,7 +9,6 @@ import {
   type ProjectTexts,
   STAFF_PARTS,
   type StaffTexts,
-  type TextKey,
   type Texts,
   type VisitorTexts,
 } from "@vigie/domain/language/texts";
@@ -90,7 +89,7 @@ function useTextsOf<P extends Part>(language: Language, parts: readonly P[]): Te
   return textsOf(language, parts, catalogues);
 }
 
-const created = new Map<string, Texts<TextKey>>();
+const created = new Map<string, Texts<string>>();
 
 /** Once for each language and parts. No hook follows `use`: React loses count of them where it renders again (error 467). */
 function textsOf<P extends Part>(
@@ -99,7 +98,7 @@ function textsOf<P extends Part>(
   catalogues: readonly Catalogue[],
 ): Texts<KeyOf<P>> {
   const name = [language, ...parts].join();
-  const texts = created.get(name) ?? createTexts<TextKey>(language, catalogues);
+  const texts = created.get(name) ?? createTexts<string>(language, catalogues);
   created.set(name, texts);
   return texts;
 }

@@ -76,7 +76,9 @@ export function offence(column: string, value: unknown): string | null {
   if (value === null || typeof value === "boolean") return null;
   if (Array.isArray(value)) return offenceOfList(column, value);
   if (typeof value === "number") {
-    return Number.isFinite(value) && value >= 0 && value < 1e12 ? null : "a number out of range";
+    // An entry that corrects another is less than 0.
+    const least = /^(?:original_)?amount$/.test(column) ? -1e12 : 0;
+    return value >= least && value < 1e12 ? null : "a number out of range";
   }
   return typeof value === "string" ? offenceOfText(column, value) : "neither text nor number";
 }

@@ -50,9 +50,10 @@ const submit = () => screen.getByRole("button", { name: "Update Password" });
 const signInPage = () => screen.findByRole("heading", { level: 1, name: "Sign in" });
 
 async function fillIn(user: UserEvent, current: string, next: string, repeated: string) {
-  if (current) await user.type(currentPassword(), current);
-  if (next) await user.type(newPassword(), next);
-  if (repeated) await user.type(confirmation(), repeated);
+  for (const each of [currentPassword(), newPassword(), confirmation()]) await user.clear(each);
+  await user.type(currentPassword(), current);
+  await user.type(newPassword(), next);
+  await user.type(confirmation(), repeated);
   await user.click(submit());
 }
 
@@ -80,34 +81,26 @@ describe("the profile", () => {
 });
 
 describe("the password is not changed", () => {
-  it("without all three fields", async ({ openForm }) => {
+  it("to none, nor to one that is too short, too long, too common or repeated differently", async ({
+    openForm,
+    opensWith,
+  }) => {
     const user = await openForm();
     await user.click(submit());
     await waitFor(() =>
       expect(currentPassword()).toHaveAccessibleDescription("Current password is required"),
     );
-    expect(newPassword()).toHaveAccessibleDescription(
-      "Password must be at least 8 characters long",
-    );
-    expect(confirmation()).toHaveAccessibleDescription("Confirm the new password");
-  });
-
-  it("to one that is too short, too long, too common or repeated differently", async ({
-    openForm,
-    opensWith,
-  }) => {
-    const user = await openForm();
     const tooShort = "Password must be at least 8 characters long";
     const different = "New passwords don't match";
+    expect(newPassword()).toHaveAccessibleDescription(tooShort);
+    expect(confirmation()).toHaveAccessibleDescription("Confirm the new password");
     for (const [password, repeated, message, ofConfirmation] of [
-      ["12345", "12345", tooShort, undefined],
       ["kaya-12", "kaya-12", tooShort, undefined],
       ["12345", "54321", tooShort, different],
       ["é".repeat(37), "é".repeat(37), /at most 72 bytes/, undefined],
       ["Sunshine", "Sunshine", /most commonly used/, undefined],
       ["new secret", "new secrte", "At least 8 characters", different],
     ] as const) {
-      for (const each of [currentPassword(), newPassword(), confirmation()]) await user.clear(each);
       await fillIn(user, awa.password, password, repeated);
       await waitFor(() => {
         expect(newPassword()).toHaveAccessibleDescription(message);
@@ -117,45 +110,38 @@ describe("the password is not changed", () => {
     expect(await opensWith(awa.password)).toBe(true);
   });
 
-  it("by a person who does not know the current one, who stays signed in", async ({
+  it("where the server refuses, which is told in its own words or else in ours, and loses nothing", async ({
     openForm,
     opensWith,
+    backend,
   }) => {
     const user = await openForm();
+    const isTold = (words: string | RegExp) =>
+      waitFor(() => expect(screen.getByRole("alert")).toHaveTextContent(words));
     await fillIn(user, "not the one", "new secret", "new secret");
-    expect(await screen.findByRole("alert")).toHaveTextContent("Current password is incorrect");
+    await isTold("Current password is incorrect");
     expect(newPassword()).toHaveValue("new secret");
     expect(await opensWith(awa.password)).toBe(true);
     expect(storedSession()).not.toBeNull();
     await expectLogged("failed.passwordIncorrect");
-  });
 
-  it("to the same one again, in the server's own words", async ({ openForm }) => {
-    const user = await openForm();
     await fillIn(user, awa.password, awa.password, awa.password);
-    expect(await screen.findByRole("alert")).toHaveTextContent(/different from the old password/);
+    await isTold(/different from the old password/);
     await expectLogged("different from the old password");
-  });
 
-  it("when the server gives no reason", async ({ openForm, backend }) => {
-    const user = await openForm();
     sendRequestsTo((input, init) =>
       init?.method === "PUT"
         ? Promise.resolve(new Response('{"msg":""}', { status: 422 }))
         : backend.fetch(input, init),
     );
     await fillIn(user, awa.password, "new secret", "new secret");
-    expect(await screen.findByRole("alert")).toHaveTextContent("Failed to update password");
+    await isTold("Failed to update password");
     await expectLogged("failed.updatePassword");
-  });
 
-  it("while the server cannot be reached, which is not said to be a wrong password", async ({
-    openForm,
-  }) => {
-    const user = await openForm();
+    // Not said to be a wrong password.
     sendRequestsTo(() => Promise.reject(new TypeError("Failed to fetch")));
-    await fillIn(user, awa.password, "new secret", "new secret");
-    expect(await screen.findByRole("alert")).toHaveTextContent("The server cannot be reached");
+    await user.click(submit());
+    await isTold("The server cannot be reached");
     expect(currentPassword()).toHaveValue(awa.password);
     await expectLogged("failed.unreachable");
     // The client of the accounts service writes its own line as well.
@@ -177,14 +163,28 @@ describe("changing the password", () => {
     await waitFor(async () => expect(await opensWith("janvier 2025")).toBe(true));
   });
 
-  it("says so, folds the emptied form away, and leaves a session that can be renewed", async ({
+  it("is said while it lasts and when it is done, folds the emptied form away, and leaves a session that can be renewed", async ({
     openForm,
     backend,
     numberOfSessions,
     opensWith,
   }) => {
     const user = await openForm();
+    let answer = () => {};
+    const answered = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    sendRequestsTo(async (input, init) => {
+      await answered;
+      return backend.fetch(input, init);
+    });
     await fillIn(user, awa.password, "un-secret-4", "un-secret-4");
+    expect(await screen.findByRole("button", { name: "Updating..." })).toHaveAttribute(
+      "aria-disabled",
+      "true",
+    );
+    expect(screen.getByRole("button", { name: "Cancel" })).toBeDisabled();
+    answer();
     expect(await screen.findByText("Password updated successfully")).toBeVisible();
     expect(screen.queryByLabelText("New Password")).not.toBeInTheDocument();
     expect(await changeButton()).toHaveFocus();
@@ -201,45 +201,29 @@ describe("changing the password", () => {
     const { error } = await backend.client().auth.refreshSession({ refresh_token });
     expect(error).toBeNull();
   });
-
-  it("is said while it lasts", async ({ openForm, backend }) => {
-    const user = await openForm();
-    let answer = () => {};
-    const answered = new Promise<void>((resolve) => {
-      answer = resolve;
-    });
-    sendRequestsTo(async (input, init) => {
-      await answered;
-      return backend.fetch(input, init);
-    });
-    await fillIn(user, awa.password, "new secret", "new secret");
-    expect(await screen.findByRole("button", { name: "Updating..." })).toHaveAttribute(
-      "aria-disabled",
-      "true",
-    );
-    expect(screen.getByRole("button", { name: "Cancel" })).toBeDisabled();
-    answer();
-    await screen.findByText("Password updated successfully");
-  });
 });
 
 describe("the password form", () => {
-  it("begins with the current password, and Cancel folds it away without a question", async ({
+  it("begins with the current password; Cancel folds it away, and asks before what was typed is dropped, as Logout does", async ({
     open,
   }) => {
     const user = await open();
-    expect(await changeButton()).toHaveAttribute("aria-expanded", "false");
-    await user.click(await changeButton());
-    expect(await changeButton()).toHaveAttribute("aria-expanded", "true");
+    const change = await changeButton();
+    expect(change).toHaveAttribute("aria-expanded", "false");
+    await user.click(change);
+    expect(change).toHaveAttribute("aria-expanded", "true");
     expect(currentPassword()).toHaveFocus();
     await user.click(screen.getByRole("button", { name: "Cancel" }));
     expect(screen.queryByLabelText("Current Password")).not.toBeInTheDocument();
-    expect(await changeButton()).toHaveFocus();
-  });
+    expect(change).toHaveFocus();
 
-  it("asks before Cancel drops what was typed", async ({ openForm }) => {
-    const user = await openForm();
+    await user.click(change);
     await user.type(newPassword(), "new");
+    await user.click(screen.getByRole("button", { name: "Logout" }));
+    await screen.findByRole("alertdialog", { name: "Discard your changes?" });
+    await user.click(screen.getByRole("button", { name: "Keep editing" }));
+    expect(storedSession()).not.toBeNull();
+    expect(newPassword()).toHaveValue("new");
     await user.click(screen.getByRole("button", { name: "Cancel" }));
     await screen.findByRole("alertdialog", { name: "Discard your changes?" });
     await user.click(screen.getByRole("button", { name: "Discard changes" }));
@@ -270,16 +254,6 @@ describe("Logout", () => {
     await expectLogged("failed.logOut");
     // The client of the accounts service writes its own line as well.
     await expectLogged("TypeError: Failed to fetch");
-  });
-
-  it("asks first where a password is half typed", async ({ openForm }) => {
-    const user = await openForm();
-    await user.type(newPassword(), "new");
-    await user.click(screen.getByRole("button", { name: "Logout" }));
-    await screen.findByRole("alertdialog", { name: "Discard your changes?" });
-    await user.click(screen.getByRole("button", { name: "Keep editing" }));
-    expect(storedSession()).not.toBeNull();
-    expect(newPassword()).toHaveValue("new");
   });
 });
 

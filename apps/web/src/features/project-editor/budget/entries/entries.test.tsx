@@ -60,13 +60,13 @@ describe("an entry is not saved", () => {
     await user.click(button("Add entry"));
     expect(await screen.findByText("Date is required")).toBeVisible();
     type("Date", "2026-03-15");
+    await user.click(button("Add entry"));
+    expect(await screen.findByText("Amount is required")).toBeVisible();
     for (const [amount, message] of [
-      ["", "Amount is required"],
       ["0", "Enter an amount other than 0"],
       ["12.505", "Enter a number with at most two decimals, for example 1250.50"],
     ] as const) {
       type("Amount (€)", amount);
-      await user.click(button("Add entry"));
       expect(await screen.findByText(message)).toBeVisible();
     }
     await user.selectOptions(field("Paid in another currency"), "XOF");
@@ -78,11 +78,17 @@ describe("an entry is not saved", () => {
     expect(await stored()).toEqual([]);
   });
 
-  it("where the server refuses, and nothing that was typed is lost", async ({ open, backend }) => {
+  it("where the server refuses, or with the reference of another, and nothing that was typed is lost", async ({
+    open,
+    keep,
+    backend,
+    stored,
+  }) => {
+    await keep({ reference: "P-1" });
     const user = await open();
-    await begin(user);
     type("Amount (€)", "5");
     type("Text", "Cement");
+    type("Reference", "P-1");
     refuseCalls(backend, "POST", "ledger_entries");
     await user.click(button("Add entry"));
     expect(await screen.findByRole("alert")).toHaveTextContent("Failed to save the entry");
@@ -90,20 +96,14 @@ describe("an entry is not saved", () => {
     expect(field("Text")).toHaveValue("Cement");
     sendRequestsTo(backend.fetch);
     await user.click(button("Add entry"));
-    expect(await screen.findByText("Cement")).toBeVisible();
-  });
-
-  it("with the reference of another", async ({ open, keep, stored }) => {
-    await keep({ reference: "P-1" });
-    const user = await open();
-    type("Amount (€)", "5");
-    type("Reference", "P-1");
-    await user.click(button("Add entry"));
     expect(
       await screen.findByText("Another entry of this project has this reference."),
     ).toBeVisible();
     await expectLogged("failed.entryReferenceTaken");
     expect(await stored()).toHaveLength(1);
+    type("Reference", "P-2");
+    await user.click(button("Add entry"));
+    expect(await screen.findByText("Cement")).toBeVisible();
   });
 
   it("over what another member changed in it, unless this one is kept", async ({
@@ -128,7 +128,11 @@ describe("an entry is not saved", () => {
 });
 
 describe("the ledger of a project", () => {
-  it("begins with its first entry, which says what was spent", async ({ open, spent, stored }) => {
+  it("begins with its first entry, which says what was spent, and has amounts in another currency by their rates", async ({
+    open,
+    spent,
+    stored,
+  }) => {
     const user = await open();
     expect(await screen.findByLabelText("Amount spent (€)")).toBeVisible();
     await begin(user);
@@ -140,12 +144,10 @@ describe("the ledger of a project", () => {
     expect(await screen.findByText("1 entry")).toBeVisible();
     expect(screen.queryByLabelText("Amount spent (€)")).not.toBeInTheDocument();
     expect(await spent()).toMatchObject({ money_spent: 1250.5, keeps_ledger: true });
-    expect(await stored()).toMatchObject([{ kind: "spent", day: "2026-03-15", amount: 1250.5 }]);
-  });
+    const first = { kind: "spent", day: "2026-03-15", amount: 1250.5 };
+    expect(await stored()).toMatchObject([first]);
 
-  it("has amounts in another currency by their rates", async ({ open, stored }) => {
-    const user = await open();
-    await begin(user);
+    type("Date", "2026-04-01");
     await user.selectOptions(field("Paid in another currency"), "XOF");
     type("Amount in XOF", "1200000");
     type("Rate: 1 XOF in EUR", "0.00152449");
@@ -153,6 +155,7 @@ describe("the ledger of a project", () => {
     await user.click(button("Add entry"));
     await waitFor(async () =>
       expect(await stored()).toMatchObject([
+        first,
         { amount: 1829.39, original_amount: 1_200_000, original_currency: "XOF", rate: 0.00152449 },
       ]),
     );
@@ -200,7 +203,11 @@ describe("the ledger of a project", () => {
     expect(screen.getByText("No entries like these.")).toBeVisible();
   });
 
-  it("leads from above to the new one below the last", async ({ open, keep }) => {
+  it("leads from above to the new one below the last, and is shown to visitors where a member says so", async ({
+    open,
+    keep,
+    spent,
+  }) => {
     await keep();
     await keep({ kind: "received" });
     const user = await open();
@@ -213,6 +220,8 @@ describe("the ledger of a project", () => {
     ).toBeVisible();
     await user.click(button("Add an entry"));
     expect(field("Date")).toHaveFocus();
+    await user.click(screen.getByRole("switch", { name: "Show the entries to visitors" }));
+    await waitFor(async () => expect(await spent()).toMatchObject({ shows_entries: true }));
   });
 
   it("is gone through by keyboard: Enter saves and goes on, Escape gives back", async ({
@@ -248,20 +257,7 @@ describe("the ledger of a project", () => {
     expect(within(await sheet()).queryByLabelText("Amount (€)")).toBeNull();
   });
 
-  it("loses an entry once that is confirmed, and ends with the last", async ({
-    open,
-    keep,
-    spent,
-  }) => {
-    await keep();
-    const user = await open();
-    await user.click(button("Delete Two pumps"));
-    await user.click(await screen.findByRole("button", { name: "Delete entry" }));
-    expect(await screen.findByLabelText("Amount spent (€)")).toHaveValue(1250.5);
-    expect(await spent()).toMatchObject({ money_spent: 1250.5, keeps_ledger: false });
-  });
-
-  it("stops by its switch, when the amount is typed again, and goes on", async ({
+  it("stops by its switch, when the amount is typed again, goes on, and ends with the last entry once its loss is confirmed", async ({
     open,
     keep,
     spent,
@@ -279,12 +275,10 @@ describe("the ledger of a project", () => {
     await user.click(again);
     expect(await screen.findByText("1 entry")).toBeVisible();
     expect(await spent()).toMatchObject({ money_spent: 1250.5, keeps_ledger: true });
-  });
 
-  it("is shown to visitors where a member says so", async ({ open, keep, spent }) => {
-    await keep();
-    const user = await open();
-    await user.click(screen.getByRole("switch", { name: "Show the entries to visitors" }));
-    await waitFor(async () => expect(await spent()).toMatchObject({ shows_entries: true }));
+    await user.click(button("Delete Two pumps"));
+    await user.click(await screen.findByRole("button", { name: "Delete entry" }));
+    expect(await screen.findByLabelText("Amount spent (€)")).toHaveValue(1250.5);
+    expect(await spent()).toMatchObject({ money_spent: 1250.5, keeps_ledger: false });
   });
 });

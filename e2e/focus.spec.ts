@@ -54,6 +54,8 @@ async function deleteFirst(page: Page): Promise<void> {
   const remove = deleteButtons(page);
   await expect(remove.nth(1)).toBeAttached();
   const count = await remove.count();
+  // The browser tells of a picture that it asks for once its file is gone.
+  await expect.poll(() => page.evaluate(picturesToCome)).toBe(0);
   await remove.first().press("Enter");
   await page
     .getByRole("alertdialog")
@@ -61,6 +63,12 @@ async function deleteFirst(page: Page): Promise<void> {
     .press("Enter");
   await expect(remove).toHaveCount(count - 1);
   await expect.poll(() => page.evaluate(focusedPlace)).toEqual({ tag: "BUTTON", place: 0 });
+}
+
+/** How many of the pictures on the screen are not loaded yet. */
+function picturesToCome() {
+  const isOnScreen = (picture: Element) => picture.getBoundingClientRect().top < window.innerHeight;
+  return [...document.images].filter((each) => !each.complete && isOnScreen(each)).length;
 }
 
 /** Which entry of its list has the focus, and by what. */

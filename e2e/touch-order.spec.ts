@@ -31,8 +31,10 @@ test.describe("a finger on a phone", () => {
         handles.evaluateAll((buttons) => buttons.map((button) => button.ariaLabel));
       const [first, second, ...others] = await order();
 
+      const saved = page.waitForResponse(/\/rpc\/move_row$/);
       await finger.drag(handles.nth(0), await middleOfRow(handles.nth(1)));
       await expect.poll(order).toEqual([second, first, ...others]);
+      await saved;
       await page.reload();
       await expect.poll(order).toEqual([second, first, ...others]);
 

@@ -64,7 +64,12 @@ export function SpendingOverTime({ months, budget, currency }: SpendingOverTimeP
       </p>
       <div className="mt-3">
         <Fold summary={t("entries.monthByMonth")} isPrinted>
-          <div className="max-h-96 overflow-y-auto print:max-h-none">
+          <section
+            aria-label={t("entries.monthByMonth")}
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: without it the keyboard could not scroll
+            tabIndex={0}
+            className="max-h-96 overflow-y-auto print:max-h-none"
+          >
             <table className="w-full text-start tabular-nums">
               <caption className="sr-only">{t("entries.overTime")}</caption>
               <thead>
@@ -94,7 +99,7 @@ export function SpendingOverTime({ months, budget, currency }: SpendingOverTimeP
                 ))}
               </tbody>
             </table>
-          </div>
+          </section>
         </Fold>
       </div>
     </Card>

@@ -64,8 +64,7 @@ export function SpendingOverTime({ months, budget, currency }: SpendingOverTimeP
       </p>
       <div className="mt-3">
         <Fold summary={t("entries.monthByMonth")} isPrinted>
-          <section
-            aria-label={t("entries.monthByMonth")}
+          <div
             // biome-ignore lint/a11y/noNoninteractiveTabindex: without it the keyboard could not scroll
             tabIndex={0}
             className="max-h-96 overflow-y-auto print:max-h-none"
@@ -99,7 +98,7 @@ export function SpendingOverTime({ months, budget, currency }: SpendingOverTimeP
                 ))}
               </tbody>
             </table>
-          </section>
+          </div>
         </Fold>
       </div>
     </Card>

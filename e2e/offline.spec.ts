@@ -53,7 +53,7 @@ test("what was read can be read again without a connection, and says as of when"
   await page.goto(server.url + project);
   await expect(title).toHaveText("Project not found");
   await expect.poll(() => page.evaluate(keptAddresses)).not.toContain(project);
-  // What was asked for while there was no connection, or no such project, did not come.
+  // Requests failed while there was no connection, and for the missing project.
   strayErrors.length = 0;
 });
 

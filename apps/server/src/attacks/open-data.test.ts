@@ -37,7 +37,7 @@ const get = (target: string, headers: Record<string, string> = {}) =>
   server.ask({ target, headers });
 const json = async (target: string) => v.parse(listShape, JSON.parse((await get(target)).body));
 
-/** What is tried are files of many rows: that these are written needs no triggers. */
+/** Writes many rows quickly: triggers are not the subject of tests of large files. */
 const withoutTriggers = (statements: string) =>
   server.sql.unsafe(`set local session_replication_role = replica; ${statements}`);
 

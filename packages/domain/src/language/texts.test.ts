@@ -106,6 +106,6 @@ it("texts of visitors alone are not taken where those of staff are needed", () =
   const visitor = compiledTexts("en", ["visitor"]);
   // @ts-expect-error -- found by the check of types, since which texts are loaded is known before they are read
   expect(() => organisationTypeOptions(visitor)).toThrow("There is no text");
-  // @ts-expect-error
+  // @ts-expect-error -- as above, for a single text
   expect(() => visitor("organisationTypes.type60")).toThrow("There is no text");
 });

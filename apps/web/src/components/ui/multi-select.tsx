@@ -12,7 +12,10 @@ export interface Choice {
 }
 
 interface MultiSelectProps {
-  /** The choices that a typed text finds, the likeliest first; all for an empty one. */
+  /**
+   * The choices that a typed text finds, the likeliest first; all for an empty one. They are computed again for each new
+   * function, so one that finds hundreds is kept by `useCallback`.
+   */
   choicesFor: (typed: string) => readonly Choice[];
   /** The chosen choices, in the order they were chosen. */
   selected: readonly Choice[];

@@ -8,7 +8,8 @@ interface FormFocus {
 
 /**
  * Moves the focus along with the form of a list: into the form when a row is edited, back to the row's button
- * afterwards, and to the first field after a row was added.
+ * afterwards, and to the first field after a row was added. It stays where the person already types elsewhere, which
+ * they may while a save goes on.
  *
  * @param round increased whenever the form is reset; nothing is focused before the first time
  */
@@ -26,6 +27,8 @@ export function useFormFocus(round: number, isEditing: boolean): FormFocus {
     }
     const button = opener.current;
     opener.current = null;
+    // The form that had the focus is gone by now, and its focus with it.
+    if (document.activeElement?.matches("input, textarea, select")) return;
     if (button instanceof HTMLButtonElement && button.isConnected) button.focus();
     else focusFirstField(formRef.current);
   }, [round]);

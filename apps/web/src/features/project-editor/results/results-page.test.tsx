@@ -4,7 +4,7 @@ import type { TestMember } from "@vigie/test-backend/builders";
 import { test } from "@vigie/test-backend/fixtures";
 import { describe, expect } from "vitest";
 import { expectLogged } from "@/testing/console";
-import { refuseCalls } from "@/testing/interference";
+import { holdCalls, refuseCalls } from "@/testing/interference";
 import { renderApp } from "@/testing/render-app";
 import { sendRequestsTo } from "@/testing/requests";
 
@@ -228,6 +228,23 @@ describe("a measurement", () => {
     await waitFor(async () =>
       expect(await measurements()).toMatchObject([{ women: 430, photo_id, resource_id }]),
     );
+  });
+
+  it("is typed on while its indicator is being saved", async ({ open, store, backend }) => {
+    await store("Wells in service");
+    const user = await open();
+    const opener = "Add measurement: Wells in service";
+    await user.click(await screen.findByRole("button", { name: opener }));
+    await user.click(button("Edit Wells in service"));
+    await user.type(await titleField(), " now");
+    const letGo = holdCalls(backend, "PATCH", "indicators");
+    await user.click(button("Update"));
+    await user.type(field("In one sentence"), "Counted");
+    letGo();
+    expect(await indicatorRow("Wells in service now")).toBeVisible();
+    await waitFor(() => expect(screen.queryByRole("button", { name: "Update" })).toBeNull());
+    await user.keyboard(" by hand");
+    expect(field("In one sentence")).toHaveValue("Counted by hand");
   });
 
   it("is a number once its indicator has that unit", async ({ open, store, measurements }) => {

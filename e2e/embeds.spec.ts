@@ -112,6 +112,22 @@ test("cannot frame any other page, nor have its frames resized by others", async
   expect(map).toContain('<meta name="responsive-embedded-sizing">');
 });
 
+test("leaves the places of a map unfolded when they change", async ({ page }) => {
+  await page.clock.install();
+  await page.goto(`${vigie.url}/embed/map`);
+  const places = page.locator("summary");
+  await places.click();
+  // An embed whose focus a person has would wait.
+  await places.blur();
+  await vigie.change(`projects?id=eq.${id}`, { title: "Wells that moved" });
+  await expect(async () => {
+    await page.clock.fastForward(PACE);
+    await expect(page.getByRole("link", { name: "Wells that moved" }).first()).toBeVisible({
+      timeout: 1000,
+    });
+  }).toPass();
+});
+
 const linkTypes = ["application/json+oembed", "text/xml+oembed", "application/xml+oembed"];
 const described = object({ html: string(), type: string() });
 

@@ -160,6 +160,7 @@ describe("the address in a mail", () => {
     const answer = await ask(token, { method: "POST" });
     await server.sql`alter function private.leave_reminders_not rename to leave_reminders`;
     expect(answer.status).toBe(503);
+    expect(header(answer, "retry-after")).toBe("60");
     expect(answer.body).toContain("try again");
     const logged = server.errors().join("\n");
     expect(logged).toContain("Mails could not be stopped");

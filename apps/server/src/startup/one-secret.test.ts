@@ -177,10 +177,13 @@ describe("beside a server that runs", () => {
     const lost = { rows: 503, page: 503, health: 503 };
     expect(await statusesOf(server, "served")).toEqual(lost);
     expect(await statusesOf(server, "served")).toEqual(lost);
-    const page = await server.fetch(new Request("http://vigie.test/monitoring"));
-    expect(page.headers.get("retry-after")).toBe("2");
-    expect(page.headers.get("cache-control")).toBe("no-store");
-    expect(await page.text()).toContain('<div id="root">');
+    const shown = { "/monitoring": '<div id="root">', "/embed/list": "This page could not be shown" };
+    for (const [path, text] of Object.entries(shown)) {
+      const page = await server.fetch(new Request(`http://vigie.test${path}`));
+      expect(page.headers.get("retry-after")).toBe("2");
+      expect(page.headers.get("cache-control")).toBe("no-store");
+      expect(await page.text()).toContain(text);
+    }
     expect(lines.filter((line) => line.includes("no longer lets in"))).toHaveLength(1);
     expect(lines.join()).not.toMatch(/28P01|could not be rendered|did not answer/);
     await expect(start("served")).rejects.toThrow(REFUSED);

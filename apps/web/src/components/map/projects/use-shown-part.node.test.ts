@@ -15,3 +15,11 @@ test("small moves show the same part, and it holds all of the view", () => {
   expect(extendToTiles(view, 6)).toEqual({ west: 0, east: 11.25, south: 0, north: 11.25 });
   expect(extendToTiles(moved, 6)).toEqual(extendToTiles(view, 6));
 });
+
+test("a map that was dragged around the world shows the same part as before", () => {
+  const view = { west: 1, east: 11, south: 2, north: 9 };
+  for (const turn of [-720, -360, 360]) {
+    const dragged = { ...view, west: view.west + turn, east: view.east + turn };
+    expect(extendToTiles(dragged, 6)).toEqual(extendToTiles(view, 6));
+  }
+});

@@ -31,29 +31,24 @@ export function useShownPart(
 function shownPart(map: LeafletMap): ShownPart {
   const zoom = Math.round(map.getZoom());
   const bounds = map.getBounds();
-  const turn = 360 * Math.round(map.getCenter().lng / 360);
-  return {
-    zoom,
-    box: extendToTiles(
-      {
-        west: bounds.getWest() - turn,
-        south: bounds.getSouth(),
-        east: bounds.getEast() - turn,
-        north: bounds.getNorth(),
-      },
-      zoom,
-    ),
+  const box = {
+    west: bounds.getWest(),
+    south: bounds.getSouth(),
+    east: bounds.getEast(),
+    north: bounds.getNorth(),
   };
+  return { zoom, box: extendToTiles(box, zoom) };
 }
 
 /**
- * Extends a box to whole tiles of the zoom, so that small moves show the same part. A box that crosses the antimeridian
- * becomes the whole world in longitude.
+ * Extends a box to whole tiles of the zoom, so that small moves show the same part. Longitudes of a map that was
+ * dragged around the world are turned back. A box that crosses the antimeridian becomes the whole world in longitude.
  */
 export function extendToTiles(box: ShownPart["box"], zoom: number): ShownPart["box"] {
   const tile = 360 / 2 ** zoom;
-  const west = tile * Math.floor(box.west / tile);
-  const east = tile * Math.ceil(box.east / tile);
+  const turn = 360 * Math.round((box.west + box.east) / 2 / 360);
+  const west = tile * Math.floor((box.west - turn) / tile);
+  const east = tile * Math.ceil((box.east - turn) / tile);
   const reachesAround = west < -180 || east > 180;
   return {
     west: reachesAround ? -180 : west,

@@ -54,7 +54,7 @@ export async function activitiesXml(
   const bytes = found * BYTES_OF_ACTIVITY + rows * BYTES_OF_ROW;
   if (group === null && bytes > LARGEST_BYTES) return tooLarge(organisation, reader);
   const country = group !== null && group.length === 2 ? group : null;
-  const projects = reader.wholes({ ...filters, country });
+  const projects = reader.wholes({ ...filters, country }, { projects: found, bytes });
   const now = new Date().toISOString();
   const activities = activityParts(projects, { group, site: publicUrl, today: now.slice(0, 10) });
   // By IATI's schema a file has one activity at least.

@@ -133,11 +133,11 @@ it("is 503 for a while where the backend does not answer, and nothing is logged 
 
 it("all that belongs to projects is read fewer at a time where that is too much, and stands in several files", async () => {
   const sizes: number[] = [];
-  const tooManyForOneFile = { found: 10_000, rows: 0, state: "x" };
+  let state = { found: 10_000, rows: 0, state: "too many for one file" };
   const ask: AskAsVisitor = async (path, headers) => {
     const asked = new URL(path, "http://localhost").searchParams;
     const most = Number(asked.get("most"));
-    if (most === 0 && asked.has("detail")) return Response.json(tooManyForOneFile);
+    if (most === 0 && asked.has("detail")) return Response.json(state);
     if (asked.get("detail") === "whole" && most > 1) {
       sizes.push(most);
       return Response.json({ message: "too large" }, { status: 413 });
@@ -153,6 +153,11 @@ it("all that belongs to projects is read fewer at a time where that is too much,
   expect((await get(`/data/iati/${ours}/activities.xml`)).status).toBe(404);
   expect((await get(`/data/iati/${ours}/activities-other.xml`)).text).toContain("Ours, online");
   expect(sizes).toEqual([64, 16, 4]);
+  for (const rows of [0, 60_000]) {
+    state = { found: rows === 0 ? 1 : 2, rows, state: "one, or two that are much" };
+    expect((await get(`/data/iati/${ours}/activities.xml`)).text).toContain("Ours, online");
+  }
+  expect(sizes).toHaveLength(3);
 });
 
 it("there is no file of IATI without an activity, which its schema does not allow", async () => {

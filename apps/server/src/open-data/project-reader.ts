@@ -74,14 +74,24 @@ export class ProjectReader {
     );
   }
 
-  /** Reads the same projects with all that belongs to them; the summary alone of one that is too much by itself. */
-  wholes(filters: ProjectFilters): AsyncGenerator<OpenProject[], void> {
+  /**
+   * Reads the same projects with all that belongs to them; the summary alone of one that is too much by itself.
+   *
+   * @param found how many there are about, and how large they are together
+   */
+  wholes(
+    filters: ProjectFilters,
+    found: { projects: number; bytes: number },
+  ): AsyncGenerator<OpenProject[], void> {
+    const inOneAnswer = Math.ceil((MAX_ANSWER_BYTES * found.projects) / found.bytes);
+    // None where the last was taken offline meanwhile.
+    const atOnce = Math.min(WHOLE_AT_ONCE, found.projects, inOneAnswer) || 1;
     const read = async (asked: Asked, detail: Detail) => {
       const { projects, next } = await this.#read(wholes, { ...argumentsOf(asked), detail });
       return { part: projects, next };
     };
     return pageByPage(
-      everFewer(WHOLE_AT_ONCE, async (most, after: Place | null) => {
+      everFewer(atOnce, async (most, after: Place | null) => {
         const asked = { filters, after, most };
         try {
           return await read(asked, "whole");

@@ -390,7 +390,8 @@ function comparedWith(
   ledgers: PlannedFile["ledgers"],
 ): PlannedRow {
   const row = asPublished(asKept(inOneCurrency(read, project), project), project);
-  const donors = namesOf([...project.lists.donors, ...row.lists.donors]);
+  // The names that the project has come last, since the last of two that are alike counts.
+  const donors = namesOf([...row.lists.donors, ...project.lists.donors]);
   const currency = row.values.currency ?? project.currency;
   const stored = ledgers.get(project.id) ?? [];
   const ledger = changesOfEntries(withDonorsOf(row.entries, donors), stored, currency);

@@ -112,6 +112,13 @@ it.each([
         })) ?? null,
     },
   ],
+  [
+    "of a donor whose name has another kind of space",
+    {
+      ...wholeProject,
+      donors: wholeProject.donors.map((donor) => ({ ...donor, name: `${donor.name}\u2000!` })),
+    },
+  ],
 ])("our own file changes nothing of a project %s", (_what, project) => {
   expect(importedAgain(project)).toMatchObject({ kind: "unchanged", problems: [], questions: [] });
 });

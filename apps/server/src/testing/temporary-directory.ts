@@ -21,12 +21,15 @@ export async function removeDirectory(directory: string): Promise<void> {
   await rm(directory, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
 }
 
-/** Process numbers of the database servers whose data lies below a folder. */
+/** Process numbers of the database servers whose data lies below a folder, without what they fork. */
 export async function databaseServersIn(directory: string): Promise<number[]> {
-  const { stdout } = await promisify(execFile)("ps", ["-eo", "pid=,args="]);
-  const servers = stdout.split("\n").filter((line) => /\bpostgres"? -D /.test(line));
+  const { stdout } = await promisify(execFile)("ps", ["-eo", "pid=,ppid=,args="]);
+  const running = stdout.split("\n").filter((line) => /\bpostgres"? -D /.test(line));
+  const servers = running.map((line) => line.trim().split(/\s+/, 2).map(Number));
   const pids: number[] = [];
-  for (const pid of servers.map((line) => Number.parseInt(line, 10))) {
+  for (const [pid, parent] of servers) {
+    // A process that was just forked is called like its server.
+    if (pid === undefined || servers.some(([server]) => server === parent)) continue;
     const workingDirectory = await readlink(`/proc/${pid}/cwd`).catch(() => "");
     if (workingDirectory.startsWith(directory)) pids.push(pid);
   }

@@ -14,30 +14,37 @@ function unsavedFormQuestion(t: AccountTexts): Question {
   };
 }
 
-/** The forms on the page that have unsaved changes. */
-const unsavedForms = new Set<object>();
+/** Of each form on the page with unsaved changes, whether it is saving them just now. */
+const unsavedForms = new Set<() => boolean>();
 
-/** Whether a form on the page has unsaved changes. */
+/** Whether a form on the page has unsaved changes that nobody saves yet. */
 export function hasUnsavedChanges(): boolean {
-  return unsavedForms.size > 0;
+  return [...unsavedForms].some((isSaving) => !isSaving());
+}
+
+interface UnsavedChanges {
+  /** Another question, if it is not about typed text. */
+  question?: Question;
+  /** The save that goes on, which says whether it went well; null where none does. */
+  saving?: () => Promise<boolean> | null;
 }
 
 /**
- * Asks before a form with unsaved changes is left by a link, the history or a reload. Returns a function to call before
- * the page navigates away itself, after saving.
- *
- * @param question another question, if it is not about typed text
+ * Asks before a form with unsaved changes is left by a link, the history or a reload. While they are saved, a link waits, and
+ * is not followed where that fails. Returns a function to call before the page navigates away itself, after saving.
  */
-export function useUnsavedChanges(isDirty: boolean, question?: Question): () => void {
+export function useUnsavedChanges(isDirty: boolean, unsaved: UnsavedChanges = {}): () => void {
   const history = useHistory();
   const t = useAccountTexts();
   const confirm = useConfirm();
-  const ask = useEffectEvent(() => confirm(question ?? unsavedFormQuestion(t)));
+  const { question = unsavedFormQuestion(t), saving = () => null } = unsaved;
+  const ask = useEffectEvent(() => saving() ?? confirm(question));
+  const isSaving = useEffectEvent(() => saving() !== null);
   const mayLeave = useRef(false);
 
   useEffect(() => {
     if (!isDirty) return;
-    const form = {};
+    const form = () => isSaving();
     unsavedForms.add(form);
     mayLeave.current = false;
     const stopBlocking = history.block({

@@ -89,15 +89,15 @@ export async function listDonorPhotos(
 /**
  * Gives an uploaded photo to a donor that has none.
  *
- * @throws {DataError} also where the donor was changed or deleted meanwhile; the photo is gone then
+ * @throws {DataError} also where it was given one or deleted meanwhile; the uploaded photo is gone then
  */
 export async function giveDonorPhoto(
   projectId: string,
-  { id, updated_at }: Pick<StoredDonor, "id" | "updated_at">,
+  { id }: Pick<StoredDonor, "id">,
   photo: UploadedPhoto,
 ): Promise<void> {
   const columns = { image: photo.address, ...renditionColumns(photo.renditions) };
-  const donor = database().from("donors").update(columns).eq("id", id).eq("updated_at", updated_at);
+  const donor = database().from("donors").update(columns).eq("id", id).is("image", null);
   const given = await donor.eq("project_id", projectId).select("id").maybeSingle();
   if (given.data === null) await discardUnlistedPhotos(projectId, [photo]).catch(() => {});
   writtenRow(unwrap(given, uploadFailure), uploadFailure);

@@ -29,6 +29,7 @@ export function PasswordLinkDialog({ member, open, onClose }: PasswordLinkDialog
   const t = useStaffTexts();
   const link = useChange(MEMBERS_KEY, makePasswordLink);
   const close = () => {
+    if (link.isPending) return;
     link.reset();
     onClose();
   };

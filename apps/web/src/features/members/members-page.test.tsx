@@ -9,6 +9,7 @@ import {
 import { test } from "@vigie/test-backend/fixtures";
 import { describe, expect } from "vitest";
 import { expectLogged } from "@/testing/console";
+import { holdCalls } from "@/testing/interference";
 import { renderApp } from "@/testing/render-app";
 
 /** Awa is the administrator of a new organisation, Kofi and Issa are members. */
@@ -154,7 +155,10 @@ describe("a link", () => {
   it("to a new password is shown once, and works once", async ({ open, backend }) => {
     const user = await open(awa);
     await choose(user, "Kofi M.", "Link for a new password…");
+    const letGo = holdCalls(backend, "POST", "rpc/make_password_link");
     await user.click(await screen.findByRole("button", { name: "Make the link" }));
+    await user.keyboard("{Escape}");
+    letGo();
     const link = await shownLink();
     expect(link).toMatch(/^http:\/\/localhost(:\d+)?\/reset-password#token=[0-9a-f]{32,}$/);
     const use = { token: tokenOf(link) ?? "", password: "un-secret-44" };

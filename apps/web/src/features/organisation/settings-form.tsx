@@ -25,6 +25,7 @@ import { Select } from "@/components/ui/select";
 import { TextField } from "@/components/ui/text-field";
 import { type StoredSettings, saveOrganisationSettings } from "@/data/organisation-settings";
 import { ORGANISATIONS_KEY } from "@/data/organisations";
+import { PROJECTS_KEY } from "@/data/projects/dashboard-project";
 import { createDrafts } from "@/data/session/drafts";
 import { useDraft } from "@/data/session/use-draft";
 import { FormConflicts } from "@/features/shared/form-conflicts";
@@ -249,14 +250,17 @@ function typed({ updated_at: _, ...stored }: StoredSettings): OrganisationSettin
   };
 }
 
-/** Saves the settings, and refreshes what has them. Lists with the organisation's name are loaded again when they are opened. */
+/** Saves the settings, and refreshes all queries that have the organisation's name. */
 function useSaveSettings(organizationId: number, nameInAccount: string | null) {
   const t = useStaffTexts();
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (change: { loaded: StoredSettings; settings: OrganisationSettings }) =>
       saveOrganisationSettings({ organizationId, nameInAccount, ...change }),
-    meta: { success: t("settings.settingsSavedSuccessfully"), refetch: [ORGANISATIONS_KEY] },
+    meta: {
+      success: t("settings.settingsSavedSuccessfully"),
+      refetch: [ORGANISATIONS_KEY, PROJECTS_KEY],
+    },
     // The organisation may already be renamed, if only updating the account failed.
     onError: () => queries.invalidateQueries({ queryKey: ORGANISATIONS_KEY }),
   });

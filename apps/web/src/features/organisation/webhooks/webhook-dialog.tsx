@@ -28,14 +28,16 @@ export function AddWebhookDialog({ onClose }: { onClose: () => void }) {
   const t = useStaffTexts();
   const adding = useChange(WEBHOOKS_KEY, addWebhook);
   if (adding.data !== undefined) return <SecretDialog secret={adding.data} onClose={onClose} />;
+  // Its secret is shown only now.
+  const close = () => (adding.isPending ? undefined : onClose());
   return (
-    <Dialog open onClose={onClose} title={t("webhooks.addTitle")}>
+    <Dialog open onClose={close} title={t("webhooks.addTitle")}>
       <WebhookFields
         initial={newWebhook}
         isPending={adding.isPending}
         error={adding.error}
         onSubmit={adding.mutate}
-        onClose={onClose}
+        onClose={close}
       />
     </Dialog>
   );
@@ -128,11 +130,11 @@ interface SecretDialogProps {
   onClose: () => void;
 }
 
-/** Shows a secret, which is nowhere to be read afterwards. */
+/** Shows a secret, which is nowhere to be read afterwards: only its button closes it. */
 export function SecretDialog({ secret, onClose }: SecretDialogProps) {
   const t = useStaffTexts();
   return (
-    <Dialog open onClose={onClose} title={t("webhooks.secretTitle")}>
+    <Dialog open onClose={() => undefined} title={t("webhooks.secretTitle")}>
       <CopyField label={t("webhooks.secret")} hint={t("webhooks.secretHint")} text={secret} />
       <DialogActions>
         <Button onClick={onClose}>{t("webhooks.done")}</Button>

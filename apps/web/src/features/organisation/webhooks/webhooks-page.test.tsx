@@ -9,6 +9,7 @@ import {
 import { test } from "@vigie/test-backend/fixtures";
 import { expect } from "vitest";
 import { expectLogged } from "@/testing/console";
+import { holdCalls } from "@/testing/interference";
 import { renderApp } from "@/testing/render-app";
 import { sendRequestsTo } from "@/testing/requests";
 
@@ -105,12 +106,17 @@ it("one is added, whose address may be one of the web alone, and its secret show
   expect(await stored()).toBeUndefined();
   for (const box of getAllByRole("checkbox")) await user.click(box);
   await user.click(getByRole("checkbox", { name: "A project was deleted" }));
+  const letGo = holdCalls(backend, "POST", "rpc/add_webhook");
   await user.click(getByRole("button", { name: "Save" }));
+  await user.keyboard("{Escape}");
+  letGo();
   const secret = await screen.findByRole<HTMLInputElement>("textbox", { name: "Secret" });
   const [row] = await backend.sql`
     select 'whsec_' || encode(secret, 'base64') as secret from private.webhook_secrets
     where webhook_id = ${(await stored())?.id}`;
+  await user.keyboard("{Escape}");
   expect(secret).toHaveValue(row?.secret);
+  expect(secret).toBeVisible();
   await user.click((await dialog()).getByRole("button", { name: "Done" }));
   expect(await screen.findByText(url)).toBeVisible();
   expect(screen.getByText("In use")).toBeVisible();

@@ -1,4 +1,4 @@
-import { useMutation } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { donorSchema } from "@vigie/domain/forms/donor";
 import {
   organisationTypeOptions,
@@ -7,6 +7,7 @@ import {
 import { Fold } from "@/components/project/activity/fold";
 import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
+import { latestRow } from "@/data/changes/latest-row";
 import { changeDonor, donorsTable, type StoredDonor } from "@/data/content/donors";
 import { AutosavedText } from "@/features/project-editor/shared/editing/autosaved-text";
 import { iatiLabels, isKnownInIati } from "@/features/project-editor/shared/iati-fields";
@@ -27,9 +28,14 @@ export function DonorInIati({ projectId, donor, name, ...state }: DonorInIatiPro
   const t = useStaffTexts();
   const labels = iatiLabels(t);
   const { queryKey } = donorsTable.list(projectId);
+  const queries = useQueryClient();
   const { mutate, variables, isPending, error } = useMutation({
-    mutationFn: (type: string) =>
-      changeDonor(donor, { organisationType: readOrganisationType(type) }),
+    // Arrow keys choose one type after the other.
+    scope: { id: `type of ${donor.id}` },
+    mutationFn: (type: string) => {
+      const stored = latestRow(queries, queryKey, donor);
+      return changeDonor(stored, { organisationType: readOrganisationType(type) });
+    },
     meta: { refetch: [queryKey] },
   });
   const ofDonor = (label: string) => t("editor.ofOrganisation", { label, name });

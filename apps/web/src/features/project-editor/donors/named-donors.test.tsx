@@ -4,7 +4,7 @@ import { test } from "@vigie/test-backend/fixtures";
 import { describe, expect } from "vitest";
 import { pngFile, readPngs } from "@/lib/images/testing/pictures";
 import { expectLogged } from "@/testing/console";
-import { loseAnswer, refuseCalls } from "@/testing/interference";
+import { holdCalls, loseAnswer, refuseCalls } from "@/testing/interference";
 import { preview } from "@/testing/preview";
 import { renderApp } from "@/testing/render-app";
 import { sendRequestsTo } from "@/testing/requests";
@@ -290,15 +290,19 @@ describe("a picture for a donor without one", () => {
     expect(files).toHaveLength(0);
   });
 
-  it("comes beside the name, and into the list of pictures", async ({
+  it("comes beside the name, and into the list of pictures, whatever is typed meanwhile", async ({
     open,
     backend,
     project,
     stored,
   }) => {
     await open();
+    const letGo = holdCalls(backend, "PATCH", "donors");
     (await choice()).focus();
     await choose(pngFile("logo.png"));
+    await backend.sql`
+      update donors set website_url = 'https://rivelune.example' where project_id = ${project.id}`;
+    letGo();
     expect(await screen.findByText("Images uploaded successfully")).toBeVisible();
     expect(await screen.findByLabelText("Name of Donor 1")).toHaveFocus();
     expect(await screen.findByRole("img", { name: "Rivelune" })).toBeVisible();

@@ -3,6 +3,7 @@ import { isImageFile } from "@vigie/domain/files/image-data-url";
 import { ImagePlus } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { DropZone } from "@/components/forms/drop-zone";
+import { useDiscardChanges } from "@/components/hooks/use-discard-changes";
 import { useNearViewport } from "@/components/hooks/use-near-viewport";
 import { useUnsavedChanges } from "@/components/hooks/use-unsaved-changes";
 import { ErrorBanner } from "@/components/layout/error-banner";
@@ -56,6 +57,7 @@ export function EvidenceDialog(props: EvidenceDialogProps) {
   const isChanged = (row: Row) => isChosen(row) !== isStored(row);
   const changed = (row: Row) => ({ milestoneId: isChosen(row) ? milestone.id : null });
   const [refusal, setRefusal] = useState<string>();
+  const discard = useDiscardChanges();
   const choose = (id: string, chosen: boolean) => setChoices(new Map(choices).set(id, chosen));
   const chooseDraft = (draft: Draft, isChosen: boolean) =>
     setDrafts(drafts.map((other) => (other === draft ? { ...draft, isChosen } : other)));
@@ -89,7 +91,6 @@ export function EvidenceDialog(props: EvidenceDialogProps) {
     onSuccess: onClose,
     onError: () => Promise.all(refetch.map((queryKey) => queries.invalidateQueries({ queryKey }))),
   });
-  const close = () => (save.isPending ? undefined : onClose());
   const prepare = useMutation({
     mutationFn: async (file: File) => {
       const made = await prepareInlineImage(file);
@@ -105,7 +106,7 @@ export function EvidenceDialog(props: EvidenceDialogProps) {
   return (
     <Dialog
       open
-      onClose={close}
+      onClose={() => (save.isPending ? undefined : discard(onClose))}
       title={t("editor.addAPhotoOrDocument")}
       description={t("editor.visitorsSeeItWith", { name: milestone.name })}
     >
@@ -194,7 +195,7 @@ export function EvidenceDialog(props: EvidenceDialogProps) {
         </ul>
       </fieldset>
       <DialogActions>
-        <Button blocked={save.isPending} onClick={close}>
+        <Button blocked={save.isPending} onClick={onClose}>
           {t("editor.cancel")}
         </Button>
         <Button

@@ -69,6 +69,14 @@ describe("what proves a milestone", () => {
     expect(await shown()).toEqual(["Water test"]);
   });
 
+  it("is not dropped by a stray key, nor by a press beside the dialog", async ({ open }) => {
+    const { user, dialog } = await open();
+    await user.click(await within(dialog).findByRole("checkbox", { name: "The team" }));
+    await user.keyboard("{Escape}");
+    await user.click(await screen.findByRole("button", { name: "Keep editing" }));
+    expect(within(dialog).getByRole("checkbox", { name: "The team" })).toBeChecked();
+  });
+
   it("stays as it was after Cancel", async ({ open, shown }) => {
     const { user, dialog } = await open();
     await user.click(await within(dialog).findByRole("checkbox", { name: "The team" }));
@@ -114,7 +122,10 @@ describe("what proves a milestone", () => {
         expect(await kept()).toEqual(before);
         if (way === "Cancel")
           await user.click(within(dialog).getByRole("button", { name: "Cancel" }));
-        else await user.keyboard("{Escape}");
+        else {
+          await user.keyboard("{Escape}");
+          await user.click(await screen.findByRole("button", { name: "Discard changes" }));
+        }
         await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
         expect(await kept()).toEqual(before);
         await user.click(

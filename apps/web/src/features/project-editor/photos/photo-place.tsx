@@ -1,6 +1,7 @@
-import { useMutation } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
+import { latestRow } from "@/data/changes/latest-row";
 import { changeRow } from "@/data/content/content-changes";
 import type { StoredPhoto } from "@/data/content/photo-row";
 import { photosTable } from "@/data/content/photos";
@@ -20,9 +21,16 @@ interface PhotoPlaceProps {
 export function PhotoPlace({ projectId, photo, name, cities }: PhotoPlaceProps) {
   const t = useStaffTexts();
   const { takenIn } = photo;
+  const queries = useQueryClient();
+  const { queryKey } = photosTable.list(projectId);
   const { mutate, variables, isPending, error } = useMutation({
-    mutationFn: (city: string) => changeRow(photosTable, photo, { takenIn: city || null }),
-    meta: { success: t("editor.pictureSaved"), refetch: [photosTable.list(projectId).queryKey] },
+    // Arrow keys choose one city after the other.
+    scope: { id: `place of ${photo.id}` },
+    mutationFn: (city: string) => {
+      const stored = latestRow(queries, queryKey, photo);
+      return changeRow(photosTable, stored, { takenIn: city || null });
+    },
+    meta: { success: t("editor.pictureSaved"), refetch: [queryKey] },
   });
   // A city that left the project's list stays with the picture until another is chosen.
   const choices = takenIn === null || cities.includes(takenIn) ? cities : [takenIn, ...cities];

@@ -478,6 +478,42 @@ describe("a caption", () => {
     expect(sent).toHaveLength(1);
   });
 
+  it("that is being saved lets a link wait, which is not followed where the save fails", async ({
+    store,
+    open,
+    backend,
+    project,
+  }) => {
+    await store("well.jpg");
+    const user = await open();
+    const path = window.location.pathname;
+    const follow = () => user.click(screen.getByRole("link", { name: /^Press/ }));
+    let fail = () => {};
+    sendRequestsTo(async (input, init) => {
+      const request = new Request(input, init);
+      if (request.method !== "PATCH") return backend.fetch(request);
+      await new Promise<void>((resolve) => {
+        fail = resolve;
+      });
+      return new Response("{}", { status: 500 });
+    });
+    await user.type(await caption("well.jpg"), "The well");
+    await follow();
+    expect(await caption("well.jpg")).toHaveAttribute("aria-busy", "true");
+    expect(window.location.pathname).toBe(path);
+    expect(screen.queryByRole("alertdialog")).toBeNull();
+    fail();
+    await screen.findByText("Failed to save the picture");
+    await expectLogged("failed.savePicture");
+    expect(await caption("well.jpg")).toHaveValue("The well");
+    expect(window.location.pathname).toBe(path);
+    sendRequestsTo(backend.fetch);
+    await user.type(await caption("well.jpg"), "!");
+    await follow();
+    await waitFor(() => expect(window.location.pathname).not.toBe(path));
+    expect(await saved(backend, project)).toEqual([{ caption: "The well!" }]);
+  });
+
   it("that another member wrote meanwhile is asked about", async ({
     store,
     open,
@@ -595,7 +631,8 @@ describe("where a picture was taken", () => {
       .throwOnError();
     await backend.sql`
       insert into project_places (project_id, city, country, latitude, longitude, precision, found)
-      values (${project.id}, 'Kaya', 'bf', 13.1, -1.1, 'exact', 'hand')`;
+      values (${project.id}, 'Kaya', 'bf', 13.1, -1.1, 'exact', 'hand'),
+        (${project.id}, 'Boulsa', 'bf', 12.7, -0.6, 'exact', 'hand')`;
     const user = await renderApp(`/project/${project.id}/picture`, { backend, as: member });
     const city = await screen.findByRole("combobox", { name: "well.jpg: taken in" });
     refuseCalls(backend, "PATCH", "photos_projet");
@@ -604,11 +641,15 @@ describe("where a picture was taken", () => {
     await expectLogged("failed.savePicture");
     expect(city).toHaveDisplayValue("Kaya");
     sendRequestsTo(backend.fetch);
-    await user.selectOptions(city, "Not said");
-    await user.selectOptions(city, "Kaya");
+    // As arrow keys go through them.
+    const letGo = holdCalls(backend, "PATCH", "photos_projet");
+    for (const choice of ["Not said", "Boulsa", "Kaya"]) await user.selectOptions(city, choice);
+    letGo();
     const taken = async () =>
       (await backend.sql`select taken_in from photos_projet where project_id = ${project.id}`)[0]
         ?.taken_in;
     await waitFor(async () => expect(await taken()).toBe("Kaya"));
+    expect(city).toHaveDisplayValue("Kaya");
+    expect(city).not.toHaveAccessibleDescription();
   });
 });

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
 import { localIsoMinute } from "@vigie/domain/format/local-moment";
 import { test } from "@vigie/test-backend/fixtures";
-import { beforeEach, describe, expect } from "vitest";
+import { beforeEach, describe, expect, vi } from "vitest";
 import { pngFile, readPngs } from "@/lib/images/testing/pictures";
 import { expectLogged } from "@/testing/console";
 import { holdCalls, refuseCalls } from "@/testing/interference";
@@ -83,6 +83,17 @@ describe("the posts", () => {
     sendRequestsTo(backend.fetch);
     await user.click(button("Try again"));
     expect(await heading()).toBeVisible();
+  });
+
+  it("that cannot be loaded again leave what is being typed", async ({ open, backend }) => {
+    const user = await open();
+    await type(user, "Text", "It rains");
+    refuseCalls(backend, "GET", "social_media_posts");
+    // They are old by then.
+    vi.spyOn(Date, "now").mockReturnValue(Date.now() + 60_000);
+    fireEvent(window, new Event("visibilitychange"));
+    await expectLogged("failed.loadPosts");
+    expect(await field("Text")).toHaveValue("It rains");
   });
 
   it("are listed with their day, newest first, to be edited and deleted", async ({

@@ -15,7 +15,7 @@ import { PostRow } from "./post-row";
 export function SocialMediaPosts({ projectId }: { projectId: string }) {
   const t = useStaffTexts();
   const posts = useQuery(socialMediaPostsQuery(projectId));
-  if (posts.error) {
+  if (posts.isLoadingError) {
     return (
       <ErrorBanner error={posts.error}>
         <Button onClick={() => void posts.refetch()}>{t("editor.tryAgain")}</Button>

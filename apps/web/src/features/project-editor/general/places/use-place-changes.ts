@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { latestRow } from "@/data/changes/latest-row";
 import { isRowChanged } from "@/data/changes/save-merged";
 import { changeRow } from "@/data/content/content-changes";
 import { type PlaceChange, placesTable, type StoredPlace } from "@/data/content/places";
@@ -32,13 +33,11 @@ export function usePlaceChanges(projectId: string) {
     queries.setQueryData(queryKey, (known) =>
       known?.map((place) => (place.id === stored.id ? stored : place)),
     );
-  const latest = (place: StoredPlace) =>
-    queries.getQueryData(queryKey)?.find(({ id }) => id === place.id) ?? place;
   const { mutate } = useMutation({
     scope: { id: `places ${projectId}` },
     // Earlier changes are stored by then, so it starts from their result.
     mutationFn: ({ place, change }: { place: StoredPlace; change: PlaceChange }) =>
-      changeRow(placesTable, latest(place), change),
+      changeRow(placesTable, latestRow(queries, queryKey, place), change),
     meta: { success: t("editor.placeSaved") },
     onMutate: ({ place, change }) => note(place.id, { change, error: null }),
     onSuccess: (stored) => {

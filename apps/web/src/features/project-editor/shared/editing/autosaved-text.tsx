@@ -55,7 +55,7 @@ export function AutosavedText<Row extends TimedRow>(props: AutosavedTextProps<Ro
   const value = from && textOf(from);
   const [refusal, setRefusal] = useState<string>();
   // A ref, since the next event may come before the next render, such as a Tab right after Enter.
-  const isSaving = useRef(false);
+  const saving = useRef<Promise<boolean>>(null);
   const field = useRef<HTMLTextAreaElement>(null);
   const save = useMutation({
     mutationFn: (change: { text: string | null; from: Row | null }) =>
@@ -66,7 +66,7 @@ export function AutosavedText<Row extends TimedRow>(props: AutosavedTextProps<Ro
   const isGone = typed !== null && (props.isGone === true || save.error instanceof RowGoneError);
   const problem =
     refusal ?? saveErrorMessage(t, save.error) ?? (isGone ? goneMessage(t) : undefined);
-  useUnsavedChanges(typed !== null && typed !== (value ?? "") && !save.isPending);
+  useUnsavedChanges(typed !== null && typed !== (value ?? ""), { saving: () => saving.current });
 
   const takeBack = () => {
     setTyped(null);
@@ -75,23 +75,22 @@ export function AutosavedText<Row extends TimedRow>(props: AutosavedTextProps<Ro
     onTypingChange?.(false);
   };
   const finish = () => {
-    if (typed === null || isSaving.current || conflict || isGone) return;
+    if (typed === null || saving.current || conflict || isGone) return;
     const checked = v.safeParse(schema, typed);
     if (!checked.success) return setRefusal(checked.issues[0].message);
     if (checked.output === value) return takeBack();
     send(checked.output, from);
   };
   const send = (text: string | null, over: Row | null) => {
-    isSaving.current = true;
-    save.mutate(
-      { text, from: over },
-      {
-        onSuccess: takeBack,
-        onSettled: () => {
-          isSaving.current = false;
-        },
-      },
-    );
+    const saved = save.mutateAsync({ text, from: over }, { onSuccess: takeBack });
+    saving.current = saved
+      .then(
+        () => true,
+        () => false,
+      )
+      .finally(() => {
+        saving.current = null;
+      });
   };
   const choose = ({ stored }: RowChangedError<Row>, choice: "mine" | "theirs") => {
     const mine = v.safeParse(schema, typed ?? "");
@@ -107,7 +106,7 @@ export function AutosavedText<Row extends TimedRow>(props: AutosavedTextProps<Ro
       finish();
     } else if (event.key === "Escape" && typed !== null) {
       event.stopPropagation();
-      if (!isSaving.current) takeBack();
+      if (!saving.current) takeBack();
     }
   };
   return (

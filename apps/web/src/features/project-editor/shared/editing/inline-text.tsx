@@ -88,19 +88,19 @@ function OpenText<Row extends TimedRow>(props: OpenTextProps<Row>) {
   const [refusal, setRefusal] = useState<string | null>(null);
   const input = useRef<HTMLInputElement>(null);
   const errorId = useId();
-  const { mutate, error, isPending, reset } = useMutation({
+  const { mutateAsync, error, isPending, reset } = useMutation({
     mutationFn: (change: { text: string; from: Row }) => save(change.text, change.from),
   });
   // A ref, since the next event may come before the next render, such as a Tab right after Enter.
-  const isSaving = useRef(false);
+  const saving = useRef<Promise<boolean>>(null);
   const conflict = isRowChanged<Row>(error) ? error : null;
   const isGone = error instanceof RowGoneError;
-  useUnsavedChanges(typed.trim() !== textOf(from) && !isPending);
+  useUnsavedChanges(typed.trim() !== textOf(from), { saving: () => saving.current });
   useEffect(() => input.current?.select(), []);
 
   const close = () => onClose(document.activeElement === input.current);
   const submit = () => {
-    if (isSaving.current || conflict || isGone) return;
+    if (saving.current || conflict || isGone) return;
     if (typed.trim() === textOf(from)) return close();
     const checked = v.safeParse(schema, typed);
     if (!checked.success) return setRefusal(checked.issues[0].message);
@@ -108,16 +108,14 @@ function OpenText<Row extends TimedRow>(props: OpenTextProps<Row>) {
     send(checked.output, from);
   };
   const send = (text: string, over: Row) => {
-    isSaving.current = true;
-    mutate(
-      { text, from: over },
-      {
-        onSuccess: close,
-        onSettled: () => {
-          isSaving.current = false;
-        },
-      },
-    );
+    saving.current = mutateAsync({ text, from: over }, { onSuccess: close })
+      .then(
+        () => true,
+        () => false,
+      )
+      .finally(() => {
+        saving.current = null;
+      });
   };
   const choose = ({ stored }: RowChangedError<Row>, choice: "mine" | "theirs") => {
     const text = choice === "mine" ? typed.trim() : textOf(stored);
@@ -130,7 +128,7 @@ function OpenText<Row extends TimedRow>(props: OpenTextProps<Row>) {
     // Enter also ends the composition of an input method.
     if (event.nativeEvent.isComposing) return;
     if (event.key === "Enter") submit();
-    else if (event.key === "Escape" && !isSaving.current) close();
+    else if (event.key === "Escape" && !saving.current) close();
     else return;
     event.preventDefault();
     event.stopPropagation();

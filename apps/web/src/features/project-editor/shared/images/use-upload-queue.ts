@@ -90,7 +90,7 @@ export function useUploadQueue<Prepared>({
   const lastId = useRef(0);
   const running = useRef<AbortController>(undefined);
   const retriable = rejected.filter(({ canRetry }) => canRetry);
-  useUnsavedChanges(files.length + retriable.length > 0, question);
+  useUnsavedChanges(files.length + retriable.length > 0, { question });
 
   const newId = () => {
     lastId.current += 1;

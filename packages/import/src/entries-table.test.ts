@@ -82,18 +82,21 @@ describe("a line is none", () => {
   });
 });
 
-it("a cash book has two columns of amounts, in French, with a sum that is no entry", () => {
+it("a cash book has two columns of amounts, in French, with sums that are no entries", () => {
   const { lines, passed } = readLines([
     "Date;Libellé;Recettes;Dépenses;N° de pièce",
     "03/02/2026;Subvention AFD;12 000,00;;R1",
     "14/02/2026;Pompes;;1 250,50;D1",
     "Total;;12 000,00;1 250,50;",
+    "31/12/2026;Total;12 000,00;;",
+    "31/12/2026;Total Énergies : subvention;700;;R2",
   ]);
   expect(lines.map(({ entry }) => entry)).toMatchObject([
     { kind: "received", day: "2026-02-03", amount: 12_000, description: "Subvention AFD" },
     { kind: "spent", day: "2026-02-14", amount: 1250.5, reference: "D1" },
+    { kind: "received", day: "2026-12-31", amount: 700, reference: "R2" },
   ]);
-  expect(passed).toEqual([4]);
+  expect(passed).toEqual([4, 5]);
 });
 
 it("days and numbers that may mean two things are asked about, and read as they are said", () => {

@@ -99,7 +99,8 @@ export function readEntries(
   answers: EntryAnswers,
 ): ReadEntries {
   const isSum = sums(languages);
-  const isPassed = (row: TableRow) => isSum(row) || isHeadingsAgain(row, table);
+  const isPassed = (row: TableRow) =>
+    isSum(row, plain(String(cellOf(row, "description", columns)))) || isHeadingsAgain(row, table);
   const rows = table.rows.filter((row) => !isPassed(row));
   const cellsIn = (field: EntryField) =>
     rows.map((row) => cellOf(row, field, columns)).filter((cell) => cell !== "");

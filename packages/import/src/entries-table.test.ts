@@ -68,6 +68,30 @@ describe("a line is none", () => {
       ]);
   });
 
+  it("whose amount is in another currency than it says", () => {
+    const inEuros = (amount: string) =>
+      problemsOf("Date,Amount,Kind,Currency", `2026-01-01,${amount},spent,EUR`);
+    for (const amount of ["500 USD", "$ 70"])
+      expect(inEuros(amount)).toEqual([
+        ["currency", `“${amount}” is not in EUR, the currency of the line.`],
+      ]);
+    expect(inEuros("€ 70")).toEqual([]);
+    expect(problemsOf("Date,Spent,Currency", "2026-01-01,$ 70,USD")).toEqual([]);
+  });
+
+  it.each(["2 mio", "3 mln", "2 k"])("whose amount is %s", (amount) => {
+    expect(problemsOf("Date,Spent,Currency", `2026-01-01,${amount},EUR`)).toEqual([
+      ["spent", expect.stringContaining("Enter")],
+    ]);
+  });
+
+  it("whose rate is an amount", () => {
+    const heading = "Date,Spent,Currency,Rate";
+    expect(problemsOf(heading, "2026-01-01,5,EUR,655.957 XOF")).toEqual([
+      ["rate", expect.stringContaining("Enter")],
+    ]);
+  });
+
   it("that was both received and spent", () => {
     expect(problemsOf("Date,Received,Spent", "2026-01-01,5,6")).toEqual([
       ["received", "A line has one amount: received or spent."],

@@ -28,6 +28,7 @@ import {
   waysShown,
 } from "./understand-columns";
 import {
+  bareNumber,
   currenciesOf,
   dayMeanings,
   isCountedDay,
@@ -108,7 +109,7 @@ export function readEntries(
   const counted = { areDaysCounted, daysFrom1904: table.daysFrom1904 };
   const daysOf = (cell: Cell) => dayMeanings(cell, words, counted);
   const days = readColumns(["day"], cellsIn, DAY_ORDERS, daysOf);
-  const numbers = readColumns([...AMOUNTS, "rate"], cellsIn, DECIMALS, numbersOf);
+  const numbers = readColumns([...AMOUNTS, "rate"], cellsIn, DECIMALS, amountsOf);
   const kinds = kindWords(languages);
   const { ways, questions } = waysShown<EntryField>(days, numbers);
   const reading: Reading = {
@@ -195,9 +196,9 @@ function readLine(row: TableRow, reading: Reading): EntryLine {
     day: meant(cell("day"), reading.daysOf, reading.ways.days, bookedDay),
     [amountField]: second
       ? { problem: message("entryRows.twoAmounts") }
-      : meant(cell(amountField), numbersOf, reading.ways.numbers, bookedAmount),
+      : meant(cell(amountField), amountsOf, reading.ways.numbers, bookedAmount),
     currency: currencyIn(cell("currency"), cell(amountField)),
-    rate: meant(cell("rate"), numbersOf, reading.ways.numbers, rules.rate),
+    rate: meant(cell("rate"), ratesOf, reading.ways.numbers, rules.rate),
     description: held(rules.description, text("description")),
     donor: text("donor") === "" ? { value: null } : held(donorSchema.entries.name, text("donor")),
     counterparty: held(rules.counterparty, text("counterparty")),
@@ -225,12 +226,14 @@ function isAmount(field: EntryField): boolean {
   return AMOUNTS.some((amount) => amount === field);
 }
 
-const numbersOf = (cell: Cell): Meanings<Way, string> => {
-  const { meanings } = readNumber(cell);
+const amountsOf = (cell: Cell) => textsOf(readNumber(cell).meanings);
+const ratesOf = (cell: Cell) => textsOf(bareNumber(cell));
+
+function textsOf(meanings: Meanings<Way, number>): Meanings<Way, string> {
   return Object.fromEntries(
     Object.entries(meanings).map(([way, value]) => [way, numberText(value)]),
   );
-};
+}
 
 /** What the form makes of it. */
 function held(rule: v.GenericSchema, input: unknown): Outcome {
@@ -260,16 +263,22 @@ function kindIn(word: string, amountField: EntryField, { kindOf }: Reading): Out
   return word === "" ? { problem: message("entryRows.whichKind") } : { asked: true };
 }
 
-/** The code that a cell says, or that stands with the amount; null for the project's. A sign of several is refused. */
+/**
+ * The code that a cell says, or that stands with the amount; null for the project's. A sign of several is refused, and an amount
+ * in another currency than the cell's.
+ */
 function currencyIn(cell: Cell, amount: Cell): Outcome {
   const written = String(cell);
-  const named = written === "" ? readNumber(amount).currencies : currenciesOf(written);
+  const { currencies } = readNumber(amount);
+  const named = written === "" ? currencies : currenciesOf(written);
   if (written === "" && named.length === 0) return { value: null };
   const known = named.filter((code) => CURRENCIES.includes(code));
   const [code] = known;
-  return code && known.length === 1
+  if (!code || known.length > 1)
+    return { problem: message("entryRows.whichCurrency", { amount: written || String(amount) }) };
+  return currencies.length === 0 || currencies.includes(code)
     ? { value: code }
-    : { problem: message("entryRows.whichCurrency", { amount: written || String(amount) }) };
+    : { problem: message("entryRows.otherCurrency", { amount: String(amount), currency: code }) };
 }
 
 /** Lines of one ledger, whose references are told apart. */

@@ -221,6 +221,12 @@ it("a project that is there and spends too much is not said to where its row say
     ]);
 });
 
+it.each(["2 mio", "3 mln", "500 USD", "€ 5"])("%j are no people", (cell) => {
+  const [row] = plan(tableOf(["Title", "Beneficiaries"], ["Wells", cell])).rows;
+  expect(row).toMatchObject({ values: { title: "Wells" }, remarks: [{ left: cell }] });
+  expect(row?.values).not.toHaveProperty("beneficiaries");
+});
+
 it("a title that is too long is shortened, which is said", () => {
   const [row] = plan(tableOf(["Title"], ["water ".repeat(40)])).rows;
   expect(row?.values.title).toMatch(/^water water .*…$/);

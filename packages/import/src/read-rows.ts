@@ -30,6 +30,7 @@ import { withoutMarkup } from "./markup";
 import { readSectorNames } from "./sectors";
 import type { Cell, Table, TableRow } from "./table";
 import {
+  bareNumber,
   type CountedDays,
   currenciesOf,
   dayMeanings,
@@ -409,7 +410,7 @@ const READERS: Readonly<Partial<Record<Kind, Reader>>> = {
     keep: words.continents.get(plain(String(cell))) ?? String(cell),
   }),
   count: (cell, { ways }) =>
-    choose(readNumber(cell).meanings, ways.numbers, (count) => ({ keep: numberText(count) }), cell),
+    choose(bareNumber(cell), ways.numbers, (count) => ({ keep: numberText(count) }), cell),
   currency: (cell, { currency }) => (currency ? { keep: currency } : whichCurrency(cell)),
   money: readAmount,
 };

@@ -225,10 +225,14 @@ const SIGNS: Readonly<Record<string, string>> = {
   cfa: CFA_FRANCS,
 };
 
+/** Words as long as a code, by which numbers are multiplied: `2 mio`. */
+const MULTIPLIERS = /^(?:bln|mil|mio|mld|mln|mrd|tsd|tys)$/;
+
 /** The codes of the currencies that a code or a sign may mean; none for what is neither. */
 export function currenciesOf(text: string): readonly string[] {
   const written = text.trim().toLowerCase().replace(/\s+/gu, " ");
-  const code = /^[a-z]{3}$/.test(written) ? [written.toUpperCase()] : [];
+  const isCode = /^[a-z]{3}$/.test(written) && !MULTIPLIERS.test(written);
+  const code = isCode ? [written.toUpperCase()] : [];
   return Object.hasOwn(SIGNS, written) ? (SIGNS[written]?.split(" ") ?? []) : code;
 }
 
@@ -252,6 +256,12 @@ export function readNumber(cell: Cell): WrittenNumber {
     return value === null ? {} : { [decimal]: sign * value };
   };
   return { currencies, meanings: { ...meaning("."), ...meaning(",") } };
+}
+
+/** What a number means that is no amount of money: of people, or a rate. */
+export function bareNumber(cell: Cell): WrittenNumber["meanings"] {
+  const { currencies, meanings } = readNumber(cell);
+  return currencies.length === 0 ? meanings : {};
 }
 
 /**

@@ -3139,6 +3139,7 @@ export const en = {
       whichKind: "Choose what this is: received, promised, spent or passed on.",
       whichCurrency:
         "It is not known which currency “{amount}” is in. Write its code, for example USD.",
+      otherCurrency: "“{amount}” is not in {currency}, the currency of the line.",
     },
     importRows: {
       leftOutAsOthersReference: '"{name}" is the reference of another project, and is left out.',

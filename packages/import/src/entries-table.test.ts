@@ -157,6 +157,24 @@ it("days are counted from 1904 in workbooks of old Macs", () => {
   expect(lines[0]?.entry?.day).toBe("2008-07-15");
 });
 
+it("numbers are rounded as they are kept: spreadsheets store 0.1 + 0.2 as 0.30000000000000004", () => {
+  const numbers = [0.1 + 0.2, 123.456, -7.000000000000001];
+  const table = {
+    headings: ["Date", "Spent", "Rate"],
+    rows: numbers.map((number, at) => ({
+      line: at + 2,
+      cells: ["2026-01-01", number, 1 / 655.957],
+    })),
+    daysFrom1904: false,
+    leftOut: new Map(),
+  };
+  const columns = proposeEntryColumns(table.headings, texts);
+  const { lines } = readEntries(table, columns, { words, languages: texts }, NO_ANSWERS);
+  expect(lines.map(({ entry }) => [entry?.amount, entry?.rate])).toEqual(
+    [0.3, 123.46, -7].map((amount) => [amount, 0.001524490172]),
+  );
+});
+
 it("what every line is can be said once", () => {
   const { lines } = readLines(["Date,Amount", "2026-01-01,(5)"], {
     fixed: { kind: { fixed: "spent" }, currency: { fixed: "XOF" } },

@@ -109,7 +109,12 @@ export function readEntries(
   const counted = { areDaysCounted, daysFrom1904: table.daysFrom1904 };
   const daysOf = (cell: Cell) => dayMeanings(cell, words, counted);
   const days = readColumns(["day"], cellsIn, DAY_ORDERS, daysOf);
-  const numbers = readColumns([...AMOUNTS, "rate"], cellsIn, DECIMALS, amountsOf);
+  const numbers = readColumns(
+    [...AMOUNTS, "rate"],
+    cellsIn,
+    DECIMALS,
+    (cell) => readNumber(cell).meanings,
+  );
   const kinds = kindWords(languages);
   const { ways, questions } = waysShown<EntryField>(days, numbers);
   const reading: Reading = {
@@ -226,12 +231,16 @@ function isAmount(field: EntryField): boolean {
   return AMOUNTS.some((amount) => amount === field);
 }
 
-const amountsOf = (cell: Cell) => textsOf(readNumber(cell).meanings);
-const ratesOf = (cell: Cell) => textsOf(bareNumber(cell));
+const amountsOf = (cell: Cell) => rounded(readNumber(cell).meanings, 2);
+const ratesOf = (cell: Cell) => rounded(bareNumber(cell), 12);
 
-function textsOf(meanings: Meanings<Way, number>): Meanings<Way, string> {
+/** Numbers as their fields take them: with so many decimals at most. */
+function rounded(meanings: Meanings<Way, number>, decimals: number): Meanings<Way, string> {
   return Object.fromEntries(
-    Object.entries(meanings).map(([way, value]) => [way, numberText(value)]),
+    Object.entries(meanings).map(([way, value]) => [
+      way,
+      numberText(Number(value.toFixed(decimals))),
+    ]),
   );
 }
 

@@ -1,7 +1,14 @@
 import { describe, expect, test } from "vitest";
 import { BAD_INPUT } from "../forms/bad-input";
 import { english } from "../testing/english";
-import { numberText, type ParsedNumber, parseAmount, parseCount, parseShare } from "./numbers";
+import {
+  numberText,
+  type ParsedNumber,
+  parseAmount,
+  parseCount,
+  parseRate,
+  parseShare,
+} from "./numbers";
 
 const problemOf = (parsed: ParsedNumber) => (parsed.ok ? null : english.message(parsed.message));
 
@@ -89,6 +96,8 @@ test("a stored number becomes the text of its field and back", () => {
   expect(numberText(undefined)).toBe("");
   expect(numberText(Number.NaN)).toBe("");
   expect(numberText(0)).toBe("0");
+  expect(numberText(0.00000095)).toBe("0.00000095");
+  expect(parseRate(numberText(0.000000000001))).toEqual({ ok: true, value: 0.000000000001 });
   expect(parseAmount(numberText(1250.5))).toEqual({ ok: true, value: 1250.5 });
   expect(parseAmount(numberText(999_999_999_999.99))).toMatchObject({ ok: true });
 });

@@ -7,6 +7,7 @@ import {
   MONEY_MAX,
   RATE_MAX,
 } from "../limits";
+import { numberFormat } from "./intl-formats";
 
 /** Shown for the value of a visualization that is no number from 0 to 100. */
 export const SHARE_UNREADABLE = message("forms.shareUnreadable");
@@ -102,9 +103,11 @@ export function parseShare(text: string): ParsedNumber {
   });
 }
 
-/** The text a number field starts with for a stored number: `''` for none, else `1250.5`. */
+/** The text a number field starts with for a stored number: `''` for none, else `1250.5`, never `9.5e-7`. */
 export function numberText(stored: number | null | undefined): string {
-  return typeof stored === "number" && Number.isFinite(stored) ? String(stored) : "";
+  return typeof stored === "number" && Number.isFinite(stored)
+    ? numberFormat("en", { useGrouping: false, maximumFractionDigits: 20 }).format(stored)
+    : "";
 }
 
 interface NumberRule {

@@ -6,6 +6,7 @@ import { describe, expect, it } from "vitest";
 import { readCsv } from "./csv";
 import type { ImportedEntry } from "./entries";
 import {
+  debitAndCredit,
   type EntryAnswers,
   type EntryColumns,
   planEntries,
@@ -183,10 +184,40 @@ it("what every line is can be said once", () => {
 });
 
 it("a word for an incoming promise is no money received", () => {
-  const kinds = ["commitment", "Pledge", "credit"].map(
+  const kinds = ["commitment", "Pledge", "incoming"].map(
     (word) => readLines(["Date,Amount,Kind", `2026-01-01,5,${word}`]).lines[0]?.entry?.kind,
   );
   expect(kinds).toEqual(["promised", "promised", "received"]);
+});
+
+describe("debit and credit, which banks and books call the opposite of each other,", () => {
+  const book = ["Date;Débit (€);Crédit (€)", "2026-01-01;120,50;0,00", "2026-01-02;0,00;70,00"];
+  const said: EntryColumns = { received: { column: 1 }, spent: { column: 2 } };
+
+  it("are columns of no amounts before somebody says which is which", () => {
+    const { headings } = readCsv(book.join("\n"));
+    const columns = proposeEntryColumns(headings, texts);
+    expect(columns).toEqual({ day: { column: 0 } });
+    expect(debitAndCredit(headings, columns, texts)).toEqual([1, 2]);
+    expect(debitAndCredit(headings, { ...columns, ...said }, texts)).toEqual([]);
+    expect(debitAndCredit(["Date", "Debit"], columns, texts)).toEqual([]);
+  });
+
+  it("have one amount where the other is 0", () => {
+    const { lines } = readLines(book, { fixed: said });
+    expect(lines.map(({ entry }) => [entry?.kind, entry?.amount])).toEqual([
+      ["received", 120.5],
+      ["spent", 70],
+    ]);
+    expect(problemsOf("Date;Received;Spent", "2026-01-01;0,00;0,00")).toEqual([
+      ["received", "Enter an amount other than 0"],
+    ]);
+  });
+
+  it("are asked about as kinds, too", () => {
+    const file = ["Date,Amount,Kind", "2026-01-01,5,Debit", "2026-01-01,5,Crédit"];
+    expect(readLines(file).unknownKinds).toHaveLength(2);
+  });
 });
 
 describe("a plan", () => {

@@ -66,6 +66,27 @@ export function proposeEntryColumns(
   ]);
 }
 
+/**
+ * The columns of debit and of credit, while no column has amounts. Which of them is money that came in differs between banks and
+ * books, and is for a person to say.
+ */
+export function debitAndCredit(
+  headings: readonly string[],
+  columns: EntryColumns,
+  languages: readonly StaffTexts[],
+): number[] {
+  if (AMOUNTS.some((field) => columns[field])) return [];
+  const sides = wantedOf(["debit", "credit"] as const, languages);
+  const found = columnsByHeadings(
+    headings,
+    sides((t, side) => wordsOf(t(`entryWords.${side}`))),
+  );
+  const places = [found.debit, found.credit].flatMap((source) =>
+    source && "column" in source ? [source.column] : [],
+  );
+  return places.length === 2 ? places : [];
+}
+
 /** What people say of a file of entries. */
 export interface EntryAnswers {
   ways: Ways;
@@ -195,7 +216,10 @@ function readLine(row: TableRow, reading: Reading): EntryLine {
     storableText(String(cell(field)))
       .replaceAll(/\s+/g, " ")
       .trim();
-  const [amountField = "amount", second] = AMOUNTS.filter((field) => cell(field) !== "");
+  const filled = AMOUNTS.filter((field) => cell(field) !== "");
+  const [amountField = filled[0] ?? "amount", second] = filled.filter(
+    (field) => !isZero(cell(field)),
+  );
   const outcomes: Partial<Record<EntryField, Outcome>> = {
     kind: kindIn(String(cell("kind")), amountField, reading),
     day: meant(cell("day"), reading.daysOf, reading.ways.days, bookedDay),
@@ -225,6 +249,12 @@ function readLine(row: TableRow, reading: Reading): EntryLine {
     ),
     isAsked: told.some(({ outcome }) => "asked" in outcome),
   };
+}
+
+/** As accounts fill the column that a line has no amount in. */
+function isZero(cell: Cell): boolean {
+  const values = Object.values<number>(readNumber(cell).meanings);
+  return values.length > 0 && values.every((value) => value === 0);
 }
 
 function isAmount(field: EntryField): boolean {

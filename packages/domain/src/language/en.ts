@@ -3082,6 +3082,10 @@ export const en = {
       columnsIntro: "Say what each column is. A column that is left out is not imported.",
       kindOfAll: "What are all entries of this file?",
       chooseKind: "Choose a kind",
+      whichIsReceived: "Which column is money that came in?",
+      whichIsReceivedHint:
+        "A bank’s statement has it as credit, the books of a cash account as debit.",
+      chooseColumn: "Choose a column",
       newDonors: "Added to the donors of the project: {names}",
       passed:
         "{count, plural, one {# line with a sum or headings is} other {# lines with sums or headings are}} left out.",
@@ -3113,9 +3117,9 @@ export const en = {
       kind: "type | category | transaction type | entry type | nature",
       day: "day | transaction date | booking date | value date | payment date | date paid | posting date",
       amount: "value | sum | total | transaction value | amount paid",
-      received: "income | receipts | credit | incoming | money in | inflow | deposits",
+      received: "income | receipts | incoming | money in | inflow | deposits",
       spent:
-        "expenses | expense | expenditure | debit | outgoing | money out | outflow | payments | withdrawals | paid",
+        "expenses | expense | expenditure | outgoing | money out | outflow | payments | withdrawals | paid",
       currency: "cur | ccy | currency code",
       rate: "exchange rate | fx rate | rate of exchange",
       description:
@@ -3125,12 +3129,14 @@ export const en = {
         "supplier | vendor | payee | beneficiary | recipient | partner | paid to | to | from | counterparty | receiver",
       reference:
         "ref | ref no | voucher | voucher no | voucher number | invoice | invoice no | document no | receipt no | transaction id | id | no | number | piece",
+      // Asked about: a bank calls money that comes in credit, the books of an account call it debit.
+      debit: "debit | debits | debit amount",
+      credit: "credit | credits | credit amount",
     },
     entryKindWords: {
-      received:
-        "incoming funds | income | receipt | credit | grant received | incoming | instalment",
+      received: "incoming funds | income | receipt | grant received | incoming | instalment",
       promised: "incoming commitment | commitment | pledge | promise | grant agreement",
-      spent: "expenditure | expense | debit | payment | cost | outgoing | paid",
+      spent: "expenditure | expense | payment | cost | outgoing | paid",
       passed_on:
         "disbursement | transfer to partner | sub-grant | subgrant | passed on to a partner",
     },

@@ -111,6 +111,19 @@ it("what only the person knows is asked: the order of a day, and what all lines 
   );
 });
 
+it("whether debit or credit is money that came in is asked", async ({ preview, stored }) => {
+  const user = await preview("Date;Débit;Crédit", "31/03/2026;0,00;120,50");
+  expect(await screen.findByText("0 new entries · 1 line is left out")).toBeVisible();
+  await user.selectOptions(
+    screen.getByRole("combobox", { name: "Which column is money that came in?" }),
+    "Crédit",
+  );
+  await user.click(await button("Import 1 entry"));
+  await waitFor(async () =>
+    expect(await stored()).toMatchObject([{ kind: "received", amount: 120.5 }]),
+  );
+});
+
 it("an import since the file was read is said, and nothing of the file is lost", async ({
   preview,
   stored,

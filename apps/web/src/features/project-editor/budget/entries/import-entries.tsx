@@ -8,6 +8,7 @@ import { ENTRY_KINDS, type EntryKind } from "@vigie/domain/project/entry-kind";
 import { plain, type Source } from "@vigie/import/columns";
 import type { ImportedEntry } from "@vigie/import/entries";
 import {
+  debitAndCredit,
   ENTRY_FIELDS,
   type EntryAnswers,
   type EntryColumns,
@@ -219,6 +220,12 @@ function EntriesPreview(props: EntriesPreviewProps) {
     const next: EntryColumns = Object.fromEntries(from ? [...others, [field, from]] : others);
     setColumns(next);
   };
+  const sides = debitAndCredit(table.headings, columns, languages);
+  const assignSides = (received: number) => {
+    const spent = sides.find((side) => side !== received);
+    if (spent !== undefined)
+      setColumns({ ...columns, received: { column: received }, spent: { column: spent } });
+  };
   const tooMany = plan.isTooMuch ? message("refused.tooManyEntries", { limit: ENTRIES_MAX }) : null;
 
   return (
@@ -246,8 +253,10 @@ function EntriesPreview(props: EntriesPreviewProps) {
       <Questions
         table={table}
         columns={columns}
+        sides={sides}
         found={found}
         answers={answers}
+        onReceived={assignSides}
         onAnswer={setAnswers}
         onKind={(kind) => assign("kind", kind && { fixed: kind })}
       />
@@ -299,31 +308,52 @@ function summary(t: StaffTexts, lines: readonly EntryLine[], plan: EntryPlan): s
 interface QuestionsProps {
   table: Table;
   columns: EntryColumns;
+  /** The columns of debit and credit, until it is said which is which. */
+  sides: readonly number[];
   found: ReturnType<typeof readEntries>;
   answers: EntryAnswers;
   onAnswer: (answers: EntryAnswers) => void;
+  /** Called with the column of money that came in. */
+  onReceived: (column: number) => void;
   /** Called with what every line is; undefined for none. */
   onKind: (kind: EntryKind | undefined) => void;
 }
 
-function Questions({ table, columns, found, answers, onAnswer, onKind }: QuestionsProps) {
+function Questions(props: QuestionsProps) {
+  const { table, columns, sides, found, answers, onReceived, onAnswer, onKind } = props;
   const t = useStaffTexts();
   const { questions, unknownKinds } = found;
   const kinds = ENTRY_KINDS.map((kind) => ({ value: kind, label: t(`entries.${kind}`) }));
   const readKind = (value: string) => ENTRY_KINDS.find((kind) => kind === value);
   const ofAll = columns.kind && "fixed" in columns.kind ? columns.kind.fixed : "";
   const isAsked =
-    !(columns.kind && "column" in columns.kind) && !columns.received && !columns.spent;
+    !(columns.kind && "column" in columns.kind) &&
+    !columns.received &&
+    !columns.spent &&
+    sides.length === 0;
   const nameOf = (field: EntryField) => {
     const source = columns[field];
     const heading = source && "column" in source ? table.headings[source.column] : undefined;
     return heading || t(`entryHeadings.${field}`);
   };
-  if (questions.length + unknownKinds.length === 0 && !isAsked) return null;
+  if (questions.length + unknownKinds.length + sides.length === 0 && !isAsked) return null;
   return (
     <Card className="grid gap-5">
       <h3 className="text-lg">{t("imports.questions")}</h3>
       <div className="grid gap-4 sm:grid-cols-2">
+        {sides.length > 0 ? (
+          <Field label={t("entryFile.whichIsReceived")} hint={t("entryFile.whichIsReceivedHint")}>
+            <Select
+              value=""
+              emptyLabel={t("entryFile.chooseColumn")}
+              options={sides.map((column) => ({
+                value: String(column),
+                label: table.headings[column] ?? "",
+              }))}
+              onChange={({ target }) => onReceived(Number(target.value))}
+            />
+          </Field>
+        ) : null}
         {isAsked ? (
           <Field label={t("entryFile.kindOfAll")}>
             <Select

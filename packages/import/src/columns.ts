@@ -2,7 +2,8 @@ import { foldText } from "@vigie/domain/format/text";
 import type { StaffTexts } from "@vigie/domain/language/texts";
 import { namesOf } from "@vigie/domain/tables/fact";
 import { generalInformation, sharedFacts } from "@vigie/domain/tables/projects";
-import type { Table } from "./table";
+import { withoutCurrencies } from "./currencies";
+import type { Table, TableRow } from "./table";
 
 const { is_online: _, ...information } = generalInformation.facts;
 
@@ -48,6 +49,12 @@ export type Name = (typeof NAMES)[number];
 
 /** Amounts of money, which are in one currency. */
 export const AMOUNTS = ["budget", "money_spent"] as const;
+
+/** Fields of amounts, of projects and of entries. */
+const OF_MONEY: ReadonlySet<string> = new Set([
+  ...AMOUNTS,
+  ...["amount", "received", "spent", "debit", "credit"],
+]);
 
 export function isName(field: string): field is Name {
   return NAMES.some((name) => name === field);
@@ -143,17 +150,36 @@ export function columnsByHeadings(
   wanted: readonly Wanted<string>[],
   mapping: Columns<string> = {},
 ): Columns<string> {
-  const names = headings.map(plain);
+  const names = headings.map((heading) => [plain(heading)]);
+  const amounts = headings.map(amountNames);
   const found: Partial<Record<string, Source>> = { ...mapping };
   const taken = new Set<number>();
   for (const { field, words } of wanted) {
     if (found[field]) continue;
-    const column = names.findIndex((name, at) => words.includes(name) && !taken.has(at));
+    const called = OF_MONEY.has(field) ? amounts : names;
+    const column = called.findIndex(
+      (each, at) => !taken.has(at) && each.some((name) => words.includes(name)),
+    );
     if (column < 0) continue;
     taken.add(column);
     found[field] = { column };
   }
   return found;
+}
+
+/** What a column of amounts may be called: `Budget ($)` is the budget, too; `Spent (%)` is no amount. */
+function amountNames(heading: string): string[] {
+  return heading.includes("%") ? [] : [heading, withoutCurrencies(heading)].map(plain);
+}
+
+/** The currencies that stand beside a row's amount: those of its number's format, and those of the heading. */
+export function currenciesBeside(
+  { currencies }: TableRow,
+  source: Source | undefined,
+  ofHeadings: readonly (readonly string[])[],
+): (readonly string[])[] {
+  if (!source || "fixed" in source) return [];
+  return [currencies?.get(source.column) ?? [], ofHeadings[source.column] ?? []];
 }
 
 const rowNumberWords = (languages: readonly StaffTexts[]) =>
@@ -186,7 +212,9 @@ export function doubtfulColumns(
     if (mapping[field]) return [];
     const words = languages.flatMap((t) => wordsOf(t(`importWords.maybe_${field}`)));
     return left
-      .filter((column) => words.includes(plain(table.headings[column] ?? "")))
+      .filter((column) =>
+        amountNames(table.headings[column] ?? "").some((name) => words.includes(name)),
+      )
       .map((column) => ({ field, column }));
   });
 }

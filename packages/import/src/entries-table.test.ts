@@ -176,6 +176,15 @@ it("numbers are rounded as they are kept: spreadsheets store 0.1 + 0.2 as 0.3000
   );
 });
 
+it("amounts are in the currency of their heading", () => {
+  const { lines } = readLines(["Date;Montant (€);Nature", "2026-01-01;5;Dépense"]);
+  expect(lines[0]?.entry).toMatchObject({ amount: 5, currency: "EUR" });
+  expect(problemsOf("Date,Spent ($)", "2026-01-01,5")).toEqual([
+    ["currency", expect.stringContaining("“5”")],
+  ]);
+  expect(problemsOf("Date,Spent (USD)", "2026-01-01,€ 5")).toHaveLength(1);
+});
+
 it("what every line is can be said once", () => {
   const { lines } = readLines(["Date,Amount", "2026-01-01,(5)"], {
     fixed: { kind: { fixed: "spent" }, currency: { fixed: "XOF" } },

@@ -9,7 +9,15 @@ import { ENTRY_KINDS, type EntryKind } from "@vigie/domain/project/entry-kind";
 import { rulesOf } from "@vigie/domain/tables/form-rules";
 import { ledger } from "@vigie/domain/tables/ledger";
 import * as v from "valibot";
-import { type Columns, columnsByHeadings, plain, wantedOf, wordsOf } from "./columns";
+import {
+  type Columns,
+  columnsByHeadings,
+  currenciesBeside,
+  plain,
+  wantedOf,
+  wordsOf,
+} from "./columns";
+import { currenciesIn, currenciesOf } from "./currencies";
 import {
   changesOfEntries,
   type EntryChanges,
@@ -29,12 +37,12 @@ import {
 } from "./understand-columns";
 import {
   bareNumber,
-  currenciesOf,
   dayMeanings,
   isCountedDay,
   isFormulaError,
   isNothing,
   type Meanings,
+  readMoney,
   readNumber,
   unguarded,
   type Way,
@@ -140,6 +148,7 @@ export function readEntries(
   const { ways, questions } = waysShown<EntryField>(days, numbers);
   const reading: Reading = {
     columns,
+    ofHeadings: table.headings.map(currenciesIn),
     ways: { ...ways, ...answers.ways },
     kindOf: (word) => kinds.get(plain(word)) ?? answers.kinds[plain(word)],
     daysOf,
@@ -176,6 +185,8 @@ function cellOf({ cells }: TableRow, field: EntryField, columns: EntryColumns): 
 
 interface Reading {
   columns: EntryColumns;
+  /** The codes of the currencies that each heading names. */
+  ofHeadings: readonly (readonly string[])[];
   ways: Ways;
   kindOf: (word: string) => EntryKind | undefined;
   daysOf: (cell: Cell) => Meanings<Way, string>;
@@ -220,13 +231,14 @@ function readLine(row: TableRow, reading: Reading): EntryLine {
   const [amountField = filled[0] ?? "amount", second] = filled.filter(
     (field) => !isZero(cell(field)),
   );
+  const beside = currenciesBeside(row, reading.columns[amountField], reading.ofHeadings);
   const outcomes: Partial<Record<EntryField, Outcome>> = {
     kind: kindIn(String(cell("kind")), amountField, reading),
     day: meant(cell("day"), reading.daysOf, reading.ways.days, bookedDay),
     [amountField]: second
       ? { problem: message("entryRows.twoAmounts") }
       : meant(cell(amountField), amountsOf, reading.ways.numbers, bookedAmount),
-    currency: currencyIn(cell("currency"), cell(amountField)),
+    currency: currencyIn(cell("currency"), cell(amountField), beside),
     rate: meant(cell("rate"), ratesOf, reading.ways.numbers, rules.rate),
     description: held(rules.description, text("description")),
     donor: text("donor") === "" ? { value: null } : held(donorSchema.entries.name, text("donor")),
@@ -303,12 +315,12 @@ function kindIn(word: string, amountField: EntryField, { kindOf }: Reading): Out
 }
 
 /**
- * The code that a cell says, or that stands with the amount; null for the project's. A sign of several is refused, and an amount
+ * The code that a cell says, or that stands with the amount, or beside it; null for the project's. A sign of several is refused, and an amount
  * in another currency than the cell's.
  */
-function currencyIn(cell: Cell, amount: Cell): Outcome {
+function currencyIn(cell: Cell, amount: Cell, beside: readonly (readonly string[])[]): Outcome {
   const written = String(cell);
-  const { currencies } = readNumber(amount);
+  const { currencies } = readMoney(amount, beside);
   const named = written === "" ? currencies : currenciesOf(written);
   if (written === "" && named.length === 0) return { value: null };
   const known = named.filter((code) => CURRENCIES.includes(code));

@@ -170,10 +170,44 @@ describe("digits of a number", () => {
     ["0000", -5],
     ["0000", 1.5],
     ["000.00", 7],
-    ["00%", 1],
     ['00" km"', 5],
   ])("are left as they are by the format %s", (format, number) => {
     expect(shown(format, number)).toEqual([number]);
+  });
+});
+
+describe("what the format of a number shows beside it", () => {
+  const rowIn = (format: string | number, number: number) =>
+    read(
+      workbook([{ name: "A", rows: [heading, ["Wells", { number }]] }], { dayFormat: format }),
+    ).table.rows.map(({ cells, currencies }) => [cells[1], currencies?.get(1)?.join(" ")])[0];
+
+  it.each([
+    ["[$€-40C] #,##0.00", "EUR"],
+    ['_-* #,##0.00\\ "€"_-;-* #,##0.00\\ "€"_-', "EUR"],
+    ["[$USD] #,##0", "USD"],
+    ['#,##0" F CFA"', "XOF XAF"],
+  ])("by %s is its currency", (format, currencies) => {
+    expect(rowIn(format, 120_000)).toEqual([120_000, currencies]);
+  });
+
+  it("may be a sign of several", () => {
+    expect(rowIn('"$"#,##0.00', 5)?.[1]).toMatch(/^USD .*CAD/);
+  });
+
+  it.each(["General", "0.00", '0" km"', "[$-40C]0", "[Red]0.00E+00"])("by %s is none", (format) => {
+    expect(rowIn(format, 5)).toEqual([5, undefined]);
+  });
+
+  it.each([9, 10, "0%", "[Red]0.0 %"])(
+    "by %s is a per cent, as the workbook shows it",
+    (format) => {
+      expect(rowIn(format, 0.07)).toEqual(["7%", undefined]);
+    },
+  );
+
+  it("is a per cent in no text", () => {
+    expect(rowIn('0.0" % of all"', 5)).toEqual([5, undefined]);
   });
 });
 

@@ -1,5 +1,6 @@
 import { message } from "@vigie/domain/language/message";
 import { SaxesParser } from "saxes";
+import { currenciesIn } from "./currencies";
 import { type Cell, COLUMNS_MAX, FileRefused, type OnProgress, type Table } from "./table";
 import { noRows, TableRows, tooManyColumns } from "./table-rows";
 import { unpack, type ZipEntry } from "./zip";
@@ -21,11 +22,13 @@ interface Shared {
   texts: readonly string[];
   /** By the number of the style: what its numbers show. */
   shows: readonly Shown[];
+  /** By the number of the style: the codes of the currencies that it names. */
+  currencies: readonly (readonly string[])[];
   daysFrom1904: boolean;
 }
 
-/** Whether numbers show a day, or else to how many digits they are filled up with zeros: 7 for `0000123`. */
-type Shown = "day" | number;
+/** Whether numbers show a day or a share, or else to how many digits they are filled up with zeros: 7 for `0000123`. */
+type Shown = "day" | "per cent" | number;
 
 /** Where every program puts the list of sheets. */
 export const WORKBOOK_PATH = "xl/workbook.xml";
@@ -47,7 +50,7 @@ export function readExcel(
   const { sheets, textsEntry, stylesEntry, daysFrom1904 } = readOutline(entries);
   const shared = {
     texts: textsEntry ? readTexts(textsEntry, onProgress) : [],
-    shows: stylesEntry ? readStyles(stylesEntry) : [],
+    ...(stylesEntry ? readStyles(stylesEntry) : { shows: [], currencies: [] }),
     daysFrom1904,
   };
   if (wanted !== undefined && !sheets.some(({ name }) => name === wanted))
@@ -130,9 +133,10 @@ function readTexts(entry: ZipEntry, onProgress: OnProgress): string[] {
   return texts;
 }
 
-function readStyles(entry: ZipEntry): Shown[] {
+function readStyles(entry: ZipEntry): Pick<Shared, "shows" | "currencies"> {
   const formats = new Map<string, string>();
   const shows: Shown[] = [];
+  const currencies: (readonly string[])[] = [];
   let isOfCells = false;
   walk(entry, {
     open(tag, { numFmtId: id = "", formatCode: code = "" }) {
@@ -141,19 +145,37 @@ function readStyles(entry: ZipEntry): Shown[] {
       if (tag !== "xf" || !isOfCells) return;
       const format = formats.get(id);
       const zeros = /^0+(?=;|$)/.exec(format ?? "")?.[0].length ?? 0;
-      shows.push(isDayFormat(Number(id), format) ? "day" : zeros);
+      const number = isShareFormat(Number(id), format) ? "per cent" : zeros;
+      shows.push(isDayFormat(Number(id), format) ? "day" : number);
+      currencies.push(currenciesIn(besideNumbers(format)));
     },
     close(tag) {
       if (tag === "cellXfs") isOfCells = false;
     },
   });
-  return shows;
+  return { shows, currencies };
+}
+
+/** What a format's code shows beside a number above 0: `€` for `[$€-40C] #,##0`. Built-in ones have the reader's currency. */
+function besideNumbers(code = ""): string {
+  const [above = ""] = code.split(";");
+  return above
+    .replace(/\[\$([^\]-]*)[^\]]*\]/g, "$1")
+    .replace(/\[[^\]]*\]|[_*]./g, "")
+    .replace(/["\\]/g, "");
+}
+
+function isShareFormat(id: number, code: string | undefined): boolean {
+  return code === undefined ? id === 9 || id === 10 : withoutTexts(code).includes("%");
+}
+
+function withoutTexts(code: string): string {
+  return code.replace(/"[^"]*"|\\.|[_*].|\[[^\]]*\]/g, "");
 }
 
 /** By the letters of a format's code that are no text; formats without a code are built in (ECMA-376, 18.8.30). */
 function isDayFormat(id: number, code: string | undefined): boolean {
-  if (code !== undefined)
-    return /[dy]|m{3}/i.test(code.replace(/"[^"]*"|\\.|[_*].|\[[^\]]*\]/g, ""));
+  if (code !== undefined) return /[dy]|m{3}/i.test(withoutTexts(code));
   return (
     (id >= 14 && id <= 17) ||
     id === 22 ||
@@ -174,18 +196,24 @@ function readSheet(
   const notes: string[] = [];
   let line = 0;
   let cells: Cell[] = [];
+  let currencies = new Map<number, readonly string[]>();
   let column = 0;
   let cell: Readonly<Record<string, string>> = {};
   let value = "";
   let isPronunciation = false;
   const unseen = watchUnseen();
+  const put = (shown: Cell) => {
+    cells[column - 1] = shown;
+    const named = shared.currencies[Number(cell.s)] ?? [];
+    if (typeof shown === "number" && named.length > 0) currencies.set(column - 1, named);
+  };
   walk(entry, {
     onProgress,
     open(tag, attributes) {
       unseen.open(tag, attributes);
       if (tag === "row") {
         line = attributes.r === undefined ? line + 1 : Number(attributes.r);
-        [cells, column] = [[], 0];
+        [cells, currencies, column] = [[], new Map(), 0];
       } else if (tag === "c") {
         column = attributes.r === undefined ? column + 1 : columnOf(attributes.r);
         [cell, value] = [attributes, ""];
@@ -198,11 +226,11 @@ function readSheet(
     close(tag) {
       unseen.close(tag, cells);
       if (tag === "rPh") isPronunciation = false;
-      else if (tag === "row") rows.add(line, cells);
+      else if (tag === "row") rows.add(line, cells, currencies);
       else if (tag === "c" && value !== "") {
         if (!(column <= COLUMNS_MAX)) throw tooManyColumns();
         while (cells.length < column) cells.push("");
-        cells[column - 1] = cellOf(value, cell, shared);
+        put(cellOf(value, cell, shared));
       }
     },
   });
@@ -253,14 +281,8 @@ function columnOf(reference: string): number {
 /** What a cell shows; of a formula its result, which may be an error such as `#REF!`. */
 function cellOf(value: string, { t: type = "n", s: style }: Attributes, shared: Shared): Cell {
   switch (type) {
-    case "n": {
-      const number = Number(value);
-      if (Number.isNaN(number)) return value;
-      const shown = shared.shows[Number(style)] ?? 0;
-      if (shown === "day") return dayOf(number, shared.daysFrom1904) ?? number;
-      const digits = String(number);
-      return /^\d+$/.test(digits) && digits.length < shown ? digits.padStart(shown, "0") : number;
-    }
+    case "n":
+      return numberOf(value, shared.shows[Number(style)] ?? 0, shared.daysFrom1904);
     case "s": {
       const text = shared.texts[Number(value)];
       if (text === undefined) throw damaged();
@@ -273,6 +295,15 @@ function cellOf(value: string, { t: type = "n", s: style }: Attributes, shared: 
     default:
       return unescaped(value);
   }
+}
+
+function numberOf(value: string, shown: Shown, daysFrom1904: boolean): Cell {
+  const number = Number(value);
+  if (Number.isNaN(number)) return value;
+  if (shown === "day") return dayOf(number, daysFrom1904) ?? number;
+  if (shown === "per cent") return `${Number((number * 100).toPrecision(15))}%`;
+  const digits = String(number);
+  return /^\d+$/.test(digits) && digits.length < shown ? digits.padStart(shown, "0") : number;
 }
 
 const DAY_MS = 86_400_000;

@@ -87,6 +87,20 @@ it.each([
   expect(proposeMapping({ headings: [heading] }, texts)).toEqual({});
 });
 
+it("amounts are known by their headings with currencies, and by none that is a share", () => {
+  const headings = ["Title", "Budget (US$)", "spent_eur", "Montant (F CFA)", "Secteurs CAD"];
+  expect(proposeMapping({ headings }, texts)).toEqual({
+    title: { column: 0 },
+    budget: { column: 1 },
+    money_spent: { column: 2 },
+    sectors: { column: 4 },
+  });
+  expect(doubtfulColumns({ headings }, texts, {})).toEqual([{ field: "budget", column: 3 }]);
+  for (const heading of ["Spent (%)", "% spent", "Budget (k€)", "All expenses", "Title EUR"])
+    expect(proposeMapping({ headings: [heading] }, texts)).toEqual({});
+  expect(doubtfulColumns({ headings: ["Montant %"] }, texts, {})).toEqual([]);
+});
+
 it("money that may be another kind is asked about, once the field has no column", () => {
   const table = { headings: ["Title", "Montant", "Disbursed", "funded"] };
   expect(doubtfulColumns(table, texts, {})).toEqual([

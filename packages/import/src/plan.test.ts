@@ -611,6 +611,40 @@ describe("amounts", () => {
     expect(planned?.remarks).toEqual(remarks);
   });
 
+  it.each<[string, Cell, object, boolean]>([
+    ["Budget EUR", 412_000, { currency: "EUR", budget: 412_000 }, true],
+    ["Budget (USD)", "12 USD", { currency: "USD", budget: 12 }, true],
+    ["Budget (USD)", "$12", { currency: "USD", budget: 12 }, true],
+    ["Budget (USD)", "", {}, true],
+    ["Budget (USD)", "new", {}, false],
+    ["Budget (USD)", "€ 12", {}, false],
+    ["Budget ($)", 412_000, {}, false],
+    ["Budget (£)", "412000", {}, false],
+    ["Budget (USD/EUR)", "412000", {}, false],
+  ])("under %j with %j are %j", (heading, cell, values, isSaid) => {
+    const [row] = plan(tableOf(["Title", heading], ["Wells", cell])).rows;
+    expect(row?.values).toEqual({ title: "Wells", ...values });
+    expect(row?.remarks.length).toBe(isSaid ? 0 : 1);
+  });
+
+  it("are in the currency of their row under a sign that may mean it", () => {
+    const table = tableOf(["Title", "Currency", "Budget ($)"], ["Wells", "CAD", 5]);
+    expect(plan(table).rows[0]?.values).toEqual({ title: "Wells", currency: "CAD", budget: 5 });
+  });
+
+  it("are in the currency that a workbook shows with them", () => {
+    const table = tableOf(["Title", "Budget"], ["Wells", 5]);
+    const shown = (...currencies: string[]) => ({
+      ...table,
+      rows: table.rows.map((row) => ({ ...row, currencies: new Map([[1, currencies]]) })),
+    });
+    expect(plan(shown("XOF")).rows[0]?.values).toMatchObject({ currency: "XOF", budget: 5 });
+    expect(plan(shown("XOF", "XAF")).rows[0]).toMatchObject({
+      values: { title: "Wells" },
+      remarks: [which("budget", "5")],
+    });
+  });
+
   it("take the project's other amount into no other currency", () => {
     const row = ["Wells", "USD", "12", ""];
     const table = tableOf(["Vigie ID", ...headings], [stored.id, ...row]);

@@ -12,6 +12,7 @@ import * as v from "valibot";
 import { citiesIn } from "./cities";
 import {
   AMOUNTS,
+  currenciesBeside,
   IMPORT_FIELDS,
   type ImportedColumn,
   type ImportField,
@@ -23,6 +24,7 @@ import {
 } from "./columns";
 import { type ImportedPlace, readPlaces } from "./coordinates";
 import { readCountries } from "./countries";
+import { currenciesIn, currenciesOf } from "./currencies";
 import { type ImportedEntry, NO_ENTRIES } from "./entries";
 import { readGoalNames } from "./goals";
 import { type ImportedLists, knownKey, LIST_FIELDS, NO_LISTS, readList } from "./lists";
@@ -32,18 +34,18 @@ import type { Cell, Table, TableRow } from "./table";
 import {
   bareNumber,
   type CountedDays,
-  currenciesOf,
   dayMeanings,
   headingsKey,
   isFormulaError,
   isNothing,
   type Meanings,
+  readMoney,
   readNames,
-  readNumber,
   unguarded,
   type Way,
   type Ways,
   type Words,
+  type WrittenNumber,
 } from "./values";
 
 /** Word processors write hyphens of other kinds, which would make another reference. */
@@ -120,6 +122,8 @@ export interface Reading extends CountedDays {
   ways: Ways;
   phases: Answers["phases"];
   words: Words;
+  /** The codes of the currencies that each heading names. */
+  ofHeadings: readonly (readonly string[])[];
   /** What a column of names says that they do, by its heading: `Chef de projet`. */
   role: string | undefined;
   /** Whether a row with an id is as we have written it: its texts are no HTML. */
@@ -145,6 +149,7 @@ export function readingOf(
   return {
     mapping,
     words,
+    ofHeadings: headings.map(currenciesIn),
     daysFrom1904,
     areDaysCounted: shown.areDaysCounted,
     role: words.roles.has(plain(heading)) ? heading : undefined,
@@ -206,7 +211,14 @@ export function readRow(row: TableRow, reading: Reading, corrected: CorrectedCel
     if (NEEDED.has(field)) problems.push({ field, message });
     else remarks.push({ field, message, left: short(cell(field)) });
   };
-  const context: RowContext = { ...reading, currency: currencyOf(cell) };
+  const { mapping, ofHeadings } = reading;
+  const moneyOf = (field: ImportField) =>
+    readMoney(cell(field), currenciesBeside(row, mapping[field], ofHeadings));
+  const context: RowContext = {
+    ...reading,
+    moneyOf,
+    currency: currencyOf(String(cell("currency")), AMOUNTS.map(moneyOf)),
+  };
   // The form says that a title is missing.
   const written = namesOf(importedFacts).filter((field) => field === "title" || cell(field) !== "");
   const kept = written.map((field) => {
@@ -342,9 +354,11 @@ interface Outcome {
 interface RowContext extends Reading {
   /** The code of its amounts; null where it says nothing of it, and `""` where what it says may mean several. */
   currency: string | null;
+  /** What a field has as an amount. */
+  moneyOf: (field: ImportField) => WrittenNumber;
 }
 
-type Reader = (cell: Cell, context: RowContext, fact: Fact) => Outcome;
+type Reader = (cell: Cell, context: RowContext, fact: Fact, field: ImportedColumn) => Outcome;
 
 /** How the cells of each kind are read. Those of another kind are texts, of which the form says what they are. */
 const READERS: Readonly<Partial<Record<Kind, Reader>>> = {
@@ -418,7 +432,7 @@ const READERS: Readonly<Partial<Record<Kind, Reader>>> = {
 function readCell(field: ImportedColumn, cell: Cell, context: RowContext): Outcome {
   const fact = importedFacts[field];
   const read = isName(field) ? readReference : READERS[fact.kind];
-  return read ? read(cell, context, fact) : { keep: String(cell) };
+  return read ? read(cell, context, fact, field) : { keep: String(cell) };
 }
 
 /** Spreadsheets write a long number as `2.02501E+11`, and others with it. */
@@ -440,12 +454,11 @@ function shortened(cell: Cell, _context: RowContext, { max }: Fact): Outcome {
   };
 }
 
-/** The currency of a row: what its cell says, else the one that stands with an amount. */
-function currencyOf(cell: (field: ImportField) => Cell): string | null {
-  const written = String(cell("currency"));
+/** The currency of a row: what its cell has written, else the one that stands with an amount. */
+function currencyOf(written: string, amounts: readonly WrittenNumber[]): string | null {
   const named = currenciesOf(written).filter((code) => CURRENCIES.includes(code));
   if (written !== "" && named.length === 0) return "";
-  const said = [named, ...AMOUNTS.map((field) => readNumber(cell(field)).currencies)].filter(
+  const said = [named, ...amounts.map(({ currencies }) => currencies)].filter(
     (codes) => codes.length > 0,
   );
   if (said.length === 0) return null;
@@ -458,8 +471,13 @@ function whichCurrency(cell: Cell): Outcome {
 }
 
 /** Amounts are rounded to cents; those in another currency than the row's are only named. */
-function readAmount(cell: Cell, { ways, currency }: RowContext): Outcome {
-  const { currencies, meanings } = readNumber(cell);
+function readAmount(
+  cell: Cell,
+  { ways, currency, moneyOf }: RowContext,
+  _fact: Fact,
+  field: ImportedColumn,
+): Outcome {
+  const { currencies, meanings } = moneyOf(field);
   if (currency === "") return whichCurrency(cell);
   if (currency !== null && currencies.length > 0 && !currencies.includes(currency))
     return { remark: message("importRows.otherCurrency", { amount: short(cell), currency }) };

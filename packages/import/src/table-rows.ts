@@ -14,9 +14,10 @@ export class TableRows {
 
   /**
    * @param cells as they were written; empty ones at the end are left out
+   * @param currencies that stand with numbers
    * @throws {FileRefused} for a column or a row too many
    */
-  add(line: number, cells: readonly Cell[]): void {
+  add(line: number, cells: readonly Cell[], currencies?: TableRow["currencies"]): void {
     if (++this.seen > ROWS_SEEN_MAX) throw tooManyRows();
     const count = cells.findLastIndex(holdsSomething) + 1;
     if (count === 0) return;
@@ -24,7 +25,8 @@ export class TableRows {
     if (this.rows.length === ROWS_MAX) throw tooManyRows();
     this.width = Math.max(this.width, count);
     const kept = cells.slice(0, count);
-    if (this.headings) this.rows.push({ line, cells: kept });
+    if (this.headings)
+      this.rows.push({ line, cells: kept, ...(currencies?.size && { currencies }) });
     else {
       this.headings = kept.map((cell) => String(cell).trim());
       this.headingLine = line;

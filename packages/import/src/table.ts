@@ -8,6 +8,8 @@ export type Cell = string | number;
 export interface TableRow {
   line: number;
   cells: readonly Cell[];
+  /** The codes of the currencies that a workbook shows with numbers, by their places in `cells`. */
+  currencies?: ReadonlyMap<number, readonly string[]>;
   /** The transactions of an IATI activity. */
   entries?: readonly ImportedEntry[];
   /** Whether it is as we have written it: its texts are no HTML. */

@@ -2,7 +2,8 @@ import { compiledTexts } from "@vigie/domain/language/compiled-texts";
 import { languages } from "@vigie/domain/language/languages";
 import { ALL_PARTS } from "@vigie/domain/language/texts";
 import { describe, expect, it } from "vitest";
-import { currenciesOf, dayMeanings, readNames, readNumber, wordsIn } from "./values";
+import { currenciesOf } from "./currencies";
+import { dayMeanings, readNames, readNumber, wordsIn } from "./values";
 
 const words = wordsIn(languages.map((language) => compiledTexts(language, ALL_PARTS)));
 

@@ -14,6 +14,7 @@ import { PROJECT_STATUSES, type ProjectStatus } from "@vigie/domain/project/proj
 import { SECTORS } from "@vigie/domain/project/sector-names";
 import { EXPORT_FIELDS, headingOf, type ImportField, plain, wordsOf } from "./columns";
 import { type CountryWords, countryWords } from "./countries";
+import { currenciesOf } from "./currencies";
 import type { Cell } from "./table";
 
 /** The order of day and month in a column. */
@@ -209,33 +210,6 @@ export interface WrittenNumber {
   meanings: Meanings<Decimal, number>;
 }
 
-const DOLLARS =
-  "USD AUD BBD BMD BND BSD BZD CAD FJD GYD HKD JMD KYD LRD NAD NZD SBD SGD SRD TTD TWD XCD";
-const CFA_FRANCS = "XOF XAF";
-
-const SIGNS: Readonly<Record<string, string>> = {
-  "€": "EUR",
-  euro: "EUR",
-  euros: "EUR",
-  $: DOLLARS,
-  us$: "USD",
-  "£": "GBP EGP FKP GIP SHP SSP SYP",
-  "f cfa": CFA_FRANCS,
-  fcfa: CFA_FRANCS,
-  cfa: CFA_FRANCS,
-};
-
-/** Words as long as a code, by which numbers are multiplied: `2 mio`. */
-const MULTIPLIERS = /^(?:bln|mil|mio|mld|mln|mrd|tsd|tys)$/;
-
-/** The codes of the currencies that a code or a sign may mean; none for what is neither. */
-export function currenciesOf(text: string): readonly string[] {
-  const written = text.trim().toLowerCase().replace(/\s+/gu, " ");
-  const isCode = /^[a-z]{3}$/.test(written) && !MULTIPLIERS.test(written);
-  const code = isCode ? [written.toUpperCase()] : [];
-  return Object.hasOwn(SIGNS, written) ? (SIGNS[written]?.split(" ") ?? []) : code;
-}
-
 /** The number of a cell: `12.500,50`, `12 500.50`, `1,25,000`, `€ 1'200`, `(300)` for less than nothing. */
 export function readNumber(cell: Cell): WrittenNumber {
   if (typeof cell === "number") return { currencies: [], meanings: { ".": cell, ",": cell } };
@@ -256,6 +230,20 @@ export function readNumber(cell: Cell): WrittenNumber {
     return value === null ? {} : { [decimal]: sign * value };
   };
   return { currencies, meanings: { ...meaning("."), ...meaning(",") } };
+}
+
+/**
+ * The number of an amount, whose currency its cell may name, and what stands beside it.
+ *
+ * @param beside the codes by {@link currenciesBeside}; the currency is `""` where they contradict each other or the cell
+ */
+export function readMoney(cell: Cell, beside: readonly (readonly string[])[]): WrittenNumber {
+  const { currencies, meanings } = readNumber(cell);
+  if (Object.keys(meanings).length === 0) return { currencies, meanings };
+  const [first, ...others] = [currencies, ...beside].filter((codes) => codes.length > 0);
+  if (!first) return { currencies, meanings };
+  const shared = first.filter((code) => others.every((codes) => codes.includes(code)));
+  return { currencies: shared.length > 0 ? shared : [""], meanings };
 }
 
 /** What a number means that is no amount of money: of people, or a rate. */

@@ -2666,8 +2666,7 @@ export const en = {
         "summary | subtitle | short summary | abstract | tagline | in short | project summary",
       long_description:
         "description | project description | details | about | full description | objective | objectives | narrative",
-      budget:
-        "total budget | budget eur | budget € | budget total | project budget | planned budget | budget amount",
+      budget: "total budget | budget total | project budget | planned budget | budget amount",
       money_spent:
         "amount spent | money spent | expenditure | expenditures | expenses | spending | total spent | spent to date",
       currency: "currency code | budget currency | iso currency",

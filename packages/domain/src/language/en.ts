@@ -3085,6 +3085,8 @@ export const en = {
       whichIsReceivedHint:
         "A bank’s statement has it as credit, the books of a cash account as debit.",
       chooseColumn: "Choose a column",
+      currencyOfAll: "Which currency are the amounts in?",
+      chooseCurrency: "Choose a currency",
       newDonors: "Added to the donors of the project: {names}",
       passed:
         "{count, plural, one {# line with a sum or headings is} other {# lines with sums or headings are}} left out.",

@@ -124,6 +124,15 @@ it("whether debit or credit is money that came in is asked", async ({ preview, s
   );
 });
 
+it("which currency a sign of several means is asked", async ({ preview }) => {
+  const user = await preview("Date;Spent (F CFA)", "31/03/2026;500");
+  expect(await screen.findByText("0 new entries · 1 line is left out")).toBeVisible();
+  const choice = screen.getByRole("combobox", { name: "Which currency are the amounts in?" });
+  await user.selectOptions(choice, "XOF");
+  expect(await screen.findByText("1 new entry")).toBeVisible();
+  expect(choice).toHaveValue("XOF");
+});
+
 it("an import since the file was read is said, and nothing of the file is lost", async ({
   preview,
   stored,

@@ -1,4 +1,5 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
+import { currencyOptions } from "@vigie/domain/format/currencies";
 import { formatLongDate } from "@vigie/domain/format/dates";
 import { formatExactMoney } from "@vigie/domain/format/money";
 import { message } from "@vigie/domain/language/message";
@@ -259,6 +260,7 @@ function EntriesPreview(props: EntriesPreviewProps) {
         onReceived={assignSides}
         onAnswer={setAnswers}
         onKind={(kind) => assign("kind", kind && { fixed: kind })}
+        onCurrency={(code) => assign("currency", code === "" ? undefined : { fixed: code })}
       />
       <Preview
         table={table}
@@ -317,10 +319,12 @@ interface QuestionsProps {
   onReceived: (column: number) => void;
   /** Called with what every line is; undefined for none. */
   onKind: (kind: EntryKind | undefined) => void;
+  /** Called with the code of the currency of every line; `""` for none. */
+  onCurrency: (code: string) => void;
 }
 
 function Questions(props: QuestionsProps) {
-  const { table, columns, sides, found, answers, onReceived, onAnswer, onKind } = props;
+  const { table, columns, sides, found, answers, onReceived, onAnswer, onKind, onCurrency } = props;
   const t = useStaffTexts();
   const { questions, unknownKinds } = found;
   const kinds = ENTRY_KINDS.map((kind) => ({ value: kind, label: t(`entries.${kind}`) }));
@@ -331,12 +335,18 @@ function Questions(props: QuestionsProps) {
     !columns.received &&
     !columns.spent &&
     sides.length === 0;
+  const { currency } = columns;
+  const currencyOfAll = currency && "fixed" in currency ? currency.fixed : "";
+  const isCurrencyAsked =
+    currencyOfAll !== "" ||
+    (!currency && found.lines.some(({ problems }) => problems.some(isOfCurrency)));
   const nameOf = (field: EntryField) => {
     const source = columns[field];
     const heading = source && "column" in source ? table.headings[source.column] : undefined;
     return heading || t(`entryHeadings.${field}`);
   };
-  if (questions.length + unknownKinds.length + sides.length === 0 && !isAsked) return null;
+  if (questions.length + unknownKinds.length + sides.length === 0 && !isAsked && !isCurrencyAsked)
+    return null;
   return (
     <Card className="grid gap-5">
       <h3 className="text-lg">{t("imports.questions")}</h3>
@@ -361,6 +371,16 @@ function Questions(props: QuestionsProps) {
               emptyLabel={t("entryFile.chooseKind")}
               options={kinds}
               onChange={({ target }) => onKind(readKind(target.value))}
+            />
+          </Field>
+        ) : null}
+        {isCurrencyAsked ? (
+          <Field label={t("entryFile.currencyOfAll")}>
+            <Select
+              value={currencyOfAll}
+              emptyLabel={t("entryFile.chooseCurrency")}
+              options={currencyOptions(t)}
+              onChange={({ target }) => onCurrency(target.value)}
             />
           </Field>
         ) : null}
@@ -397,6 +417,10 @@ function Questions(props: QuestionsProps) {
       </div>
     </Card>
   );
+}
+
+function isOfCurrency({ field }: EntryLine["problems"][number]): boolean {
+  return field === "currency";
 }
 
 /** So many lines are shown at first, and more on demand. */

@@ -127,7 +127,7 @@ describe("a cell", () => {
     [14, true],
     [22, true],
     [18, false],
-    [9, false],
+    [3, false],
     ["yyyy-mm-dd", true],
     ["[$-40C]mmm;@", true],
     ["mm:ss", false],

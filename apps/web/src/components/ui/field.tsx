@@ -15,6 +15,9 @@ const noNotes: ReadonlyMap<string, ReactNode> = new Map();
 /** Notes below the fields of a form, by their labels. */
 export const FieldNotesContext = createContext(noNotes);
 
+/** Whether the form is being saved, and its choices stay as they were sent. */
+export const IsSavingContext = createContext(false);
+
 /** Connects a control with the label, hint and error of the `Field` around it. */
 export function useFieldControl(): Partial<FieldControl> {
   return use(FieldContext) ?? {};

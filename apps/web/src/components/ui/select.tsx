@@ -1,7 +1,7 @@
 import { ChevronDown } from "lucide-react";
-import type { ComponentProps } from "react";
+import { type ComponentProps, use } from "react";
 import { classNames } from "@/lib/class-names";
-import { controlClasses, useFieldControl } from "./field";
+import { controlClasses, IsSavingContext, useFieldControl } from "./field";
 
 interface SelectProps extends Omit<ComponentProps<"select">, "children"> {
   options: readonly { value: string; label: string }[];
@@ -11,6 +11,8 @@ interface SelectProps extends Omit<ComponentProps<"select">, "children"> {
 
 /** One choice out of a short list. */
 export function Select({ options, emptyLabel, className, ...rest }: SelectProps) {
+  // A disabled `select` would lose the focus.
+  const isSaving = use(IsSavingContext);
   return (
     <span className={classNames("relative block", className)}>
       <select
@@ -18,9 +20,13 @@ export function Select({ options, emptyLabel, className, ...rest }: SelectProps)
         className={classNames(controlClasses, "appearance-none pe-10")}
         {...rest}
       >
-        {emptyLabel === undefined ? null : <option value="">{emptyLabel}</option>}
+        {emptyLabel === undefined ? null : (
+          <option value="" disabled={isSaving}>
+            {emptyLabel}
+          </option>
+        )}
         {options.map(({ value, label }) => (
-          <option key={value} value={value}>
+          <option key={value} value={value} disabled={isSaving}>
             {label}
           </option>
         ))}

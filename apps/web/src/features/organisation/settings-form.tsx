@@ -130,7 +130,11 @@ export function SettingsForm({ organizationId, nameInAccount, stored }: Settings
   const isOther = useWatch({ control: form.control, name: "licence" }) === "other";
   const show = (name: string, value: unknown) => shownSetting(t, name, value);
   return (
-    <Form onSubmit={submit(loaded)} notes={conflictNotes({ conflicts, labels, show })}>
+    <Form
+      onSubmit={submit(loaded)}
+      notes={conflictNotes({ conflicts, labels, show })}
+      isSaving={isPending}
+    >
       <FormConflicts
         error={error}
         onRetry={() => void submit(loaded)()}

@@ -317,7 +317,7 @@ describe("saving the settings", () => {
     });
   });
 
-  it("is said while it lasts, cannot be asked for twice, and silently passes over a file that is no image", async ({
+  it("is said while it lasts, takes in no choice, cannot be asked for twice, and silently passes over a file that is no image", async ({
     open,
     backend,
     storedRow,
@@ -333,6 +333,9 @@ describe("saving the settings", () => {
       "true",
     );
     expect(screen.getByRole("button", { name: "Cancel" })).toBeDisabled();
+    const currency = screen.getByRole("combobox", { name: "Currency of new projects" });
+    await user.selectOptions(currency, "XOF");
+    expect(currency).toHaveValue("EUR");
     letGo();
     await dashboard();
     expect(await storedRow()).toMatchObject({ image_url: null });

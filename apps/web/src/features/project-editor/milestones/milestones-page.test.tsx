@@ -91,8 +91,9 @@ describe("a milestone is not saved", () => {
     await expectLogged("failed.saveMilestone");
 
     sendRequestsTo(backend.fetch);
+    await user.selectOptions(status(), "In progress");
     await user.click(button("Add Milestone"));
-    expect(await row("Survey")).toBeVisible();
+    expect(await row("Survey")).toHaveTextContent("In progress");
     expect(screen.queryByRole("alert")).not.toBeInTheDocument();
   });
 
@@ -237,7 +238,7 @@ describe("the list", () => {
 });
 
 describe("editing", () => {
-  it("fills the form, updates that milestone, and goes back to adding", async ({
+  it("fills the form, updates that milestone, takes nothing in meanwhile, and goes back to adding", async ({
     store,
     open,
     backend,
@@ -261,6 +262,8 @@ describe("editing", () => {
       "aria-disabled",
       "true",
     );
+    await user.selectOptions(status(), "Pending");
+    expect(status()).toHaveDisplayValue("Completed");
     letGo();
 
     expect(await row("Survey of wells")).toHaveTextContent("Completed");

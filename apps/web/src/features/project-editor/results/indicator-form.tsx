@@ -12,10 +12,10 @@ import { indicatorUnitLabel, measureOptions } from "@vigie/domain/project/indica
 import { INDICATOR_UNITS, readIndicatorUnit } from "@vigie/domain/project/indicator-unit";
 import { inputsOf } from "@vigie/domain/tables/form-rules";
 import { indicators } from "@vigie/domain/tables/indicators";
-import type { ComponentProps } from "react";
+import { use } from "react";
 import { type Control, type UseFormReturn, useController, useWatch } from "react-hook-form";
 import { DateField } from "@/components/ui/date-field";
-import { Field } from "@/components/ui/field";
+import { Field, IsSavingContext } from "@/components/ui/field";
 import { NumberField } from "@/components/ui/number-field";
 import { Select } from "@/components/ui/select";
 import { TextField, TextInput } from "@/components/ui/text-field";
@@ -129,15 +129,17 @@ export function IndicatorForm({ projectId, organizationId, collection }: Indicat
       </div>
       <div className="flex flex-col gap-2">
         <Check
+          form={form}
+          name="lessIsBetter"
           label={labels.lessIsBetter}
           hint={t("results.lessIsBetterHint")}
-          {...form.register("lessIsBetter")}
         />
         {unit === "number" ? (
           <Check
+            form={form}
+            name="countsBeneficiaries"
             label={labels.countsBeneficiaries}
             hint={t("results.countsBeneficiariesHint")}
-            {...form.register("countsBeneficiaries")}
           />
         ) : null}
       </div>
@@ -290,15 +292,27 @@ function DayField({ form, name, label, readOnly }: DayFieldProps) {
   );
 }
 
-interface CheckProps extends ComponentProps<"input"> {
+interface CheckProps {
+  form: Form;
+  name: "lessIsBetter" | "countsBeneficiaries";
   label: string;
   hint: string;
 }
 
-function Check({ label, hint, ...input }: CheckProps) {
+function Check({ form, name, label, hint }: CheckProps) {
+  const { field } = useController({ control: form.control, name });
+  const { value, onChange, ...input } = field;
+  const isSaving = use(IsSavingContext);
   return (
     <label className="flex min-h-11 cursor-pointer items-start gap-3 py-1.5">
-      <input type="checkbox" className="mt-0.5 size-5 shrink-0" {...input} />
+      <input
+        type="checkbox"
+        className="mt-0.5 size-5 shrink-0"
+        checked={value}
+        aria-readonly={isSaving}
+        onChange={(event) => (isSaving ? undefined : onChange(event))}
+        {...input}
+      />
       <span>
         <span className="font-semibold text-sm">{label}</span>
         <span className="block text-muted text-sm">{hint}</span>

@@ -38,6 +38,7 @@ const titleField = () => screen.findByRole("textbox", { name: "What is measured"
 const field = (name: string) => screen.getByRole("textbox", { name });
 const numberField = (name: string) => screen.getByRole("spinbutton", { name });
 const choice = (name: string) => screen.getByRole("combobox", { name });
+const lessIsBetter = () => screen.getByRole("checkbox", { name: /^Less is better/ });
 const button = (name: string) => screen.getByRole("button", { name });
 const indicatorRow = async (title: string) => {
   const list = await screen.findByRole("list", { name: "Indicators" });
@@ -111,7 +112,7 @@ describe("an indicator", () => {
     });
   });
 
-  it("is changed in its place, and refuses a unit that its measurements do not fit", async ({
+  it("is changed in its place, takes nothing in meanwhile, and refuses a unit that its measurements do not fit", async ({
     open,
     store,
     project,
@@ -125,14 +126,19 @@ describe("an indicator", () => {
     const user = await open();
     await user.click(await screen.findByRole("button", { name: "Edit Wells" }));
     await user.selectOptions(choice("Unit"), "Yes or no");
+    const letGo = holdCalls(backend, "PATCH", "indicators");
     await user.click(button("Update"));
+    await screen.findByRole("button", { name: "Updating..." });
+    await user.click(lessIsBetter());
+    expect(lessIsBetter()).not.toBeChecked();
+    letGo();
     expect(await screen.findByRole("alert")).toHaveTextContent(
       "Measurements of this indicator do not fit this unit.",
     );
     await expectLogged("Measurements of this indicator do not fit this unit");
     await user.selectOptions(choice("Unit"), "Number");
     await user.type(numberField("Target"), "12.5");
-    await user.click(screen.getByRole("checkbox", { name: /^Less is better/ }));
+    await user.click(lessIsBetter());
     await user.click(button("Update"));
     await waitFor(async () =>
       expect(await indicators()).toMatchObject([

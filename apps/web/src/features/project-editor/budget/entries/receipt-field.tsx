@@ -3,8 +3,9 @@ import { RESOURCE_FILE_ACCEPT, refuseResourceFile } from "@vigie/domain/files/re
 import { cutAtWord } from "@vigie/domain/format/text";
 import { TITLE_MAX_LENGTH } from "@vigie/domain/limits";
 import { FileUp } from "lucide-react";
+import { use } from "react";
 import { DropZone } from "@/components/forms/drop-zone";
-import { Field } from "@/components/ui/field";
+import { Field, IsSavingContext } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
 import { createResource, resourcesTable, type StoredResource } from "@/data/content/resources";
 import {
@@ -66,6 +67,7 @@ export function ReceiptField(props: ReceiptFieldProps) {
         icon={FileUp}
         error={refusal ?? (upload.error ? errorMessage(t, upload.error) : undefined)}
         busy={progress !== null || upload.isPending}
+        disabled={use(IsSavingContext)}
         onChoose={([file]) => read(file)}
         refuses={(file) => refuseResourceFile(file) !== null}
       />

@@ -160,6 +160,7 @@ export function CollectionForm<
       ref={formRef}
       onSubmit={submit(loaded)}
       notes={conflictNotes({ conflicts, labels, ...(show && { show }) })}
+      isSaving={save.isPending}
     >
       <FormConflicts
         error={save.error}

@@ -253,6 +253,39 @@ describe("a measurement", () => {
     expect(field("In one sentence")).toHaveValue("Counted by hand");
   });
 
+  it("that is half typed stays while another is searched for, and is left after a question", async ({
+    open,
+    store,
+    backend,
+    project,
+  }) => {
+    await store("Wells in service");
+    await backend.sql`
+      insert into indicators (project_id, title)
+      select ${project.id}, 'Pumps ' || number from generate_series(1, 20) as number`;
+    const user = await open();
+    const opener = (title: string) =>
+      screen.findByRole("button", { name: `Add measurement: ${title}` });
+    const answer = async (name: string) => {
+      const question = await screen.findByRole("alertdialog", { name: "Discard your changes?" });
+      await user.click(within(question).getByRole("button", { name }));
+    };
+    await user.click(await opener("Wells in service"));
+    await user.type(field("In one sentence"), "Counted");
+    await user.type(screen.getByRole("searchbox"), "Pumps 7");
+    await waitFor(() => expect(screen.queryByText("Pumps 8")).not.toBeInTheDocument());
+    await user.click(await opener("Pumps 7"));
+    await answer("Keep editing");
+    await user.click(await opener("Wells in service"));
+    await answer("Keep editing");
+    expect(field("In one sentence")).toHaveValue("Counted");
+
+    await user.click(await opener("Pumps 7"));
+    await answer("Discard changes");
+    await waitFor(() => expect(screen.queryByText("Wells in service")).not.toBeInTheDocument());
+    expect(field("In one sentence")).toHaveValue("");
+  });
+
   it("is a number once its indicator has that unit", async ({ open, store, measurements }) => {
     await store("Handed over", { unit: "yes_no" });
     const user = await open();

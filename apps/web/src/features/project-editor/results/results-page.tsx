@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { indicatorSchema } from "@vigie/domain/forms/indicator";
 import { useState } from "react";
+import { useDiscardChanges } from "@/components/hooks/use-discard-changes";
 import { EditorPage } from "@/components/layout/editor-page";
 import { PagePreview } from "@/components/layout/preview/page-preview";
 import { ResultCard, type ShownResult } from "@/components/project/results/result-card";
@@ -51,6 +52,11 @@ const nameOf = ({ title }: StoredIndicator) => title;
 function Indicators({ projectId, organizationId, results }: IndicatorsProps) {
   const t = useStaffTexts();
   const { queryKey } = resultsQuery(projectId);
+  const [measured, setMeasured] = useState<string | null>(null);
+  const discard = useDiscardChanges();
+  /** Shows the measurements of an indicator in place of those that are shown. */
+  const measure = (id: string | null) =>
+    measured === null ? setMeasured(id) : discard(() => setMeasured(id));
   const order = useReorder<StoredIndicator>({
     table: "indicators",
     projectId,
@@ -63,6 +69,7 @@ function Indicators({ projectId, organizationId, results }: IndicatorsProps) {
     rows: order.rows,
     textsOf,
     order,
+    open: measured,
     remove: (address) => removeRow(indicatorsTable, address),
     queryKey,
     success: t("results.indicatorRemoved"),
@@ -72,7 +79,6 @@ function Indicators({ projectId, organizationId, results }: IndicatorsProps) {
       action: t("results.deleteIndicator"),
     }),
   });
-  const [measured, setMeasured] = useState<string | null>(null);
   const form = (
     <IndicatorForm
       key={collection.formKey}
@@ -103,7 +109,7 @@ function Indicators({ projectId, organizationId, results }: IndicatorsProps) {
                 indicator={indicator}
                 latest={latest}
                 isMeasured={isMeasured}
-                onMeasure={() => setMeasured(isMeasured ? null : indicator.id)}
+                onMeasure={() => measure(isMeasured ? null : indicator.id)}
                 panel={
                   isMeasured ? (
                     <MeasurementsPanel projectId={projectId} indicator={indicator} />

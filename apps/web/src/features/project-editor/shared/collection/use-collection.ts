@@ -61,6 +61,8 @@ interface CollectionOptions<Row> extends RemovalOptions<RowAddress> {
   question: (row: Row) => Removal;
   /** The reordering of the rows, if people can change their order. */
   order?: Reorder<Row>;
+  /** The id of a row that no search hides, since it is open; null for none. */
+  open?: string | null;
 }
 
 /** The actions of rows, with stable identities, so that a change renders only its row again. */
@@ -138,7 +140,8 @@ export function useCollection<Row extends { id: string }>(options: CollectionOpt
   const isPinned = (row: Row) => fresh.pinned.includes(row.id);
   const { editing } = form;
   const isStored = (row: Row) => all === rows || rows.includes(row);
-  const isShown = (row: Row) => search.matches(row) || isHeld(row) || isPinned(row);
+  const isShown = (row: Row) =>
+    search.matches(row) || isHeld(row) || isPinned(row) || row.id === options.open;
   const shown = all.filter(isShown);
   return {
     ...form,

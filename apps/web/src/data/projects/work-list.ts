@@ -50,7 +50,10 @@ const foundPage = v.object({
   projects: v.array(dashboardRow),
 });
 
-type FoundPage = v.InferOutput<typeof foundPage>;
+/** A page of the list, with the choice that found it. */
+interface FoundPage extends v.InferOutput<typeof foundPage> {
+  choice: WorkListChoice;
+}
 
 /** Projects of a page; a request may ask for 100. */
 const pageSize = 60;
@@ -92,6 +95,7 @@ export function foundWorkQuery(organizationId: number, choice: WorkListChoice, t
     queryFn: ({ pageParam, signal }) => loadFound(choice, today, pageParam, signal),
     getNextPageParam: ({ next }) => next,
     select: ({ pages }) => ({
+      choice: pages.at(-1)?.choice ?? choice,
       found: pages.at(-1)?.found ?? 0,
       projects: uniqueById(pages.flatMap(({ projects }) => projects)),
     }),
@@ -158,7 +162,7 @@ async function loadFound(
     },
     { get: true },
   );
-  return unwrapAs(foundPage, await call.abortSignal(signal), failure);
+  return { choice, ...unwrapAs(foundPage, await call.abortSignal(signal), failure) };
 }
 
 /** One project as a dashboard shows it, null where it is gone. Waits while `id` is null. */

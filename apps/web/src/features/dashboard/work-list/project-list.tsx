@@ -67,7 +67,7 @@ export function ProjectList(props: ProjectListProps) {
   useWorkListCommands({ choice, counts, narrow, view, chooseView });
   const copy = useDuplication(onBusy, announce);
   const { duplicate } = copy;
-  const selection = useSelection(`${view} ${workListSearch(applied)}`, shown?.projects ?? []);
+  const selection = useSelection(view, shown);
   const select = selection.toggle;
   const actions = useMemo(
     () => ({ setOnline, duplicate, remove, select }),
@@ -115,7 +115,7 @@ export function ProjectList(props: ProjectListProps) {
           shown={shown}
           onNeedMore={loadMore}
           view={view}
-          bar={<SelectionBar user={user} {...selection} shown={shown} choice={applied} now={now} />}
+          bar={<SelectionBar user={user} {...selection} shown={shown} now={now} />}
           now={now}
           describe={(project) => ({
             project,

@@ -1,7 +1,6 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { localIsoDate } from "@vigie/domain/format/dates";
 import type { StaffTexts } from "@vigie/domain/language/texts";
-import type { WorkListChoice } from "@vigie/domain/project/work-list";
 import { useLayoutEffect, useRef, useState } from "react";
 import { useConfirm } from "@/components/layout/confirm-dialog";
 import { ErrorBanner } from "@/components/layout/error-banner";
@@ -24,12 +23,12 @@ interface SelectionBarProps {
   set: (projects: readonly SelectedProject[]) => void;
   /** The list, of which further projects may not be loaded yet. */
   shown: NonNullable<WorkListing["shown"]>;
-  choice: WorkListChoice;
   now: Date;
 }
 
 /** Selects all projects of the list, and says what can be done with the selected ones and with how many of them. */
-export function SelectionBar({ user, selected, set, shown, choice, now }: SelectionBarProps) {
+export function SelectionBar(props: SelectionBarProps) {
+  const { user, selected, set, shown, now } = props;
   const t = useStaffTexts();
   const box = useRef<HTMLInputElement>(null);
   const confirm = useConfirm();
@@ -45,8 +44,7 @@ export function SelectionBar({ user, selected, set, shown, choice, now }: Select
     box.current?.focus();
   };
   const selectFound = useMutation({
-    mutationFn: () => loadSelection(choice, localIsoDate(now)),
-    onSuccess: set,
+    mutationFn: () => loadSelection(shown.choice, localIsoDate(now)),
   });
   const ids = new Set(selected.map(({ id }) => id));
   const isAll = shown.projects.every(({ id }) => ids.has(id));
@@ -125,7 +123,8 @@ export function SelectionBar({ user, selected, set, shown, choice, now }: Select
             variant="quiet"
             className="text-sm"
             blocked={selectFound.isPending}
-            onClick={() => selectFound.mutate()}
+            // The list that it is for; another may be shown when the answer comes.
+            onClick={() => selectFound.mutate(undefined, { onSuccess: set })}
           >
             {t(selectable < shown.found ? "dashboard.selectTheFirst" : "dashboard.selectAllFound", {
               count: selectable,

@@ -3,7 +3,9 @@ import { createProject } from "@vigie/test-backend/builders";
 import { test } from "@vigie/test-backend/fixtures";
 import { describe, expect } from "vitest";
 import { expectLogged } from "@/testing/console";
+import { holdCalls } from "@/testing/interference";
 import { renderApp } from "@/testing/render-app";
+import { requestsSettled } from "@/testing/requests";
 
 // Compiled ahead: the first test would wait for it.
 await import("@/app/staff-pages");
@@ -32,6 +34,7 @@ it.beforeEach(async ({ backend, member, colleague }) => {
 });
 
 const box = (name: string) => screen.findByRole("checkbox", { name });
+const visibility = () => screen.getByRole("combobox", { name: "Visibility" });
 const online = (title: string) => screen.getByRole("switch", { name: `${title} is online` });
 const action = (name: string) => screen.findByRole("button", { name });
 const agree = async (question: string, answer: string, texts: RegExp) => {
@@ -158,15 +161,26 @@ describe("a selection in the table", () => {
     expect(await states()).toContain("Wells");
   });
 
-  it("is forgotten with another filter", async ({ open }) => {
+  it("is forgotten with another filter, also what was ticked until its list came", async ({
+    backend,
+    open,
+  }) => {
     const user = await open();
     await user.click(await box("Select Wells"));
-    await user.selectOptions(screen.getByRole("combobox", { name: "Visibility" }), "Offline");
-    await waitFor(() => expect(screen.queryByText("1 selected")).not.toBeInTheDocument());
+    const letGo = holdCalls(backend, "GET", "rpc/work_list");
+    await user.selectOptions(visibility(), "Offline");
+    await user.click(await box("Select all"));
+    letGo();
+    await waitFor(() => expect(screen.queryByText("Seeds")).not.toBeInTheDocument());
+    expect(screen.queryByText("3 selected")).not.toBeInTheDocument();
     expect(await box("Select Wells")).not.toBeChecked();
   });
 
-  it("reaches what is not loaded yet, five hundred at once", async ({ backend, member, open }) => {
+  it("reaches what is not loaded yet, five hundred at once, and no list that is shown by then", async ({
+    backend,
+    member,
+    open,
+  }) => {
     await backend.sql`
       insert into projects (title, user_id, organization_id)
       select 'Import ' || number, ${member.userId}, ${member.organisation.id}
@@ -176,5 +190,18 @@ describe("a selection in the table", () => {
     expect(screen.getByText("60 selected")).toBeVisible();
     await user.click(await action("Select the first 500"));
     expect(await screen.findByText("500 selected")).toBeVisible();
+
+    await user.click(await action("Clear selection"));
+    await user.click(await box("Select all"));
+    const letGo = holdCalls(backend, "GET", "rpc/work_selection");
+    await user.click(await action("Select the first 500"));
+    await user.selectOptions(visibility(), "Online");
+    await waitFor(() =>
+      expect(screen.getAllByRole("checkbox", { name: /^Select / })).toHaveLength(2),
+    );
+    await user.click(await box("Select Seeds"));
+    letGo();
+    await requestsSettled();
+    expect(screen.getByText("1 selected")).toBeVisible();
   });
 });

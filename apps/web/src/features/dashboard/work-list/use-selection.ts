@@ -1,31 +1,51 @@
 import { useCallback, useState } from "react";
 import type { SelectedProject } from "@/data/projects/work-list";
+import type { WorkListing } from "./use-work-listing";
+import { workListSearch } from "./work-list-address";
+import type { DashboardView } from "./work-list-toolbar";
 
 /**
- * The projects that a person selected in the list, with what is shown of them now.
- *
- * @param scope identifies the list: another one begins without a selection
+ * The projects that a person selected in the list, with what is shown of them now. A list of another choice, or shown in
+ * another way, begins without a selection, and takes none that was made in the one before.
  */
-export function useSelection(scope: string, shown: readonly SelectedProject[]) {
+export function useSelection(view: DashboardView, shown: WorkListing["shown"]) {
+  const scope = shown ? `${view} ${workListSearch(shown.choice)}` : view;
   const [stored, setStored] = useState({ scope, projects: none });
-  const chosen = stored.scope === scope ? stored.projects : none;
-  const now = new Map(shown.map((project) => [project.id, project]));
-  const selected = [...chosen.values()].map((project) => now.get(project.id) ?? project);
-  const set = useCallback(
-    (projects: readonly SelectedProject[]) =>
-      setStored({ scope, projects: new Map(projects.map((project) => [project.id, project])) }),
+  if (stored.scope !== scope) setStored({ scope, projects: none });
+  const now = new Map(shown?.projects.map((project) => [project.id, project]));
+  const selected = [...stored.projects.values()].map((project) => now.get(project.id) ?? project);
+  const change = useCallback(
+    (changed: (before: Selection) => Selection) =>
+      setStored((current) =>
+        current.scope === scope ? { scope, projects: changed(current.projects) } : current,
+      ),
     [scope],
   );
   const toggle = useCallback(
     (project: SelectedProject) =>
-      setStored((current) => {
-        const projects = new Map(current.scope === scope ? current.projects : none);
-        if (!projects.delete(project.id)) projects.set(project.id, project);
-        return { scope, projects };
-      }),
-    [scope],
+      change((before) =>
+        before.has(project.id)
+          ? without(before, [project.id])
+          : withAll([...before.values(), project]),
+      ),
+    [change],
   );
-  return { selected, isSelected: (id: string) => chosen.has(id), set, toggle };
+  return {
+    selected,
+    isSelected: (id: string) => stored.projects.has(id),
+    set: (projects: readonly SelectedProject[]) => change(() => withAll(projects)),
+    toggle,
+  };
 }
 
-const none: ReadonlyMap<string, SelectedProject> = new Map();
+type Selection = ReadonlyMap<string, SelectedProject>;
+
+const none: Selection = new Map();
+
+function withAll(projects: readonly SelectedProject[]): Selection {
+  return new Map(projects.map((project) => [project.id, project]));
+}
+
+function without(selection: Selection, ids: readonly string[]): Selection {
+  return new Map([...selection].filter(([id]) => !ids.includes(id)));
+}

@@ -9,6 +9,8 @@ export interface WorkListing {
   /** Undefined until known. */
   shown?:
     | {
+        /** What found them, which may be the choice before. */
+        choice: WorkListChoice;
         /** How many projects match the choice. */
         found: number;
         /** How many are listed: those, and possibly a new project that does not match. */
@@ -48,7 +50,12 @@ export function useWorkListing(
     if (!data) return undefined;
     const { found, projects } = data;
     const all = first ? [first, ...projects.filter(({ id }) => id !== first.id)] : projects;
-    return { found, length: found + all.length - projects.length, projects: all };
+    return {
+      choice: data.choice,
+      found,
+      length: found + all.length - projects.length,
+      projects: all,
+    };
   }, [data, first]);
   const shown = useStableWhilePressed(listing);
   const retry = useCallback(() => void refetch(), [refetch]);

@@ -21,6 +21,7 @@ interface SelectionBarProps {
   user: SessionUser;
   selected: readonly SelectedProject[];
   set: (projects: readonly SelectedProject[]) => void;
+  remove: (ids: readonly string[]) => void;
   /** The list, of which further projects may not be loaded yet. */
   shown: NonNullable<WorkListing["shown"]>;
   now: Date;
@@ -28,8 +29,9 @@ interface SelectionBarProps {
 
 /** Selects all projects of the list, and says what can be done with the selected ones and with how many of them. */
 export function SelectionBar(props: SelectionBarProps) {
-  const { user, selected, set, shown, now } = props;
+  const { user, selected, set, remove, shown, now } = props;
   const t = useStaffTexts();
+  const bar = useRef<HTMLDivElement>(null);
   const box = useRef<HTMLInputElement>(null);
   const confirm = useConfirm();
   const noticeOf = useIatiNotice();
@@ -60,7 +62,10 @@ export function SelectionBar(props: SelectionBarProps) {
       const undone = undoOf(change, changed, own);
       const run = undone && (() => mutate(undone));
       showToast(doneText(t, change, changed.length), run && { label: t("dashboard.undo"), run });
-      clear();
+      remove(changed);
+      const focused = document.activeElement;
+      // The buttons may be gone now.
+      if (focused === document.body || bar.current?.contains(focused)) box.current?.focus();
     },
   });
 
@@ -107,7 +112,10 @@ export function SelectionBar(props: SelectionBarProps) {
   return (
     <>
       <ErrorBanner error={error ?? selectFound.error} />
-      <div className="sticky top-0 z-10 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-card border border-line bg-surface px-4 py-1.5">
+      <div
+        ref={bar}
+        className="sticky top-0 z-10 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-card border border-line bg-surface px-4 py-1.5"
+      >
         <SelectionBox
           ref={box}
           checked={isAll}

@@ -176,6 +176,25 @@ describe("a selection in the table", () => {
     expect(await box("Select Wells")).not.toBeChecked();
   });
 
+  it("loses what was changed, and neither what was ticked meanwhile nor the focus elsewhere", async ({
+    backend,
+    open,
+  }) => {
+    const user = await open();
+    await user.click(await box("Select Wells"));
+    const letGo = holdCalls(backend, "POST", "rpc/change_projects");
+    await user.click(await action("Put online (1)"));
+    await user.click(await agree("Put 1 project online?", "Put online", /Anyone/));
+    await user.click(await box("Select Their latrines"));
+    const search = screen.getByRole("searchbox", { name: "Search projects" });
+    await user.click(search);
+    letGo();
+    expect(await screen.findByText("1 project is online now")).toBeVisible();
+    expect(await screen.findByText("1 selected")).toBeVisible();
+    expect(await box("Select Their latrines")).toBeChecked();
+    expect(search).toHaveFocus();
+  });
+
   it("reaches what is not loaded yet, five hundred at once, and no list that is shown by then", async ({
     backend,
     member,

@@ -34,6 +34,7 @@ export function useSelection(view: DashboardView, shown: WorkListing["shown"]) {
     selected,
     isSelected: (id: string) => stored.projects.has(id),
     set: (projects: readonly SelectedProject[]) => change(() => withAll(projects)),
+    remove: (ids: readonly string[]) => change((before) => without(before, ids)),
     toggle,
   };
 }

@@ -29,7 +29,8 @@ function readLines(
 ) {
   const table = { ...readCsv(lines.join("\n")), daysFrom1904 };
   const columns = { ...proposeEntryColumns(table.headings, texts), ...fixed };
-  return readEntries(table, columns, { words, languages: texts }, answers);
+  const reading = { words, languages: texts, projectId: "3f0e0a3e-5a0e-4d5c-9d0c-0d6a1b1f0001" };
+  return readEntries(table, columns, reading, answers);
 }
 
 /** What is wrong with the only line, in words. */

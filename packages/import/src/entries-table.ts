@@ -119,19 +119,33 @@ export interface ReadEntries {
   unknownKinds: readonly { word: string; rows: number }[];
   /** The lines of sums, and of headings once more. */
   passed: readonly number[];
+  /** The lines that name another project by its id, as exports of several do. */
+  ofOthers: readonly number[];
 }
 
-/** Reads the lines of a file of entries. Cells that are empty say nothing. */
+/** Reads the lines of a file of entries of a project. Cells that are empty say nothing. */
 export function readEntries(
   table: Table,
   columns: EntryColumns,
-  { words, languages }: { words: Words; languages: readonly StaffTexts[] },
+  {
+    words,
+    languages,
+    projectId,
+  }: { words: Words; languages: readonly StaffTexts[]; projectId: string },
   answers: EntryAnswers,
 ): ReadEntries {
   const isSum = sums(languages);
+  const ids = columnsByHeadings(
+    table.headings,
+    wantedOf(["id"], languages)((t) => [plain(t("importHeadings.id"))]),
+  );
   const isPassed = (row: TableRow) =>
     isSum(row, plain(String(cellOf(row, "description", columns)))) || isHeadingsAgain(row, table);
-  const rows = table.rows.filter((row) => !isPassed(row));
+  const isOfAnother = (row: TableRow) => {
+    const id = String(cellOf(row, "id", ids)).toLowerCase();
+    return id !== "" && id !== projectId && !isPassed(row);
+  };
+  const rows = table.rows.filter((row) => !isPassed(row) && !isOfAnother(row));
   const cellsIn = (field: EntryField) =>
     rows.map((row) => cellOf(row, field, columns)).filter((cell) => cell !== "");
   const areDaysCounted = cellsIn("day").filter(isCountedDay).length > cellsIn("day").length / 2;
@@ -158,6 +172,7 @@ export function readEntries(
     questions,
     unknownKinds: unknownWords(cellsIn("kind"), kinds),
     passed: table.rows.filter(isPassed).map(({ line }) => line),
+    ofOthers: table.rows.filter(isOfAnother).map(({ line }) => line),
   };
 }
 
@@ -174,7 +189,11 @@ function kindWords(languages: readonly StaffTexts[]): ReadonlyMap<string, EntryK
   return words;
 }
 
-function cellOf({ cells }: TableRow, field: EntryField, columns: EntryColumns): Cell {
+function cellOf<Field extends string>(
+  { cells }: TableRow,
+  field: Field,
+  columns: Columns<Field>,
+): Cell {
   const source = columns[field];
   if (!source) return "";
   if ("fixed" in source) return source.fixed;

@@ -108,7 +108,8 @@ const indicators: readonly ExportedIndicator[] = [
 function changesIn(bytes: Uint8Array, sheet?: string) {
   const { table } = readFile(bytes, { language: "en", sheet });
   const columns = proposeEntryColumns(table.headings, texts);
-  const found = readEntries(table, columns, { words, languages: texts }, { ways: {}, kinds: {} });
+  const reading = { words, languages: texts, projectId: project.id };
+  const found = readEntries(table, columns, reading, { ways: {}, kinds: {} });
   expect(found).toMatchObject({ questions: [], unknownKinds: [], passed: [] });
   expect(found.lines.flatMap(({ problems }) => problems)).toEqual([]);
   return changesOfEntries(

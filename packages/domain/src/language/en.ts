@@ -3090,6 +3090,8 @@ export const en = {
       newDonors: "Added to the donors of the project: {names}",
       passed:
         "{count, plural, one {# line with a sum or headings is} other {# lines with sums or headings are}} left out.",
+      ofOthers:
+        "{count, plural, one {# line of another project is} other {# lines of other projects are}} left out.",
       lines: "What becomes of each line",
       line: "Line {line}",
       added: "{count, plural, one {# new entry} other {# new entries}}",

@@ -95,6 +95,22 @@ it("a cash book becomes entries, whose donors are added, and comes again without
   expect(await button(/^Import 0 entries/)).toHaveAttribute("aria-disabled", "true");
 });
 
+it("of a workbook of several projects only the lines of this one become entries, which is said", async ({
+  preview,
+  stored,
+  project,
+}) => {
+  const user = await preview(
+    "Vigie ID,Title,Kind,Date,Amount",
+    `${project.id.toUpperCase()},Wells,Spent,2026-03-01,10`,
+    ",Wells,Spent,2026-03-02,20",
+    "3f0e0a3e-5a0e-4d5c-9d0c-0d6a1b1f0001,School,Spent,2026-03-03,999",
+  );
+  expect(await screen.findByText("1 line of another project is left out.")).toBeVisible();
+  await user.click(await button("Import 2 entries"));
+  await waitFor(async () => expect(await stored()).toMatchObject([{ amount: 10 }, { amount: 20 }]));
+});
+
 it("what only the person knows is asked: the order of a day, and what all lines are", async ({
   preview,
   stored,

@@ -18,6 +18,7 @@ import {
   type EntryPlan,
   planEntries,
   proposeEntryColumns,
+  type ReadEntries,
   readEntries,
 } from "@vigie/import/entries-table";
 import { belowHeadings } from "@vigie/import/headings";
@@ -171,8 +172,8 @@ function EntriesPreview(props: EntriesPreviewProps) {
   const [answers, setAnswers] = useState(NO_ANSWERS);
   const words = useMemo(() => wordsIn(languages), [languages]);
   const found = useMemo(
-    () => readEntries(table, columns, { words, languages }, answers),
-    [table, columns, words, languages, answers],
+    () => readEntries(table, columns, { words, languages, projectId }, answers),
+    [table, columns, words, languages, projectId, answers],
   );
   const plan = useMemo(
     () =>
@@ -262,13 +263,7 @@ function EntriesPreview(props: EntriesPreviewProps) {
         onKind={(kind) => assign("kind", kind && { fixed: kind })}
         onCurrency={(code) => assign("currency", code === "" ? undefined : { fixed: code })}
       />
-      <Preview
-        table={table}
-        lines={found.lines}
-        plan={plan}
-        passed={found.passed.length}
-        currency={basis.currency}
-      />
+      <Preview table={table} found={found} plan={plan} currency={basis.currency} />
       <Card className="sticky bottom-0 z-10 grid gap-3 py-4 sm:py-4 [@media(height<30rem)]:static">
         <ErrorBanner error={writing.error ?? tooMany} />
         <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
@@ -312,7 +307,7 @@ interface QuestionsProps {
   columns: EntryColumns;
   /** The columns of debit and credit, until it is said which is which. */
   sides: readonly number[];
-  found: ReturnType<typeof readEntries>;
+  found: ReadEntries;
   answers: EntryAnswers;
   onAnswer: (answers: EntryAnswers) => void;
   /** Called with the column of money that came in. */
@@ -428,17 +423,16 @@ const SHOWN = 50;
 
 interface PreviewProps {
   table: Table;
-  lines: readonly EntryLine[];
+  found: ReadEntries;
   plan: EntryPlan;
-  /** Lines of sums, and headings once more. */
-  passed: number;
   /** The project's. */
   currency: string;
 }
 
 /** Every line with what becomes of it, those that cannot be read first; and what the file adds up to. */
-function Preview({ table, lines, plan, passed, currency }: PreviewProps) {
+function Preview({ table, found, plan, currency }: PreviewProps) {
   const t = useStaffTexts();
+  const { lines, passed, ofOthers } = found;
   const [shown, setShown] = useState(SHOWN);
   const cells = new Map(table.rows.map((row) => [row.line, row.cells]));
   const ordered = lines.toSorted((a, b) => Number(a.entry !== null) - Number(b.entry !== null));
@@ -452,8 +446,11 @@ function Preview({ table, lines, plan, passed, currency }: PreviewProps) {
           {t("entryFile.newDonors", { names: plan.newDonors.join(", ") })}
         </p>
       ) : null}
-      {passed > 0 ? (
-        <p className="text-muted text-sm">{t("entryFile.passed", { count: passed })}</p>
+      {passed.length > 0 ? (
+        <p className="text-muted text-sm">{t("entryFile.passed", { count: passed.length })}</p>
+      ) : null}
+      {ofOthers.length > 0 ? (
+        <p className="text-muted text-sm">{t("entryFile.ofOthers", { count: ofOthers.length })}</p>
       ) : null}
       <ul className="grid gap-2">
         {ordered.slice(0, shown).map((line) => (

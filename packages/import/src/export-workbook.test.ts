@@ -71,6 +71,11 @@ const entries: readonly ImportedEntry[] = [
     counterparty: null,
     reference: null,
   },
+  // Texts that stand for nothing, or begin with the sign that guards others.
+  ...["-", "N/A", "#REF!", "'=1+1", "'007"].map((text) => ({
+    ...({ kind: "spent", day: "2026-03-02", amount: 5, currency: null, rate: null } as const),
+    ...{ description: text, donor: null, counterparty: null, reference: null },
+  })),
 ];
 
 const measured = { women: null, girls: null, men: null, boys: null, note: null };
@@ -139,6 +144,8 @@ describe.each(texts)("an export in $language", (t) => {
   it("has a sheet of entries that imports again without a change", () => {
     const name = t("imports.sheetOfEntries");
     expect(changesIn(workbook, name)).toEqual({ added: [], changed: [] });
+    const [first] = readFile(workbook, { language: "en", sheet: name }).table.rows;
+    expect(first?.cells).toEqual(expect.arrayContaining(["- Pumps; and more", "0012"]));
   });
 
   it("has headings that are seen as such, and stay in sight", () => {

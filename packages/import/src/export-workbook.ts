@@ -3,6 +3,7 @@ import { formatMeasure, indicatorUnitLabel, type Scaled } from "@vigie/domain/pr
 import { EXPORT_FIELDS, importedFacts } from "./columns";
 import type { PlannedFile, StoredProject } from "./compare";
 import type { Cell } from "./table";
+import { guarded, isFormulaError, isNothing, unguarded } from "./values";
 import { type Sheet, type SheetCell, workbookOf } from "./workbook";
 import { entryCells, entryHeadings, exportCells, exportHeadings } from "./write-file";
 
@@ -60,7 +61,7 @@ function projectsSheet(t: StaffTexts, projects: readonly StoredProject[]): Sheet
     rows: [
       exportHeadings(t),
       ...projects.map((project) =>
-        exportCells(t, project).map((cell, at) => (isDay[at] ? dayCell(cell) : cell)),
+        exportCells(t, project).map((cell, at) => (isDay[at] ? dayCell(cell) : readAgain(cell))),
       ),
     ],
   };
@@ -80,7 +81,9 @@ function entriesSheet(
         (ledgers.get(id) ?? []).map((entry): SheetCell[] => [
           id,
           title,
-          ...entryCells(t, entry, currency).map((cell, at) => (at === day ? dayCell(cell) : cell)),
+          ...entryCells(t, entry, currency).map((cell, at) =>
+            at === day ? dayCell(cell) : readAgain(cell),
+          ),
         ]),
       ),
     ],
@@ -163,6 +166,13 @@ function measureCell(t: StaffTexts, indicator: ExportedIndicator, value: number 
   if (value === null) return "";
   const isNumber = indicator.unit === "number" || indicator.unit === "percent";
   return isNumber ? value : formatMeasure(t, indicator, value);
+}
+
+/** A text is guarded only where an import would read another one, since workbooks show the sign. */
+function readAgain(cell: Cell): Cell {
+  if (typeof cell === "number") return cell;
+  const isOther = isNothing(cell) || isFormulaError(cell) || unguarded(cell) !== cell;
+  return isOther ? guarded(cell) : cell;
 }
 
 /** Excel takes 1900 for a leap year, so days before March of that year stay texts. */

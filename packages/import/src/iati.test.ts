@@ -475,6 +475,31 @@ describe("money", () => {
     });
   });
 
+  describe("of a budget that was revised", () => {
+    const inPeriod = (type: 1 | 2, start: string, end: string, value: number) =>
+      `<budget type="${type}"><period-start iso-date="${start}"/><period-end iso-date="${end}"/><value>${value}</value></budget>`;
+    const original = inPeriod(1, "2024-01-01", "2024-12-31", 100);
+    const firstHalf = inPeriod(2, "2024-01-01", "2024-06-30", 60);
+
+    test.each([
+      ["counts by its revisions", firstHalf + inPeriod(2, "2024-07-01", "2024-12-31", 60), 120],
+      ["counts by a longer revision", inPeriod(2, "2023-07-01", "2024-12-31", 70), 70],
+      ["counts beside that of another year", inPeriod(2, "2024-12-31", "2025-12-31", 7), 107],
+    ])("%s", (_what, revisions, sum) => {
+      expect(told(original + revisions)).toEqual({
+        cells: { Budget: sum, Currency: "EUR" },
+        leftOut: [],
+      });
+    });
+
+    test.each([
+      ["at its beginning", firstHalf],
+      ["but for its middle", firstHalf + inPeriod(2, "2024-08-01", "2024-12-31", 60)],
+    ])("in part, %s, there is no sum, which is said", (_where, revisions) => {
+      expect(told(original + revisions)).toEqual({ cells: {}, leftOut: ["budget"] });
+    });
+  });
+
   it("where it has no amounts in its own, it is that of the first", () => {
     expect(told(budget("5", "USD") + spent("1", "USD") + spent("3", "XOF"))).toEqual({
       cells: { Budget: 5, Currency: "USD", Spent: 1 },

@@ -449,15 +449,52 @@ function dayOfTransaction(transaction: Element, kind: EntryKind): string {
 
 const isSpending = isOfType("3", "4", "D", "E");
 
-/** Without those that a revised one of the same period replaces. */
+/** Without those that revised ones replace; none where these cover only a part of one, whose rest nobody knows. */
 function validBudgets(activity: Activity): Element[] {
   const isRevised = (budget: Element) => ["2", "REVISED"].includes(codeOf(budget, "type"));
-  const periodOf = (budget: Element) =>
-    ["period-start", "period-end"].flatMap((end) => childrenOf(budget, end).map(dateOf)).join();
-  const revised = new Set(activity.all("budget").filter(isRevised).map(periodOf));
-  const isReplaced = (budget: Element) => !isRevised(budget) && revised.has(periodOf(budget));
-  activity.told(activity.all("budget"), isReplaced);
-  return activity.all("budget").filter((budget) => !isReplaced(budget));
+  const revised = activity.all("budget").filter(isRevised);
+  const originals = activity.all("budget").filter((budget) => !isRevised(budget));
+  const periods = revised.map(periodOf).sort((one, other) => one.from - other.from);
+  const replaced = originals.filter((budget) => {
+    const period = periodOf(budget);
+    return periods.some((each) => overlap(each, period));
+  });
+  if (!replaced.every((budget) => isCovered(periodOf(budget), periods))) return [];
+  const left = new Set(activity.told(replaced));
+  return activity.all("budget").filter((budget) => !left.has(budget));
+}
+
+/** Moments in milliseconds. */
+interface Period {
+  from: number;
+  until: number;
+}
+
+const A_DAY = 86_400_000;
+
+/** Of any time where its days are not told. */
+function periodOf(budget: Element): Period {
+  const momentOf = (end: string) => {
+    const day = childrenOf(budget, end).map(dateOf).find(isIsoDate);
+    return day === undefined ? undefined : Date.parse(day);
+  };
+  return {
+    from: momentOf("period-start") ?? Number.NEGATIVE_INFINITY,
+    until: momentOf("period-end") ?? Number.POSITIVE_INFINITY,
+  };
+}
+
+/** Periods of some files end on the day on which the next begins. */
+function overlap(one: Period, other: Period): boolean {
+  return one.from === other.from || (one.from < other.until && other.from < one.until);
+}
+
+/** @param periods in their order */
+function isCovered({ from, until }: Period, periods: readonly Period[]): boolean {
+  let reached = from;
+  for (const each of periods)
+    if (each.from <= reached + A_DAY) reached = Math.max(reached, each.until);
+  return reached >= until;
 }
 
 /** 3 and 4 (1.x: D and E) are disbursements and expenditure, 1 (IF) incoming funds. */

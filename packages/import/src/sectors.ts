@@ -27,17 +27,33 @@ export function readSectorNames(
     const [, coded, rest = entry] = CODED.exec(entry) ?? [];
     const [, share] = SHARE.exec(rest) ?? (coded === undefined ? null : NUMBER.exec(rest)) ?? [];
     const code = sectors.get(coded ?? plain(rest.replace(SHARE, ""))) ?? null;
-    return { entry, code, percentage: share ? rounded(share) : entries.length === 1 ? "100" : "" };
+    return { entry, code, share: share ?? (entries.length === 1 ? "100" : "") };
   });
+  const shares = withTwoDecimals(read.map(({ share }) => share));
   return {
-    sectors: read.flatMap(({ code, percentage }) =>
-      code === null ? [] : [sectorText({ code, percentage })],
+    sectors: read.flatMap(({ code }, at) =>
+      code === null ? [] : [sectorText({ code, percentage: shares[at] ?? "" })],
     ),
     unknown: read.flatMap(({ code, entry }) => (code === null ? [entry] : [])),
   };
 }
 
-/** Others have more than two decimals. */
-function rounded(share: string): string {
-  return String(Math.round(Number(share.replace(",", ".")) * 100) / 100);
+/** Others have more decimals. Shares that come to 100 do so rounded, too: those that lose most are rounded up. */
+function withTwoDecimals(shares: readonly string[]): string[] {
+  const hundredths = shares.map((share) => Number(share.replace(",", ".")) * 100);
+  const all = sumOf(hundredths);
+  // A hundredth may be missing of shares that somebody else has rounded.
+  const isWhole = !shares.includes("") && Math.abs(all - 10_000) < 1.5;
+  if (!isWhole)
+    return hundredths.map((each, at) => (shares[at] === "" ? "" : String(Math.round(each) / 100)));
+  const exact = hundredths.map((each) => (each * 10_000) / all);
+  const kept = exact.map(Math.floor);
+  const lost = (at: number) => (exact[at] ?? 0) % 1;
+  const places = [...exact.keys()].sort((one, other) => lost(other) - lost(one));
+  const raised = new Set(places.slice(0, 10_000 - sumOf(kept)));
+  return kept.map((each, at) => String((each + (raised.has(at) ? 1 : 0)) / 100));
+}
+
+function sumOf(numbers: readonly number[]): number {
+  return numbers.reduce((sum, each) => sum + each, 0);
 }

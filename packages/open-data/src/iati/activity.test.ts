@@ -1,3 +1,4 @@
+import { SaxesParser } from "saxes";
 import { describe, expect, it } from "vitest";
 import type { OpenProject } from "../open-project";
 import { bareProject, publisher, wholeProject } from "../testing/projects";
@@ -21,6 +22,18 @@ it("what cannot be told is no activity: without a publisher, an identifier or an
   expect(activity({ ...wholeProject, iati_identifier: null }, surroundings)).toBeNull();
   expect(activity(bareProject, surroundings)).toBeNull();
   expect(organisationFile(unpublished, "2026-03-15T00:00:00Z")).toBeNull();
+});
+
+it("every prefix is declared, in files of activities and of organisations", () => {
+  const website_url = "https://example.org/50%?a[]=1";
+  const moment = "2026-03-15T00:00:00Z";
+  const ofOrganisation = xmlText(organisationFile({ ...publisher, website_url }, moment));
+  const files = [
+    activitiesStart(moment) + written(wholeProject, "iati-activity").join() + ACTIVITIES_END,
+    ofOrganisation,
+  ];
+  for (const file of files) new SaxesParser({ xmlns: true }).write(file).close();
+  expect(ofOrganisation).toContain(`vigie:url="${website_url}"`);
 });
 
 it("nothing of it is private: no own reference, no place more exact than visitors see, no days to come", () => {

@@ -1,3 +1,4 @@
+import { OWN_NAMESPACE, OWN_PREFIX } from "@vigie/import/own-activity";
 import type { OpenOrganisation } from "../open-project";
 import { element, type XmlElement } from "../xml";
 import { listedLanguage } from "./codes/languages";
@@ -22,7 +23,7 @@ export function organisationFile(
     { version: "2.03", "generated-datetime": moment(generatedAt) },
     element(
       "iati-organisation",
-      { "xml:lang": listedLanguage(language) ?? language },
+      { [OWN_PREFIX]: OWN_NAMESPACE, "xml:lang": listedLanguage(language) ?? language },
       element("organisation-identifier", {}, iati_identifier),
       told("name", name),
       reportingOrg(publisher),

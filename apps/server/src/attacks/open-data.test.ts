@@ -300,6 +300,10 @@ describe("a feed of a project", () => {
       insert into public.press (project_id, press_url)
       values (${server.projectId}, 'https://news.example/1')`;
     const target = `/data/projects/${server.projectId}.atom`;
+    expect((await get(target)).body).not.toContain("news.example");
+    await server.sql`
+      update public.history set changed_at = now() - interval '1 hour'
+      where table_name = 'press' and project_id = ${server.projectId} and changed_at > now() - interval '1 hour'`;
     await expect.poll(async () => (await get(target)).body).toContain("news.example");
     const { body, head } = await get(target);
     expect(head).toMatch(/^content-type: application\/atom\+xml/im);

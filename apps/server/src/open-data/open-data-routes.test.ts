@@ -92,10 +92,30 @@ it("the feed of a project speaks its organisation's language, and leads to its p
     insert into public.press (project_id, press_url)
     select id, 'https://news.example/1' from public.projects where title = 'Ours, online'
     returning project_id as id`;
+  await backend.sql`update public.history set changed_at = now() - interval '1 hour'`;
   const get = open({ publicUrl: "https://projects.example.org" });
   const { text } = await get(`/data/projects/${id}.atom`);
   for (const french of ['xml:lang="fr"', "<title>Nouvel article", `/fr/project/${id}`])
     expect(text).toContain(french);
+});
+
+it("the feed of a project tells changes once no other can join them, so that their entry keeps its id", async () => {
+  await backend.sql`delete from public.history`;
+  const add = (address: string) => backend.sql<{ id: string }[]>`
+    insert into public.press (project_id, press_url)
+    select id, ${address} from public.projects where title = 'Ours, online' returning project_id as id`;
+  const [{ id } = { id: "" }] = await add("https://news.example/2");
+  const get = open({ publicUrl: "https://projects.example.org" });
+  const entries = async (minutesLater: number) => {
+    await backend.sql`
+      update public.history set changed_at = changed_at - make_interval(mins => ${minutesLater})`;
+    const { text, headers } = await get(`/data/projects/${id}.atom`);
+    return [text.split("<entry>").length - 1, headers.get("cache-control")];
+  };
+  expect(await entries(9)).toEqual([0, "no-cache"]);
+  await add("https://news.example/3");
+  expect(await entries(9)).toEqual([0, "no-cache"]);
+  expect(await entries(2)).toEqual([1, null]);
 });
 
 it("a workbook of too many projects names the CSV file", async () => {

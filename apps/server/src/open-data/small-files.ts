@@ -20,6 +20,8 @@ import { jsonRow } from "./table-files";
 
 const ROWS_OF_JSON = 500;
 const ENTRIES_OF_FEED = 50;
+/** So long after a change another of its kind joins it, see `private.changes_of_project`. */
+const JOINED_WITHIN_MS = 600_000;
 
 const NO_PROJECT = refusal(404, "not_found", message("openData.noProject"));
 
@@ -63,8 +65,9 @@ export async function smallFile(asked: SmallFile, files: SmallFiles): Promise<Re
     return describing(asked.file, await readPublished(files));
   if (asked.file === "organisation") return organisationXml(asked.organisation, files);
   if (asked.format === "atom" && files.publicUrl === null) return NO_FILE;
+  if (asked.file === "project" && asked.format === "atom") return feedOfProject(asked.id, files);
   const text = await (asked.file === "project"
-    ? textOfProject(asked.id, asked.format, files)
+    ? wholeProject(asked.id, files)
     : textOfPage(asked, files).catch((error: unknown) => {
         // A key that is none of the order's.
         if (asked.after !== null && error instanceof VisitorReadError && error.status === 400)
@@ -72,9 +75,11 @@ export async function smallFile(asked: SmallFile, files: SmallFiles): Promise<Re
         throw error;
       }));
   if (typeof text !== "string") return text;
-  return new Response(text, {
-    headers: { "content-type": `${MEDIA_TYPES[asked.format]}; charset=utf-8` },
-  });
+  return new Response(text, { headers: typeOf(asked.format) });
+}
+
+function typeOf(format: "json" | "atom") {
+  return { "content-type": `${MEDIA_TYPES[format]}; charset=utf-8` };
 }
 
 async function textOfPage(
@@ -101,12 +106,11 @@ async function textOfPage(
   });
 }
 
-async function textOfProject(
+/** Without changes that others may still join: an entry keeps its id, which is of the last of them. */
+async function feedOfProject(
   id: string,
-  format: "json" | "atom",
   { reader, ask, publicUrl }: SmallFiles,
-): Promise<string | Refusal> {
-  if (format === "json") return wholeProject(id, { reader, publicUrl });
+): Promise<Response | Refusal> {
   const project = await reader.project(id, "summary");
   if (project === null) return NO_PROJECT;
   const { rows } = await readRows(ask, {
@@ -114,7 +118,15 @@ async function textOfProject(
     query: `select=${Object.keys(publicChange.entries).join(",")}&project_id=eq.${id}&order=changed_at.desc`,
     row: publicChange,
   });
-  return projectFeed(publicUrl ?? "", project, rows);
+  const joined = Date.now() - JOINED_WITHIN_MS;
+  const settled = rows.filter(({ changed_at }) => Date.parse(changed_at) < joined);
+  return new Response(projectFeed(publicUrl ?? "", project, settled), {
+    headers: {
+      ...typeOf("atom"),
+      // It is another one soon, though nothing changes.
+      ...(settled.length < rows.length && { "cache-control": "no-cache" }),
+    },
+  });
 }
 
 async function wholeProject(

@@ -363,6 +363,33 @@ describe("news", () => {
     );
   });
 
+  it("are about what they still tell where a change of something else was taken back", async () => {
+    const email = someAddress();
+    const others = ["A school", "A bridge"].map((title) =>
+      createProject(member, { title, is_online: true }),
+    );
+    const [first, second] = (await Promise.all(others)).toSorted((a, b) => (a.id < b.id ? -1 : 1));
+    if (!first || !second) throw new Error("There are no projects.");
+    await follow(email, { project: first.id });
+    const token = await follow(email, { project: second.id });
+    await addMilestone("Taken back", first.id);
+    await addMilestone("Kept", second.id);
+    const outbox = open();
+    mail.mood = "delays";
+    await outbox.round(inMinutes(30));
+    await backend.sql`delete from public.key_milestones where name_milestone = 'Taken back'`;
+    mail.mood = "takes";
+    await outbox.round(inMinutes(32));
+    const { content } = await mail.mailTo(email);
+    expect(content.subject).toBe(`What changed: ${second.title}`);
+    expect(content.text).toContain(`because you follow “${second.title}” at vigie.test.`);
+    const [, left] = /leave\?token=[\w-]+&follow=([\w-]+)/.exec(content.text ?? "") ?? [];
+    const follows = await backend.sql`
+      select id from private.follows where project_id = ${second.id}`;
+    expect(follows).toEqual([{ id: left }]);
+    expect(await followsOf(token)).toHaveLength(2);
+  });
+
   it("say in words which list they are about", async () => {
     const email = someAddress();
     await follow(email, { filters: { search: "Kolda" } });

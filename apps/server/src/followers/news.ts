@@ -78,13 +78,13 @@ export function createNewsSender(mails: NewsMails): Sender {
     async send(item) {
       const token = linkToken(secret, "following manage", item.recipient);
       const told = await takeNews(sql, item, token);
-      const news: ProjectNews[] = [];
+      const news: (Told & ProjectNews)[] = [];
       for (const project of told) {
         const found: Found = await changesOf(project);
         if (found.changes.length > 0 || project.is_new) news.push({ ...project, ...found });
       }
-      const [reader] = told;
-      if (reader === undefined || news.length === 0) return { outcome: "dropped" };
+      const [reader] = news;
+      if (reader === undefined) return { outcome: "dropped" };
       const { id, recipient } = item;
       const delivery = await mailer.deliver({
         ...newsMail(reader, news, { publicUrl, token }),

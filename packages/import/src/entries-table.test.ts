@@ -17,6 +17,7 @@ import { wordsIn } from "./values";
 
 const texts = languages.map((language) => compiledTexts(language, STAFF_PARTS));
 const words = wordsIn(texts);
+const reading = { words, languages: texts, projectId: "3f0e0a3e-5a0e-4d5c-9d0c-0d6a1b1f0001" };
 const NO_ANSWERS: EntryAnswers = { ways: {}, kinds: {} };
 
 function readLines(
@@ -29,7 +30,6 @@ function readLines(
 ) {
   const table = { ...readCsv(lines.join("\n")), daysFrom1904 };
   const columns = { ...proposeEntryColumns(table.headings, texts), ...fixed };
-  const reading = { words, languages: texts, projectId: "3f0e0a3e-5a0e-4d5c-9d0c-0d6a1b1f0001" };
   return readEntries(table, columns, reading, answers);
 }
 
@@ -171,7 +171,7 @@ it("numbers are rounded as they are kept: spreadsheets store 0.1 + 0.2 as 0.3000
     leftOut: new Map(),
   };
   const columns = proposeEntryColumns(table.headings, texts);
-  const { lines } = readEntries(table, columns, { words, languages: texts }, NO_ANSWERS);
+  const { lines } = readEntries(table, columns, reading, NO_ANSWERS);
   expect(lines.map(({ entry }) => [entry?.amount, entry?.rate])).toEqual(
     [0.3, 123.46, -7].map((amount) => [amount, 0.001524490172]),
   );

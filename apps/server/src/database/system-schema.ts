@@ -26,6 +26,7 @@ export async function ensureSystemSchema(sql: Sql): Promise<void> {
       await transaction.unsafe(LIST_FILES_SQL);
       await transaction.unsafe(SERVED_SECRET_SQL);
       await transaction.unsafe(ORGANISATION_OF_SQL);
+      await transaction.unsafe(NO_SIGN_IN_LOG_SQL);
     });
   } catch (error) {
     const reason = error instanceof Error ? error.message : "unknown reason";
@@ -162,4 +163,22 @@ end
 $organisation$;
 
 revoke execute on function vigie.organisation_of from public;
+`;
+
+/**
+ * `@supabase/lite` writes each sign-in and renewal down with the person's address, which nothing reads and nothing
+ * deletes: none is kept, nor what is there from before. Supabase's accounts service keeps its own.
+ */
+const NO_SIGN_IN_LOG_SQL = `
+create or replace function vigie.keep_nothing() returns trigger
+language plpgsql set search_path = ''
+as $nothing$
+begin
+  return null;
+end
+$nothing$;
+
+create or replace trigger keep_nothing before insert on auth.audit_log_entries
+  for each row execute function vigie.keep_nothing();
+delete from auth.audit_log_entries;
 `;

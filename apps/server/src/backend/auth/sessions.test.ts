@@ -5,6 +5,7 @@ import {
   type TestClient,
 } from "@vigie/test-backend/test-backend";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { ensureSystemSchema } from "../../database/system-schema";
 import { endAllSessions, endStaleSessions, storeLifetimes } from "./session-lifetimes";
 
 let backend: TestBackend;
@@ -58,6 +59,20 @@ it("a sign-in that is under way while the password changes leaves no session", a
   }
   const rows = await backend.sql`select from auth.sessions where user_id = ${awa.userId}`;
   expect(rows).toHaveLength(1);
+});
+
+it("signing in and renewing leave no list of who was here, and one of before is deleted", async () => {
+  const { sql } = backend;
+  const written = () => sql`select payload from auth.audit_log_entries`;
+  const client = await signIn();
+  expect((await client.auth.refreshSession()).error).toBeNull();
+  await sql.unsafe(`
+    alter table auth.audit_log_entries disable trigger user;
+    insert into auth.audit_log_entries (id, payload) values (gen_random_uuid(), '{"action": "login"}');
+    alter table auth.audit_log_entries enable trigger user`);
+  expect(await written()).toEqual([{ payload: { action: "login" } }]);
+  await ensureSystemSchema(sql);
+  expect(await written()).toEqual([]);
 });
 
 it.each([

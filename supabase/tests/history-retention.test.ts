@@ -1,3 +1,4 @@
+import { openConnection } from "@vigie/server/database/address";
 import { storeHistoryDays, sweepHistory } from "@vigie/server/database/history-retention";
 import { createProject } from "@vigie/test-backend/builders";
 import {
@@ -116,6 +117,21 @@ describe.each(serversOfThisRun())("how long history is kept in the %s PostgreSQL
       select project_id from private.deleted_projects
       where project_id in (${empty}, ${withFile}) and gone_at is not null`;
     expect(kept).toEqual([{ project_id: withFile }]);
+  });
+
+  it("is kept to by portions that may take longer than what requests ask of the database", async () => {
+    const sql = openConnection(backend.logins.authenticator, { max: 1 });
+    await backend.sql.unsafe(`
+      create function private.tell_limit() returns trigger language plpgsql as
+        $$ begin raise exception '%', current_setting('statement_timeout'); end $$;
+      create trigger tell_limit before update on private.history_sweeps
+        for each row execute function private.tell_limit()`);
+    try {
+      await expect(sweepHistory(sql)).rejects.toThrow("10min");
+    } finally {
+      await backend.sql`drop function private.tell_limit cascade`;
+      await sql.end();
+    }
   });
 
   describe("when the clock jumps", () => {

@@ -15,11 +15,11 @@ export async function storeHistoryDays(sql: Sql, days: number): Promise<void> {
  */
 export async function sweepHistory(sql: Sql): Promise<void> {
   for (let portion = 0; portion < MAX_PORTIONS; portion += 1) {
-    const [row] = await asService(
-      sql,
-      (transaction) => transaction<{ cleared: number }[]>`
-        select private.sweep_history() as cleared`,
-    );
+    const [row] = await asService(sql, async (transaction) => {
+      // Large projects in the trash: a portion that is given up for its size would come first in each sweep from then on.
+      await transaction`set local statement_timeout = '10min'`;
+      return transaction<{ cleared: number }[]>`select private.sweep_history() as cleared`;
+    });
     if (!row?.cleared) return;
   }
 }

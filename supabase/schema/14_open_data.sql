@@ -122,6 +122,7 @@ create function public.open_projects(
 language plpgsql stable set search_path = '' set plan_cache_mode = force_generic_plan
 as $$
 declare
+  most_bytes constant integer := 16777216;
   whole constant boolean := coalesce(detail in ('whole', 'summary'), false);
   size constant integer := least(greatest(coalesce(most, 100), 0), case when whole then 100 else 500 end);
   wanted constant text := private.listed_condition(
@@ -131,6 +132,7 @@ declare
   found_page jsonb;
   found bigint;
   moments numeric;
+  answer json;
 begin
   if size = 0 then
     -- One that leaves or comes later than a newer one changes the sum, too.
@@ -168,7 +170,7 @@ begin
       else 'created_at' end,
     false, 0, after_key, null, after_id, 0, size
   );
-  return (
+  answer := (
     with page as materialized (
       select place, entry, (entry ->> 'id')::uuid as id
       from jsonb_array_elements(found_page -> 'page') with ordinality as entries (entry, place)
@@ -260,11 +262,18 @@ begin
       )
     )
   );
+  -- A project with as many and as long entries and measurements as there may be has 60 MB. What asks for several such at
+  -- once would fill the memory of whoever passes them on.
+  if octet_length(answer::text) > most_bytes then
+    raise exception 'The answer is larger than 16 MiB. Please ask for fewer projects, or for a summary.'
+      using errcode = '54000'; -- for programs
+  end if;
+  return answer;
 end
 $$;
 
 comment on function public.open_projects is
-  'A page of the public list as open data, what visitors see and no more, whoever asks: search and filters as list_projects has them, ids to name projects (at most 100), in their order, at most 500 rows of a list, or 100 projects with all that belongs to them (detail = whole; summary for all but measurements and entries), after the row that an answer before named as next. With most = 0 how many are found (and how many entries and measurements an organisation shows, up to 100000 of each), and a state that changes with whatever a file of them holds.';
+  'A page of the public list as open data, what visitors see and no more, whoever asks: search and filters as list_projects has them, ids to name projects (at most 100), in their order, at most 500 rows of a list, or 100 projects with all that belongs to them (detail = whole; summary for all but measurements and entries), an error where that is more than 16 MiB, after the row that an answer before named as next. With most = 0 how many are found (and how many entries and measurements an organisation shows, up to 100000 of each), and a state that changes with whatever a file of them holds.';
 
 revoke execute on function public.open_projects from public, anon, authenticated, service_role;
 grant execute on function private.open_content, private.open_sectors, public.open_projects to anon, authenticated, service_role;

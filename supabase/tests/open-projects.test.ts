@@ -223,6 +223,27 @@ describe.each(serversOfThisRun())("open data in the %s PostgreSQL", (server) => 
     expect(named.projects).toHaveLength(100);
   });
 
+  it("more than 16 MiB leave the database in no answer, whether of one project or of several", async () => {
+    const [one, two] = [await fullProject(), await fullProject({ reference: null })];
+    // Members may take longer than visitors.
+    const refusal = async (detail: string, ...ids: string[]) => {
+      const asked: Record<string, unknown> = { detail, ids: `{${ids}}` };
+      return (await accounts.owner.client.rpc("open_projects", asked, { get: true })).error?.code;
+    };
+    const measure = (from: number) =>
+      backend.sql.unsafe(`
+        set local session_replication_role = replica;
+        insert into public.measurements (project_id, indicator_id, day, value, note)
+        select project_id, id, '2020-01-01'::date + n, n, repeat('💧', 500)
+        from public.indicators, generate_series(${from}, ${from + 4499}) as n`);
+    await measure(1);
+    expect(await refusal("whole", one)).toBeUndefined();
+    expect(await refusal("whole", one, two)).toBe("54000");
+    expect(await refusal("summary", one, two)).toBeUndefined();
+    await measure(4501);
+    expect(await refusal("whole", one)).toBe("54000");
+  });
+
   it("filters and searches find what they find in the list", async () => {
     const random = seeded(20_261_129);
     const rows = Array.from({ length: 60 }, (_, number) => ({

@@ -423,6 +423,14 @@ describe("a project with as many and as long entries and measurements as there m
     expect(await refused({ accept: "text/html", "accept-language": "fr" })).toEqual([413, true]);
   });
 
+  it("is refused before it leaves the database, also to a member, whose answers may take longer", async () => {
+    const { status, body } = await get(
+      `/rest/v1/rpc/open_projects?detail=whole&ids=%7B${server.projectId}%7D`,
+      { apikey: secrets.publishableKey, authorization: `Bearer ${server.stranger.accessToken}` },
+    );
+    expect([status, JSON.parse(body).code]).toEqual([413, "54000"]);
+  });
+
   it("is told in the feed, and in IATI by what it spent in all, and keeps no other from being told", async () => {
     expect((await get(`/data/projects/${server.projectId}.atom`)).status).toBe(200);
     const text = await textAt(`/data/iati/${organisation}/activities.xml`);

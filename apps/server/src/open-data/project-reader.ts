@@ -6,9 +6,6 @@ import * as v from "valibot";
 import { type AskAsVisitor, readAnswer, VisitorReadError } from "../crawlers/visitor-reads";
 import type { Place } from "./open-data-address";
 
-/** A project with as many and as long entries and measurements as there may be has 60 MB, which takes a visitor too long. */
-const MAX_ANSWER_BYTES = 16 * 1024 * 1024;
-
 /** Projects of one answer; fewer with all that belongs to them. */
 const ROWS_AT_ONCE = 200;
 const WHOLE_AT_ONCE = 64;
@@ -133,7 +130,8 @@ export class ProjectReader {
     return readAnswer(this.#ask, {
       path: `/rest/v1/rpc/open_projects?${new URLSearchParams({ ...asked, ...within })}`,
       shape,
-      maxBytes: MAX_ANSWER_BYTES,
+      // The function refuses what is too much, before it leaves the database.
+      maxBytes: Number.POSITIVE_INFINITY,
     }).then(({ value }) => value);
   }
 }

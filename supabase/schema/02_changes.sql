@@ -300,7 +300,8 @@ begin
   -- Every hundredth entry clears up.
   if last / 100 > (first - 1) / 100 then
     perform private.tend_history(
-      case when last / 1000 > (first - 1) / 1000 then last / 1000 * 1000 else last / 100 * 100 end, organisation
+      case when last / 1000 > (first - 1) / 1000 then last / 1000 * 1000 else last / 100 * 100 end, organisation,
+      last - first + 1
     );
   end if;
   if grown is not null then

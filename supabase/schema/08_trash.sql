@@ -340,17 +340,20 @@ $$;
 comment on function private.sweep_history is
   'Deletes a portion of what is kept no longer, unless the clock jumped; 0 when nothing is left. The server calls it every hour.';
 
--- Leaves the latest changes of an organisation, whenever they were.
-create function private.bound_history(organisation bigint, most integer) returns void
+-- Leaves the latest changes of an organisation, whenever they were: more go than were written since.
+create function private.bound_history(organisation bigint, most integer, written bigint default 0) returns void
 language sql security definer set search_path = ''
 as $$
   delete from public.history where id in (
     select id from public.history
-    where organization_id = organisation and not private.is_in_trash(project_id) and id < (
+    where organization_id = organisation and not exists (
+      select from private.deleted_projects as deleted
+      where deleted.project_id = history.project_id and gone_at is null
+    ) and id < (
       select id from public.history where organization_id = organisation
       order by id desc offset most - 1 limit 1
     )
-    order by id limit 5000 for update skip locked
+    order by id limit 5000 + written for update skip locked
   );
 $$;
 
@@ -375,12 +378,12 @@ $$;
 
 -- Now and then a change clears up. Where the accounts service is Supabase's no server of ours sweeps,
 -- and the clock is looked after.
-create function private.tend_history(entry bigint, organisation bigint) returns void
+create function private.tend_history(entry bigint, organisation bigint, written bigint default 0) returns void
 language plpgsql security definer set search_path = ''
 as $$
 begin
   if entry % 1000 = 0 then
-    perform private.bound_history(organisation, 500000);
+    perform private.bound_history(organisation, 500000, written);
   end if;
   if entry % 100 = 0 and private.is_mail_configured() then
     perform private.clear_history(500);

@@ -226,6 +226,20 @@ describe.each(serversOfThisRun())("how long history is kept in the %s PostgreSQL
       expect(await changesOf(backend, theirs)).toHaveLength(1);
     });
 
+    it("keeps no more where one request writes very many", async () => {
+      const busy = await projectOf(accounts, true);
+      const [tend] = await backend.sql<{ text: string }[]>`
+        select pg_get_functiondef('private.tend_history'::regproc) as text`;
+      await backend.sql.unsafe(tend?.text.replace("500000", "1000") ?? "");
+      await backend.sql`
+        insert into press (project_id, press_url)
+        select ${busy}::uuid, 'https://news.example/' || n from generate_series(1, 9000) as n`;
+      await backend.sql.unsafe(tend?.text ?? "");
+      const [counted] = await backend.sql`
+        select count(*)::int from history where project_id = ${busy}`;
+      expect(counted).toEqual({ count: 1000 });
+    });
+
     it("bounds each entry, whatever was written", async () => {
       const id = await projectOf(accounts, false);
       const text = (length: number) => "💧".repeat(length);

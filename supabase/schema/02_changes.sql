@@ -58,6 +58,8 @@ begin
   if tg_table_name = 'resources' then
     edited.file_type := old.file_type;
     edited.file_bytes := old.file_bytes;
+  elsif tg_table_name = 'organisations' then
+    edited.number := old.number;
   end if;
   if edited is distinct from old then
     new.updated_at := greatest(old.updated_at + interval '1 microsecond', clock_timestamp());
@@ -99,7 +101,8 @@ $$;
 
 -- Announcements. Changes of what the public sees are announced, so that open pages and kept answers follow them.
 -- What is said is where something changed, never what: whoever hears it reads again, under their own rights. Nothing
--- is said about a project that is offline before and after the change.
+-- is said about a project that is offline before and after the change, nor of a row that is written as it was: every
+-- edit moves updated_at. Rows are compared by sets: as a join it would compare all with all.
 --
 -- Topic `projects`: projects and organisations. Topic `project:{id}`: that project and its content.
 -- Payload: {"table", "project_id", "kind": "INSERT" | "UPDATE" | "DELETE"}; a project_id of null stands for more
@@ -124,8 +127,7 @@ $$;
 -- that only its content touched is announced to the list, which shows when that was, and not to its own page: that
 -- hears of the content itself, and would read everything again. Which of many were edited is told in one step.
 --
--- More than 50 projects are one announcement, also to the pages of each: whoever has one open hears it. Which of them
--- were edited is told by sets: as a join it would compare all rows with all.
+-- More than 50 projects are one announcement, also to the pages of each: whoever has one open hears it.
 create function private.announce_project_changes() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -139,10 +141,18 @@ begin
   elsif tg_op = 'DELETE' then
     select array_agg(id) into changed from old_rows where is_online;
   else
-    select array_agg(id) into changed from (
-      select id from old_rows where is_online
+    select array_agg(distinct id) into changed from (
+      (
+        select id, updated_at, content_updated_at from old_rows where is_online
+        except
+        select id, updated_at, content_updated_at from new_rows where is_online
+      )
       union
-      select id from new_rows where is_online
+      (
+        select id, updated_at, content_updated_at from new_rows where is_online
+        except
+        select id, updated_at, content_updated_at from old_rows where is_online
+      )
     ) as online_rows;
   end if;
   if cardinality(changed) > most_at_once then
@@ -152,7 +162,6 @@ begin
 
   edited := changed;
   if tg_op = 'UPDATE' then
-    -- Every change of the row itself moves updated_at.
     edited := array(
       select unnest(changed)
       except
@@ -165,7 +174,8 @@ begin
 end
 $$;
 
--- When a project is deleted its content goes with it, finds it no longer, and says nothing.
+-- When a project is deleted its content goes with it, finds it no longer, and says nothing. A row that moves in its list
+-- keeps its updated_at, and public_places, which are written only where they change, have none.
 create function private.announce_content_changes() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -176,11 +186,17 @@ begin
     select array_agg(distinct project_id) into changed from new_rows;
   elsif tg_op = 'DELETE' then
     select array_agg(distinct project_id) into changed from old_rows;
-  else
+  elsif tg_table_name = 'public_places' or current_setting('vigie.moves_rows', true) = 'on' then
     select array_agg(project_id) into changed from (
       select project_id from old_rows
       union
       select project_id from new_rows
+    ) as both_sides;
+  else
+    select array_agg(distinct project_id) into changed from (
+      (select id, project_id, updated_at from old_rows except select id, project_id, updated_at from new_rows)
+      union
+      (select id, project_id, updated_at from new_rows except select id, project_id, updated_at from old_rows)
     ) as both_sides;
   end if;
 
@@ -196,10 +212,12 @@ create function private.announce_organisation_changes() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  if tg_op = 'DELETE' then
+  if tg_op = 'INSERT' then
+    perform from new_rows;
+  elsif tg_op = 'DELETE' then
     perform from old_rows;
   else
-    perform from new_rows;
+    perform from (select id, updated_at from new_rows except select id, updated_at from old_rows) as edited;
   end if;
   if found then
     perform private.announce('projects', 'organisations', null, tg_op);

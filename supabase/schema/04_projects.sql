@@ -149,7 +149,8 @@ create function private.guard_project_update() returns trigger
 language plpgsql set search_path = ''
 as $$
 begin
-  -- Editors compare this moment to see that a project changed under them, so no client sets it.
+  -- Editors compare this moment to see that a project changed under them, so no client sets it. Where nothing changed,
+  -- set_content_updated_at takes it back.
   new.updated_at := clock_timestamp();
 
   -- Nobody is signed in when the service role writes or a deleted account leaves its projects.
@@ -261,11 +262,11 @@ begin
   edited.updated_at := old.updated_at;
   edited.content_updated_at := old.content_updated_at;
 
+  if edited is not distinct from old then
+    new.updated_at := old.updated_at;
+  end if;
   -- The service role, which imports, and the owner of the tables may say when it was.
   if new.content_updated_at <> old.content_updated_at then
-    if edited is not distinct from old then
-      new.updated_at := old.updated_at;
-    end if;
     return new;
   end if;
 

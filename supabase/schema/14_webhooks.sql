@@ -239,31 +239,39 @@ $$;
 comment on function public.delete_webhook is
   'Deletes a webhook of the caller''s organisation with its deliveries. Administrators only.';
 
-create function private.require_webhook_in_use(webhook uuid) returns void
+-- What people have sent goes to sites of others. It is counted by organisation, so that a new webhook has no count of its own.
+create function private.admit_message(webhook uuid) returns void
 language plpgsql security definer set search_path = ''
 as $$
+declare
+  most constant integer := 60;
+  own constant private.webhooks := private.own_webhook(webhook);
 begin
-  if (private.own_webhook(webhook)).stopped is not null then
+  if own.stopped is not null then
     raise exception 'This webhook is stopped. Please resume it first.' using errcode = '22023', hint = 'refused.webhookStopped';
+  end if;
+  delete from private.webhook_messages_asked
+  where organization_id = own.organization_id and asked_at <= now() - interval '1 hour';
+  insert into private.webhook_messages_asked (organization_id) values (own.organization_id);
+  if (
+    select count(*) from private.webhook_messages_asked where organization_id = own.organization_id
+  ) > most then
+    raise exception 'Too many tests, or messages sent again. Please wait an hour and try again.'
+      using errcode = '54000', hint = 'refused.tooManyTests';
   end if;
 end
 $$;
+
+comment on function private.admit_message is
+  'Counts a message that an administrator asks for, to a webhook of the organisation that is not stopped.';
 
 create function public.test_webhook(webhook uuid) returns uuid
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  most constant integer := 20;
   test uuid;
 begin
-  perform private.require_webhook_in_use(webhook);
-  if (
-    select count(*) from private.outbox
-    where recipient = webhook and created_at > now() - interval '1 hour' and content ->> 'type' = 'ping'
-  ) >= most then
-    raise exception 'Too many tests. Please wait an hour and try again.'
-      using errcode = '54000', hint = 'refused.tooManyTests';
-  end if;
+  perform private.admit_message(webhook);
   insert into private.outbox (kind, recipient, content)
   values ('webhook', webhook, jsonb_build_object('type', 'ping', 'at', now()))
   returning id into test;
@@ -307,7 +315,7 @@ as $$
 declare
   webhook constant uuid := (select recipient from private.outbox where id = delivery and kind = 'webhook');
 begin
-  perform private.require_webhook_in_use(webhook);
+  perform private.admit_message(webhook);
   update private.outbox set
     begun_at = null, ended_at = null, outcome = null, answer = null, attempts = 0, due_at = now()
   where id = delivery and ended_at is not null;

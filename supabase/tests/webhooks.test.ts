@@ -24,7 +24,10 @@ describe.each(serversOfThisRun())("webhooks in the %s PostgreSQL", (server) => {
     administrator = accounts.administrator.client;
   });
   afterAll(() => backend.close());
-  beforeEach(() => backend.sql`delete from private.webhooks`);
+  beforeEach(async () => {
+    await backend.sql`delete from private.webhooks`;
+    await backend.sql`delete from private.webhook_messages_asked`;
+  });
 
   async function addWebhook(client = administrator): Promise<{ id: string; secret: string }> {
     const { data } = await client.rpc("add_webhook", { url, events }).throwOnError();
@@ -39,6 +42,7 @@ describe.each(serversOfThisRun())("webhooks in the %s PostgreSQL", (server) => {
         backend.sql`select * from private.webhooks order by id`,
         backend.sql`select * from private.webhook_secrets order by webhook_id, ends_at`,
         backend.sql`select * from private.outbox order by id`,
+        backend.sql`select * from private.webhook_messages_asked order by asked_at`,
       ]),
     );
 
@@ -93,7 +97,12 @@ describe.each(serversOfThisRun())("webhooks in the %s PostgreSQL", (server) => {
     const hidden = [secret, fresh].map((each) => each.slice("whsec_".length, 30));
     for (const each of hidden) expect(text).not.toContain(each);
     for (const role of ["anon", "authenticated", "service_role"]) {
-      for (const table of ["webhooks", "webhook_secrets", "webhook_projects"]) {
+      for (const table of [
+        "webhooks",
+        "webhook_secrets",
+        "webhook_projects",
+        "webhook_messages_asked",
+      ]) {
         await expect(
           backend.sql.begin(async (sql) => {
             await sql.unsafe(`set local role ${role}`);
@@ -214,14 +223,32 @@ describe.each(serversOfThisRun())("webhooks in the %s PostgreSQL", (server) => {
     expect(error).toMatchObject({ code: "54000", hint: "refused.tooManyWebhooks" });
   });
 
-  it("are tried twenty times an hour, and not while they are stopped", async () => {
+  it("are sent what people ask for sixty times an hour of their organisation, tests and repeats alike", async () => {
+    const test = (webhook: string) => administrator.rpc("test_webhook", { webhook });
+    const repeat = (delivery: string) => administrator.rpc("send_webhook_again", { delivery });
+    const deleted = await addWebhook();
+    for (let count = 0; count < 20; count += 1) await test(deleted.id).throwOnError();
+    await administrator.rpc("delete_webhook", { webhook: deleted.id }).throwOnError();
     const { id } = await addWebhook();
-    for (let count = 0; count < 20; count += 1) {
-      await administrator.rpc("test_webhook", { webhook: id }).throwOnError();
+    const { data: delivery } = await test(id).throwOnError();
+    for (let count = 21; count < 60; count += 1) {
+      await backend.sql`update private.outbox set ended_at = now(), outcome = 'sent'`;
+      await repeat(delivery).throwOnError();
     }
-    expect((await administrator.rpc("test_webhook", { webhook: id })).error?.hint).toBe(
-      "refused.tooManyTests",
-    );
+    const refused = { code: "54000", hint: "refused.tooManyTests" };
+    expect((await repeat(delivery)).error).toMatchObject(refused);
+    expect((await test(id)).error).toMatchObject(refused);
+    const { outsider } = accounts;
+    const other = await addWebhook(outsider.client);
+    await outsider.client.rpc("test_webhook", { webhook: other.id }).throwOnError();
+    await backend.sql`
+      update private.webhook_messages_asked set asked_at = asked_at - interval '1 hour'`;
+    await test(id).throwOnError();
+  });
+
+  it("are not sent what people ask for while they are stopped", async () => {
+    const { id } = await addWebhook();
+    await administrator.rpc("test_webhook", { webhook: id }).throwOnError();
     await administrator.rpc("set_webhook_paused", { webhook: id, paused: true }).throwOnError();
     expect((await administrator.rpc("test_webhook", { webhook: id })).error?.hint).toBe(
       "refused.webhookStopped",

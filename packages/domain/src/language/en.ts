@@ -2975,7 +2975,7 @@ export const en = {
       webhookGone: "This webhook was deleted.",
       tooManyWebhooks: "An organisation has at most {limit} webhooks.",
       webhookStopped: "This webhook is stopped. Please resume it first.",
-      tooManyTests: "Too many tests. Please wait an hour and try again.",
+      tooManyTests: "Too many tests, or messages sent again. Please wait an hour and try again.",
       webhookNotPutBack: "A webhook is changed on the page of the webhooks.",
     },
     update: {

@@ -6,6 +6,9 @@ import * as v from "valibot";
 import { type AskAsVisitor, readAnswer, VisitorReadError } from "../crawlers/visitor-reads";
 import type { Place } from "./open-data-address";
 
+/** As `open_projects` refuses what is more. */
+const MAX_ANSWER_BYTES = 16 * 1024 * 1024;
+
 /** Projects of one answer; fewer with all that belongs to them. */
 const ROWS_AT_ONCE = 200;
 const WHOLE_AT_ONCE = 64;
@@ -130,8 +133,7 @@ export class ProjectReader {
     return readAnswer(this.#ask, {
       path: `/rest/v1/rpc/open_projects?${new URLSearchParams({ ...asked, ...within })}`,
       shape,
-      // The function refuses what is too much, before it leaves the database.
-      maxBytes: Number.POSITIVE_INFINITY,
+      maxBytes: MAX_ANSWER_BYTES,
     }).then(({ value }) => value);
   }
 }

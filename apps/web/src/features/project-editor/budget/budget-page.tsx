@@ -4,6 +4,7 @@ import { formatExactMoney } from "@vigie/domain/format/money";
 import { timeOfDay } from "@vigie/domain/format/time-of-day";
 import { EditorPage } from "@/components/layout/editor-page";
 import { ErrorBanner } from "@/components/layout/error-banner";
+import { Button } from "@/components/ui/button";
 import { Table, TableCell, TableRow } from "@/components/ui/table";
 import { ledgerTable } from "@/data/content/ledger";
 import { budgetQuery } from "@/data/projects/facts/budget";
@@ -24,6 +25,7 @@ export function BudgetPage({ projectId, user }: EditorPageProps) {
   const kept = useQuery(keptEntriesQuery(projectId));
   const entries = useQuery(ledgerTable.list(projectId));
   const isKept = kept.data?.keeps_ledger ?? false;
+  const failed = [kept, entries].find(({ isLoadingError }) => isLoadingError);
   return (
     <div className="flex flex-col gap-8">
       <EditorPage
@@ -49,7 +51,9 @@ export function BudgetPage({ projectId, user }: EditorPageProps) {
       {kept.data && entries.data ? (
         <EntriesSection projectId={projectId} kept={kept.data} entries={entries.data} />
       ) : null}
-      <ErrorBanner error={budget.data ? (kept.error ?? entries.error) : null} />
+      <ErrorBanner error={budget.data ? failed?.error : null}>
+        <Button onClick={() => void failed?.refetch()}>{t("forms.tryAgain")}</Button>
+      </ErrorBanner>
     </div>
   );
 }

@@ -86,11 +86,18 @@ function Sheet({
   currency: string;
   entries: readonly LedgerEntry[];
 }) {
+  const t = useStaffTexts();
   const donors = useQuery(donorsTable.list(projectId));
   const milestones = useQuery(milestonesTable.list(projectId));
   const resources = useQuery(resourcesTable.list(projectId));
-  const failed = [donors, milestones, resources].find(({ error }) => error !== null);
-  if (failed) return <ErrorBanner error={failed.error} />;
+  const failed = [donors, milestones, resources].find(({ isLoadingError }) => isLoadingError);
+  if (failed) {
+    return (
+      <ErrorBanner error={failed.error}>
+        <Button onClick={() => void failed.refetch()}>{t("forms.tryAgain")}</Button>
+      </ErrorBanner>
+    );
+  }
   if (!donors.data || !milestones.data || !resources.data) {
     return (
       <LoadingRegion>

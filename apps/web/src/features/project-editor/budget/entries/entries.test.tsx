@@ -31,6 +31,8 @@ const it = test
     return row;
   });
 
+const receipt = new File(["%PDF-1.7"], "Receipt 7.pdf", { type: "application/pdf" });
+
 const button = (name: string) => screen.getByRole("button", { name });
 async function begin(user: UserEvent): Promise<void> {
   await user.click(button("Keep entries"));
@@ -39,6 +41,8 @@ async function begin(user: UserEvent): Promise<void> {
 const field = (name: string) => screen.getByLabelText(name);
 const sheet = () => screen.findByRole("table", { name: "Entries" });
 const type = (name: string, value: string) => fireEvent.change(field(name), { target: { value } });
+const typeInSheet = async (name: string, value: string) =>
+  fireEvent.change(within(await sheet()).getByLabelText(name), { target: { value } });
 const rows = async () => {
   const [, ...all] = within(await sheet()).getAllByRole("row");
   return all.map((row) =>
@@ -116,8 +120,7 @@ describe("an entry is not saved", () => {
     await keep();
     const user = await open();
     await user.click(button("Edit Two pumps"));
-    const form = within(await sheet());
-    fireEvent.change(form.getByLabelText("Amount (€)"), { target: { value: "9" } });
+    await typeInSheet("Amount (€)", "9");
     await backend.sql`update ledger_entries set amount = 7 where project_id = ${project.id}`;
     await user.click(button("Update"));
     await user.click(await screen.findByRole("button", { name: /^Keep mine: Amount/ }));
@@ -280,5 +283,45 @@ describe("the ledger of a project", () => {
     await user.click(await screen.findByRole("button", { name: "Delete entry" }));
     expect(await screen.findByLabelText("Amount spent (€)")).toHaveValue(1250.5);
     expect(await spent()).toMatchObject({ money_spent: 1250.5, keeps_ledger: false });
+  });
+});
+
+describe("the sheet", () => {
+  it("says so where entries or what they name cannot be loaded, with a way to try again", async ({
+    keep,
+    project,
+    backend,
+    member,
+  }) => {
+    await keep();
+    const user = await renderApp(`/project/${project.id}/budget`, { backend, as: member });
+    refuseCalls(backend, "GET", "ledger_entries");
+    const again = () => screen.findByRole("button", { name: "Try again" });
+    expect(await screen.findByRole("alert")).toHaveTextContent("Failed to load the entries");
+    await expectLogged("failed.loadEntries");
+    refuseCalls(backend, "GET", "key_milestones");
+    await user.click(await again());
+    expect(await screen.findByText("Failed to load milestones")).toBeVisible();
+    await expectLogged("failed.loadMilestones");
+    sendRequestsTo(backend.fetch);
+    await user.click(await again());
+    expect(await rows()).toHaveLength(1);
+  });
+
+  it("keeps a row that is written where a list cannot be read again", async ({
+    keep,
+    open,
+    backend,
+    stored,
+  }) => {
+    await keep();
+    const user = await open();
+    await user.click(button("Edit Two pumps"));
+    await typeInSheet("Amount (€)", "9");
+    refuseCalls(backend, "GET", "resources");
+    await user.upload(screen.getByLabelText("Upload a receipt", { selector: "input" }), receipt);
+    await expectLogged("failed.loadResources");
+    await user.click(button("Update"));
+    await waitFor(async () => expect(await stored()).toMatchObject([{ amount: 9 }]));
   });
 });

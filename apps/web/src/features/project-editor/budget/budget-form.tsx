@@ -26,6 +26,8 @@ interface BudgetFormProps {
   stored: StoredBudget;
   /** The entries by which the amount spent is kept; null where a person types it. */
   kept: readonly LedgerEntry[] | null;
+  /** What they come to, as it is stored. */
+  keptSum: number | null;
 }
 
 function fieldLabelsOf(
@@ -40,11 +42,12 @@ function fieldLabelsOf(
 }
 
 /** The amounts spent to date and planned, with a preview. */
-export function BudgetForm({ projectId, historyKey, stored, kept }: BudgetFormProps) {
+export function BudgetForm({ kept, ...options }: BudgetFormProps) {
   const t = useStaffTexts();
+  const { stored } = options;
   const { currency } = stored;
   const fieldLabels = fieldLabelsOf(t, currency);
-  const { form, slice } = useBudgetForm({ projectId, historyKey, stored });
+  const { form, slice } = useBudgetForm(options);
   const { control } = form;
   const [moneySpent, budget] = useWatch({ control, name: ["money_spent", "budget"] });
   return (

@@ -37,12 +37,11 @@ export function BudgetPage({ projectId, user }: EditorPageProps) {
         {(stored) => (
           <>
             <BudgetForm
-              // What was spent is typed again, from what is stored then.
-              key={String(isKept)}
               projectId={projectId}
               historyKey={historyKey}
               stored={stored}
               kept={isKept ? (entries.data ?? []) : null}
+              keptSum={isKept ? (kept.data?.money_spent ?? null) : null}
             />
             {isKept ? null : <SpendingHistoryList entries={history} />}
           </>

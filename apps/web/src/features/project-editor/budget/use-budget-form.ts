@@ -5,6 +5,7 @@ import {
   type BudgetSpentInput,
   budgetSpentSchema,
 } from "@vigie/domain/forms/budget-spent";
+import { useEffect, useEffectEvent } from "react";
 import { useForm } from "react-hook-form";
 import {
   type BudgetChange,
@@ -23,12 +24,17 @@ interface BudgetFormOptions {
   stored: StoredBudget;
   /** The key of history and draft, by person and project. */
   historyKey: string;
+  /** What the entries come to where they are kept, else null. */
+  keptSum: number | null;
 }
 
 const drafts = createDrafts<SliceDraft<StoredBudget, BudgetSpentInput>>();
 
-/** The Budget spent form and its saving; saved amounts are added to the history. */
-export function useBudgetForm({ projectId, stored, historyKey }: BudgetFormOptions) {
+/**
+ * The Budget spent form and its saving; saved amounts are added to the history. Where entries are kept, what was spent is
+ * what they come to, and the planned budget stays as it is typed.
+ */
+export function useBudgetForm({ projectId, stored, historyKey, keptSum }: BudgetFormOptions) {
   const t = useStaffTexts();
   const form = useForm<BudgetSpentInput, unknown, BudgetSpent>({
     resolver: valibotResolver(budgetSpentSchema),
@@ -45,6 +51,14 @@ export function useBudgetForm({ projectId, stored, historyKey }: BudgetFormOptio
     place: projectId,
     about: useProjectTitle(),
   });
+
+  const followEntries = useEffectEvent((sum: number) => {
+    const { money_spent, budget } = form.getValues();
+    if (sum === stored.money_spent && money_spent === numberText(sum)) return;
+    slice.reload({ ...stored, money_spent: sum });
+    form.setValue("budget", budget, { shouldDirty: true });
+  });
+  useEffect(() => (keptSum === null ? undefined : followEntries(keptSum)), [keptSum]);
   return { form, slice };
 }
 

@@ -13,7 +13,6 @@ import { donorsTable } from "@/data/content/donors";
 import { type LedgerEntry, ledgerTable } from "@/data/content/ledger";
 import { milestonesTable } from "@/data/content/milestones";
 import { resourcesTable } from "@/data/content/resources";
-import { budgetQuery } from "@/data/projects/facts/budget";
 import {
   type KeptEntries,
   keepEntries,
@@ -193,10 +192,6 @@ function useKeptEntries(projectId: string) {
   return useMutation({
     mutationFn: (change: Partial<KeptEntries>) => keepEntries(projectId, change),
     meta: { refetch: [ledgerTable.list(projectId).queryKey] },
-    onSuccess: async (stored) => {
-      queries.setQueryData(keptEntriesQuery(projectId).queryKey, stored);
-      // The form starts from what is stored now, which it else reads only when it opens.
-      await queries.refetchQueries({ queryKey: budgetQuery(projectId).queryKey });
-    },
+    onSuccess: (stored) => queries.setQueryData(keptEntriesQuery(projectId).queryKey, stored),
   });
 }

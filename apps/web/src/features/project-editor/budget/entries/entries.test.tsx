@@ -325,3 +325,41 @@ describe("the sheet", () => {
     await waitFor(async () => expect(await stored()).toMatchObject([{ amount: 9 }]));
   });
 });
+
+describe("the budget beside the entries", () => {
+  const planned = "Planned budget (€)";
+
+  it("keeps what was typed when the first entry comes, and is saved without an amount spent", async ({
+    open,
+    backend,
+    project,
+  }) => {
+    const user = await open();
+    type(planned, "500");
+    await begin(user);
+    type("Amount (€)", "5");
+    await user.click(button("Add entry"));
+    expect(await screen.findByText("1 entry")).toBeVisible();
+    expect(field(planned)).toHaveValue(500);
+    await user.click(button("Save Changes"));
+    expect(await screen.findByText("Budget updated successfully")).toBeVisible();
+    expect(
+      await backend.sql`
+        select budget::float, money_spent::float from projects where id = ${project.id}`,
+    ).toEqual([{ budget: 500, money_spent: 5 }]);
+  });
+
+  it("goes on from the sum of the entries when they are kept no more", async ({ keep, open }) => {
+    await keep();
+    const user = await open();
+    type("Amount (€)", "5");
+    await user.click(button("Add entry"));
+    expect(await screen.findByText("2 entries")).toBeVisible();
+    await user.click(button("Stop keeping entries"));
+    const dialog = within(await screen.findByRole("alertdialog"));
+    await user.click(dialog.getByRole("button", { name: "Stop keeping entries" }));
+    expect(await screen.findByLabelText("Amount spent (€)")).toHaveValue(1255.5);
+    type(planned, "2000");
+    expect(screen.getByText("€744.50 left.")).toBeVisible();
+  });
+});

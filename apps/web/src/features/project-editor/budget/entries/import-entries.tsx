@@ -42,7 +42,6 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { donorsTable } from "@/data/content/donors";
 import { ledgerTable } from "@/data/content/ledger";
 import { importProjects } from "@/data/imports";
-import { budgetQuery } from "@/data/projects/facts/budget";
 import { keptEntriesQuery } from "@/data/projects/facts/kept-entries";
 import { type LedgerBasis, ledgerBasisQuery } from "@/data/projects/import-basis";
 import { ColumnChoices } from "@/features/shared/import-file/column-choices";
@@ -207,7 +206,6 @@ function EntriesPreview(props: EntriesPreviewProps) {
         ledgerTable.list(projectId).queryKey,
         donorsTable.list(projectId).queryKey,
         keptEntriesQuery(projectId).queryKey,
-        budgetQuery(projectId).queryKey,
       ],
     },
     onSuccess: () => {

@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { exportOfEntries } from "@vigie/import/write-file";
 import { Download, FileSpreadsheet } from "lucide-react";
 import { useState } from "react";
+import { useDiscardChanges } from "@/components/hooks/use-discard-changes";
 import { useConfirm } from "@/components/layout/confirm-dialog";
 import { ErrorBanner } from "@/components/layout/error-banner";
 import { Button } from "@/components/ui/button";
@@ -36,6 +37,7 @@ export function EntriesSection({ projectId, kept, entries }: EntriesSectionProps
   const [isBegun, setBegun] = useState(false);
   const [isImporting, setImporting] = useState(false);
   const change = useKeptEntries(projectId);
+  const discard = useDiscardChanges();
   const isOpen = kept.keeps_ledger || isBegun;
   if (isImporting)
     return <ImportEntries projectId={projectId} onClose={() => setImporting(false)} />;
@@ -64,7 +66,7 @@ export function EntriesSection({ projectId, kept, entries }: EntriesSectionProps
     <section id="entries" className="flex min-w-0 flex-col gap-6 border-line border-t pt-6">
       <ErrorBanner error={change.error} />
       <div className="flex flex-wrap gap-3">
-        <ImportButton onImport={() => setImporting(true)} />
+        <ImportButton onImport={() => discard(() => setImporting(true))} />
         {entries.length === 0 ? null : (
           <ExportEntries projectId={projectId} currency={kept.currency} />
         )}
@@ -155,6 +157,7 @@ interface WaysProps {
 function Ways({ kept, isPending, onChange }: WaysProps) {
   const t = useStaffTexts();
   const confirm = useConfirm();
+  const discard = useDiscardChanges();
   const stop = async () => {
     const agreed = await confirm({
       title: t("editor.stopKeepingQuestion"),
@@ -180,7 +183,7 @@ function Ways({ kept, isPending, onChange }: WaysProps) {
         </div>
         <p className="text-muted text-sm">{t("editor.showEntriesHint")}</p>
       </div>
-      <Button blocked={isPending} onClick={() => void stop()}>
+      <Button blocked={isPending} onClick={() => discard(() => void stop())}>
         {t("editor.stopKeepingEntries")}
       </Button>
     </Card>

@@ -54,20 +54,21 @@ export function EntriesSheet(props: EntriesSheetProps) {
       action: t("editor.deleteEntry"),
     }),
   });
-  const shown = useMemo(
-    () => collection.shown.filter((entry) => isShown(entry, filters)),
-    [collection.shown, filters],
-  );
+  const found = collection.inOrder.filter((entry) => isShown(entry, filters));
   const sums = useMemo(() => {
     const inOrder = entries.filter((entry) => isShown(entry, filters));
     return { running: runningSums(inOrder, filters.kind), byKind: sumsByKind(inOrder) };
   }, [entries, filters]);
 
-  const last = Math.max(0, Math.ceil(shown.length / ROWS_AT_ONCE) - 1);
+  const last = Math.max(0, Math.ceil(found.length / ROWS_AT_ONCE) - 1);
   const [chosenPage, setPage] = useState<number | null>(null);
   const page = Math.min(chosenPage ?? last, last);
   const first = page * ROWS_AT_ONCE;
-  const rows = shown.slice(first, first + ROWS_AT_ONCE);
+  const onPage = new Set(found.slice(first, first + ROWS_AT_ONCE));
+  // The row that is written stays, whatever is chosen beside it.
+  const rows = collection.inOrder.filter(
+    (entry) => onPage.has(entry) || entry.id === collection.editing?.id,
+  );
   const sheet = useSheetKeys({ collection, rows });
   const form = (
     <EntryForm
@@ -109,7 +110,7 @@ export function EntriesSheet(props: EntriesSheetProps) {
             }}
           />
           <p className="flex flex-wrap justify-between gap-x-6 text-sm tabular-nums" role="status">
-            {shown.length === 0
+            {found.length === 0
               ? t("editor.noEntriesFound")
               : t("editor.sumOfShown", {
                   sums: ENTRY_KINDS.flatMap((kind) => {
@@ -173,8 +174,8 @@ export function EntriesSheet(props: EntriesSheetProps) {
               <p role="status" className="text-muted text-sm tabular-nums">
                 {t("entries.shownOf", {
                   first: first + 1,
-                  last: first + rows.length,
-                  count: shown.length,
+                  last: first + onPage.size,
+                  count: found.length,
                 })}
               </p>
             </nav>

@@ -14,6 +14,12 @@ const it = test
     const entry = { ...pumps, ...row, project_id: project.id };
     await backend.sql`insert into ledger_entries ${backend.sql(entry)}`;
   })
+  /** A hundred entries of the year 2024, a page of the sheet. */
+  .extend("keepPage", ({ backend, project }) => async () => {
+    await backend.sql`
+      insert into ledger_entries (project_id, kind, day, amount)
+      select ${project.id}, 'spent', date '2024-01-01' + number, 1 from generate_series(0, 99) as number`;
+  })
   .extend("open", ({ backend, member, project }) => async (): Promise<UserEvent> => {
     const user = await renderApp(`/project/${project.id}/budget`, { backend, as: member });
     await screen.findByRole("button", { name: /^(Keep entries|Add entry)$/ });
@@ -323,6 +329,34 @@ describe("the sheet", () => {
     await expectLogged("failed.loadResources");
     await user.click(button("Update"));
     await waitFor(async () => expect(await stored()).toMatchObject([{ amount: 9 }]));
+  });
+
+  it("keeps a row that is written on every page and beside every filter, and asks before it is left", async ({
+    keep,
+    keepPage,
+    open,
+    stored,
+  }) => {
+    await keepPage();
+    await keep();
+    const user = await open();
+    await user.click(button("Edit Two pumps"));
+    await typeInSheet("Amount (€)", "9");
+    await user.selectOptions(screen.getByRole("combobox", { name: "Year" }), "2024");
+    expect(screen.getByText("Shown: Spent €100.00")).toBeVisible();
+    expect(within(await sheet()).getByLabelText("Amount (€)")).toHaveValue(9);
+    await user.selectOptions(screen.getByRole("combobox", { name: "Year" }), "");
+    await user.click(button("Earlier"));
+    expect(screen.getByText("1 to 100 of 101")).toBeVisible();
+    expect(within(await sheet()).getByLabelText("Amount (€)")).toHaveValue(9);
+    for (const leave of ["Import entries", "Stop keeping entries"]) {
+      await user.click(button(leave));
+      await screen.findByRole("alertdialog", { name: "Discard your changes?" });
+      await user.click(button("Keep editing"));
+      await waitFor(() => expect(screen.queryByRole("alertdialog")).not.toBeInTheDocument());
+    }
+    await user.click(button("Update"));
+    await waitFor(async () => expect((await stored()).at(-1)).toMatchObject({ amount: 9 }));
   });
 });
 

@@ -151,6 +151,8 @@ export function useCollection<Row extends { id: string }>(options: CollectionOpt
     search,
     /** The rows to render: pinned ones, then those that match the search. */
     shown: [...shown.filter(isPinned), ...shown.filter((row) => !isPinned(row))],
+    /** The same where each stands in the list. */
+    inOrder: shown,
     /** The number of rows, including one in the form that was deleted elsewhere. */
     count: all.length,
     /** Marks the row in the form as deleted elsewhere; it stays until the form is left. */

@@ -75,7 +75,7 @@ export function EntriesSheet(props: EntriesSheetProps) {
       key={collection.formKey}
       projectId={projectId}
       collection={sheet.collection}
-      isDirty={sheet.isDirty}
+      state={sheet.state}
       {...surroundings}
     />
   );

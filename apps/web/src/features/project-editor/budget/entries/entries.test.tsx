@@ -3,7 +3,7 @@ import type { UserEvent } from "@testing-library/user-event";
 import { test } from "@vigie/test-backend/fixtures";
 import { describe, expect } from "vitest";
 import { expectLogged } from "@/testing/console";
-import { refuseCalls } from "@/testing/interference";
+import { holdCalls, refuseCalls } from "@/testing/interference";
 import { renderApp } from "@/testing/render-app";
 import { sendRequestsTo } from "@/testing/requests";
 
@@ -357,6 +357,37 @@ describe("the sheet", () => {
     }
     await user.click(button("Update"));
     await waitFor(async () => expect((await stored()).at(-1)).toMatchObject({ amount: 9 }));
+  });
+
+  it("saves and leaves no row while its receipt is on its way", async ({
+    keep,
+    open,
+    backend,
+    project,
+  }) => {
+    await keep();
+    await keep({ day: "2026-04-01", description: "Nails" });
+    const user = await open();
+    await user.click(button("Edit Two pumps"));
+    const letGo = holdCalls(backend, "POST", "resources");
+    await user.upload(screen.getByLabelText("Upload a receipt", { selector: "input" }), receipt);
+    await user.click(button("Edit Nails"));
+    await typeInSheet("Amount (€)", "9");
+    await user.click(within(await sheet()).getByLabelText("Amount (€)"));
+    await user.keyboard("{Enter}{ArrowDown}");
+    letGo();
+    await waitFor(() => expect(field("Receipt")).toHaveDisplayValue("Receipt 7"));
+    await user.click(button("Update"));
+    await waitFor(async () =>
+      expect(
+        await backend.sql`
+          select amount::float, resource_id is not null as proven from ledger_entries
+          where project_id = ${project.id} order by day`,
+      ).toEqual([
+        { amount: 9, proven: true },
+        { amount: 1250.5, proven: false },
+      ]),
+    );
   });
 });
 

@@ -34,6 +34,7 @@ import type { RowCollection } from "@/features/project-editor/shared/collection/
 import { useStaffTexts } from "@/lib/language/use-texts";
 import { donorOptions } from "./donor-options";
 import { ReceiptField } from "./receipt-field";
+import { type RowState, UNTOUCHED } from "./use-sheet-keys";
 
 /** What entries name. */
 export interface EntrySurroundings {
@@ -46,8 +47,8 @@ export interface EntrySurroundings {
 interface EntryFormProps extends EntrySurroundings {
   projectId: string;
   collection: RowCollection<LedgerEntry>;
-  /** Told whether there is something to save, for who leaves the row by the keyboard. */
-  isDirty: RefObject<boolean>;
+  /** Told how the form stands, for who leaves the row by the keyboard. */
+  state: RefObject<RowState>;
 }
 
 const { createdAt: _, ...typedFacts } = ledger.facts;
@@ -93,10 +94,14 @@ export function EntryForm(props: EntryFormProps) {
   const { form } = row;
   const { isDirty, errors } = form.formState;
   const more = useRefusedInFold(errors, errors.reference !== undefined);
-  useEffect(() => {
-    props.isDirty.current = isDirty;
-  }, [isDirty, props.isDirty]);
   const [isBusy, setBusy] = useState(false);
+  const { state } = props;
+  useEffect(() => {
+    state.current = { isDirty, isWaiting: isBusy || isSaving };
+    return () => {
+      state.current = UNTOUCHED;
+    };
+  }, [state, isDirty, isBusy, isSaving]);
   const [other, donorId, milestoneId, receiptId] = useWatch({
     control: form.control,
     name: ["originalCurrency", "donorId", "milestoneId", "receiptId"],

@@ -40,12 +40,11 @@ export function ReceiptField(props: ReceiptFieldProps) {
       return id;
     },
     meta: { refetch: [resourcesTable.list(projectId).queryKey] },
-    onMutate: () => onBusyChange(true),
     onSuccess: onChange,
-    onSettled: () => onBusyChange(false),
   });
   const { read, progress, refusal } = useDocumentFile({
-    onRead: (file) => upload.mutate(file),
+    // Why it failed is said below.
+    onRead: (file) => upload.mutateAsync(file).catch(() => undefined),
     onBusyChange,
   });
   return (
@@ -66,7 +65,7 @@ export function ReceiptField(props: ReceiptFieldProps) {
         accept={RESOURCE_FILE_ACCEPT}
         icon={FileUp}
         error={refusal ?? (upload.error ? errorMessage(t, upload.error) : undefined)}
-        busy={progress !== null || upload.isPending}
+        busy={progress !== null}
         disabled={use(IsSavingContext)}
         onChoose={([file]) => read(file)}
         refuses={(file) => refuseResourceFile(file) !== null}

@@ -10,6 +10,16 @@ interface SheetOptions {
   rows: readonly LedgerEntry[];
 }
 
+/** What the form of a row tells before the row is left by the keyboard or by a click on another. */
+export interface RowState {
+  /** Whether there is something to save. */
+  isDirty: boolean;
+  /** Whether something must finish before the row can be saved or left. */
+  isWaiting: boolean;
+}
+
+export const UNTOUCHED: RowState = { isDirty: false, isWaiting: false };
+
 /** Where the person goes from a row: to another, or with null to the new one below. */
 type Destination = LedgerEntry | null;
 
@@ -18,8 +28,7 @@ type Destination = LedgerEntry | null;
  * same column, Escape gives back what was there. A click on another row saves first, too.
  */
 export function useSheetKeys({ collection, rows }: SheetOptions) {
-  /** Whether the open row has something to save. */
-  const isDirty = useRef(false);
+  const state = useRef(UNTOUCHED);
   const goingTo = useRef<{ row: Destination } | null>(null);
   const column = useRef<string | null>(null);
   const lastOpen = useRef<string | null>(null);
@@ -30,6 +39,7 @@ export function useSheetKeys({ collection, rows }: SheetOptions) {
     const form = formRef.current;
     const field = column.current;
     column.current = null;
+    goingTo.current = null;
     if (openId !== null) {
       lastOpen.current = openId;
       const control = field === null ? null : form?.elements.namedItem(field);
@@ -44,8 +54,10 @@ export function useSheetKeys({ collection, rows }: SheetOptions) {
   }, [openId, formRef]);
 
   const go = (to: Destination, field: string | null) => {
+    const { isDirty, isWaiting } = state.current;
+    if (isWaiting) return;
     column.current = to === null ? NEW_ROW : field;
-    if (isDirty.current) {
+    if (isDirty) {
       goingTo.current = { row: to };
       formRef.current?.requestSubmit();
     } else if (to !== null || openId !== null) resume(to);
@@ -59,8 +71,7 @@ export function useSheetKeys({ collection, rows }: SheetOptions) {
   /** Does what a key stands for in a field of the open row; gives whether it stands for anything. */
   const press = (key: string, field: HTMLInputElement | HTMLSelectElement): boolean => {
     if (key === "Escape") {
-      isDirty.current = false;
-      resume(null);
+      if (!state.current.isWaiting) resume(null);
       return true;
     }
     const step = stepOf(key, field);
@@ -80,7 +91,7 @@ export function useSheetKeys({ collection, rows }: SheetOptions) {
   };
 
   return {
-    isDirty,
+    state,
     open,
     onKeyDown,
     /** The collection, whose form goes on to where the person wanted once it is saved. */

@@ -15,8 +15,9 @@ export interface DocumentFile {
 }
 
 interface DocumentListeners {
-  onRead: (file: DocumentFile) => void;
-  /** Called when reading a file starts or ends, so that the form can wait with saving. */
+  /** Called with the document. What it promises, such as to send it, is waited for. */
+  onRead: (file: DocumentFile) => unknown;
+  /** Called when that starts or ends, so that the form can wait with saving. */
   onBusyChange: (busy: boolean) => void;
 }
 
@@ -41,11 +42,8 @@ export function useDocumentFile({ onRead, onBusyChange }: DocumentListeners): Do
     setProgress(0);
     onBusyChange(true);
     void readDocument(file, setProgress)
-      .then((document) => {
-        if (typeof document === "string") setRefusal(document);
-        else onRead(document);
-      })
-      .catch(() => setRefusal(message("failed.fileUnreadable")))
+      .catch(() => message("failed.fileUnreadable"))
+      .then((document) => (typeof document === "string" ? setRefusal(document) : onRead(document)))
       .finally(() => {
         setProgress(null);
         onBusyChange(false);

@@ -1316,6 +1316,7 @@ export const en = {
       hidden: "Hidden",
       addAnEntry: "Add an entry",
       addEntry: "Add entry",
+      entryAdded: "Entry added",
       noEntriesYet: "No entries yet. Add the first one below.",
       noEntriesFound: "No entries like these.",
       anyKind: "Every kind",

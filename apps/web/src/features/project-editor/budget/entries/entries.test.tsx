@@ -359,6 +359,25 @@ describe("the sheet", () => {
     await waitFor(async () => expect((await stored()).at(-1)).toMatchObject({ amount: 9 }));
   });
 
+  it("says that an entry was added which stands on another page, in the order of its day", async ({
+    keep,
+    keepPage,
+    open,
+  }) => {
+    await keepPage();
+    await keep();
+    const user = await open();
+    type("Date", "2024-01-01");
+    type("Amount (€)", "5");
+    await user.click(button("Add entry"));
+    expect(await screen.findByText("Entry added")).toBeVisible();
+    await user.click(button("Earlier"));
+    expect((await rows()).slice(0, 2)).toEqual([
+      expect.stringContaining("€1.00"),
+      expect.stringContaining("€5.00"),
+    ]);
+  });
+
   it("saves and leaves no row while its receipt is on its way", async ({
     keep,
     open,

@@ -90,6 +90,7 @@ export function EntryForm(props: EntryFormProps) {
   const { field, isSaving, ...row } = useRowForm(entryForm, {
     projectId,
     collection,
+    ...(editing === null && { success: t("editor.entryAdded") }),
   });
   const { form } = row;
   const { isDirty, errors } = form.formState;

@@ -167,6 +167,21 @@ it("an import since the file was read is said, and nothing of the file is lost",
   await waitFor(async () => expect(await stored()).toHaveLength(1));
 });
 
+it("is left, and its file put aside, only by those who agree to lose what they chose", async ({
+  preview,
+}) => {
+  const user = await preview("Date,Spent", "2026-03-31,5");
+  await button("Import 1 entry");
+  await user.click(await button("Back to the entries"));
+  await screen.findByRole("alertdialog", { name: "Discard your changes?" });
+  await user.click(await button("Keep editing"));
+  await user.click(await button("Choose another file"));
+  await user.click(await button("Discard changes"));
+  await screen.findByLabelText("A file with the entries of this project");
+  await user.click(await button("Back to the entries"));
+  expect(await button("Keep entries")).toBeVisible();
+});
+
 it("activities of IATI are not entries of one project", async ({ preview }) => {
   await preview(
     '<iati-activities version="2.03"><iati-activity><title><narrative>Wells</narrative></title></iati-activity></iati-activities>',

@@ -28,6 +28,7 @@ import { wordsIn } from "@vigie/import/values";
 import { FileSpreadsheet } from "lucide-react";
 import { useMemo, useState } from "react";
 import { DropZone } from "@/components/forms/drop-zone";
+import { useDiscardChanges } from "@/components/hooks/use-discard-changes";
 import { useSingleFlight } from "@/components/hooks/use-single-flight";
 import { useUnsavedChanges } from "@/components/hooks/use-unsaved-changes";
 import { ErrorBanner } from "@/components/layout/error-banner";
@@ -65,6 +66,7 @@ export function ImportEntries({ projectId, onClose }: ImportEntriesProps) {
     t.language,
     refusalOfActivities,
   );
+  const discard = useDiscardChanges();
   const basis = useQuery(ledgerBasisQuery(projectId));
   const everyLanguage = useQuery(everyLanguageQuery);
   const languages = everyLanguage.data;
@@ -82,7 +84,7 @@ export function ImportEntries({ projectId, onClose }: ImportEntriesProps) {
         <h2 id="import-entries" className="text-xl">
           {t("entryFile.importEntries")}
         </h2>
-        <Button onClick={onClose}>{t("entryFile.back")}</Button>
+        <Button onClick={() => discard(onClose)}>{t("entryFile.back")}</Button>
       </div>
       <ErrorBanner error={failure} />
       <ErrorBanner error={error}>
@@ -94,7 +96,9 @@ export function ImportEntries({ projectId, onClose }: ImportEntriesProps) {
         <>
           <div className="flex flex-wrap items-center justify-between gap-3">
             <p className="wrap-anywhere font-semibold">{source.name}</p>
-            <Button onClick={() => setSource(null)}>{t("imports.anotherFile")}</Button>
+            <Button onClick={() => discard(() => setSource(null))}>
+              {t("imports.anotherFile")}
+            </Button>
           </div>
           <ReadingChoice
             read={source.read}

@@ -1,5 +1,6 @@
 import { connect, type Socket } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Account } from "./testing/accounts";
 import {
   type AttackedServer,
   newAddress,
@@ -82,6 +83,52 @@ describe("bodies of 14 MB that do not come", () => {
       const member = { apikey, authorization: `Bearer ${server.member.accessToken}` };
       const target = "/rest/v1/members?select=user_id";
       expect((await server.ask({ target, headers: member })).status).toBe(200);
+    } finally {
+      for (const { socket } of held) socket.destroy();
+    }
+  });
+});
+
+describe("imports of 32 MB that do not come", () => {
+  const hold = ({ accessToken }: Account, address: string) =>
+    holdOpen(
+      { apikey, authorization: `Bearer ${accessToken}`, "x-forwarded-for": address },
+      { framing: { "Content-Length": String(32 * MEBIBYTE) }, start: "[" },
+      "POST /rest/v1/rpc/import_projects",
+    );
+
+  it("from one account leave room for others, whatever its addresses, and from two for short bodies", async () => {
+    const addresses = [newAddress(), newAddress()].flatMap((address) => [address, address]);
+    const accomplice = await server.createStranger();
+    const { email, password, accessToken } = server.member;
+    const post = (target: string, headers: Record<string, string>, row: object) =>
+      server.ask({
+        method: "POST",
+        target,
+        headers: { apikey, "content-type": "application/json", ...headers },
+        body: JSON.stringify(row),
+      });
+    const signIn = () => post("/auth/v1/token?grant_type=password", {}, { email, password });
+    const saveLong = () =>
+      post(
+        "/rest/v1/rpc/import_projects",
+        { authorization: `Bearer ${accessToken}` },
+        { rows: "x".repeat(100_000) },
+      );
+    const held = await Promise.all(addresses.map((address) => hold(server.stranger, address)));
+    try {
+      expect(held.map(({ status }) => status).sort()).toEqual([0, 0, 429, 429]);
+      expect((await saveLong()).status).toBe(400);
+
+      const others = await Promise.all([
+        hold(accomplice, newAddress()),
+        hold(accomplice, newAddress()),
+      ]);
+      held.push(...others);
+
+      expect(others.map(({ status }) => status)).toEqual([0, 0]);
+      expect((await saveLong()).status).toBe(503);
+      expect((await signIn()).status).toBe(200);
     } finally {
       for (const { socket } of held) socket.destroy();
     }

@@ -19,7 +19,7 @@ const MEBIBYTE = 1024 * 1024;
 /** Small limits, so that what takes ten seconds otherwise takes a third of one. */
 const bodies = new RequestBodies({
   bytesInFlight: 40 * MEBIBYTE,
-  bytesInFlightPerAddress: 30 * MEBIBYTE,
+  bytesInFlightPerHolder: 30 * MEBIBYTE,
   bytesPerWindow: 1024,
   windowMs: 300,
 });

@@ -80,13 +80,32 @@ export function createCallHandler(answering: CallHandlerOptions): AnswerCall {
     }
   };
 
+  const subscriberIn = ({ clientAddress }: RequestBinding["Bindings"]) =>
+    clientAddress === null ? null : subscriberOf(clientAddress);
+
+  const answerWithRoom = async (
+    admission: Admission,
+    request: Request,
+    from: RequestBinding["Bindings"],
+  ): Promise<Response | Refusal> => {
+    const subscriber = subscriberIn(from);
+    // The server's own calls have no address, and their bodies are in memory already.
+    const bytes = subscriber === null ? 0 : reservationOf(request, admission, from);
+    const release = bodies.reserve(bytes, holdersOf(admission, subscriber));
+    if (typeof release !== "function") return release;
+    try {
+      return await forward(admission, request, from);
+    } finally {
+      release();
+    }
+  };
+
   const answerWithinLimits = async (
     admission: Admission,
     request: Request,
     from: RequestBinding["Bindings"],
   ): Promise<Response | Refusal> => {
-    const { clientAddress } = from;
-    const subscriber = clientAddress === null ? null : subscriberOf(clientAddress);
+    const subscriber = subscriberIn(from);
     const tooOften = attempts.limited(admission, subscriber);
     if (tooOften) return tooOften;
     const key = limiterKeyOf(admission, subscriber);
@@ -94,14 +113,9 @@ export function createCallHandler(answering: CallHandlerOptions): AnswerCall {
     const mayWait = !isChunked(from);
     const releaseSlot = key === null ? () => undefined : await limiter.acquire(key, mayWait);
     if (releaseSlot === null) return TOO_MANY_AT_ONCE;
-    // The server's own calls have no address, and their bodies are in memory already.
-    const bytes = subscriber === null ? 0 : reservationOf(request, admission, from);
-    const release = bodies.reserve(bytes, subscriber);
     try {
-      if (typeof release !== "function") return release;
-      return await forward(admission, request, from);
+      return await answerWithRoom(admission, request, from);
     } finally {
-      if (typeof release === "function") release();
       releaseSlot();
     }
   };
@@ -132,6 +146,12 @@ function isWrite({ call }: Admission): boolean {
 function limiterKeyOf({ caller, isAnonymousRead }: Admission, subscriber: string | null) {
   if (caller.role === "service_role" || isAnonymousRead) return null;
   return caller.role === "authenticated" ? caller.account.id : subscriber;
+}
+
+/** Whose limits count a call's body: who has several addresses is still one account. */
+function holdersOf({ caller }: Admission, subscriber: string | null): string[] {
+  const account = caller.role === "authenticated" ? caller.account.id : null;
+  return [subscriber, account].filter((holder) => holder !== null);
 }
 
 function isChunked({ incoming }: RequestBinding["Bindings"]): boolean {

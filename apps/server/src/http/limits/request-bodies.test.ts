@@ -10,20 +10,26 @@ function streamOf(...chunks: Uint8Array[]): ReadableStream<Uint8Array> {
   return new Blob(chunks.map((chunk) => new Uint8Array(chunk))).stream();
 }
 
-it("reserves no more than there is, for all and for each address", () => {
-  const bodies = new RequestBodies({ bytesInFlight: 100, bytesInFlightPerAddress: 60 });
-  const first = bodies.reserve(60, "a");
+it("reserves no more than there is, for all and for each account and address, and short bodies need none", () => {
+  const bodies = new RequestBodies({
+    bytesWithoutRoom: 5,
+    bytesInFlight: 100,
+    bytesInFlightPerHolder: 60,
+  });
+  const first = bodies.reserve(60, ["account a", "address a"]);
 
   expect(first).toBeTypeOf("function");
-  expect(bodies.reserve(1, "a")).toMatchObject({ status: 429 });
-  expect(bodies.reserve(40, "b")).toBeTypeOf("function");
-  expect(bodies.reserve(1, "c")).toMatchObject({ status: 503 });
+  expect(bodies.reserve(6, ["account b", "address a"])).toMatchObject({ status: 429 });
+  expect(bodies.reserve(6, ["account a", "address b"])).toMatchObject({ status: 429 });
+  expect(bodies.reserve(40, ["address b"])).toBeTypeOf("function");
+  expect(bodies.reserve(6, ["address c"])).toMatchObject({ status: 503 });
+  expect(bodies.reserve(5, ["account a", "address a"])).toBeTypeOf("function");
   if (typeof first === "function") {
     first();
     first();
   }
   expect(bodies.bytesInFlight).toBe(40);
-  expect(bodies.reserve(60, "a")).toBeTypeOf("function");
+  expect(bodies.reserve(60, ["account a", "address a"])).toBeTypeOf("function");
 });
 
 it("reads a body whole, up to its limit", async () => {

@@ -4,10 +4,12 @@ import { KeyCounts } from "../../lib/key-counts";
 import { boundedJson } from "./bounded-json";
 
 interface BodyLimits {
-  /** Bytes of bodies that arrive at one time, of all callers together. */
+  /** Up to so many bytes a body needs no room: sign-ins and saves go on while large bodies take all there is. */
+  bytesWithoutRoom: number;
+  /** Bytes of larger bodies that arrive at one time, of all callers together. */
   bytesInFlight: number;
-  /** The same for each subscriber. */
-  bytesInFlightPerAddress: number;
+  /** The same for each account, and for each subscriber. */
+  bytesInFlightPerHolder: number;
   /** Bytes that have to arrive within each {@link BodyLimits.windowMs}. */
   bytesPerWindow: number;
   windowMs: number;
@@ -15,16 +17,20 @@ interface BodyLimits {
 
 const MEBIBYTE = 1024 * 1024;
 
+/** The longest body that needs no room: there are at most four of each caller at a time. */
+export const SHORT_BODY_BYTES = 64 * 1024;
+
 /** A kibibyte a second is what a bad mobile line still carries. */
 const BODY_LIMITS: BodyLimits = {
+  bytesWithoutRoom: SHORT_BODY_BYTES,
   bytesInFlight: 128 * MEBIBYTE,
-  bytesInFlightPerAddress: 64 * MEBIBYTE,
+  bytesInFlightPerHolder: 64 * MEBIBYTE,
   bytesPerWindow: 10 * 1024,
   windowMs: 10_000,
 };
 
 const NO_ROOM = refusal(503, "overloaded", "The server takes in too much at the moment", 2);
-const NO_ROOM_FOR_ADDRESS = refusal(
+const NO_ROOM_FOR_HOLDER = refusal(
   429,
   "too_many_requests",
   "Too many uploads at once. Please wait a moment and try again.",
@@ -39,7 +45,8 @@ export type IsComplete = (bytes: number) => boolean;
 /** Bounds how much memory and disk request bodies take, and how slowly they may arrive. */
 export class RequestBodies {
   readonly #limits: BodyLimits;
-  readonly #bytes = new KeyCounts();
+  readonly #bytesOfHolders = new KeyCounts();
+  #bytesInFlight = 0;
 
   constructor(limits: Partial<BodyLimits> = {}) {
     this.#limits = { ...BODY_LIMITS, ...limits };
@@ -47,26 +54,29 @@ export class RequestBodies {
 
   /** Bytes that are reserved now. */
   get bytesInFlight(): number {
-    return this.#bytes.total;
+    return this.#bytesInFlight;
   }
 
   /**
    * Reserves room for a body before any of it is read.
    *
-   * @param address the subscriber whose limit counts it; null for none
+   * @param holders the account and the subscriber whose limits count it, where there are such
    * @returns how to release it, or why there is no room
    */
-  reserve(bytes: number, address: string | null): (() => void) | Refusal {
-    const { bytesInFlight, bytesInFlightPerAddress } = this.#limits;
-    if (address !== null && this.#bytes.of(address) + bytes > bytesInFlightPerAddress) {
-      return NO_ROOM_FOR_ADDRESS;
-    }
-    if (this.#bytes.total + bytes > bytesInFlight) return NO_ROOM;
-    const holder = address ?? "";
-    this.#bytes.add(holder, bytes);
+  reserve(bytes: number, holders: readonly string[]): (() => void) | Refusal {
+    const { bytesWithoutRoom, bytesInFlight, bytesInFlightPerHolder } = this.#limits;
+    if (bytes <= bytesWithoutRoom) return () => undefined;
+    if (holders.some((holder) => this.#bytesOfHolders.of(holder) + bytes > bytesInFlightPerHolder))
+      return NO_ROOM_FOR_HOLDER;
+    if (this.#bytesInFlight + bytes > bytesInFlight) return NO_ROOM;
+    const count = (change: number) => {
+      this.#bytesInFlight += change;
+      for (const holder of holders) this.#bytesOfHolders.add(holder, change);
+    };
+    count(bytes);
     let isReserved = true;
     return () => {
-      if (isReserved) this.#bytes.add(holder, -bytes);
+      if (isReserved) count(-bytes);
       isReserved = false;
     };
   }

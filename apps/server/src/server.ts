@@ -3,6 +3,7 @@ import type { Logger } from "pino";
 import { type Config, readConfig } from "./config/config";
 import { answerVersion, version } from "./config/version";
 import { becomeOwnerOf } from "./database/embedded/os-user";
+import { isFromLostConnection } from "./database/lost-connection";
 import { watchParent } from "./lib/parent-watch";
 import { StartError } from "./lib/start-error";
 import { createLogger } from "./log/logger";
@@ -35,6 +36,10 @@ let stopRequestedAt: number | undefined;
 let exitCode = 0;
 
 process.on("uncaughtException", (error) => {
+  if (running && isFromLostConnection(error)) {
+    logger.error({ err: safeError(error) }, "work was lost with its connection to the database");
+    return;
+  }
   logger.fatal({ err: safeError(error) }, "Vigie broke and stops");
   exitCode = 1;
   void stop();

@@ -1,9 +1,12 @@
+import { once } from "node:events";
+import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 import { startThrowawayServer } from "@vigie/test-backend/throwaway-server";
+import { eventually } from "@vigie/test-backend/waiting";
 import type { Sql } from "postgres";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { openConnection } from "./address";
 import type { RunningDatabase } from "./embedded/embedded";
-import { ensureRoles, RolesError } from "./roles";
+import { asService, ensureRoles, RolesError } from "./roles";
 
 let server: RunningDatabase;
 let superuser: Sql;
@@ -114,5 +117,58 @@ describe("the request roles", () => {
     expect(attempts.map(({ status }) => status)).toEqual(["fulfilled", "fulfilled"]);
     expect(await other`select 'anon'::regrole, 'authenticated'::regrole`).toHaveLength(1);
     await other.end();
+  });
+});
+
+/** Passes bytes on between a pool and the database, and can break the connection in between. */
+async function openRelay(): Promise<{ port: number; clients: Socket[]; close(): void }> {
+  const { host, port } = server.address;
+  const clients: Socket[] = [];
+  const relay = createServer((client) => {
+    clients.push(client);
+    const upstream = connect(
+      host.startsWith("/") ? { path: `${host}/.s.PGSQL.${port}` } : { host, port },
+    );
+    for (const socket of [client, upstream]) socket.on("error", () => undefined);
+    client.pipe(upstream).pipe(client);
+    upstream.on("close", () => client.destroy());
+    client.on("close", () => upstream.destroy());
+  });
+  relay.listen(0, "127.0.0.1");
+  await once(relay, "listening");
+  return { port: portOf(relay.address()), clients, close: () => relay.close() };
+}
+
+function portOf(address: AddressInfo | string | null): number {
+  if (address === null || typeof address === "string") throw new Error("It does not listen");
+  return address.port;
+}
+
+describe("work as the service role whose connection is lost", () => {
+  it.each<[string, (pid: number, clients: Socket[]) => unknown]>([
+    ["as the database ends it", (pid) => superuser`select pg_terminate_backend(${pid})`.execute()],
+    ["by a reset", (_pid, clients) => clients.map((client) => client.resetAndDestroy())],
+  ])("%s fails, and the next is done", async (_how, lose) => {
+    await ensureRoles(superuser);
+    const relay = await openRelay();
+    const pool = openConnection(
+      { ...server.address, host: "127.0.0.1", port: relay.port },
+      { max: 1 },
+    );
+    const idOf = async (sql: Sql) => {
+      const [row] = await sql<{ pid: number }[]>`select pg_backend_pid() as pid`;
+      return row?.pid ?? 0;
+    };
+
+    const lost = asService(pool, async (session) => {
+      lose(await idOf(session), relay.clients);
+      await session`select pg_sleep(60)`;
+    });
+
+    await expect(lost).rejects.toThrow(/CONNECTION_CLOSED|ECONNRESET|administrator command/);
+    await eventually(() => idOf(pool));
+    expect(await asService(pool, idOf)).toBeGreaterThan(0);
+    await pool.end();
+    relay.close();
   });
 });

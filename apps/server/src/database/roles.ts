@@ -1,4 +1,5 @@
 import type { Sql } from "postgres";
+import { troubleOf } from "../errors/trouble";
 import { errorCode } from "../lib/error-code";
 import { StartError } from "../lib/start-error";
 
@@ -10,7 +11,10 @@ export class RolesError extends StartError {
 /** The roles of requests, as on Supabase: of visitors, of signed-in people, and of the secret key. */
 const requestRoles = ["anon", "authenticated", "service_role"] as const;
 
-/** Runs the server's own work as `service_role`, which bypasses row-level security, in a transaction. */
+/**
+ * Runs the server's own work as `service_role`, which bypasses row-level security, in a transaction. The work asks the
+ * database and waits for nothing else.
+ */
 export async function asService<Result>(
   pool: Sql,
   work: (sql: Sql) => Promise<Result>,
@@ -21,13 +25,26 @@ export async function asService<Result>(
     await session`set local role service_role`;
     const result = await work(session);
     await session`commit`;
+    session.release();
     return result;
   } catch (error) {
-    await session`rollback`.catch(() => undefined);
+    if (!isFromLostSession(error)) {
+      await session`rollback`.then(
+        () => session.release(),
+        () => undefined,
+      );
+    }
     throw error;
-  } finally {
-    session.release();
   }
+}
+
+/**
+ * The driver takes a lost session back by itself. Whatever else is sent on it is written to a closed socket, which ends
+ * the server, or waits for ever.
+ */
+function isFromLostSession(error: unknown): boolean {
+  const trouble = troubleOf([errorCode(error)]);
+  return trouble === "cut" || trouble === "away";
 }
 
 const missing = "select from pg_roles where rolname";

@@ -1,6 +1,7 @@
 import { parentPort, workerData } from "node:worker_threads";
 import * as v from "valibot";
 import { isProtocolPath } from "../../contract/calls";
+import { isFromLostConnection } from "../../database/lost-connection";
 import { apiError } from "../../errors/api-error";
 import { troubleResponse } from "../../errors/trouble";
 import { type PlainAnswer, pathAndQueryOf, plainAnswerOf } from "../../lib/plain-http";
@@ -75,16 +76,6 @@ process.on("uncaughtException", (error) => {
   renew(0);
   parentPort?.postMessage({ [RENEWED]: true });
 });
-
-/**
- * The `postgres` package writes to the closed socket when the transaction of a lost connection continues. Neither a code
- * nor a class tells it.
- *
- * @see https://github.com/porsager/postgres/issues/1154
- */
-function isFromLostConnection({ name, message, stack = "" }: Error): boolean {
-  return name === "TypeError" && message.includes("'write'") && /[\\/]postgres[\\/]/.test(stack);
-}
 
 parentPort?.on("message", (data: unknown) => {
   const received = v.parse(messageSchema, data);

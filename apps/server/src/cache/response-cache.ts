@@ -50,9 +50,6 @@ export interface ResponseCacheOptions extends Partial<CacheStoreOptions> {
 
 const MEBIBYTE = 1024 * 1024;
 
-/** Responses stay in memory until their client has read them; a document has up to 14 MB. */
-const MAX_UNREAD_BYTES = 64 * MEBIBYTE;
-
 const TOO_MANY = refusal(429, "too_many_requests", message("refused.tooManyRequests"), 1);
 
 /** A request on its way to a response. */
@@ -143,7 +140,7 @@ export class ResponseCache {
 
   constructor(options: ResponseCacheOptions) {
     this.#options = options;
-    this.#unread = new UnreadResponses(options.maxUnreadBytes ?? MAX_UNREAD_BYTES);
+    this.#unread = new UnreadResponses(options.maxUnreadBytes);
     this.#store = new CacheStore({
       maxBytes: options.maxBytes ?? 24 * MEBIBYTE,
       maxResponseBytes: options.maxResponseBytes ?? 4 * MEBIBYTE,

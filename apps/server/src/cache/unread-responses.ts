@@ -2,13 +2,16 @@ import type { ServerResponse } from "node:http";
 import { subscriberOf } from "../lib/client-address";
 import { KeyCounts } from "../lib/key-counts";
 
+/** A document has up to 14 MB. */
+const MAX_UNREAD_BYTES = 64 * 1024 * 1024;
+
 /** Counts the bytes of responses that each subscriber has not read yet: they stay in memory until then. */
 export class UnreadResponses {
   readonly #maxBytes: number;
   readonly #bytes = new KeyCounts();
 
   /** @param maxBytes of one subscriber, beyond which it gets no further ones */
-  constructor(maxBytes: number) {
+  constructor(maxBytes = MAX_UNREAD_BYTES) {
     this.#maxBytes = maxBytes;
   }
 

@@ -1,7 +1,8 @@
-import type { IncomingMessage } from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import { message } from "@vigie/domain/language/message";
 import type { Backend } from "../backend/backend";
 import type { FileReceiver } from "../backend/storage/file-receiver";
+import { UnreadResponses } from "../cache/unread-responses";
 import { headOf } from "../contract/canonical-request";
 import type { Admission, Contract, Verdict } from "../contract/contract";
 import { isRefusal, type Refusal, refusal, refusalResponse } from "../contract/refusal";
@@ -46,6 +47,8 @@ export interface RequestBinding {
     verdict?: Verdict | Promise<Verdict>;
     /** Node's request; absent for calls that the server makes itself. */
     incoming?: IncomingMessage;
+    /** What it is answered on; absent as Node's request is. */
+    outgoing?: ServerResponse;
   };
 }
 
@@ -57,11 +60,12 @@ export function createCallHandler(answering: CallHandlerOptions): AnswerCall {
   const { trackWrite, files } = answering;
   const attempts = limitAttempts(now);
   const limiter = new ConcurrencyLimiter(LIMITS_PER_CALLER);
+  const unread = new UnreadResponses();
 
   const forward = async (
     admission: Admission,
     request: Request,
-    { clientAddress, incoming }: RequestBinding["Bindings"],
+    { clientAddress, incoming, outgoing }: RequestBinding["Bindings"],
   ): Promise<Response | Refusal> => {
     const key = admission.caller.role === "service_role" ? keys.secretKey : keys.publishableKey;
     const ready = await readCall(admission, { request, incoming }, key, { bodies, files });
@@ -69,7 +73,9 @@ export function createCallHandler(answering: CallHandlerOptions): AnswerCall {
     const endWrite = isWrite(admission) ? trackWrite?.(admission) : undefined;
     try {
       const context = { ...contextOf(admission, clientAddress), file: ready.file };
-      const answer = responseOf(await backend.answer(ready.call, context));
+      const plain = await backend.answer(ready.call, context);
+      if (outgoing) unread.add(clientAddress, outgoing, plain.body?.length ?? 0);
+      const answer = responseOf(plain);
       if (answer.ok && clientAddress !== null) {
         attempts.succeeded(admission, subscriberOf(clientAddress));
       }
@@ -88,6 +94,7 @@ export function createCallHandler(answering: CallHandlerOptions): AnswerCall {
     request: Request,
     from: RequestBinding["Bindings"],
   ): Promise<Response | Refusal> => {
+    if (unread.areTooMany(from.clientAddress)) return TOO_MANY_AT_ONCE;
     const subscriber = subscriberIn(from);
     // The server's own calls have no address, and their bodies are in memory already.
     const bytes = subscriber === null ? 0 : reservationOf(request, admission, from);

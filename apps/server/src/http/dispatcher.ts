@@ -79,7 +79,12 @@ export function createDispatcher(parts: DispatcherParts): Dispatcher {
     verdict: ObservedRequest["verdict"],
   ) => {
     if (isAnsweredFromCache(incoming, outgoing, page, verdict)) return;
-    const from = { clientAddress: clientAddress(incoming), incoming, ...(verdict && { verdict }) };
+    const from = {
+      clientAddress: clientAddress(incoming),
+      incoming,
+      outgoing,
+      ...(verdict && { verdict }),
+    };
     void getRequestListener((request) => parts.fetch(request, from))(incoming, outgoing);
   };
   return {

@@ -29,14 +29,14 @@ export interface RecordingServer {
 }
 
 /**
- * Starts it over a database of its own. Its limits count no client, unless all requests come from an
+ * Starts it over a database of its own. Its limits count no client, unless requests come from an
  * `address`.
  */
 export async function startRecordingServer({
   address = null,
   bodies = new RequestBodies(),
 }: {
-  address?: string | null;
+  address?: string | null | (() => string);
   bodies?: RequestBodies;
 } = {}): Promise<RecordingServer> {
   const backend = await createTestBackend();
@@ -70,7 +70,7 @@ export async function startRecordingServer({
       fetch: async (request, from) => api.fetch(request, from),
       contract: backend.calls.contract,
       responseCache,
-      clientAddress: () => address,
+      clientAddress: () => (typeof address === "function" ? address() : address),
     }),
   );
   const organisation = await createOrganisation(backend, "Wells for all");

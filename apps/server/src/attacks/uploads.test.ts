@@ -9,7 +9,9 @@ import { randomRuns } from "@vigie/test-backend/full-run";
 import { eventually } from "@vigie/test-backend/waiting";
 import fc from "fast-check";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { FileReceiver } from "../backend/storage/file-receiver";
 import { uploadsDirectoryOf } from "../config/paths";
+import { createApi } from "../http/api";
 import { RequestBodies } from "../http/limits/request-bodies";
 import { ask } from "./testing/raw-exchange";
 import { type RecordingServer, startRecordingServer } from "./testing/recording-server";
@@ -92,6 +94,50 @@ describe("nothing is written for an upload", () => {
       expect([401, 403, 413, 415]).toContain(status);
       expect(await arriving()).toEqual([]);
     }
+  });
+});
+
+describe("while the disk has less room than the database needs", () => {
+  const send = async (path: string, body: string, type: string, free: number | null) => {
+    const { calls } = server.backend;
+    const files = await FileReceiver.open(
+      `${uploads}-elsewhere`,
+      { error: () => undefined },
+      async () => free,
+    );
+    return createApi({ calls: { ...calls, files } }).request(
+      path,
+      { method: "POST", headers: headersOf(server.member, type), body },
+      { clientAddress: "203.0.113.8" },
+    );
+  };
+
+  it.each([
+    ["a file", "/storage/v1/object/project-images/nowhere/a.png", "x".repeat(65_537), "image/png"],
+    ["a long document", "/rest/v1/resources", `["${"x".repeat(65_536)}"]`, "application/json"],
+  ])(
+    "%s is refused with a sentence, and reaches the backend when there is room",
+    async (_what, path, body, type) => {
+      const refused = await send(path, body, type, 1024 ** 3 - 1);
+      expect([refused.status, refused.headers.get("retry-after")]).toEqual([507, "60"]);
+      expect(await refused.json()).toMatchObject({
+        message: expect.stringMatching(/^The disk .* full/),
+      });
+
+      // Neither body is one that the database takes.
+      for (const free of [1024 ** 3, null])
+        expect((await send(path, body, type, free)).status).toBeOneOf([400, 403]);
+    },
+  );
+
+  it("short changes go on", async () => {
+    const answer = await send(
+      "/rest/v1/rpc/invite_colleague",
+      '{"email":"c@example.org"}',
+      "application/json",
+      0,
+    );
+    expect(answer.status).toBe(200);
   });
 });
 

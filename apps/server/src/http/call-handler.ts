@@ -7,13 +7,14 @@ import { headOf } from "../contract/canonical-request";
 import type { Admission, Contract, Verdict } from "../contract/contract";
 import { isRefusal, type Refusal, refusal, refusalResponse } from "../contract/refusal";
 import { callEvent, refusalEvent } from "../contract/security-events";
+import { troubleResponse } from "../errors/trouble";
 import { subscriberOf } from "../lib/client-address";
 import { ConcurrencyLimiter } from "../lib/concurrency-limiter";
 import { responseOf } from "../lib/plain-http";
 import type { SecurityLog } from "../log/security-log";
 import { contextOf } from "./call-context";
 import { limitAttempts } from "./limits/attempt-limits";
-import { RequestBodies } from "./limits/request-bodies";
+import { RequestBodies, SHORT_BODY_BYTES } from "./limits/request-bodies";
 import { readCall } from "./read-call";
 
 /** Calls of one account, or of one anonymous subscriber. */
@@ -98,6 +99,9 @@ export function createCallHandler(answering: CallHandlerOptions): AnswerCall {
     const subscriber = subscriberIn(from);
     // The server's own calls have no address, and their bodies are in memory already.
     const bytes = subscriber === null ? 0 : reservationOf(request, admission, from);
+    if (fillsDisk(admission, bytes) && !(await files.hasRoom())) {
+      return troubleResponse(admission.path, "full");
+    }
     const release = bodies.reserve(bytes, holdersOf(admission, subscriber));
     if (typeof release !== "function") return release;
     try {
@@ -144,6 +148,11 @@ export function createCallHandler(answering: CallHandlerOptions): AnswerCall {
 /** Whether a call may change cached rows. Accounts and files are never cached. */
 function isWrite({ call }: Admission): boolean {
   return call.reads === undefined && ["insert", "update", "delete", "function"].includes(call.kind);
+}
+
+/** Deletions and short changes go on while there is little room. */
+function fillsDisk({ call }: Admission, bytes: number): boolean {
+  return bytes > SHORT_BODY_BYTES && !call.methods.includes("DELETE");
 }
 
 /**

@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { mkdir, rm } from "node:fs/promises";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { storageTrouble } from "../../errors/storage-error";
 import { storageError } from "../../errors/storage-refusal";
 import { troubleResponse } from "../../errors/trouble";
+import { freeBytes } from "../../lib/free-space";
 import { type ErrorLog, safeError } from "../../log/safe-error";
 import type { ReceivedFile } from "./received-file";
 import { InvalidUploadForm, readUploadForm } from "./upload-form";
@@ -20,6 +21,9 @@ export interface Upload {
 
 type UploadHeaders = Omit<Upload, "file">;
 
+/** What uploads leave to the database, which cannot go on without. */
+const BYTES_TO_KEEP = 1024 ** 3;
+
 const FORM = /^multipart\/form-data\b/i;
 
 /**
@@ -29,19 +33,31 @@ const FORM = /^multipart\/form-data\b/i;
 export class FileReceiver {
   readonly #directory: string;
   readonly #logger: ErrorLog;
+  readonly #freeBytes: typeof freeBytes;
 
-  private constructor(directory: string, logger: ErrorLog) {
+  private constructor(directory: string, logger: ErrorLog, free: typeof freeBytes) {
     this.#directory = directory;
     this.#logger = logger;
+    this.#freeBytes = free;
   }
 
   /**
    * Empties the folder, in which a killed server may have left files. Only one server at a time may use
    * it.
    */
-  static async open(directory: string, logger: ErrorLog): Promise<FileReceiver> {
+  static async open(
+    directory: string,
+    logger: ErrorLog,
+    free: typeof freeBytes = freeBytes,
+  ): Promise<FileReceiver> {
     await rm(directory, { recursive: true, force: true });
-    return new FileReceiver(directory, logger);
+    return new FileReceiver(directory, logger, free);
+  }
+
+  /** Whether the disk has room for files and long rows besides what the database needs. */
+  async hasRoom(): Promise<boolean> {
+    const free = await this.#freeBytes(dirname(this.#directory));
+    return free === null || free >= BYTES_TO_KEEP;
   }
 
   /**

@@ -100,7 +100,10 @@ export function createBackend(options: BackendOptions): LocalBackend {
   const answerFiles = async (request: Request, context: CallContext, consoleOutput: unknown[]) => {
     const { clientAddress, file } = context;
     const forward = forwardData(clientAddress);
-    if (isFileList(request)) return listFiles(request, forward);
+    if (isFileList(request)) {
+      const isOperators = request.headers.get("apikey") === options.secrets.secretKey;
+      return listFiles(request, forward, isOperators);
+    }
     const refusal = refuseRendition(request);
     if (refusal !== null) return refusal;
     const upload = file === null ? request : withBody(request, bodyOf(file));

@@ -1,8 +1,11 @@
+import { UUID } from "@vigie/domain/uuid";
 import * as v from "valibot";
 import { storageError } from "../../errors/storage-refusal";
 import { functionCall } from "../rest/function-call";
 
 const LIST_PATH = /^\/storage\/v1\/object\/list\/([^/]+)$/;
+
+const IN_PROJECT = new RegExp(`^${UUID}(?:/|$)`);
 
 /** The most entries of one response; clients ask for the rest with an offset. */
 const MAX_ENTRIES = 1000;
@@ -36,10 +39,12 @@ export function isFileList({ method, url }: Pick<Request, "method" | "url">): bo
  * null id, and a limited number of entries. `@supabase/lite` lists full paths recursively, without a limit.
  *
  * @param forward sends a request to the data service
+ * @param mayListAll whether it may look through the whole bucket, at each of whose files access rules are tried
  */
 export async function listFiles(
   request: Request,
   forward: (request: Request) => Promise<Response>,
+  mayListAll: boolean,
 ): Promise<Response> {
   const { pathname } = new URL(request.url);
   const bucket = LIST_PATH.exec(pathname)?.[1] ?? "";
@@ -48,6 +53,13 @@ export async function listFiles(
     return storageError(400, "invalid_request", "The body does not say which files to list");
   }
   const { prefix, search, limit, offset, sortBy } = asked.output;
+  if (!mayListAll && !IN_PROJECT.test(prefix)) {
+    return storageError(
+      400,
+      "invalid_request",
+      "A list of files is of one project: its prefix begins with the project's id",
+    );
+  }
   const args = {
     bucket,
     folder: prefix === "" || prefix.endsWith("/") ? prefix : `${prefix}/`,

@@ -166,8 +166,7 @@ describe("work as the service role whose connection is lost", () => {
     });
 
     await expect(lost).rejects.toThrow(/CONNECTION_CLOSED|ECONNRESET|administrator command/);
-    await eventually(() => idOf(pool));
-    expect(await asService(pool, idOf)).toBeGreaterThan(0);
+    expect(await eventually(() => asService(pool, idOf))).toBeGreaterThan(0);
     await pool.end();
     relay.close();
   });

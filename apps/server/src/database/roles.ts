@@ -19,6 +19,8 @@ export async function asService<Result>(
   pool: Sql,
   work: (sql: Sql) => Promise<Result>,
 ): Promise<Result> {
+  // The driver forgets who waits for a session when a connection is lost, but not who waits for an answer.
+  await pool`select`;
   const session = await pool.reserve();
   try {
     await session`begin`;

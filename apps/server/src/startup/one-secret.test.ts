@@ -177,7 +177,10 @@ describe("beside a server that runs", () => {
     const lost = { rows: 503, page: 503, health: 503 };
     expect(await statusesOf(server, "served")).toEqual(lost);
     expect(await statusesOf(server, "served")).toEqual(lost);
-    const shown = { "/monitoring": '<div id="root">', "/embed/list": "This page could not be shown" };
+    const shown = {
+      "/monitoring": '<div id="root">',
+      "/embed/list": "This page could not be shown",
+    };
     for (const [path, text] of Object.entries(shown)) {
       const page = await server.fetch(new Request(`http://vigie.test${path}`));
       expect(page.headers.get("retry-after")).toBe("2");

@@ -186,16 +186,12 @@ describe("values", () => {
       "mot-rs": "water",
       ...figureColumns(1, { ...figures.pie, value: 33.33 }),
     });
+    await backend.sql`alter table public.projects disable trigger user`;
     await backend.sql`
       update public.projects
       set created_at = '2026-11-21 01:05:37+00', updated_at = '2026-11-21 01:05:37.250001+00'
       where id = ${project.id}`;
-    await backend.sql`
-      alter table public.projects disable trigger guard_project_update`;
-    await backend.sql`
-      update public.projects set updated_at = '2026-11-21 01:05:37.250001+00' where id = ${project.id}`;
-    await backend.sql`
-      alter table public.projects enable trigger guard_project_update`;
+    await backend.sql`alter table public.projects enable trigger user`;
 
     const { data } = await member.client.from("projects").select("*").eq("id", project.id).single();
 

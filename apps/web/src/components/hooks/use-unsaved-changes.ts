@@ -14,10 +14,10 @@ function unsavedFormQuestion(t: AccountTexts): Question {
   };
 }
 
-/** Of each form on the page with unsaved changes, whether it is saving them just now. */
+/** One function for each form on the page with unsaved changes: it says whether the form is saving them now. */
 const unsavedForms = new Set<() => boolean>();
 
-/** Whether a form on the page has unsaved changes that nobody saves yet. */
+/** Whether a form on the page has unsaved changes that it is not saving now. */
 export function hasUnsavedChanges(): boolean {
   return [...unsavedForms].some((isSaving) => !isSaving());
 }
@@ -25,7 +25,7 @@ export function hasUnsavedChanges(): boolean {
 interface UnsavedChanges {
   /** Another question, if it is not about typed text. */
   question?: Question;
-  /** The save that goes on, which says whether it went well; null where none does. */
+  /** The running save, which resolves to whether it succeeded; null while none runs. See `useRunningSave`. */
   saving?: () => Promise<boolean> | null;
 }
 
@@ -37,8 +37,8 @@ export function useUnsavedChanges(isDirty: boolean, unsaved: UnsavedChanges = {}
   const history = useHistory();
   const t = useAccountTexts();
   const confirm = useConfirm();
-  const { question = unsavedFormQuestion(t), saving = () => null } = unsaved;
-  const ask = useEffectEvent(() => saving() ?? confirm(question));
+  const { question, saving = () => null } = unsaved;
+  const ask = useEffectEvent(() => saving() ?? confirm(question ?? unsavedFormQuestion(t)));
   const isSaving = useEffectEvent(() => saving() !== null);
   const mayLeave = useRef(false);
 
@@ -65,6 +65,25 @@ export function useUnsavedChanges(isDirty: boolean, unsaved: UnsavedChanges = {}
   return useCallback(() => {
     mayLeave.current = true;
   }, []);
+}
+
+/**
+ * The save of a form that saves by itself, for `useUnsavedChanges`. A ref, since the next event may come before the next
+ * render, such as a Tab right after Enter.
+ */
+export function useRunningSave() {
+  const saving = useRef<Promise<boolean>>(null);
+  const track = (save: Promise<unknown>) => {
+    saving.current = save
+      .then(
+        () => true,
+        () => false,
+      )
+      .finally(() => {
+        saving.current = null;
+      });
+  };
+  return { saving, track };
 }
 
 function isOnSamePage({ currentLocation, nextLocation }: BlockerFnArgs): boolean {

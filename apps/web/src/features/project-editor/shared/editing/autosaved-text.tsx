@@ -2,7 +2,7 @@ import { type QueryKey, useMutation } from "@tanstack/react-query";
 import { type KeyboardEvent, useId, useRef, useState } from "react";
 import * as v from "valibot";
 import { ConflictChoice } from "@/components/forms/conflict-choice";
-import { useUnsavedChanges } from "@/components/hooks/use-unsaved-changes";
+import { useRunningSave, useUnsavedChanges } from "@/components/hooks/use-unsaved-changes";
 import { Button } from "@/components/ui/button";
 import { controlClasses } from "@/components/ui/field";
 import {
@@ -54,8 +54,7 @@ export function AutosavedText<Row extends TimedRow>(props: AutosavedTextProps<Ro
   const from = typed === null ? row : startedFrom;
   const value = from && textOf(from);
   const [refusal, setRefusal] = useState<string>();
-  // A ref, since the next event may come before the next render, such as a Tab right after Enter.
-  const saving = useRef<Promise<boolean>>(null);
+  const { saving, track } = useRunningSave();
   const field = useRef<HTMLTextAreaElement>(null);
   const save = useMutation({
     mutationFn: (change: { text: string | null; from: Row | null }) =>
@@ -82,15 +81,7 @@ export function AutosavedText<Row extends TimedRow>(props: AutosavedTextProps<Ro
     send(checked.output, from);
   };
   const send = (text: string | null, over: Row | null) => {
-    const saved = save.mutateAsync({ text, from: over }, { onSuccess: takeBack });
-    saving.current = saved
-      .then(
-        () => true,
-        () => false,
-      )
-      .finally(() => {
-        saving.current = null;
-      });
+    track(save.mutateAsync({ text, from: over }, { onSuccess: takeBack }));
   };
   const choose = ({ stored }: RowChangedError<Row>, choice: "mine" | "theirs") => {
     const mine = v.safeParse(schema, typed ?? "");

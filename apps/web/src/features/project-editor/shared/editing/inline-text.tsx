@@ -2,7 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import * as v from "valibot";
 import { ConflictChoice } from "@/components/forms/conflict-choice";
-import { useUnsavedChanges } from "@/components/hooks/use-unsaved-changes";
+import { useRunningSave, useUnsavedChanges } from "@/components/hooks/use-unsaved-changes";
 import { TextInput } from "@/components/ui/text-field";
 import {
   isRowChanged,
@@ -91,8 +91,7 @@ function OpenText<Row extends TimedRow>(props: OpenTextProps<Row>) {
   const { mutateAsync, error, isPending, reset } = useMutation({
     mutationFn: (change: { text: string; from: Row }) => save(change.text, change.from),
   });
-  // A ref, since the next event may come before the next render, such as a Tab right after Enter.
-  const saving = useRef<Promise<boolean>>(null);
+  const { saving, track } = useRunningSave();
   const conflict = isRowChanged<Row>(error) ? error : null;
   const isGone = error instanceof RowGoneError;
   useUnsavedChanges(typed.trim() !== textOf(from), { saving: () => saving.current });
@@ -108,14 +107,7 @@ function OpenText<Row extends TimedRow>(props: OpenTextProps<Row>) {
     send(checked.output, from);
   };
   const send = (text: string, over: Row) => {
-    saving.current = mutateAsync({ text, from: over }, { onSuccess: close })
-      .then(
-        () => true,
-        () => false,
-      )
-      .finally(() => {
-        saving.current = null;
-      });
+    track(mutateAsync({ text, from: over }, { onSuccess: close }));
   };
   const choose = ({ stored }: RowChangedError<Row>, choice: "mine" | "theirs") => {
     const text = choice === "mine" ? typed.trim() : textOf(stored);

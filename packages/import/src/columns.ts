@@ -167,7 +167,7 @@ export function columnsByHeadings(
   return found;
 }
 
-/** What a column of amounts may be called: `Budget ($)` is the budget, too; `Spent (%)` is no amount. */
+/** The names by which a column of amounts is matched: `Budget ($)` also as `Budget`, `Spent (%)` by none. */
 function amountNames(heading: string): string[] {
   return heading.includes("%") ? [] : [heading, withoutCurrencies(heading)].map(plain);
 }

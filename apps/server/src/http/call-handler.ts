@@ -48,7 +48,7 @@ export interface RequestBinding {
     verdict?: Verdict | Promise<Verdict>;
     /** Node's request; absent for calls that the server makes itself. */
     incoming?: IncomingMessage;
-    /** What it is answered on; absent as Node's request is. */
+    /** Node's response; absent for calls that the server makes itself. */
     outgoing?: ServerResponse;
   };
 }

@@ -21,7 +21,7 @@ export interface Upload {
 
 type UploadHeaders = Omit<Upload, "file">;
 
-/** What uploads leave to the database, which cannot go on without. */
+/** Free bytes that uploads leave on the disk, since the database stops without any. */
 const BYTES_TO_KEEP = 1024 ** 3;
 
 const FORM = /^multipart\/form-data\b/i;

@@ -9,7 +9,7 @@ export interface WorkListing {
   /** Undefined until known. */
   shown?:
     | {
-        /** What found them, which may be the choice before. */
+        /** The filters and order that found them. They may be the former ones while the next list loads. */
         choice: WorkListChoice;
         /** How many projects match the choice. */
         found: number;

@@ -26,7 +26,7 @@ interface BudgetFormProps {
   stored: StoredBudget;
   /** The entries by which the amount spent is kept; null where a person types it. */
   kept: readonly LedgerEntry[] | null;
-  /** What they come to, as it is stored. */
+  /** The stored sum of the entries; null where a person types the amount. */
   keptSum: number | null;
 }
 

@@ -24,7 +24,7 @@ interface BudgetFormOptions {
   stored: StoredBudget;
   /** The key of history and draft, by person and project. */
   historyKey: string;
-  /** What the entries come to where they are kept, else null. */
+  /** The stored sum of the entries; null where a person types the amount. */
   keptSum: number | null;
 }
 

@@ -10,7 +10,7 @@ interface SheetOptions {
   rows: readonly LedgerEntry[];
 }
 
-/** What the form of a row tells before the row is left by the keyboard or by a click on another. */
+/** The state of the open row's form. The sheet looks at it before a key or a click leaves the row. */
 export interface RowState {
   /** Whether there is something to save. */
   isDirty: boolean;

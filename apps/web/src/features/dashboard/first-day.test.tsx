@@ -54,6 +54,20 @@ describe("the list of what comes first", () => {
     expect(picture).toHaveAttribute("href", `/project/${id}/picture`);
   });
 
+  it("knows what was set a moment ago", async ({ backend, organisation, open }) => {
+    await backend.sql`
+      update organisations set image_url = 'data:image/gif;base64,R0lGODlhAQABAAAAACw='
+      where id = ${organisation.id}`;
+    const user = await open();
+    await user.click(within(await list()).getByRole("link", { name: "Add a logo and a contact" }));
+    await user.type(
+      await screen.findByRole("textbox", { name: "Contact email" }),
+      "hello@eau.example",
+    );
+    await user.click(screen.getByRole("button", { name: "Save Changes" }));
+    await waitFor(async () => expect(await list()).toHaveTextContent("Next: Add a project"));
+  });
+
   it("is not shown again to who hid it, and is to others", async ({
     backend,
     organisation,

@@ -761,6 +761,7 @@ end
 $$;
 
 -- What happened to the projects of an import after it: by people, and by imports that were not taken back themselves.
+-- Whose a project is says nothing of what the import brought.
 create function private.changes_since_import(import uuid)
 returns table (project_id uuid, table_name text, row_id text, new_values jsonb)
 language sql stable security definer set search_path = ''
@@ -770,7 +771,7 @@ as $$
     select history.project_id, min(id) as first from public.history where import_id = import group by 1
   ) as done
   join public.history as later on later.project_id = done.project_id and later.id > done.first
-  where later.import_id is distinct from import and not exists (
+  where later.import_id is distinct from import and later.new_values - 'user_id' is distinct from '{}' and not exists (
     select from public.history as undone
     where undone.organization_id = later.organization_id and undone.table_name = 'imports'
       and undone.action = 'delete' and undone.row_id = later.import_id::text

@@ -806,6 +806,24 @@ describe.each(serversOfThisRun())("an import into the %s PostgreSQL", (server) =
       });
     });
 
+    it("also where its projects were handed over since", async () => {
+      const kept = await createProject(accounts.owner, { title: "Handed over" });
+      const { import: id } = await imported([
+        { line: 2, title: "Added and handed over" },
+        { line: 3, id: kept.id, seen: await momentOf(kept.id), title: "Renamed" },
+      ]);
+      const added = await projectOf("Added and handed over");
+      await accounts.owner.client
+        .rpc("hand_over_projects", {
+          projects: [added.id, kept.id],
+          new_owner: accounts.member.userId,
+        })
+        .throwOnError();
+      expect((await undo("administrator", id)).data).toEqual({ taken_back: 2, left: 0 });
+      expect(await trash()).toContainEqual(expect.objectContaining({ project_id: added.id }));
+      expect(await projectOf("Handed over")).toMatchObject({ user_id: accounts.member.userId });
+    });
+
     it("into the trash, from which a project comes back whole", async () => {
       const row = {
         line: 2,

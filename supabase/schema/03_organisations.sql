@@ -162,11 +162,7 @@ create policy "members read the former members of their organisation" on public.
   for select to authenticated
   using (organization_id = (select private.own_organization_id()));
 
--- Who may read and change an organisation. What visitors read of one is decided by its projects, in their file.
-
-create policy "signed-in people read organisations" on public.organisations
-  for select to authenticated
-  using (true);
+-- Who may change an organisation. Who reads one is decided by its projects, in their file.
 
 create policy "members update their own organisation" on public.organisations
   for update to authenticated

@@ -88,6 +88,13 @@ create policy "visitors read organisations with online projects" on public.organ
     select from public.projects where organization_id = organisations.id and is_online
   ));
 
+-- Who is signed in reads all; who was, until the session ended, reads what a visitor does.
+create policy "signed-in people read organisations" on public.organisations
+  for select to authenticated
+  using ((select private.own_organization_id()) is not null or exists (
+    select from public.projects where organization_id = organisations.id and is_online
+  ));
+
 -- What policies of a project's content ask.
 
 create function private.is_public_project(project_id uuid) returns boolean

@@ -331,14 +331,19 @@ begin
   -- Membership and sessions go with the account; refresh tokens have no reference.
   delete from auth.refresh_tokens where user_id::text = member::text;
   delete from auth.users where id = member;
+exception
+  when query_canceled then
+    raise exception 'Handing over so many projects takes longer than a request may. Please hand over some of them in the dashboard first.'
+      using errcode = '54000', hint = 'refused.handOverTooSlow';
 end
 $$;
 
 comment on function private.remove_account is
   'Deletes a member''s account and hands their projects to the successor, who may be null where none are owned. The caller holds the organisation''s lock.';
 
+-- Longer than other statements: there may be thousands of projects to hand over.
 create function public.remove_member(member uuid, successor uuid default null) returns void
-language plpgsql security definer set search_path = ''
+language plpgsql security definer set search_path = '' set statement_timeout = '25s'
 as $$
 declare
   organisation bigint := private.require_administrator();
@@ -354,7 +359,7 @@ comment on function public.remove_member is
   'Deletes a member''s account; the successor, who may be null where none are owned, takes over the projects. Administrators only.';
 
 create function public.delete_own_account(successor uuid default null) returns void
-language plpgsql security definer set search_path = ''
+language plpgsql security definer set search_path = '' set statement_timeout = '25s'
 as $$
 declare
   organisation bigint := private.lock_own_organisation();

@@ -51,7 +51,7 @@ comment on function public.find_member is
   'The member who signs in with that address, however it is written; no row when there is none. With the secret key only.';
 
 create function public.delete_member(organization bigint, member uuid, successor uuid default null) returns void
-language plpgsql security definer set search_path = ''
+language plpgsql security definer set search_path = '' set statement_timeout = '25s'
 as $$
 begin
   perform from public.organisations where id = organization for no key update;

@@ -11,6 +11,7 @@ import {
   serversOfThisRun,
   type TestBackend,
 } from "@vigie/test-backend/test-backend";
+import { actAs } from "@vigie/test-backend/waiting";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
 describe.each(serversOfThisRun())("people who leave, in the %s PostgreSQL", (server) => {
@@ -53,6 +54,22 @@ describe.each(serversOfThisRun())("people who leave, in the %s PostgreSQL", (ser
         colleague.userId,
         colleague.userId,
       ]);
+    });
+
+    it("stay, in words, when handing over their projects takes longer than a statement may", async () => {
+      const { id: project } = await createProject(leaving);
+      const slow = backend.sql.begin(async (others) => {
+        await others.unsafe("select from projects where id = $1 for update", [project]);
+        await backend.sql.begin(async (own) => {
+          await own.unsafe("set local statement_timeout = '500ms'");
+          await actAs(own, administrator);
+          await own.unsafe("select remove_member($1, $2)", [leaving.userId, colleague.userId]);
+        });
+      });
+      await expect(slow).rejects.toThrow(
+        "Handing over so many projects takes longer than a request may. Please hand over some of them in the dashboard first.",
+      );
+      expect(await hasAccount(leaving)).toBe(true);
     });
 
     it("leave them to no stranger, former member or themselves", async () => {

@@ -2885,6 +2885,8 @@ export const en = {
         "An organisation needs an administrator. Make another member administrator first.",
       noSuccessor: "Please choose another member to take over the projects.",
       ownsProjects: "This person owns projects. Please choose who takes them over.",
+      handOverTooSlow:
+        "Handing over so many projects takes longer than a request may. Please hand over some of them in the dashboard first.",
       memberGone: "This person is not a member of the organisation any more.",
       ownAccount: "Your own account is deleted in your profile.",
       ownPassword: "Your own password is changed in your profile.",

@@ -58,7 +58,10 @@ it("a call takes as long as its function says, and others after it no longer tha
   const long = await backend.sql`
     select proname from pg_proc where array_to_string(proconfig, ' ') like '%statement_timeout=25s%' order by 1`;
   expect(long.map(({ proname }) => proname)).toEqual([
+    "delete_member",
+    "delete_own_account",
     "import_projects",
+    "remove_member",
     "set_import_online",
     "undo_import",
   ]);

@@ -30,6 +30,10 @@ export async function checkSession(sessions: SessionStore): Promise<void> {
     const client = await staffClient();
     // On the refusal of an ended session the client forgets it by itself.
     const { data } = await client.auth.getUser();
+    // An address that was confirmed on another device is stored only with a renewal. Forms sign in apart with what is stored.
+    if (data.user && data.user.email !== sessions.current().user?.email) {
+      await client.auth.refreshSession();
+    }
     sessions.readAgain();
     if (data.user) await keepTimeZone(data.user.user_metadata);
   } catch (failure) {

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
 import {
   createMember,
@@ -62,6 +62,25 @@ describe("another address to sign in with, where no mail is sent", () => {
     const colleague = await createMember(backend, awa.organisation);
     await renderApp("/profile", { backend, as: colleague });
     expect(await screen.findByText(/ask an administrator of your organisation/)).toBeVisible();
+  });
+});
+
+describe("an address that was confirmed on another device", () => {
+  it("is shown, and its password is known, once the page is looked at again", async ({
+    openForm,
+    backend,
+  }) => {
+    const user = await openForm();
+    const email = `new-${awa.email}`;
+    const [link] = await backend.sql`
+      select public.request_address_link(${awa.userId}, ${email}) as token`;
+    await backend.client().rpc("confirm_address", { token: link?.token }).throwOnError();
+    act(() => {
+      document.dispatchEvent(new Event("visibilitychange"));
+    });
+    expect(await screen.findByText(email)).toBeVisible();
+    await fillIn(user, awa.password, "un-secret-4", "un-secret-4");
+    expect(await screen.findByText("Password updated successfully")).toBeVisible();
   });
 });
 

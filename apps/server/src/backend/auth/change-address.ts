@@ -1,3 +1,4 @@
+import { mailAddressField } from "@vigie/domain/forms/fields";
 import { message } from "@vigie/domain/language/message";
 import * as v from "valibot";
 import type { Account } from "../../contract/caller";
@@ -7,7 +8,6 @@ import { type AccountCall, mailNotConfigured } from "./account-call";
 import { changeAccount } from "./change-account";
 import { type ChangeRefusal, checkCurrentPassword, refused } from "./check-current-password";
 import { mailNow } from "./mail-now";
-import { emailAddress } from "./request-body";
 
 /** A requested change of address. */
 interface AddressChange {
@@ -15,8 +15,7 @@ interface AddressChange {
   currentPassword: string | undefined;
 }
 
-/** The same rule as `private.valid_address`. */
-const newAddress = v.pipe(emailAddress, v.regex(/^[^@\s,;:<>()[\]"\\]+@[^@\s,;:<>()[\]"\\]+$/));
+const newAddress = v.pipe(mailAddressField, v.toLowerCase());
 
 interface AskedLink {
   token: string | null;

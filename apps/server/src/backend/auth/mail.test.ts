@@ -178,6 +178,8 @@ describe("a change of address", () => {
     { what: "without the current password", email: someAddress(), password: "", status: 400 },
     { what: "with a wrong password", email: someAddress(), password: "wrong-one-1", status: 400 },
     { what: "to no address", email: "awa", password: undefined, status: 422 },
+    { what: "to a host without a dot", email: "a@b", password: undefined, status: 422 },
+    { what: "to no ASCII", email: "é@example.org", password: undefined, status: 422 },
     { what: "to two addresses", email: "a@b.org, c@d.org", password: undefined, status: 422 },
     {
       what: "with a line break",

@@ -24,11 +24,15 @@ export function rememberedInTab(name: string): string | null {
   }
 }
 
-/** Forgets all of it, which another person at this tab must not find. */
-export function forgetTab(): void {
+/**
+ * Forgets all of it, which another person at this tab must not find; but for one person's where one is named: what has a
+ * name that begins with their id and a slash.
+ */
+export function forgetTab(exceptOf?: string): void {
   try {
     for (const key of Object.keys(window.sessionStorage)) {
-      if (key.startsWith(PREFIX)) window.sessionStorage.removeItem(key);
+      const isKept = key.startsWith(`${PREFIX}${exceptOf}/`);
+      if (key.startsWith(PREFIX) && !isKept) window.sessionStorage.removeItem(key);
     }
   } catch {
     // Without storage there is nothing to forget.

@@ -103,7 +103,7 @@ function Import({ user }: { user: SessionUser }) {
             begun={begun}
             onHeadings={(headingLine) => setSource({ ...source, headingLine })}
             onDone={(written) => {
-              forgetSaid();
+              forgetSaid(user.id);
               setDone(written);
             }}
           />

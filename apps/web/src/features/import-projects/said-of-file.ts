@@ -40,10 +40,10 @@ const KEPT_MAX = 200_000;
 const kept = v.pipe(
   v.string(),
   v.parseJson(),
-  v.object({ userId: v.string(), file: v.string(), until: v.number(), said: saidOfFile }),
+  v.object({ file: v.string(), until: v.number(), said: saidOfFile }),
 );
 
-const NAME = "import-answers";
+const nameOf = (userId: string) => `${userId}/import-answers`;
 
 /**
  * Keeps in this tab, for an hour, what was said of the last file. So much that it is nearly the file is not kept.
@@ -51,18 +51,17 @@ const NAME = "import-answers";
  * @param file its name
  */
 export function keepSaid(userId: string, file: string, said: SaidOfFile, now = Date.now()): void {
-  const text = JSON.stringify({ userId, file, until: now + KEPT_MS, said });
-  rememberInTab(NAME, text.length > KEPT_MAX ? null : text);
+  const text = JSON.stringify({ file, until: now + KEPT_MS, said });
+  rememberInTab(nameOf(userId), text.length > KEPT_MAX ? null : text);
 }
 
 /** What was said of a file within the last hour; null for nothing. */
 export function keptSaid(userId: string, file: string, now = Date.now()): SaidOfFile | null {
-  const found = v.safeParse(kept, rememberedInTab(NAME));
+  const found = v.safeParse(kept, rememberedInTab(nameOf(userId)));
   if (!found.success || found.output.until <= now) return null;
-  const { said, ...of } = found.output;
-  return of.userId === userId && of.file === file ? said : null;
+  return found.output.file === file ? found.output.said : null;
 }
 
-export function forgetSaid(): void {
-  rememberInTab(NAME, null);
+export function forgetSaid(userId: string): void {
+  rememberInTab(nameOf(userId), null);
 }

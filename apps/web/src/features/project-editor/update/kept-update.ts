@@ -22,34 +22,33 @@ const KEPT_MS = 24 * 3_600_000;
 const kept = v.pipe(
   v.string(),
   v.parseJson(),
-  v.object({ userId: v.string(), until: v.number(), ...keptUpdate.entries }),
+  v.object({ until: v.number(), ...keptUpdate.entries }),
 );
-
-const nameOf = (projectId: string) => `update-${projectId}`;
 
 interface Author {
   userId: string;
   projectId: string;
 }
 
+const nameOf = ({ userId, projectId }: Author) => `${userId}/update-${projectId}`;
+
 /** Keeps an update in this tab; null takes it away. */
 export function keepUpdate(
-  { userId, projectId }: Author,
+  author: Author,
   update: { values: Omit<UpdateInput, "captions">; ids: ReadonlyMap<string, string> } | null,
   now = Date.now(),
 ): void {
   const text = update && {
-    userId,
     until: now + KEPT_MS,
     ...v.parse(keptUpdate, { values: update.values, ids: Object.fromEntries(update.ids) }),
   };
-  rememberInTab(nameOf(projectId), text && JSON.stringify(text));
+  rememberInTab(nameOf(author), text && JSON.stringify(text));
 }
 
 /** What a person kept of an update about a project; null for nothing. */
-export function readKeptUpdate({ userId, projectId }: Author, now = Date.now()): KeptUpdate | null {
-  const found = v.safeParse(kept, rememberedInTab(nameOf(projectId)));
-  if (!found.success || found.output.userId !== userId || found.output.until <= now) return null;
+export function readKeptUpdate(author: Author, now = Date.now()): KeptUpdate | null {
+  const found = v.safeParse(kept, rememberedInTab(nameOf(author)));
+  if (!found.success || found.output.until <= now) return null;
   const { values, ids } = found.output;
   return { values, ids };
 }

@@ -9,6 +9,7 @@ import {
 } from "@vigie/test-backend/builders";
 import { test } from "@vigie/test-backend/fixtures";
 import { beforeEach, describe, expect } from "vitest";
+import { forgetDrafts } from "@/data/session/drafts";
 import { pngFile, readPngs } from "@/lib/images/testing/pictures";
 import { allowLogged, expectLogged } from "@/testing/console";
 import { endSessionElsewhere } from "@/testing/end-session";
@@ -481,6 +482,30 @@ describe("what was typed into an update", () => {
     cleanup();
     await open(colleague);
     expect(await text()).toHaveValue("");
+  });
+
+  it("comes back after a reload to its author who signs in again, until another person does", async ({
+    open,
+    backend,
+    project,
+    member,
+    colleague,
+  }) => {
+    const user = await open();
+    await user.type(await text(), "Rain!");
+    for (const [person, found] of [
+      [member, "Rain!"],
+      [colleague, ""],
+      [member, ""],
+    ] as const) {
+      endSessionElsewhere();
+      cleanup();
+      forgetDrafts();
+      const again = await renderApp(`/project/${project.id}/update`, { backend });
+      await again.type(await screen.findByRole("textbox", { name: "Email" }), person.email);
+      await again.type(screen.getByLabelText("Password"), `${person.password}{Enter}`);
+      expect(await text()).toHaveValue(found);
+    }
   });
 
   it("comes back with its pictures after the sign-in that follows an ended session", async ({

@@ -25,13 +25,14 @@ export function rememberedInTab(name: string): string | null {
 }
 
 /**
- * Forgets all of it, which another person at this tab must not find; but for one person's where one is named: what has a
- * name that begins with their id and a slash.
+ * Forgets all of it, which another person at this tab must not find.
+ *
+ * @param kept begins the names of what stays, up to a slash: a person's id for what is theirs
  */
-export function forgetTab(exceptOf?: string): void {
+export function forgetTab(kept?: string): void {
   try {
     for (const key of Object.keys(window.sessionStorage)) {
-      const isKept = key.startsWith(`${PREFIX}${exceptOf}/`);
+      const isKept = key.startsWith(`${PREFIX}${kept}/`);
       if (key.startsWith(PREFIX) && !isKept) window.sessionStorage.removeItem(key);
     }
   } catch {

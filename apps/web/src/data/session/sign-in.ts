@@ -41,11 +41,15 @@ export async function checkSession(sessions: SessionStore): Promise<void> {
   }
 }
 
-/** Ends the session here in any case; that the server could not be told is only logged. */
-export function signOut(sessions: SessionStore): Promise<void> {
+/**
+ * Ends the session here in any case; that the server could not be told is only logged.
+ *
+ * @param kept what stays in this tab; see `forgetTab`
+ */
+export function signOut(sessions: SessionStore, kept?: string): Promise<void> {
   return sessions.logOut(async () => {
     forgetDrafts();
-    forgetTab();
+    forgetTab(kept);
     try {
       const client = await staffClient();
       const { error } = await client.auth.signOut({ scope: "local" });

@@ -147,12 +147,17 @@ describe("joining", () => {
     await expectLogged("An invitation is required to create an account.");
   });
 
-  it("asks a person who is signed in to sign out first", async ({ backend, token, colleague }) => {
+  it("asks a person who is signed in to sign out first, and keeps the token for a reload", async ({
+    backend,
+    token,
+    colleague,
+  }) => {
     const user = await renderApp(`/join#invitation=${token}`, { backend, as: colleague });
     expect(await screen.findByText(colleague.email)).toBeVisible();
     expect(screen.queryByLabelText("Your name")).not.toBeInTheDocument();
     await user.click(screen.getByRole("button", { name: "Sign out and go on" }));
     expect(await screen.findByLabelText("Your name")).toBeVisible();
     expect(storedSession()).toBeNull();
+    expect(window.sessionStorage.getItem("vigie-tab:link:/join")).toMatch(/^invitation=/);
   });
 });

@@ -8,6 +8,7 @@ import { useSessionStore } from "@/data/session/session";
 import { signOut } from "@/data/session/sign-in";
 import { inOne, useAccountTexts } from "@/lib/language/use-texts";
 import { paths } from "@/lib/paths";
+import { LINKS } from "@/lib/router/use-link-fragment";
 import { AuthFrame, QuietLink } from "./auth-frame";
 
 interface LinkLoadingProps {
@@ -63,7 +64,7 @@ interface SignedInAlreadyProps {
 export function SignedInAlready({ title, email, linkEmail }: SignedInAlreadyProps) {
   const t = useAccountTexts();
   const sessions = useSessionStore();
-  const signingOut = useMutation({ mutationFn: () => signOut(sessions) });
+  const signingOut = useMutation({ mutationFn: () => signOut(sessions, LINKS) });
   return (
     <AuthFrame
       title={title}

@@ -4,6 +4,9 @@ import { useLocation, useNavigate } from "./history-router";
 
 const tokenPattern = /^[\w-]{1,200}$/;
 
+/** Begins the names of what is kept of links in this tab, before the address of their page. */
+export const LINKS = "link:";
+
 interface LinkFragment {
   /** A parameter of the link's fragment, such as `token`; empty if it cannot be a token. */
   read: (name: string) => string;
@@ -24,7 +27,7 @@ export function useLinkFragment(place: "hash" | "search" = "hash"): LinkFragment
   const location = useLocation();
   const { pathname, state } = location;
   const navigate = useNavigate();
-  const name = `link:${pathname}`;
+  const name = LINKS + pathname;
   const [kept, setKept] = useState(() => rememberedInTab(name) ?? "");
   const given = location[place].slice(1);
   const rest = place === "hash" ? location.search : "";

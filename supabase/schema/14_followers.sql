@@ -418,7 +418,11 @@ declare
 begin
   ready := array(
     select project_id from private.changed_projects
-    where last_at <= moment - interval '15 minutes' or first_at <= moment - interval '2 hours'
+    where (last_at <= moment - interval '15 minutes' or first_at <= moment - interval '2 hours')
+      -- What was taken back at once is new when it comes again.
+      and (not is_new or exists (
+        select from private.listed_projects where listed_projects.project_id = changed_projects.project_id
+      ))
     order by last_at desc
   );
   if ready = '{}' then

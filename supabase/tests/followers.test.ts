@@ -637,6 +637,24 @@ describe.each(serversOfThisRun())("followers in the %s PostgreSQL", (server) => 
       expect(await queued()).toHaveLength(0);
     });
 
+    it("is that a project is new once it stays online, where it was taken back at first", async () => {
+      const hidden = (await createProject(member, { is_online: false })).id;
+      await begin();
+      await confirmed({ organisation: member.organisation.id });
+      const online = (is_online: boolean) =>
+        member.client.from("projects").update({ is_online }).eq("id", hidden).throwOnError();
+      await online(true);
+      await online(false);
+      await fill(inMinutes(30));
+      expect(await queued()).toHaveLength(0);
+      await online(true);
+      await happenedAt(hidden, 31);
+      await fill(inMinutes(60));
+      expect(await queued()).toMatchObject([
+        { content: { projects: [{ id: hidden, is_new: true }] } },
+      ]);
+    });
+
     it("is nothing of a project that is offline by then, and nothing that is no longer followed", async () => {
       await begin();
       const token = await confirmed();

@@ -381,10 +381,11 @@ declare
 begin
   insert into private.follow_looks (until) values (until_then) on conflict do nothing;
   select until into since from private.follow_looks for update;
+  -- Clocks of several servers differ by less than an hour: then one was ahead.
+  update private.follow_looks set until = until_then where since not between until_then and moment + interval '1 hour';
   if since >= until_then then
     return;
   end if;
-  update private.follow_looks set until = until_then;
   insert into private.changed_projects as known (project_id, first_at, last_at, has_changes, is_new)
   select entry.project_id, min(changed_at), max(changed_at),
     bool_or(private.is_public_change(table_name, action, new_values)),

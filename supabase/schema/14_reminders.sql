@@ -55,7 +55,9 @@ begin
     from public.members join auth.users on users.id = members.user_id
     where not exists (
       select from private.reminded
-      where reminded.user_id = members.user_id and reminded.monday >= week
+      where reminded.user_id = members.user_id
+        -- Further ahead only a wrong clock looked.
+        and reminded.monday between week and week + 7
     )
   ), zones as materialized (
     select zone, private.local_moment(moment, zone) as local_now
@@ -69,7 +71,8 @@ begin
       and local_now < week + interval '2 days'
       and metadata ->> 'reminders' is distinct from 'false'
     -- Another server may look at the same moment.
-    on conflict (user_id) do update set monday = excluded.monday where reminded.monday < excluded.monday
+    on conflict (user_id) do update set monday = excluded.monday
+      where reminded.monday not between excluded.monday and excluded.monday + 7
     returning reminded.user_id
   )
   select array_agg(members.user_id), array_agg(distinct members.organization_id) into due, organisations

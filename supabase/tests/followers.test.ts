@@ -568,6 +568,16 @@ describe.each(serversOfThisRun())("followers in the %s PostgreSQL", (server) => 
       expect(await queued()).toHaveLength(1);
     });
 
+    it("has what changed since a clock that was ahead was set right", async () => {
+      await backend.sql`
+        insert into private.follow_looks (until) values (${inMinutes(3 * 24 * 60)})`;
+      await confirmed();
+      await fill(inMinutes(5));
+      await complete(project, 6);
+      await fill(inMinutes(40));
+      expect(await queued()).toHaveLength(1);
+    });
+
     it("comes after two hours of changes without a pause", async () => {
       await begin();
       await confirmed();

@@ -391,6 +391,15 @@ describe("when", () => {
     expect(await outcomes()).toHaveLength(1);
   });
 
+  it("it is also for whom a clock that was ahead had looked at months to come", async () => {
+    await createDue(awa, "Well");
+    await backend.sql`
+      insert into private.reminded (user_id, monday) values (${awa.userId}, '2026-06-01')`;
+    await round(at("07:00"));
+    await round(at("08:00"));
+    expect(addresses()).toEqual([awa.email]);
+  });
+
   it("it is once a week, however many rounds and servers there are", async () => {
     await createDue(awa, "Well");
     const servers = [outboxAt(), outboxAt(), outboxAt()];

@@ -94,6 +94,18 @@ describe.each(serversOfThisRun())("followers in the %s PostgreSQL", (server) => 
       );
     });
 
+    it("is refused where mails are Supabase's, whatever a server allowed before", async () => {
+      const trial = backend.sql.begin(async (sql) => {
+        await sql.unsafe(`
+          create or replace function private.is_mail_configured() returns boolean
+          language sql as 'select true'`);
+        await sql.unsafe("select public.follow('a@example.org', 'at_once', 'en', $1::uuid)", [
+          project,
+        ]);
+      });
+      await expect(trial).rejects.toMatchObject({ hint: "refused.followNoMail" });
+    });
+
     it.each([...notMailAddresses, ...disguisedMailAddresses, `${"x".repeat(300)}@example.org`])(
       "is refused for the address %j",
       async (email) => {

@@ -104,7 +104,7 @@ $$;
 comment on function private.fill_reminders is
   'Puts a reminder into the outbox for every member who wants one, for whom Monday 07:00 has come, and who has something to do. Looks once a week for each.';
 
-create function private.reminder_of(member uuid, monday date) returns jsonb
+create function private.reminder_of(member uuid, monday date, moment timestamptz) returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
@@ -119,7 +119,8 @@ begin
   join auth.users on users.id = members.user_id
   join public.organisations on organisations.id = members.organization_id
   where members.user_id = member;
-  if not found or person.metadata ->> 'reminders' = 'false' then
+  if not found or person.metadata ->> 'reminders' = 'false'
+    or private.local_moment(moment, person.metadata ->> 'time_zone') >= monday + interval '2 days' then
     return null;
   end if;
   execute format(
@@ -158,7 +159,7 @@ end
 $$;
 
 comment on function private.reminder_of is
-  'What to write to a member: what of their own there is to do, for administrators also what of the organisation, the first ten of each kind. Null for who is no member any more, wants none, or has nothing to do.';
+  'What to write to a member: what of their own there is to do, for administrators also what of the organisation, the first ten of each kind. Null after the Tuesday, and for who is no member any more, wants none, or has nothing to do.';
 
 create function private.leave_reminders(member uuid) returns void
 language sql security definer set search_path = ''

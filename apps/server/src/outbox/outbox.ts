@@ -42,7 +42,7 @@ export interface Sender {
   /** How many are sent at the same time. */
   concurrent: number;
   /** Takes half a minute at most. What it throws is logged and counts as `later`. */
-  send(item: OutboxItem): Promise<Sending>;
+  send(item: OutboxItem, now: Date): Promise<Sending>;
   /** Told of an item that is given up after its last attempt. */
   onGivenUp?(item: OutboxItem): Promise<void>;
 }
@@ -170,7 +170,7 @@ async function sendNext(
   onTaken();
   const { id, attempts } = item;
   const { kind, isRepeatable } = sender;
-  let sending = await sender.send(item).catch((error): Sending => {
+  let sending = await sender.send(item, clock()).catch((error): Sending => {
     logger.error({ kind, id, error: safeError(error) }, "Nothing was sent");
     return { outcome: "later", answer: "" };
   });

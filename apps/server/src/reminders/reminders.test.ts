@@ -400,6 +400,19 @@ describe("when", () => {
     expect(addresses()).toEqual([awa.email]);
   });
 
+  it("it is not after Tuesday, however long the server or its mail server was away", async () => {
+    await createDue(awa, "Well");
+    await awa.client.auth.updateUser({ data: { time_zone: "America/Los_Angeles" } });
+    await fillReminders(sql, at("15:00"));
+    mail.mood = "delays";
+    await round(at("07:59", "2026-03-04"));
+    expect(await outcomes()).toMatchObject([{ outcome: null, answer: expect.any(String) }]);
+    mail.mood = "takes";
+    await round(at("08:05", "2026-03-04"));
+    expect(mail.received).toEqual([]);
+    expect(await outcomes()).toEqual([]);
+  });
+
   it("it is once a week, however many rounds and servers there are", async () => {
     await createDue(awa, "Well");
     const servers = [outboxAt(), outboxAt(), outboxAt()];

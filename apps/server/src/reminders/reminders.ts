@@ -33,12 +33,12 @@ export function createReminderSender({ sql, mailer, publicUrl, secret }: Reminde
     isRepeatable: false,
     isLimited: true,
     concurrent: 1,
-    async send({ id, recipient, content }) {
+    async send({ id, recipient, content }, now) {
       const { monday } = v.parse(contentSchema, content);
       const rows = await asService(
         sql,
         (session) => session`
-          select private.reminder_of(${recipient}, ${monday}::text::date) as reminder`,
+          select private.reminder_of(${recipient}, ${monday}::text::date, ${now}) as reminder`,
       );
       const [{ reminder }] = v.parse(rowsSchema, rows);
       if (reminder === null) return { outcome: "dropped" };

@@ -89,8 +89,15 @@ create function private.follow_title(project uuid, organisation bigint) returns 
 language sql stable security definer set search_path = ''
 as $$
   select case
-    when project is not null then (select title from public.projects where id = project and is_online)
-    else (select name from public.organisations where id = organisation)
+    when project is not null then (
+      select title from public.projects
+      where id = project and is_online and organization_id = coalesce(private.shown_organization(), organization_id)
+    )
+    else (
+      select name from public.organisations
+      where id = organisation and id = coalesce(private.shown_organization(), id)
+        and exists (select from public.projects where organization_id = organisations.id and is_online)
+    )
   end
 $$;
 
@@ -348,11 +355,12 @@ begin
     select followers.email,
       case when follows.project_id is not null then 'project'
         when follows.organization_id is not null then 'organisation' else 'list' end,
-      follows.project_id, coalesce(projects.title, private.follow_title(null, follows.organization_id)),
+      follows.project_id, coalesce(projects.title, organisations.name),
       follows.filters, follows.pace, follows.created_at
     from private.follows
     join private.followers on followers.id = follows.follower_id
     left join public.projects on projects.id = follows.project_id
+    left join public.organisations on organisations.id = follows.organization_id
     where projects.organization_id = organisation or follows.organization_id = organisation
       or follows.filters ->> 'organisation' = organisation::text
     order by followers.email, follows.created_at, follows.id limit most;

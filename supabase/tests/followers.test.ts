@@ -225,9 +225,13 @@ describe.each(serversOfThisRun())("followers in the %s PostgreSQL", (server) => 
       expect(await mailed()).toBeNull();
     });
 
-    it("mails nothing about an unknown organisation", async () => {
-      await ask({ organisation: 4_000_000_000 }).throwOnError();
-      expect(await mailed()).toBeNull();
+    it("mails nothing about an organisation that is unknown, or has nothing online", async () => {
+      const hidden = await createOrganisation(backend, "Secret");
+      await createProject(await createMember(backend, hidden), { is_online: false });
+      for (const organisation of [4_000_000_000, hidden.id]) {
+        await ask({ organisation }).throwOnError();
+        expect(await mailed()).toBeNull();
+      }
     });
 
     it("mails an address three times a day, whatever it follows and confirms", async () => {

@@ -53,11 +53,16 @@ as $$
 declare
   address constant text := private.valid_address(email);
   most_a_day constant integer := 2000;
-  list constant jsonb := private.follow_filters(nullif(filters, 'null'));
+  -- Where one organisation is shown, all lists are its.
+  list constant jsonb := private.follow_filters(
+    nullif(filters, 'null') || jsonb_strip_nulls(jsonb_build_object('organisation', private.shown_organization()))
+  );
   request uuid;
 begin
   -- Settings may come from a server of ours that the rows were moved from.
-  if private.is_mail_configured() or not exists (select from private.settings where name = 'follow_by_mail') then
+  if private.is_mail_configured() or not exists (
+    select from private.settings where name = concat_ws(' ', 'follow_by_mail', private.shown_organization())
+  ) then
     raise exception 'This site sends no mails to followers. Please use its feeds.'
       using errcode = '42501', hint = 'refused.followNoMail';
   end if;
@@ -341,7 +346,9 @@ declare
   organisation constant bigint := private.require_administrator();
   most constant integer := 20000;
 begin
-  if not exists (select from private.settings where name = 'follower_addresses') then
+  if not exists (
+    select from private.settings where name = concat_ws(' ', 'follower_addresses', private.shown_organization())
+  ) then
     raise exception 'On this server the addresses of followers are not given to anybody.'
       using errcode = '42501', hint = 'refused.followAddressesOff';
   end if;
@@ -498,22 +505,28 @@ begin
   end if;
   perform private.find_changed_projects(moment);
   perform private.spread_follow_news(moment);
-  with waiting as materialized (
-    select distinct follows.follower_id, follows.pace
+  with untold as materialized (
+    select follows.follower_id, follows.pace, news.*
     from private.follow_news as news
     join private.follows on follows.id = news.follow_id
-    where follows.pace = 'at_once' or news.found_at < monday
+    -- What another server shows is told by it.
+    where not exists (
+      select from public.projects where id = news.project_id and organization_id <> private.shown_organization()
+    )
+  ), waiting as (
+    select distinct follower_id, pace from untold where pace = 'at_once' or found_at < monday
   ), due as (
     select * from waiting
     where pace = 'weekly' or not exists (
       select from private.outbox as told
       where told.recipient = waiting.follower_id and told.created_at > moment - interval '1 day'
         and told.content ->> 'pace' = 'at_once'
+        and told.organization_id is not distinct from private.shown_organization()
     )
   ), told as (
-    delete from private.follow_news as news using private.follows, due
-    where follows.id = news.follow_id and follows.follower_id = due.follower_id and follows.pace = due.pace
-    returning due.follower_id, due.pace, news.follow_id, news.project_id, news.since, news.until, news.is_new, news.found_at
+    delete from private.follow_news as news using untold join due using (follower_id, pace)
+    where news.follow_id = untold.follow_id and news.project_id = untold.project_id
+    returning untold.*
   ), placed as (
     select *, row_number() over (partition by follower_id, pace order by found_at desc, project_id) as place from told
   ), queued as (
@@ -555,6 +568,7 @@ begin
     join private.follows on follows.id = (item ->> 'follow')::uuid and follows.follower_id = follower
     join private.followers on followers.id = follower
     join public.projects on projects.id = (item ->> 'id')::uuid and projects.is_online
+      and projects.organization_id = coalesce(private.shown_organization(), projects.organization_id)
     join public.organisations on organisations.id = projects.organization_id
     order by projects.id, follows.project_id is null, follows.organization_id is null;
 end

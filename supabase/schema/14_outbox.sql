@@ -1,5 +1,6 @@
 -- What the server sends: mails and webhooks. Several servers may take from the outbox at the same time: each row is
--- taken by one of them, and what goes to one recipient goes one after the other.
+-- taken by one of them, and what goes to one recipient goes one after the other. A server for one organisation
+-- (ORGANIZATION_ID) takes what it put there itself: other servers have other addresses and senders.
 
 create function private.take_from_outbox(
   kind_to_take text, moment timestamptz, limited_kinds text[], most_an_hour integer
@@ -12,6 +13,7 @@ as $$
     select waiting.id from private.outbox as waiting
     where waiting.kind = kind_to_take and waiting.ended_at is null and waiting.begun_at is null
       and waiting.due_at <= moment
+      and (waiting.organization_id = private.shown_organization()) is not false
       -- Asked once, however much waits for one recipient.
       and waiting.recipient <> all (array(
         select running.recipient from private.outbox as running
@@ -20,6 +22,7 @@ as $$
       and (kind_to_take <> all (limited_kinds) or most_an_hour > (
         select count(*) from private.outbox as begun
         where begun.begun_at > moment - interval '1 hour' and begun.kind = any (limited_kinds)
+          and (begun.organization_id = private.shown_organization()) is not false
       ))
     order by waiting.due_at, waiting.created_at
     limit 1

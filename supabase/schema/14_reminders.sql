@@ -53,7 +53,7 @@ begin
   with waiting as materialized (
     select members.user_id, private.metadata_object(users.raw_user_meta_data) as metadata
     from public.members join auth.users on users.id = members.user_id
-    where not exists (
+    where members.organization_id = coalesce(private.shown_organization(), members.organization_id) and not exists (
       select from private.reminded
       where reminded.user_id = members.user_id
         -- Further ahead only a wrong clock looked.

@@ -361,7 +361,9 @@ begin
     full join private.webhook_projects as known on known.project_id = online.id
   ),
   news as (
-    select * from compared where type is not null limit 5000
+    select * from compared
+    where type is not null and organization_id = coalesce(private.shown_organization(), organization_id)
+    limit 5000
   ),
   gone as (
     delete from private.webhook_projects using news
@@ -400,7 +402,7 @@ end
 $$;
 
 comment on function private.fill_webhooks is
-  'Puts into the outbox what the webhooks of all organisations are to be told.';
+  'Puts into the outbox what the webhooks of all organisations, or of the one that this server shows, are to be told.';
 
 create function private.webhook_to_send(webhook uuid, told_projects uuid[])
 returns table (url text, organization_id bigint, stopped text, secrets bytea[], online uuid[])

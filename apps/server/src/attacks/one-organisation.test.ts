@@ -25,7 +25,10 @@ describe.each([
 
   beforeAll(async () => {
     server = await startAttackedServer({
-      settings: { ORGANIZATION_ID: SHOWN, PUBLIC_URL: "https://two.example.org", ...settings },
+      settings: {
+        ...{ ORGANIZATION_ID: SHOWN, PUBLIC_URL: "https://two.example.org" },
+        ...{ FOLLOWER_ADDRESSES: "on", ...settings },
+      },
       pageRenderer: PLAIN_RENDERER,
       page: BUILT_PAGE,
     });
@@ -59,6 +62,25 @@ describe.each([
     const addresses = [`/project/${theirs}`, `/fr/project/${theirs}`];
     for (const address of [...addresses, `/preview/${theirs}.jpg`, `/still/${theirs}.svg`])
       expect((await get(address)).status, address).toBe(404);
+  });
+
+  it("follow nothing but its lists, where the settings of their server let them", async () => {
+    const stored = server.sql`select name from private.settings where name like 'follow%'`;
+    expect([...(await stored)]).toEqual([{ name: `follower_addresses ${SHOWN}` }]);
+    await server.sql`insert into private.settings (name, value) values (${`follow_by_mail ${SHOWN}`}, 1)`;
+    const { status } = await server.ask({
+      method: "POST",
+      target: "/rest/v1/rpc/follow",
+      headers: { apikey: secrets.publishableKey, "content-type": "application/json" },
+      body: JSON.stringify({
+        ...{ email: "a@example.org", pace: "weekly", language: "en", filters: {} },
+      }),
+    });
+    expect(status).toBe(204);
+    const asked = await server.sql`
+      select outbox.organization_id, filters from private.outbox
+      join private.follow_requests on follow_requests.id = recipient`;
+    expect([...asked]).toEqual([{ organization_id: SHOWN, filters: { organisation: SHOWN } }]);
   });
 
   it("list its files, and none of another's", async () => {

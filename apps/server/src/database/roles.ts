@@ -14,10 +14,13 @@ const requestRoles = ["anon", "authenticated", "service_role"] as const;
 /**
  * Runs the server's own work as `service_role`, which bypasses row-level security, in a transaction. The work asks the
  * database and waits for nothing else.
+ *
+ * @param organizationId the only one that the server shows, where the work asks for it; undefined for all
  */
 export async function asService<Result>(
   pool: Sql,
   work: (sql: Sql) => Promise<Result>,
+  organizationId?: number,
 ): Promise<Result> {
   // The driver forgets who waits for a session when a connection is lost, but not who waits for an answer.
   await pool`select`;
@@ -25,6 +28,8 @@ export async function asService<Result>(
   try {
     await session`begin`;
     await session`set local role service_role`;
+    if (organizationId !== undefined)
+      await session`select set_config('vigie.organization_id', ${String(organizationId)}, true)`;
     const result = await work(session);
     await session`commit`;
     session.release();

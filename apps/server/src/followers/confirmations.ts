@@ -19,6 +19,8 @@ export interface FollowMails {
   publicUrl: string;
   /** What tokens are made of. */
   secret: string;
+  /** The only one that visitors see; undefined for all. */
+  organizationId?: number | undefined;
 }
 
 /** What is followed, as the database gives it. */
@@ -48,7 +50,7 @@ const PAUSES = [60, 900, 7200];
 
 /** Mails the links by which people confirm that they follow something. */
 export function createConfirmationSender(mails: FollowMails): Sender {
-  const { sql, mailer, publicUrl, secret } = mails;
+  const { sql, mailer, publicUrl, secret, organizationId } = mails;
   return {
     kind: "follow_confirmation",
     pauses: PAUSES,
@@ -58,12 +60,16 @@ export function createConfirmationSender(mails: FollowMails): Sender {
     concurrent: 1,
     async send({ id, recipient }) {
       const token = linkToken(secret, "following confirm", recipient);
-      const [asked] = await asService(sql, async (session) => {
-        const rows = await session`
-          select email, language, pace, filters, title, list_of
-          from private.take_follow_request(${recipient}, ${hashOf(token)})`;
-        return v.parse(v.array(askedSchema), rows);
-      });
+      const [asked] = await asService(
+        sql,
+        async (session) => {
+          const rows = await session`
+            select email, language, pace, filters, title, list_of
+            from private.take_follow_request(${recipient}, ${hashOf(token)})`;
+          return v.parse(v.array(askedSchema), rows);
+        },
+        organizationId,
+      );
       if (asked === undefined) return { outcome: "dropped" };
       return mailer.deliver({ ...confirmationMail(asked, { publicUrl, token }), id });
     },

@@ -3,7 +3,6 @@ import { renditionPath, renditionWidths } from "@vigie/domain/files/renditions";
 import { publicChange } from "@vigie/domain/history/public-change";
 import { PROJECT_IMAGES_BUCKET } from "@vigie/domain/limits";
 import { LRUCache } from "lru-cache";
-import type { Sql } from "postgres";
 import * as v from "valibot";
 import { objectPath } from "../backend/storage/object-path";
 import { asService } from "../database/roles";
@@ -77,7 +76,7 @@ export function createNewsSender(mails: NewsMails): Sender {
     concurrent: 2,
     async send(item) {
       const token = linkToken(secret, "following manage", item.recipient);
-      const told = await takeNews(sql, item, token);
+      const told = await takeNews(mails, item, token);
       const news: (Told & ProjectNews)[] = [];
       for (const project of told) {
         const found: Found = await changesOf(project);
@@ -99,19 +98,27 @@ export function createNewsSender(mails: NewsMails): Sender {
 }
 
 /** What the mail was to tell, as far as it is still followed and seen by visitors. */
-async function takeNews(sql: Sql, item: OutboxItem, token: string): Promise<Told[]> {
+async function takeNews(
+  { sql, organizationId }: FollowMails,
+  item: OutboxItem,
+  token: string,
+): Promise<Told[]> {
   const { projects } = v.parse(contentSchema, item.content);
-  return asService(sql, async (session) => {
-    const rows = await session`
-      select email, language, follow_id as follow, project_id as project,
-        jsonb_build_object('filters', filters, 'title', followed_title, 'list_of', list_of) as followed,
-        since::text, until::text, is_new, title, short_description, organisation,
-        content_updated_at::text as updated
-      from private.take_follow_news(
-        ${item.recipient}, ${hashOf(token)}, ${JSON.stringify(projects)}::text::jsonb
-      )`;
-    return v.parse(v.array(toldSchema), rows);
-  });
+  return asService(
+    sql,
+    async (session) => {
+      const rows = await session`
+        select email, language, follow_id as follow, project_id as project,
+          jsonb_build_object('filters', filters, 'title', followed_title, 'list_of', list_of) as followed,
+          since::text, until::text, is_new, title, short_description, organisation,
+          content_updated_at::text as updated
+        from private.take_follow_news(
+          ${item.recipient}, ${hashOf(token)}, ${JSON.stringify(projects)}::text::jsonb
+        )`;
+      return v.parse(v.array(toldSchema), rows);
+    },
+    organizationId,
+  );
 }
 
 async function findChanges(

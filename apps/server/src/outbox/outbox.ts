@@ -48,15 +48,19 @@ export interface Sender {
 }
 
 /** Puts into the outbox what has come due, such as weekly mails; asked each minute. */
-export type Filler = (sql: Sql, now: Date) => Promise<void>;
+export type Filler = (sql: Sql, now: Date, organizationId?: number) => Promise<void>;
 
 /** A filler of one transaction, which may take as long as an import of thousands of projects asks for: what failed for its size would fail each minute anew. */
 export function fillerOf(fill: (session: Sql, now: Date) => Promise<unknown>): Filler {
-  return (sql, now) =>
-    asService(sql, async (session) => {
-      await session`set local statement_timeout = '10min'`;
-      await fill(session, now);
-    });
+  return (sql, now, organizationId) =>
+    asService(
+      sql,
+      async (session) => {
+        await session`set local statement_timeout = '10min'`;
+        await fill(session, now);
+      },
+      organizationId,
+    );
 }
 
 /** What is sent, by whom, and within which limits. */
@@ -67,6 +71,8 @@ export interface OutboxOptions {
   fillers: readonly Filler[];
   /** How many items of limited senders begin within an hour. */
   mailPerHour: number;
+  /** The only one whose rows are filled in and sent; undefined for all. */
+  organizationId?: number | undefined;
   logger: ErrorLog;
 }
 
@@ -138,7 +144,10 @@ export function openOutbox(options: OutboxOptions, isAvailable = () => true): Ou
 }
 
 /** One filler that fails keeps no other from its work. */
-async function fill({ sql, senders, fillers, logger }: OutboxOptions, now: Date): Promise<void> {
+async function fill(
+  { sql, senders, fillers, organizationId, logger }: OutboxOptions,
+  now: Date,
+): Promise<void> {
   const repeatable = senders.filter(({ isRepeatable }) => isRepeatable).map(({ kind }) => kind);
   await asService(sql, async (session) => {
     const lost = await session`select id, kind from private.recover_outbox(${now}, ${repeatable})`;
@@ -146,7 +155,7 @@ async function fill({ sql, senders, fillers, logger }: OutboxOptions, now: Date)
       logger.error({ id, kind }, "Nobody knows whether a mail was sent: the server was killed");
   });
   for (const filler of fillers) {
-    await filler(sql, now).catch((error) =>
+    await filler(sql, now, organizationId).catch((error) =>
       logger.error({ error: safeError(error) }, "The outbox could not be filled"),
     );
   }
@@ -155,17 +164,21 @@ async function fill({ sql, senders, fillers, logger }: OutboxOptions, now: Date)
 /** Takes and sends one item; false when none is due. */
 async function sendNext(
   sender: Sender,
-  { sql, senders, mailPerHour, logger }: OutboxOptions,
+  { sql, senders, mailPerHour, organizationId, logger }: OutboxOptions,
   clock: () => Date,
   onTaken: () => void,
 ): Promise<boolean> {
   const limited = senders.filter(({ isLimited }) => isLimited).map(({ kind }) => kind);
-  const [item] = await asService(sql, async (session) => {
-    const rows = await session`
-      select id, recipient, content, created_at as "createdAt", attempts
-      from private.take_from_outbox(${sender.kind}, ${clock()}, ${limited}, ${mailPerHour})`;
-    return v.parse(v.array(itemSchema), rows);
-  });
+  const [item] = await asService(
+    sql,
+    async (session) => {
+      const rows = await session`
+        select id, recipient, content, created_at as "createdAt", attempts
+        from private.take_from_outbox(${sender.kind}, ${clock()}, ${limited}, ${mailPerHour})`;
+      return v.parse(v.array(itemSchema), rows);
+    },
+    organizationId,
+  );
   if (item === undefined) return false;
   onTaken();
   const { id, attempts } = item;

@@ -33,14 +33,14 @@ function mailsOf(
   sql: Sql,
 ): SentByItself {
   const options = mailOptionsOf(config);
-  const { publicUrl } = config;
+  const { publicUrl, organizationId } = config;
   if (options === null || publicUrl === undefined)
     return { senders: [], fillers: [], close: async () => undefined };
   const mailer = createMailer(options, logger, (wasTaken) => {
     const outcome = wasTaken ? "success" : "failure";
     securityLog.record({ event: "mail", outcome, address: null });
   });
-  const mails = { sql, mailer, publicUrl, secret: secrets.jwtSecret };
+  const mails = { sql, mailer, publicUrl, organizationId, secret: secrets.jwtSecret };
   const drawer = new PreviewDrawer();
   const drawPicture = (stored: Uint8Array<ArrayBuffer>) =>
     drawer.drawPicture(stored).catch((error) => {
@@ -75,9 +75,12 @@ export function openOutboxOf(
   isAvailable: () => boolean,
 ): { close(): Promise<void> } {
   const sql = openConnection(login, { max: 2 });
-  const { mailPerHour } = options.config;
+  const { mailPerHour, organizationId } = options.config;
   const { senders, fillers, close } = sendingOf(options, sql);
-  const outbox = openOutbox({ sql, senders, fillers, mailPerHour, logger: log }, isAvailable);
+  const outbox = openOutbox(
+    { sql, senders, fillers, mailPerHour, organizationId, logger: log },
+    isAvailable,
+  );
   return {
     async close() {
       await outbox.close();

@@ -63,6 +63,7 @@ export async function prepareAsOwner(
         await storeFollowSettings(sql, {
           byMail: mailOptionsOf(config) !== null,
           addresses: config.followerAddresses,
+          organizationId: config.organizationId,
         });
         if (isExternal) await keepServedSecret(sql, databaseSecret);
         return makeLogins(sql, { ...use, logger });

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { changesOfEntries, type ImportedEntry } from "@vigie/import/entries";
 import { createProject } from "@vigie/test-backend/builders";
 import {
   createTestBackend,
@@ -185,6 +186,28 @@ describe.each(serversOfThisRun())("entries of an import into the %s PostgreSQL",
     expect(await entriesOf(id)).toEqual(before);
     await imported(id, { entries: [...entries, spent] });
     expect(await entriesOf(id)).toHaveLength(5);
+  });
+
+  it.each([
+    ["three times, and the project once", 3, 1],
+    ["twice, and the project twice", 2, 2],
+    ["once, and the project twice", 1, 2],
+  ])("are as many as the plan says where the file has one %s", async (_, told, there) => {
+    const id = await newProject();
+    const entry = {
+      ...spent,
+      currency: null,
+      rate: null,
+      donor: null,
+      counterparty: null,
+    } as const;
+    const entries = (count: number): ImportedEntry[] =>
+      Array.from({ length: count }, () => ({ ...entry, kind: "spent", reference: null }));
+    await imported(id, { entries: entries(there) });
+    const { added, sent } = changesOfEntries(entries(told), entries(there), "EUR");
+    if (sent.length > 0) await imported(id, { entries: sent });
+    expect(added).toHaveLength(Math.max(0, told - there));
+    expect(await entriesOf(id)).toHaveLength(there + added.length);
   });
 
   it("come again in the time of a request, as many as a project may have", async () => {

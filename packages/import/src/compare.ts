@@ -498,7 +498,7 @@ export function rowsToWrite(rows: readonly PlannedRow[]): RowToWrite[] {
           partners: newIn("partners", lists.partners, project.lists.partners),
           documents: newIn("documents", lists.documents, project.lists.documents),
           team: newIn("team", lists.team, project.lists.team),
-          entries: [...ledger.added, ...ledger.changed],
+          entries: ledger.sent,
         }),
       },
     ];

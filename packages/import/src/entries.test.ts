@@ -14,10 +14,12 @@ const entry = (told: Partial<ImportedEntry> = {}): ImportedEntry => ({
   ...told,
 });
 
+const NOTHING = { added: [], changed: [], sent: [] };
+
 describe("entries of a file beside those of a project", () => {
   it("without a reference are new as often as the file has more of the same", () => {
     const stored = [entry(), entry({ description: "Pipes" })];
-    expect(changesOfEntries([entry()], stored, "EUR")).toEqual({ added: [], changed: [] });
+    expect(changesOfEntries([entry()], stored, "EUR")).toEqual(NOTHING);
     expect(changesOfEntries([entry(), entry(), entry()], stored, "EUR").added).toHaveLength(2);
   });
 
@@ -44,9 +46,13 @@ describe("entries of a file beside those of a project", () => {
     const same = entry({ reference: "INV-7" });
     const other = entry({ reference: "INV-7", amount: 130 });
     const rated = entry({ reference: "INV-7", currency: "EUR", rate: 2 });
-    expect(changesOfEntries([same], stored, "EUR")).toEqual({ added: [], changed: [] });
-    expect(changesOfEntries([rated], stored, "EUR")).toEqual({ added: [], changed: [] });
-    expect(changesOfEntries([other], stored, "EUR")).toEqual({ added: [], changed: [other] });
+    expect(changesOfEntries([same], stored, "EUR")).toEqual(NOTHING);
+    expect(changesOfEntries([rated], stored, "EUR")).toEqual(NOTHING);
+    expect(changesOfEntries([other], stored, "EUR")).toEqual({
+      added: [],
+      changed: [other],
+      sent: [other],
+    });
   });
 
   it("are changed by another rate of their currency, and not by a file that tells none", () => {

@@ -29,6 +29,11 @@ export interface EntryChanges {
   added: readonly ImportedEntry[];
   /** Known by their references, and otherwise now. */
   changed: readonly ImportedEntry[];
+  /**
+   * What the database is sent: it counts itself how many without a reference say the same, so these come with those
+   * that are there.
+   */
+  sent: readonly ImportedEntry[];
 }
 
 /**
@@ -81,9 +86,16 @@ export function changesOfEntries(
   };
   const bare = (all: readonly ImportedEntry[]) => all.filter(({ reference }) => reference === null);
   const more = beyond(bare(entries), bare(stored).map(keyOf), keyOf);
+  const counted = new Set([...more].map(keyOf));
   const isAdded = (entry: ImportedEntry) =>
     entry.reference === null ? more.has(entry) : !formerOf(entry);
-  return { added: entries.filter(isAdded), changed: named.filter(isOther) };
+  const isSent = (entry: ImportedEntry) =>
+    entry.reference === null ? counted.has(keyOf(entry)) : !formerOf(entry) || isOther(entry);
+  return {
+    added: entries.filter(isAdded),
+    changed: named.filter(isOther),
+    sent: entries.filter(isSent),
+  };
 }
 
 /** Of entries, those that are more than there are keys like theirs. */

@@ -200,7 +200,7 @@ function EntriesPreview(props: EntriesPreviewProps) {
             ...(plan.newDonors.length > 0 && {
               donors: plan.newDonors.map((name) => ({ name })),
             }),
-            entries: [...plan.added, ...plan.changed].map((entry) => ({ ...entry })),
+            entries: plan.sent.map((entry) => ({ ...entry })),
           },
         ],
         seenImport: basis.seenImport,

@@ -106,17 +106,15 @@ export function proposeMapping(
     if (source && "fixed" in source) fixed[field] = source;
     else if (source) remembered.push({ field, words: [plain(source.heading)] });
   }
-  return columnsByHeadings(
-    headings,
-    [
-      ...remembered,
-      ...wanted((t, field) => [plain(headingOf(t, field))]),
-      ...wanted((t, field) => wordsOf(t(`importWords.${field}`))),
-      { field: "reference", words: rowNumberWords(languages) },
-      { field: "team", words: languages.flatMap((t) => wordsOf(t("importWords.role"))) },
-    ],
-    fixed,
-  );
+  const columns = columnsByHeadings(headings, [
+    ...remembered,
+    ...wanted((t, field) => [plain(headingOf(t, field))]),
+    ...wanted((t, field) => wordsOf(t(`importWords.${field}`))),
+    { field: "reference", words: rowNumberWords(languages) },
+    { field: "team", words: languages.flatMap((t) => wordsOf(t("importWords.role"))) },
+  ]);
+  // What was said for every row of the last file is of what this one has no column for.
+  return { ...fixed, ...columns };
 }
 
 /** Headings by which a field may have its column. */
@@ -135,24 +133,18 @@ export function wantedOf<Field extends string>(
     fields.map((field) => ({ field, words: languages.flatMap((t) => wordsIn(t, field)) }));
 }
 
-/**
- * Which column is what, by what is wanted first. A column is taken once.
- *
- * @param mapping the fields that have their values elsewhere
- */
+/** Which column is what, by what is wanted first. A column is taken once. */
 export function columnsByHeadings<Field extends string>(
   headings: readonly string[],
   wanted: readonly Wanted<Field>[],
-  mapping?: Columns<Field>,
 ): Columns<Field>;
 export function columnsByHeadings(
   headings: readonly string[],
   wanted: readonly Wanted<string>[],
-  mapping: Columns<string> = {},
 ): Columns<string> {
   const names = headings.map((heading) => [plain(heading)]);
   const amounts = headings.map(amountNames);
-  const found: Partial<Record<string, Source>> = { ...mapping };
+  const found: Partial<Record<string, Source>> = {};
   const taken = new Set<number>();
   for (const { field, words } of wanted) {
     if (found[field]) continue;

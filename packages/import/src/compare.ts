@@ -384,6 +384,9 @@ function asPublished(row: ReadRow, project: StoredProject): ReadRow {
   return { ...row, values, remarks: [...row.remarks, remark] };
 }
 
+/** What any member may change or add to. */
+const ofEveryMember = new Set<Change["field"]>([...LIST_FIELDS, ...AMOUNTS, "entries"]);
+
 function comparedWith(
   read: ReadRow,
   project: StoredProject,
@@ -397,10 +400,7 @@ function comparedWith(
   const ledger = changesOfEntries(withDonorsOf(row.entries, donors), stored, currency);
   const changes = [...changesOf(row, project), ...changeOfLedger(ledger, stored)];
   if (changes.length === 0) return { ...row, kind: "unchanged", project };
-  // Lists are any member's to add to.
-  const ofOwner = changes.some(
-    ({ field }) => field !== "entries" && !LIST_FIELDS.some((list) => list === field),
-  );
+  const ofOwner = changes.some(({ field }) => !ofEveryMember.has(field));
   if (project.is_own || !ofOwner) return { ...row, kind: "changed", project, changes, ledger };
   const problem = { field: "title" as const, message: message("refused.notOwner") };
   return { ...row, problems: [problem], kind: "refused" };
@@ -467,13 +467,18 @@ function placesIn(places: readonly ImportedPlace[]): string {
 /** A row for `import_projects`: its line, columns, and of a project that is there its `id` and the moment it was `seen`. */
 export type RowToWrite = { line: number } & { [column: string]: Json | undefined };
 
-/** The rows that the database is to write, as it wants them. */
-export function rowsToWrite(rows: readonly PlannedRow[]): RowToWrite[] {
+/**
+ * The rows that the database is to write, as it wants them.
+ *
+ * @param currency of the organisation, as it was shown: new projects whose rows say none have it, whatever it is by now
+ */
+export function rowsToWrite(rows: readonly PlannedRow[], currency: string): RowToWrite[] {
   return rows.flatMap((row): RowToWrite[] => {
     if (row.kind === "new") {
       return [
         {
           line: row.line,
+          currency,
           ...row.values,
           ...filled({
             places: row.places,

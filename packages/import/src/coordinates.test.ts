@@ -1,4 +1,5 @@
 import { englishOf } from "@vigie/domain/language/english";
+import { readCities } from "@vigie/domain/places/cities";
 import { COUNTRIES } from "@vigie/domain/places/countries";
 import { describe, expect, it } from "vitest";
 import { readPlaces } from "./coordinates";
@@ -12,7 +13,9 @@ interface Cells {
 
 function read(cells: Cells, ...countries: string[]) {
   const words = { countries: new Map() };
-  const { places, remarks } = readPlaces((field) => cells[field] ?? "", { countries, words });
+  const cities = readCities((cells.cities ?? "").split("; "));
+  const options = { countries, cities, words };
+  const { places, remarks } = readPlaces((field) => cells[field] ?? "", options);
   return { places, remarks: remarks.map(englishOf) };
 }
 

@@ -1,6 +1,5 @@
 import { cutAtWord, storableLine, withPlainDigits } from "@vigie/domain/format/text";
 import { message } from "@vigie/domain/language/message";
-import { readCities } from "@vigie/domain/places/cities";
 import { citiesIn } from "./cities";
 import type { CountryWords } from "./countries";
 import { COUNTRY_BOXES } from "./country-table";
@@ -20,7 +19,16 @@ export type ImportedPlace = Point & { city: string };
  */
 export function readPlaces(
   cell: (field: "cities" | "coordinates" | "latitude" | "longitude") => string,
-  { countries = [], words }: { countries?: readonly string[]; words: { countries: CountryWords } },
+  {
+    countries = [],
+    cities = [],
+    words,
+  }: {
+    countries?: readonly string[];
+    /** Those that the project will have. */
+    cities?: readonly string[];
+    words: { countries: CountryWords };
+  },
 ): { places: ImportedPlace[]; remarks: string[] } {
   const names = citiesIn(cell("cities"), words).map((name) => storableLine(name).trim());
   const [pairs, north, east] = [cell("coordinates"), cell("latitude"), cell("longitude")].map(
@@ -32,7 +40,7 @@ export function readPlaces(
   if (written.length === 0) return { places: [], remarks: [] };
   if (cell("cities") === "" || written.length > names.length)
     return { places: [], remarks: [message("importRows.degreesWanted")] };
-  const listed = new Set(readCities(names));
+  const listed = new Set(cities);
   const read = written.map((each) => readPoint(each.trim(), countries));
   return {
     places: read.flatMap(({ point }, at) => {

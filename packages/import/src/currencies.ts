@@ -16,6 +16,15 @@ const SIGNS: Readonly<Record<string, string>> = {
   cfa: CFA_FRANCS,
 };
 
+/** The sign, or the codes, that {@link currenciesOf} reads as these codes. */
+export function currencyText(codes: readonly string[]): string {
+  const written = codes.join(" ");
+  return (
+    Object.keys(SIGNS).find((sign) => SIGNS[sign]?.includes(" ") && SIGNS[sign] === written) ??
+    written
+  );
+}
+
 /** Words as long as a code, by which numbers are multiplied: `2 mio`. */
 const MULTIPLIERS = /^(?:bln|mil|mio|mld|mln|mrd|tsd|tys)$/;
 

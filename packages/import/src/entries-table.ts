@@ -1,13 +1,11 @@
 import { CURRENCIES } from "@vigie/domain/format/currencies";
 import { numberText } from "@vigie/domain/format/numbers";
-import { foldText, storableText } from "@vigie/domain/format/text";
+import { foldText } from "@vigie/domain/format/text";
 import { donorSchema } from "@vigie/domain/forms/donor";
 import { message } from "@vigie/domain/language/message";
 import type { StaffTexts } from "@vigie/domain/language/texts";
 import { DATE_MIN, ENTRIES_MAX } from "@vigie/domain/limits";
 import { ENTRY_KINDS, type EntryKind } from "@vigie/domain/project/entry-kind";
-import { rulesOf } from "@vigie/domain/tables/form-rules";
-import { ledger } from "@vigie/domain/tables/ledger";
 import * as v from "valibot";
 import {
   type Columns,
@@ -22,6 +20,7 @@ import {
   changesOfEntries,
   type EntryChanges,
   type ImportedEntry,
+  entryRules as rules,
   withDonorsOf,
   withOwnReferences,
 } from "./entries";
@@ -214,9 +213,6 @@ interface Reading {
 /** What a cell of a line is: a value, or why there is none. */
 type Outcome = { value: unknown } | { problem: string } | { asked: true };
 
-const { day, amount, rate, description, counterparty, reference } = ledger.facts;
-const rules = rulesOf({ day, amount, rate, description, counterparty, reference });
-
 /** A day that is no typing error. */
 const bookedDay = v.pipe(
   rules.day,
@@ -242,10 +238,7 @@ const bookedEntry = v.object({
 
 function readLine(row: TableRow, reading: Reading): EntryLine {
   const cell = (field: EntryField) => cellOf(row, field, reading.columns);
-  const text = (field: EntryField) =>
-    storableText(String(cell(field)))
-      .replaceAll(/\s+/g, " ")
-      .trim();
+  const text = (field: EntryField) => String(cell(field));
   const filled = AMOUNTS.filter((field) => cell(field) !== "");
   const [amountField = filled[0] ?? "amount", second] = filled.filter(
     (field) => !isZero(cell(field)),

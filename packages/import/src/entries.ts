@@ -1,6 +1,8 @@
 import { foldText } from "@vigie/domain/format/text";
 import { REFERENCE_MAX_LENGTH } from "@vigie/domain/limits";
 import type { EntryKind } from "@vigie/domain/project/entry-kind";
+import { rulesOf } from "@vigie/domain/tables/form-rules";
+import { ledger } from "@vigie/domain/tables/ledger";
 
 /** An entry of a ledger, as a file tells it and as `import_projects` wants it. */
 export interface ImportedEntry {
@@ -21,6 +23,11 @@ export interface ImportedEntry {
   /** By which it is known again. */
   reference: string | null;
 }
+
+const { day, amount, rate, description, counterparty, reference } = ledger.facts;
+
+/** What the form of an entry takes, which is what the database takes. */
+export const entryRules = rulesOf({ day, amount, rate, description, counterparty, reference });
 
 export const NO_ENTRIES: readonly ImportedEntry[] = [];
 

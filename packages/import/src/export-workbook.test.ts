@@ -40,7 +40,7 @@ const project: StoredProject = {
   related_activities: [],
   beneficiaries: 1200,
   short_description: "One\nTwo",
-  long_description: null,
+  long_description: "KEN_x2023_01\r\nand _x005F_ again",
   currency: "XOF",
   budget: 1000.5,
   money_spent: 120,
@@ -72,7 +72,7 @@ const entries: readonly ImportedEntry[] = [
     reference: null,
   },
   // Texts that stand for nothing, or begin with the sign that guards others.
-  ...["-", "N/A", "#REF!", "'=1+1", "'007"].map((text) => ({
+  ...["-", "N/A", "#REF!", "'=1+1", "'007", "Achat\u00a0: ciment", "Taxi  Dakar"].map((text) => ({
     ...({ kind: "spent", day: "2026-03-02", amount: 5, currency: null, rate: null } as const),
     ...{ description: text, donor: null, counterparty: null, reference: null },
   })),

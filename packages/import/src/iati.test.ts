@@ -588,6 +588,17 @@ describe("transactions", () => {
     expect(got).toMatchObject({ donor: null, counterparty: "Bureau Sow" });
   });
 
+  it("have nothing that the ledger does not take", () => {
+    const hidden = "a\u00ad\u200b\u202ab";
+    const [entry] = entriesIn(
+      `<transaction ref="${hidden}"><transaction-type code="4"/>${amount("5")}` +
+        '<transaction-date iso-date="2020-05-06"/>' +
+        `<description><narrative>${hidden}</narrative></description>` +
+        "<receiver-org><narrative>\u200b</narrative></receiver-org></transaction>",
+    );
+    expect(entry).toMatchObject({ description: "ab", reference: "ab", counterparty: null });
+  });
+
   it("take the place of what was spent", () => {
     const content = transaction(`<transaction-type code="4"/>${amount("5")}`);
     expect(told(content)).toEqual({ cells: { Currency: "EUR" }, leftOut: [] });

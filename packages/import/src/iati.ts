@@ -18,7 +18,7 @@ import type { PartnerRole } from "@vigie/domain/project/partner-role";
 import { formOf } from "@vigie/domain/tables/form-rules";
 import { participantFacts } from "@vigie/domain/tables/participants";
 import * as v from "valibot";
-import { type ImportedEntry, withOwnReferences } from "./entries";
+import { entryRules, type ImportedEntry, withOwnReferences } from "./entries";
 import { type Element, eachActivity } from "./iati-xml";
 import { knownKey, listText, partnerText } from "./lists";
 import { withoutMarkup } from "./markup";
@@ -405,19 +405,33 @@ function entryOf(
   const day = kind === null ? "" : dayOfTransaction(transaction, kind);
   if (kind === null || !isIsoDate(day)) return null;
   const told = (child: string, max: number) =>
-    activity.shortLine(childrenOf(transaction, child), max) || null;
-  const own = (name: string) => activity.own(transaction, name) || null;
+    activity.shortLine(childrenOf(transaction, child), max);
+  const own = (name: string) => activity.own(transaction, name);
   const isGiven = kind === "received" || kind === "promised";
   const reference = transaction.attributes.ref ?? "";
+  const { description, counterparty } = entryRules;
   return {
     kind,
     day,
     rate: null,
-    description: told("description", ENTRY_DESCRIPTION_MAX_LENGTH),
-    donor: isGiven ? told("provider-org", TITLE_MAX_LENGTH) : own("donor"),
-    counterparty: isGiven ? own("counterparty") : told("receiver-org", TITLE_MAX_LENGTH),
-    reference: (activity.isOurs ? reference : cutAtWord(reference, REFERENCE_MAX_LENGTH)) || null,
+    description: stored(description, told("description", ENTRY_DESCRIPTION_MAX_LENGTH)),
+    // One who is no donor is who the money came from.
+    donor: stored(counterparty, isGiven ? told("provider-org", TITLE_MAX_LENGTH) : own("donor")),
+    counterparty: stored(
+      counterparty,
+      isGiven ? own("counterparty") : told("receiver-org", TITLE_MAX_LENGTH),
+    ),
+    reference: stored(
+      entryRules.reference,
+      activity.isOurs ? reference : cutAtWord(reference, REFERENCE_MAX_LENGTH),
+    ),
   };
+}
+
+/** A text as the ledger has it; null for one that it does not take. */
+function stored(rule: v.GenericSchema<string, string | null>, text: string): string | null {
+  const parsed = v.safeParse(rule, text);
+  return parsed.success ? parsed.output : null;
 }
 
 /** By the type of a transaction, as numbers (2.x) or letters (1.x). */

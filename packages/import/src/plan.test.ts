@@ -122,6 +122,15 @@ describe("columns", () => {
       1, 2,
     ]);
   });
+
+  it("of the next file come before what was said for every row of the last", () => {
+    const kept = { currency: { fixed: "USD" }, countries: { fixed: "Mali" } };
+    expect(proposeMapping({ headings: ["Title", "Currency"] }, texts, kept)).toEqual({
+      title: { column: 0 },
+      currency: { column: 1 },
+      countries: { fixed: "Mali" },
+    });
+  });
 });
 
 it("the continent follows from the countries of a new project, unless the row has one or they lie in several", () => {
@@ -373,9 +382,12 @@ describe("a row cannot be imported", () => {
     ]);
   });
 
-  it("where it would change a colleague's project", () => {
+  it("where it would change a colleague's project in more than its amounts", () => {
     const table = tableOf(["Title", "Ref"], ["Deep wells", "BF-12"]);
-    const [row] = plan(table, { projects: [{ ...stored, is_own: false }] }).rows;
+    const projects = [{ ...stored, is_own: false }];
+    const amounts = tableOf(["Title", "Ref", "Budget", "Spent"], ["Wells", "BF-12", "2000", "5"]);
+    expect(plan(amounts, { projects }).rows[0]?.kind).toBe("changed");
+    const [row] = plan(table, { projects }).rows;
     expect(row).toMatchObject({
       kind: "refused",
       problems: [{ message: message("refused.notOwner") }],
@@ -417,7 +429,7 @@ describe("two rows of one reference", () => {
       },
       { kind: "new" },
     ]);
-    expect(rowsToWrite(rows)).toHaveLength(2);
+    expect(rowsToWrite(rows, "EUR")).toHaveLength(2);
   });
 
   it.each<[DuplicateAnswer, string, string, string | undefined]>([
@@ -850,7 +862,7 @@ describe("the identifier by which a project is published in IATI", () => {
         },
       ],
     });
-    expect(row && rowsToWrite([row])[0]).not.toHaveProperty("iati_identifier");
+    expect(row && rowsToWrite([row], "EUR")[0]).not.toHaveProperty("iati_identifier");
   });
 
   it("is another's to change as long as it is not published", () => {
@@ -872,7 +884,7 @@ describe("a project that is there", () => {
       kind: "changed",
       changes: [{ field: "budget", before: 1000.5, after: 2000 }],
     });
-    expect(row && rowsToWrite([row])).toEqual([
+    expect(row && rowsToWrite([row], "EUR")).toEqual([
       { line: 2, id: stored.id, seen: stored.updated_at, budget: 2000 },
     ]);
   });
@@ -885,13 +897,20 @@ describe("a project that is there", () => {
       },
     );
     expect(rows[0]?.kind).toBe("unchanged");
-    expect(rowsToWrite(rows)).toEqual([]);
+    expect(rowsToWrite(rows, "EUR")).toEqual([]);
+  });
+
+  it("has no place of a city that it does not get", () => {
+    const long = "x".repeat(101);
+    const [row] = plan(tableOf(headings, ["Taps", "", "bf", long, "", "14 -2"])).rows;
+    expect(row).toMatchObject({ kind: "new", places: [] });
+    expect(row?.values).not.toHaveProperty("cities");
   });
 
   it("is moved, unless people placed it", () => {
     const table = tableOf(headings, ["Wells", "BF-12", "bf", "Kaya", "", "14 -2"]);
     const [row] = plan(table, { projects: [stored] }).rows;
-    expect(row && rowsToWrite([row])).toMatchObject([
+    expect(row && rowsToWrite([row], "EUR")).toMatchObject([
       { id: stored.id, places: [{ city: "Kaya", latitude: 14, longitude: -2 }] },
     ]);
     const byHand = {
@@ -981,9 +1000,16 @@ it("no text of a row has signs that are not seen", () => {
     ],
   );
   const [row] = plan(table).rows;
-  expect(row && rowsToWrite([row])).toEqual([
+  expect(row && rowsToWrite([row], "EUR")).toEqual([
     {
-      ...{ line: 2, title: "abc", reference: "abc", iati_identifier: "abc", cities: ["abc"] },
+      ...{
+        line: 2,
+        currency: "EUR",
+        title: "abc",
+        reference: "abc",
+        iati_identifier: "abc",
+        cities: ["abc"],
+      },
       ...{ short_description: "abc", long_description: "abc", donors: [{ name: "abc" }] },
       places: [{ city: "abc", latitude: 1, longitude: 2 }],
       team: [{ first_name: "abc", last_name: "abc", job_title: "abc" }],
@@ -1120,9 +1146,10 @@ describe("donors, partners, documents and people", () => {
 
   it("are a new project's", () => {
     const { rows } = plan(tableOf(headings, ["Taps", "T", "EU; AFD", report, ""]));
-    expect(rowsToWrite(rows)).toEqual([
+    expect(rowsToWrite(rows, "EUR")).toEqual([
       {
         line: 2,
+        currency: "EUR",
         title: "Taps",
         reference: "T",
         donors: [{ name: "EU" }, { name: "AFD" }],
@@ -1140,7 +1167,7 @@ describe("donors, partners, documents and people", () => {
         changes: [{ field: "donors", before: "European Union", after: "European Union; AFD" }],
       },
     ]);
-    expect(rowsToWrite(rows)).toEqual([
+    expect(rowsToWrite(rows, "EUR")).toEqual([
       { line: 2, id: stored.id, seen: stored.updated_at, donors: [{ name: "AFD" }] },
     ]);
   });
@@ -1162,7 +1189,7 @@ describe("donors, partners, documents and people", () => {
         ],
       },
     ]);
-    expect(rowsToWrite(rows)).toMatchObject([
+    expect(rowsToWrite(rows, "EUR")).toMatchObject([
       {
         partners: [
           { name: "Eau Vive", role: "accountable", website_url: "https://eauvive.example" },
@@ -1187,7 +1214,7 @@ describe("donors, partners, documents and people", () => {
   it("that cannot be stored are remarks of their row", () => {
     const [row] = plan(tableOf(headings, ["Taps", "", "", "Report", ""])).rows;
     expect(row).toMatchObject({ kind: "new", remarks: [{ field: "documents" }] });
-    expect(row && rowsToWrite([row])).toEqual([{ line: 2, title: "Taps" }]);
+    expect(row && rowsToWrite([row], "EUR")).toEqual([{ line: 2, currency: "EUR", title: "Taps" }]);
   });
 });
 
@@ -1213,7 +1240,9 @@ it("a corrected cell is read in place of the file's", () => {
     kind: "new",
     values: { title: "Deep wells", start_date: "2025-01-02" },
   });
-  expect(rowsToWrite(rows)).toEqual([{ line: 2, title: "Deep wells", start_date: "2025-01-02" }]);
+  expect(rowsToWrite(rows, "EUR")).toEqual([
+    { line: 2, currency: "EUR", title: "Deep wells", start_date: "2025-01-02" },
+  ]);
 });
 
 it("a sign that keeps spreadsheets from calculating is none of the text", () => {

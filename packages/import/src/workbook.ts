@@ -106,8 +106,23 @@ function cellXml(place: string, cell: SheetCell, isHeading: boolean): string {
   const style = isHeading ? ` s="${HEADING}"` : "";
   return (
     cell &&
-    `<c r="${place}"${style} t="inlineStr"><is><t xml:space="preserve">${escaped(cell)}</t></is></c>`
+    `<c r="${place}"${style} t="inlineStr"><is><t xml:space="preserve">${escaped(withSigns(fitting(cell)))}</t></is></c>`
   );
+}
+
+/** The most characters that Excel takes in a cell. */
+const CELL_MAX = 32_767;
+
+/** A list that is too long for a cell ends with the last entry that fits. */
+function fitting(text: string): string {
+  if (text.length <= CELL_MAX) return text;
+  const end = text.lastIndexOf("; ", CELL_MAX);
+  return text.slice(0, end > 0 ? end : CELL_MAX);
+}
+
+/** Signs that XML would change are written by their number, and so is what looks like such a number. */
+function withSigns(text: string): string {
+  return text.replaceAll(/_(?=x[\dA-Fa-f]{4}_)/g, "_x005F_").replaceAll("\r", "_x000D_");
 }
 
 /** Spreadsheets count days from the last of 1899. */

@@ -28,12 +28,13 @@ import { describe, expect, it } from "vitest";
 import { leftColumns, proposeMapping } from "./columns";
 import { planRows, type StoredProject } from "./compare";
 import { COUNTRY_BOXES } from "./country-table";
+import { currenciesOf } from "./currencies";
 import { passOver } from "./headings";
 import { NO_LISTS } from "./lists";
 import { readFile } from "./read-file";
 import { readingOf, readRow } from "./read-rows";
 import { storedProject } from "./stored-project";
-import type { Cell, Table } from "./table";
+import type { Cell, Table, TableRow } from "./table";
 import { templateWorkbook } from "./template-workbook";
 import { understandColumns } from "./understand-columns";
 import { wordsIn } from "./values";
@@ -425,15 +426,29 @@ it("a report says what became of each row, what of it was left out, and which co
 
 describe("refused rows", () => {
   const headings = ["What", "Title", "Budget"];
+  const tableOf = (...rows: readonly TableRow[]): Table => ({
+    headings,
+    rows,
+    headingLine: 1,
+    daysFrom1904: false,
+    leftOut: new Map(),
+  });
   const refusedOf = (...rows: readonly Cell[][]) => {
-    const table: Table = {
-      headings,
-      rows: rows.map((cells, at) => ({ line: at + 2, cells })),
-      daysFrom1904: false,
-      leftOut: new Map(),
-    };
+    const table = tableOf(...rows.map((cells, at) => ({ line: at + 2, cells })));
     return texts.map((t) => tableIn(refusedRowsOf(t, table, imported(table, []).rows)));
   };
+
+  it.each([
+    ["one currency", ["USD"], []],
+    ["one sign of several currencies", currenciesOf("$"), ["budget"]],
+  ])("keep the amounts that a workbook shows in %s", (_, codes, asked) => {
+    const row = { line: 2, cells: ["a", "", 1000.5], currencies: new Map([[2, codes]]) };
+    const { rows } = imported(tableOf(row), []);
+    const read = imported(tableIn(refusedRowsOf(english, tableOf(row), rows)), []);
+    expect(read.rows[0]?.remarks.map(({ field }) => field)).toEqual(asked);
+    expect(read.rows[0]?.values.currency).toBe(asked.length === 0 ? "USD" : undefined);
+    if (asked.length === 0) expect(read.rows[0]?.values.budget).toBe(1000.5);
+  });
 
   it("keep their headings and cells, for spreadsheets and to be imported alone", () => {
     for (const table of refusedOf(

@@ -24,11 +24,12 @@ import {
   type Mapping,
 } from "./columns";
 import type { Kind, PlannedRow, StoredProject } from "./compare";
+import { currencyText } from "./currencies";
 import type { ImportedEntry } from "./entries";
 import { ENTRY_FIELDS } from "./entries-table";
 import { listText } from "./lists";
 import { findingText } from "./read-rows";
-import { type Cell, hasActivities, type Table } from "./table";
+import { type Cell, hasActivities, type Table, type TableRow } from "./table";
 import { guarded, isFormulaError, isNothing, namesText, unguarded } from "./values";
 
 /** Projects as a CSV file, which imports again without a change. */
@@ -94,19 +95,29 @@ export function refusedRowsOf(
   planned: readonly PlannedRow[],
 ): string {
   const refused = planned.filter(({ kind }) => kind === "refused" || kind === "question");
-  const cellsOf = new Map(rows.map((row) => [row.line, row.cells]));
+  const rowOf = new Map(rows.map((row) => [row.line, row]));
   return csvOf(
     t,
     [
       [...headings, t("imports.reportNotes")],
       ...refused.map((row) => {
-        const cells = cellsOf.get(row.line) ?? [];
-        return [...headings.map((_, column) => cells[column] ?? ""), notesOf(t, row)];
+        const came = rowOf.get(row.line);
+        const cells = headings.map((_, column) => (came ? cellWithCurrency(came, column) : ""));
+        return [...cells, notesOf(t, row)];
       }),
     ],
     // Guarded, these would come back as texts.
     (text) => (isNothing(text) || isFormulaError(text) ? text : guarded(unguarded(text))),
   );
+}
+
+/** An amount comes with the currencies that its workbook showed beside it, which a text file has no other place for. */
+function cellWithCurrency({ cells, currencies }: TableRow, column: number): Cell {
+  const cell = cells[column] ?? "";
+  const shown = currencies?.get(column) ?? [];
+  return typeof cell === "number" && shown.length > 0
+    ? `${cell.toFixed(2)} ${currencyText(shown)}`
+    : cell;
 }
 
 function notesOf(t: StaffTexts, { problems, questions, remarks }: PlannedRow): string {

@@ -157,7 +157,8 @@ export async function importFile(
   const openClient = await openAccess();
   const client = openClient();
   const member = await findMember(client, asked.email);
-  const file = readProjects(bytes, await languageOf(client, member), asked);
+  const { language, currency } = await organisationOf(client, member);
+  const file = readProjects(bytes, language, asked);
   const seenImport = await latestImport(client, member.organization);
   const table = belowHeadings(
     file.table,
@@ -174,7 +175,7 @@ export async function importFile(
   say(`${report.join("\n")}\n`);
   if (plan.questions.length > 0)
     throw new CommandError("Nothing was imported. Answer each question with one of its options.");
-  const rows = rowsToWrite(plan.rows);
+  const rows = rowsToWrite(plan.rows, currency);
   if (rows.length === 0 && plan.rows.every(({ kind }) => kind === "refused"))
     throw new CommandError("Nothing was imported, since every row was refused.");
   if (asked["dry-run"]) return "Nothing was imported, since this is a dry run.\n";
@@ -188,15 +189,16 @@ export async function importFile(
   return `Added, offline: ${added}. Changed: ${changed}.\n`;
 }
 
-/** Of the texts of a member's organisation. */
-async function languageOf(client: SupabaseClient, { organization }: FoundMember): Promise<string> {
+/** In which language the texts of a member's organisation are, and its currency. */
+async function organisationOf(client: SupabaseClient, { organization }: FoundMember) {
   const { data, error } = await client
     .from("organisations")
-    .select("language")
+    .select("language, currency")
     .eq("id", organization)
     .single();
   if (error) throw refusal("The organisation could not be read", error);
-  return v.parse(v.object({ language: v.nullable(v.string()) }), data).language ?? DEFAULT_LANGUAGE;
+  const row = v.parse(v.object({ language: v.nullable(v.string()), currency: v.string() }), data);
+  return { ...row, language: row.language ?? DEFAULT_LANGUAGE };
 }
 
 function readProjects(

@@ -1,11 +1,12 @@
 import { queryOptions, skipToken } from "@tanstack/react-query";
 import { EURO } from "@vigie/domain/format/money";
-import { rowOf, storedEntries } from "@vigie/domain/tables/fact";
+import { rowOf } from "@vigie/domain/tables/fact";
 import { indicators } from "@vigie/domain/tables/indicators";
 import { measurements } from "@vigie/domain/tables/measurements";
 import { generalInformation } from "@vigie/domain/tables/projects";
 import type { StoredProject } from "@vigie/import/compare";
 import type { ImportedEntry } from "@vigie/import/entries";
+import type { ExportedIndicator, ExportedMeasurement } from "@vigie/import/export-workbook";
 import {
   ledgersOf,
   STORED_COLUMNS,
@@ -18,8 +19,9 @@ import * as v from "valibot";
 import { indicatorsTable, measurementsTable } from "@/data/content/results";
 import { latestImport } from "@/data/imports";
 import { organisationQuery } from "@/data/organisations";
+import type { FailureKey } from "@/lib/data-error";
 import { database } from "@/lib/supabase/data";
-import { unwrapAs } from "@/lib/unwrap";
+import { type Result, unwrapAs } from "@/lib/unwrap";
 import { ownReferences } from "./facts/own-references";
 
 /** What an import compares a file with: the organisation's projects, and the last import before they were read. */
@@ -34,6 +36,9 @@ export interface ImportBasis {
 
 /** Rows of each request: what a Supabase project answers with at most. */
 const pageSize = 1000;
+
+/** The answer of our server where that would be larger than it hands out. */
+const TOO_LARGE = 413;
 
 /**
  * All projects of an organisation, with what a file can tell of them; read anew for each import.
@@ -70,23 +75,35 @@ async function loadProjects(
   signal: AbortSignal,
 ): Promise<StoredProject[]> {
   const references = await ownReferences();
-  const projects: StoredProject[] = [];
-  for (;;) {
-    const last = projects.at(-1);
-    const ofOrganisation = database()
+  const rows = await allRows(storedRow, "failed.loadProjects", (last, most) => {
+    const projects = database()
       .from("projects")
-      .select(STORED_COLUMNS)
+      .select<string, unknown>(STORED_COLUMNS)
       .eq("organization_id", organizationId);
-    const result = await (last ? ofOrganisation.gt("id", last.id) : ofOrganisation)
-      .order("id")
-      .limit(pageSize)
-      .abortSignal(signal);
-    const rows = unwrapAs(v.array(storedRow), result, "failed.loadProjects");
-    if (rows.length === 0) return projects;
-    for (const row of rows) {
-      const reference = references.get(row.id) ?? null;
-      projects.push(storedProject({ ...row, reference }, userId));
+    return (last ? projects.gt("id", last) : projects).order("id").limit(most).abortSignal(signal);
+  });
+  return rows.map((row) =>
+    storedProject({ ...row, reference: references.get(row.id) ?? null }, userId),
+  );
+}
+
+/** All rows in the order of their ids, page by page; smaller pages where one is too large for an answer. */
+async function allRows<Row extends { id: string }>(
+  schema: v.GenericSchema<unknown, Row>,
+  failure: FailureKey,
+  pageAfter: (last: string | undefined, most: number) => PromiseLike<Result>,
+): Promise<Row[]> {
+  const rows: Row[] = [];
+  let most = pageSize;
+  for (;;) {
+    const result = await pageAfter(rows.at(-1)?.id, most);
+    if (result.status === TOO_LARGE && most > 1) {
+      most = Math.ceil(most / 4);
+      continue;
     }
+    const page = unwrapAs(v.array(schema), result, failure);
+    if (page.length === 0) return rows;
+    rows.push(...page);
   }
 }
 
@@ -118,8 +135,13 @@ export function ledgersQuery(projects: readonly string[], basis: number, most = 
 
 const exportedIndicator = v.object({
   project_id: v.string(),
+  position: v.number(),
   ...rowOf(indicators.facts).entries,
-  measurements: v.array(v.object(storedEntries(measurements.facts))),
+});
+
+const exportedMeasurement = v.object({
+  indicator_id: v.string(),
+  ...rowOf(measurements.facts).entries,
 });
 
 /**
@@ -132,21 +154,20 @@ export function exportedResultsQuery(projects: readonly string[], basis: number,
   return queryOptions({
     queryKey: ["export-results", basis, projects],
     queryFn: async ({ signal }) => {
-      const found: v.InferOutput<typeof exportedIndicator>[] = [];
+      const found: ExportedIndicator[] = [];
+      let count = 0;
       for (let at = 0; at < projects.length; at += IDS_OF_REQUEST) {
-        const answer = await database()
-          .from("indicators")
-          .select<string, unknown>(
-            `project_id, ${indicatorsTable.select}, measurements(${measurementsTable.select})`,
-          )
-          .in("project_id", projects.slice(at, at + IDS_OF_REQUEST))
-          .order("project_id")
-          .order("position")
-          .order("id")
-          .abortSignal(signal);
-        found.push(...unwrapAs(v.array(exportedIndicator), answer, "failed.loadResults"));
-        const count = found.reduce((sum, indicator) => sum + indicator.measurements.length, 0);
+        const some = projects.slice(at, at + IDS_OF_REQUEST);
+        const results = await loadResults(some, signal);
+        count += results.measurements.length;
         if (count > most) return null;
+        const measured = new Map<string, ExportedMeasurement[]>(
+          results.indicators.map(({ id }) => [id, []]),
+        );
+        for (const measurement of results.measurements)
+          measured.get(measurement.indicator_id)?.push(measurement);
+        for (const indicator of results.indicators)
+          found.push({ ...indicator, measurements: measured.get(indicator.id) ?? [] });
       }
       return found;
     },
@@ -200,20 +221,37 @@ export function ledgerBasisQuery(projectId: string) {
   });
 }
 
-async function loadEntries(projects: readonly string[], signal: AbortSignal) {
-  const found: v.InferOutput<typeof storedEntryRow>[] = [];
-  for (;;) {
-    const last = found.at(-1);
-    const ofProjects = database()
+function loadEntries(projects: readonly string[], signal: AbortSignal) {
+  return allRows(storedEntryRow, "failed.loadProjects", (last, most) => {
+    const entries = database()
       .from("ledger_entries")
       .select(STORED_ENTRY_COLUMNS)
       .in("project_id", projects);
-    const result = await (last ? ofProjects.gt("id", last.id) : ofProjects)
-      .order("id")
-      .limit(pageSize)
-      .abortSignal(signal);
-    const rows = unwrapAs(v.array(storedEntryRow), result, "failed.loadProjects");
-    found.push(...rows);
-    if (rows.length < pageSize) return found;
-  }
+    return (last ? entries.gt("id", last) : entries).order("id").limit(most).abortSignal(signal);
+  });
+}
+
+/** Indicators in the order of their projects and their own, and measurements by their days. */
+async function loadResults(projects: readonly string[], signal: AbortSignal) {
+  const found = await allRows(exportedIndicator, "failed.loadResults", (last, most) => {
+    const rows = database()
+      .from("indicators")
+      .select<string, unknown>(`project_id, position, ${indicatorsTable.select}`)
+      .in("project_id", projects);
+    return (last ? rows.gt("id", last) : rows).order("id").limit(most).abortSignal(signal);
+  });
+  const measured = await allRows(exportedMeasurement, "failed.loadResults", (last, most) => {
+    const rows = database()
+      .from("measurements")
+      .select<string, unknown>(`indicator_id, ${measurementsTable.select}`)
+      .in("project_id", projects);
+    return (last ? rows.gt("id", last) : rows).order("id").limit(most).abortSignal(signal);
+  });
+  const place = ({ project_id: id }: { project_id: string }) => projects.indexOf(id);
+  return {
+    indicators: found.sort(
+      (one, other) => place(one) - place(other) || one.position - other.position,
+    ),
+    measurements: measured.sort((one, other) => (one.day < other.day ? -1 : 1)),
+  };
 }

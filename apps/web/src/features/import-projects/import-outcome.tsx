@@ -1,6 +1,7 @@
 import type { Mapping } from "@vigie/import/columns";
 import type { PlannedRow } from "@vigie/import/compare";
 import type { Table } from "@vigie/import/table";
+import { hasActivities } from "@vigie/import/table";
 import { refusedRowsOf, reportOf } from "@vigie/import/write-file";
 import { Download } from "lucide-react";
 import { Button, ButtonLink } from "@/components/ui/button";
@@ -66,9 +67,10 @@ export function ImportOutcome({ done, onAgain, onCorrect }: ImportOutcomeProps) 
   );
 }
 
-/** The rows that were not imported, with the reasons. */
+/** The rows that were not imported, with the reasons. Not of activities: a table does not hold what they tell. */
 export function RefusedDownload({ table, rows }: Pick<DoneImport, "table" | "rows">) {
   const t = useStaffTexts();
+  if (hasActivities(table)) return null;
   return (
     <Button
       variant="quiet"

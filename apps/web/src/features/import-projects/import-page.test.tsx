@@ -137,13 +137,19 @@ describe("the preview of a file", () => {
   it("is gone back to with what was said, to correct the rest, and the next file has nothing of that", async ({
     preview,
   }) => {
-    const user = await preview("Title\tStatus\nClinic\tstalled\n\tdone");
+    const user = await preview("Title\tStatus\nTitle\tStatus\nClinic\tstalled\n\tdone");
     const answer = { name: /^“stalled”/ };
     await user.selectOptions(await screen.findByRole("combobox", answer), "Completed");
     await user.click(await filter("Import 1 project"));
     await user.click(await filter("Import"));
     await user.click(await filter("Correct them now"));
     expect(await filter("Unchanged 1")).toBeVisible();
+    // What was said is of the rows below that line of headings.
+    const headings = () => screen.findByRole("combobox", { name: "Headings in row" });
+    await user.selectOptions(await headings(), "2");
+    expect(await screen.findByRole("combobox", answer)).toHaveValue("");
+    await user.selectOptions(await headings(), "1");
+    expect(await screen.findByRole("combobox", answer)).toHaveValue("completed");
     await user.click(await filter("Choose another file"));
     await user.click(screen.getByRole("textbox", { name: /^Or paste rows/ }));
     await user.paste("Title\tStatus\nSchool\tstalled");
@@ -162,7 +168,8 @@ describe("the preview of a file", () => {
     expect(await csv?.text()).toMatch(/Vigie ID,Reference,/);
   });
 
-  it("offers the own projects as a workbook with their entries and results, and as CSV", async ({
+  it("offers the own projects as a workbook with their entries and results, and as CSV, in as many answers as it takes", async ({
+    backend,
     preview,
     member,
     project,
@@ -177,7 +184,14 @@ describe("the preview of a file", () => {
       .throwOnError();
     const measurement = { ...of, indicator_id: id, day: "2026-03-31", value: 7 };
     await member.client.from("measurements").insert(measurement).throwOnError();
-    const user = await preview("Title\nWells");
+    await backend.sql`
+      insert into measurements (project_id, indicator_id, day, value)
+      select ${project.id}, ${id}, date '2020-01-01' + n, n from generate_series(1, 300) as n`;
+    const user = await preview("Title\nWells", async (input, init) => {
+      const request = new Request(input, init);
+      const rows = Number(new URL(request.url).searchParams.get("limit"));
+      return rows > 300 ? new Response("{}", { status: 413 }) : backend.fetch(request);
+    });
     await user.click(await filter("Choose another file"));
     const given = watchDownloads();
     await user.click(await filter("Export your projects as Excel"));
@@ -189,6 +203,7 @@ describe("the preview of a file", () => {
     expect(cellsOf("Entries")).toEqual(expect.arrayContaining(["Pumps", "2026-03-31", 5]));
     expect(cellsOf("Indicators")).toEqual(expect.arrayContaining(["Wells", 7]));
     expect(cellsOf("Measurements")).toEqual(expect.arrayContaining(["Wells", 7]));
+    expect(cellsOf("Measurements").filter((cell) => cell === "Wells")).toHaveLength(301);
     await user.click(await filter("Export your projects as CSV"));
     await waitFor(() => expect(given).toHaveLength(2));
   });

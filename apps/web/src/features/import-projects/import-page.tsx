@@ -47,7 +47,7 @@ function Import({ user }: { user: SessionUser }) {
   const language = useQuery(organisationQuery(user.organizationId)).data?.language ?? t.language;
   const { source, setSource, percent, failure, read, stop } = useReadFile(language);
   const [done, setDone] = useState<DoneImport | null>(null);
-  const [begun, setBegun] = useState<SaidOfFile | null>(null);
+  const [begun, setBegun] = useState<{ said: SaidOfFile; of: string } | null>(null);
   const everyLanguage = useQuery(everyLanguageQuery).data;
   const table = useMemo(() => {
     if (!source || !everyLanguage) return source?.read.table;
@@ -68,7 +68,7 @@ function Import({ user }: { user: SessionUser }) {
 
   if (done) {
     const correct = () => {
-      setBegun(done.said);
+      setBegun(source && table ? { said: done.said, of: tableKey(source, table) } : null);
       setDone(null);
     };
     return <ImportOutcome done={done} onAgain={begin} onCorrect={correct} />;
@@ -100,7 +100,7 @@ function Import({ user }: { user: SessionUser }) {
             user={user}
             source={source}
             table={table}
-            begun={begun}
+            begun={begun?.of === tableKey(source, table) ? begun.said : null}
             onHeadings={(headingLine) => setSource({ ...source, headingLine })}
             onDone={(written) => {
               forgetSaid(user.id);

@@ -68,7 +68,11 @@ export function ImportPreview(props: ImportPreviewProps) {
   };
   const writing = useMutation({
     mutationFn: () =>
-      importProjects({ fileName, rows: rowsToWrite(rows), seenImport: basis.seenImport }),
+      importProjects({
+        fileName,
+        rows: rowsToWrite(rows, basis.currency),
+        seenImport: basis.seenImport,
+      }),
     meta: { refetch: [PROJECTS_KEY] },
     onSuccess: (outcome) => onDone({ ...outcome, table, rows, said, mapping: plan.mapping }),
     onError: onOutdated,

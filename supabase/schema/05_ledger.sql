@@ -119,6 +119,23 @@ create trigger set_money_spent before update on public.projects
   for each row when (new.keeps_ledger and new.content_updated_at <> old.content_updated_at)
   execute function private.set_money_spent();
 
+create function private.hide_entries() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  new.shows_entries := false;
+  return new;
+end
+$$;
+
+comment on function private.hide_entries is
+  'With the ledger ends that visitors see its entries: those of a later one are shown once somebody chooses that again.';
+
+-- By its name after set_money_spent, which ends a ledger without entries.
+create trigger set_shown_entries before update on public.projects
+  for each row when (old.keeps_ledger and not new.keeps_ledger)
+  execute function private.hide_entries();
+
 create function private.start_ledger() returns trigger
 language plpgsql security definer set search_path = ''
 as $$

@@ -110,13 +110,13 @@ as $$
       then case jsonb_typeof(told) when 'array' then exists (
         select from jsonb_array_elements(told) as entry
         where jsonb_typeof(entry) <> 'object'
-      ) or jsonb_array_length(told) not between 1 and case name when 'entries' then 5000 else 100 end else true end
+      ) or jsonb_array_length(told) not between 1 and case name when 'entries' then 5000 when 'donors' then 500 else 100 end else true end
       else name <> all (private.imported_columns() || array['line', 'id', 'seen']) end
   )
 $$;
 
 comment on function private.are_import_rows is
-  'Whether rows have the form that import_projects expects: names it knows, lists of 1 to 100 entries, up to 5000 of the ledger, and a project with its id and the moment when it was seen.';
+  'Whether rows have the form that import_projects expects: names it knows, lists of 1 to 100 entries, up to 500 donors and 5000 entries of the ledger, and a project with its id and the moment when it was seen.';
 
 -- To projects that are new, or to the others. What is there, by the name or the address, stays as people have it; a row
 -- names each entry once.
@@ -860,6 +860,12 @@ begin
         and private.history_value(to_jsonb(stored) -> name) = entry.new_values -> name
         and not (entry.project_id = any (amounts_since) and name in ('currency', 'budget', 'money_spent'))
         and not (name = 'iati_identifier' and stored.iati_published_at is not null)
+        -- What another project is known by meanwhile is that one's.
+        and not (name in ('reference', 'iati_identifier') and exists (
+          select from public.projects as other
+          where other.organization_id = organisation and other.id <> all (projects)
+            and value #>> '{}' = case name when 'reference' then other.reference else other.iati_identifier end
+        ))
         as is_as_imported
     ) as state
     where entry.import_id = import and entry.table_name = 'projects' and entry.action = 'update'

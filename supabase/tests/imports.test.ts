@@ -124,6 +124,7 @@ describe.each(serversOfThisRun())("an import into the %s PostgreSQL", (server) =
       ["a moment in words", [{ line: 2, id: randomUUID(), seen: "infinity" }]],
       ["an id that is none", [{ line: 2, id: "1", seen: "2026-01-01T00:00:00+00:00" }]],
       ["more documents than a project may bring", [{ line: 2, documents: Array(101).fill({}) }]],
+      ["more donors than a project may have", [{ line: 2, donors: Array(501).fill({}) }]],
     ])("with %s", async (_, rows) => {
       expect(await refusal(rows)).toMatch(/1 to 20000 projects|in the form that is expected/);
     });
@@ -879,6 +880,23 @@ describe.each(serversOfThisRun())("an import into the %s PostgreSQL", (server) =
         budget: 1,
       });
       expect((await listsOf(project)).donors).toEqual([{ name: "EU" }]);
+    });
+
+    it("but for a reference that another project has since", async () => {
+      const reference = `R-${randomUUID()}`;
+      const { id: project } = await createProject(accounts.owner, {
+        title: "Renumbered",
+        reference,
+        budget: 1,
+      });
+      const row = { reference: `${reference}-2`, budget: 2 };
+      const seen = await momentOf(project);
+      const { import: id } = await imported([{ line: 2, id: project, seen, ...row }]);
+      await createProject(accounts.member, { title: "Numbered later", reference });
+      expect((await undo("owner", id)).data).toEqual({ taken_back: 0, left: 1 });
+      const [stored] =
+        await backend.sql`select reference, budget::int from projects where id = ${project}`;
+      expect(stored).toEqual({ reference: row.reference, budget: 1 });
     });
 
     it("no currency from under an amount that was written since", async () => {

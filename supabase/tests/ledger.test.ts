@@ -500,6 +500,29 @@ describe.each(serversOfThisRun())("the ledger of a project in the %s PostgreSQL"
     });
   });
 
+  it.each([
+    ["is kept no more", () => changeProject({ keeps_ledger: false })],
+    [
+      "has no entry left",
+      () =>
+        accounts.owner.client
+          .from("ledger_entries")
+          .delete()
+          .eq("project_id", project)
+          .throwOnError(),
+    ],
+  ])("that %s is shown no more, nor is a later one until that is chosen again", async (_, end) => {
+    await keep();
+    await changeProject({ shows_entries: true });
+    await end();
+    await keep();
+    await changeProject({ keeps_ledger: true });
+    const [row] = await backend.sql`
+      select keeps_ledger, shows_entries from projects where id = ${project}`;
+    expect(row).toEqual({ keeps_ledger: true, shows_entries: false });
+    expect(await entriesFor("anonymous")).toBe(0);
+  });
+
   it("is not copied with its project", async () => {
     await keep();
     await changeProject({ shows_entries: true });

@@ -30,8 +30,6 @@ type Value =
 export interface OpenColumn {
   name: string;
   kind: ColumnKind;
-  /** Of a number: people, or what the column `currency` names. */
-  unit?: "people" | "currency";
   /** Says what it is. */
   description: Extract<KeyOf<"openData">, `openColumns.${string}`>;
   /**
@@ -44,14 +42,14 @@ export interface OpenColumn {
 
 /** What the list of projects says of each, in this order: JSON, CSV, XLSX and GeoJSON, and what describes them. */
 export const openColumns: readonly OpenColumn[] = [
-  { name: "id", kind: "text", description: "openColumns.id", read: ({ id }) => id },
+  own("id", "text", "openColumns.id"),
   {
     name: "page",
     kind: "address",
     description: "openColumns.page",
     read: ({ id }, origin) => `${origin}/project/${id}`,
   },
-  { name: "title", kind: "text", description: "openColumns.title", read: ({ title }) => title },
+  own("title", "text", "openColumns.title"),
   {
     name: "organisation",
     kind: "text",
@@ -82,133 +80,34 @@ export const openColumns: readonly OpenColumn[] = [
     description: "openColumns.licenceUrl",
     read: ({ organisation }) => organisation.licence_url,
   },
-  {
-    name: "status",
-    kind: "text",
-    description: "openColumns.status",
-    read: ({ status }) => status,
-  },
-  {
-    name: "short_description",
-    kind: "text",
-    description: "openColumns.shortDescription",
-    read: (project) => project.short_description,
-  },
-  {
-    name: "long_description",
-    kind: "text",
-    description: "openColumns.longDescription",
-    read: (project) => project.long_description,
-  },
-  {
-    name: "start_date",
-    kind: "day",
-    description: "openColumns.startDate",
-    read: (project) => project.start_date,
-  },
-  {
-    name: "end_date",
-    kind: "day",
-    description: "openColumns.endDate",
-    read: (project) => project.end_date,
-  },
-  {
-    name: "countries",
-    kind: "list",
-    description: "openColumns.countries",
-    read: ({ countries }) => countries,
-  },
-  {
-    name: "continent",
-    kind: "text",
-    description: "openColumns.continent",
-    read: ({ continent }) => continent,
-  },
-  {
-    name: "cities",
-    kind: "list",
-    description: "openColumns.cities",
-    read: ({ cities }) => cities,
-  },
-  {
-    name: "places",
-    kind: "places",
-    description: "openColumns.places",
-    read: ({ places }) => places,
-  },
-  {
-    name: "goals",
-    kind: "list",
-    description: "openColumns.goals",
-    read: ({ goals }) => goals,
-  },
-  {
-    name: "sectors",
-    kind: "sectors",
-    description: "openColumns.sectors",
-    read: ({ sectors }) => sectors,
-  },
-  {
-    name: "humanitarian",
-    kind: "yes_no",
-    description: "openColumns.humanitarian",
-    read: ({ humanitarian }) => humanitarian,
-  },
-  {
-    name: "scope",
-    kind: "text",
-    description: "openColumns.scope",
-    read: ({ scope }) => scope,
-  },
-  {
-    name: "iati_identifier",
-    kind: "text",
-    description: "openColumns.iatiIdentifier",
-    read: (project) => project.iati_identifier,
-  },
-  {
-    name: "donors",
-    kind: "list",
-    description: "openColumns.donors",
-    read: ({ donors }) => donors,
-  },
-  {
-    name: "beneficiaries",
-    kind: "number",
-    unit: "people",
-    description: "openColumns.beneficiaries",
-    read: ({ beneficiaries }) => beneficiaries,
-  },
-  {
-    name: "currency",
-    kind: "text",
-    description: "openColumns.currency",
-    read: ({ currency }) => currency,
-  },
-  {
-    name: "budget",
-    kind: "amount",
-    unit: "currency",
-    description: "openColumns.budget",
-    read: ({ budget }) => budget,
-  },
-  {
-    name: "money_spent",
-    kind: "amount",
-    unit: "currency",
-    description: "openColumns.moneySpent",
-    read: (project) => project.money_spent,
-  },
-  {
-    name: "created_at",
-    kind: "moment",
-    description: "openColumns.createdAt",
-    read: (project) => project.created_at,
-  },
-  {
-    name: "updated_at",
-    kind: "moment",
-    description: "openColumns.updatedAt",
-    read: (project) => project.updated_at,
-  },
+  own("status", "text", "openColumns.status"),
+  own("short_description", "text", "openColumns.shortDescription"),
+  own("long_description", "text", "openColumns.longDescription"),
+  own("start_date", "day", "openColumns.startDate"),
+  own("end_date", "day", "openColumns.endDate"),
+  own("countries", "list", "openColumns.countries"),
+  own("continent", "text", "openColumns.continent"),
+  own("cities", "list", "openColumns.cities"),
+  own("places", "places", "openColumns.places"),
+  own("goals", "list", "openColumns.goals"),
+  own("sectors", "sectors", "openColumns.sectors"),
+  own("humanitarian", "yes_no", "openColumns.humanitarian"),
+  own("scope", "text", "openColumns.scope"),
+  own("iati_identifier", "text", "openColumns.iatiIdentifier"),
+  own("donors", "list", "openColumns.donors"),
+  own("beneficiaries", "number", "openColumns.beneficiaries"),
+  own("currency", "text", "openColumns.currency"),
+  own("budget", "amount", "openColumns.budget"),
+  own("money_spent", "amount", "openColumns.moneySpent"),
+  own("created_at", "moment", "openColumns.createdAt"),
+  own("updated_at", "moment", "openColumns.updatedAt"),
 ];
+
+/** A column with what the project has by the same name. */
+function own(
+  name: Exclude<keyof ListedProject, "organisation">,
+  kind: ColumnKind,
+  description: OpenColumn["description"],
+): OpenColumn {
+  return { name, kind, description, read: (project) => project[name] };
+}

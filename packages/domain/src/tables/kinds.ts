@@ -5,23 +5,11 @@ import { readCities } from "../places/cities";
 import { type Continent, readContinent } from "../places/continents";
 import { readCountryCodes } from "../places/countries";
 import { type DataVizSlot, readDataVizSlot } from "../project/data-viz";
-import { DEFAULT_ENTRY_KIND, type EntryKind, readEntryKind } from "../project/entry-kind";
+import { DEFAULT_ENTRY_KIND, readEntryKind } from "../project/entry-kind";
 import { type Goal, readGoals } from "../project/goals";
-import {
-  DEFAULT_INDICATOR_UNIT,
-  type IndicatorUnit,
-  readIndicatorUnit,
-} from "../project/indicator-unit";
-import {
-  DEFAULT_MILESTONE_STATUS,
-  type MilestoneStatus,
-  readMilestoneStatus,
-} from "../project/milestone-status";
-import {
-  DEFAULT_PROJECT_STATUS,
-  type ProjectStatus,
-  readProjectStatus,
-} from "../project/project-status";
+import { DEFAULT_INDICATOR_UNIT, readIndicatorUnit } from "../project/indicator-unit";
+import { DEFAULT_MILESTONE_STATUS, readMilestoneStatus } from "../project/milestone-status";
+import { DEFAULT_PROJECT_STATUS, readProjectStatus } from "../project/project-status";
 import type { Fact, Kind, LimitedName, RequiredName } from "./fact";
 import { renditionEntries } from "./renditions";
 
@@ -66,11 +54,7 @@ export function requiredText<Column extends string>(
 }
 
 /** A web address; null for none. */
-export function address<Column extends string>(
-  column: Column,
-): Fact<string | null, string, Column> {
-  return fact("address", column, v.nullable(v.string()), "");
-}
+export const address = plain("address", v.nullable(v.string()), "");
 
 /** A web address that a row cannot be without. */
 export function requiredAddress<Column extends string>(
@@ -81,9 +65,7 @@ export function requiredAddress<Column extends string>(
 }
 
 /** A day: an ISO date. */
-export function day<Column extends string>(column: Column): Fact<string | null, string, Column> {
-  return fact("day", column, v.nullable(v.string()), "");
-}
+export const day = plain("day", v.nullable(v.string()), "");
 
 /** A day that a row cannot be without. */
 export function requiredDay<Column extends string>(
@@ -94,55 +76,31 @@ export function requiredDay<Column extends string>(
 }
 
 /** A moment: an ISO timestamp. A form holds it as `2025-03-15T14:05`, where the person is. */
-export function moment<Column extends string>(column: Column): Fact<string, string, Column> {
-  return fact("moment", column, v.string(), "");
-}
+export const moment = plain("moment", v.string(), "");
 
 /** An amount of money in the project's currency. */
-export function money<Column extends string>(column: Column): Fact<number | null, string, Column> {
-  return fact("money", column, v.nullable(v.number()), "");
-}
+export const money = plain("money", v.nullable(v.number()), "");
 
 /** An amount that is less than 0 for a correction, and never typed as 0; null where there is none. */
-export function amount<Column extends string>(column: Column): Fact<number | null, string, Column> {
-  return fact("amount", column, v.nullable(v.number()), "");
-}
+export const amount = plain("amount", v.nullable(v.number()), "");
 
 /** What one unit of another currency was in the project's. */
-export function rate<Column extends string>(column: Column): Fact<number | null, string, Column> {
-  return fact("rate", column, v.nullable(v.number()), "");
-}
+export const rate = plain("rate", v.nullable(v.number()), "");
 
 /** A currency other than the project's, by its code; null where there is none. */
-export function foreignCurrency<Column extends string>(
-  column: Column,
-): Fact<string | null, string, Column> {
-  return fact("foreign_currency", column, v.nullable(v.string()), "");
-}
+export const foreignCurrency = plain("foreign_currency", v.nullable(v.string()), "");
 
 /** What an entry of the ledger is; `spent` where something else is stored. */
-export function entryKind<Column extends string>(
-  column: Column,
-): Fact<EntryKind, EntryKind, Column> {
-  return fact("entry_kind", column, reading(readEntryKind), DEFAULT_ENTRY_KIND);
-}
+export const entryKind = plain("entry_kind", reading(readEntryKind), DEFAULT_ENTRY_KIND);
 
 /** A currency by its code. Pages that were kept on a device before there were others than the euro have none. */
-export function currency<Column extends string>(column: Column): Fact<string, string, Column> {
-  return fact("currency", column, v.fallback(v.string(), EURO), EURO);
-}
+export const currency = plain("currency", v.fallback(v.string(), EURO), EURO);
 
 /** A whole number. */
-export function count<Column extends string>(column: Column): Fact<number | null, string, Column> {
-  return fact("count", column, v.nullable(v.number()), "");
-}
+export const count = plain("count", v.nullable(v.number()), "");
 
 /** A value of an indicator, which may be negative, with at most four decimals. */
-export function measure<Column extends string>(
-  column: Column,
-): Fact<number | null, string, Column> {
-  return fact("measure", column, v.nullable(v.number()), "");
-}
+export const measure = plain("measure", v.nullable(v.number()), "");
 
 /** A value of an indicator that a row cannot be without. */
 export function requiredMeasure<Column extends string>(
@@ -153,18 +111,10 @@ export function requiredMeasure<Column extends string>(
 }
 
 /** How an indicator is measured; `number` where something else is stored. */
-export function indicatorUnit<Column extends string>(
-  column: Column,
-): Fact<IndicatorUnit, IndicatorUnit, Column> {
-  return fact("unit", column, reading(readIndicatorUnit), DEFAULT_INDICATOR_UNIT);
-}
+export const indicatorUnit = plain("unit", reading(readIndicatorUnit), DEFAULT_INDICATOR_UNIT);
 
 /** The figure of the project that shows a row, by its number; null for none. A form holds the number as a text. */
-export function figureOf<Column extends string>(
-  column: Column,
-): Fact<DataVizSlot | null, string, Column> {
-  return fact("figure", column, reading(readDataVizSlot), "");
-}
+export const figureOf = plain<DataVizSlot | null, string>("figure", reading(readDataVizSlot), "");
 
 /** The labels of a rating's scale, from its first place on; null where there is none. */
 export function labels<Column extends string>(
@@ -175,35 +125,27 @@ export function labels<Column extends string>(
 }
 
 /** Yes or no. */
-export function answer<Column extends string>(column: Column): Fact<boolean, boolean, Column> {
-  return fact("answer", column, v.fallback(v.boolean(), false), false);
-}
+export const answer = plain("answer", v.fallback(v.boolean(), false), false);
 
 /** Whether it is online. */
-export function flag<Column extends string>(column: Column): Fact<boolean, boolean, Column> {
-  return fact("flag", column, v.boolean(), false);
-}
+export const flag = plain("flag", v.boolean(), false);
 
 /** The phase of a project; the first one where something else is stored. */
-export function phase<Column extends string>(
-  column: Column,
-): Fact<ProjectStatus, ProjectStatus, Column> {
-  return fact("phase", column, reading(readProjectStatus), DEFAULT_PROJECT_STATUS);
-}
+export const phase = plain("phase", reading(readProjectStatus), DEFAULT_PROJECT_STATUS);
 
 /** How far a milestone is; `pending` where something else is stored. */
-export function milestoneStatus<Column extends string>(
-  column: Column,
-): Fact<MilestoneStatus, MilestoneStatus, Column> {
-  return fact("milestone_status", column, reading(readMilestoneStatus), DEFAULT_MILESTONE_STATUS);
-}
+export const milestoneStatus = plain(
+  "milestone_status",
+  reading(readMilestoneStatus),
+  DEFAULT_MILESTONE_STATUS,
+);
 
 /** A continent by its English name; null where something else is stored. */
-export function continent<Column extends string>(
-  column: Column,
-): Fact<Continent | null, Continent | "", Column> {
-  return fact("continent", column, reading(readContinent), "");
-}
+export const continent = plain<Continent | null, Continent | "">(
+  "continent",
+  reading(readContinent),
+  "",
+);
 
 /** Countries by their two-letter codes, at most so many. */
 export function countries<Column extends string>(
@@ -246,9 +188,7 @@ export function sectors<Column extends string>(
 }
 
 /** How far a project reaches, by the code of IATI's list ActivityScope. */
-export function scope<Column extends string>(column: Column): Fact<string | null, string, Column> {
-  return fact("scope", column, v.nullable(v.string()), "");
-}
+export const scope = plain("scope", v.nullable(v.string()), "");
 
 /** Activities in IATI, each by the code of how it is related and its identifier, `1:XM-DAC-41114-1`; at most so many. */
 export function relatedActivities<Column extends string>(
@@ -259,60 +199,28 @@ export function relatedActivities<Column extends string>(
 }
 
 /** A picture, which is heavy: a data URL, or the address of a stored one. */
-export function picture<Column extends string>(
-  column: Column,
-): Fact<string | null, string | null, Column> {
-  return fact("picture", column, v.nullable(v.string()), null);
-}
+export const picture = plain<string | null, string | null>("picture", v.nullable(v.string()), null);
 
 /** A picture that a row cannot be without. */
-export function requiredPicture<Column extends string>(
-  column: Column,
-): Fact<string, string | null, Column> {
-  return fact("picture", column, v.string(), null);
-}
+export const requiredPicture = plain<string, string | null>("picture", v.string(), null);
 
 /** A document, which is heavy: a data URL. */
-export function file<Column extends string>(
-  column: Column,
-): Fact<string | null, string | null, Column> {
-  return fact("file", column, v.nullable(v.string()), null);
-}
+export const file = plain<string | null, string | null>("file", v.nullable(v.string()), null);
 
 /** The milestone of the project that a row documents, by its id. */
-export function milestoneOf<Column extends string>(
-  column: Column,
-): Fact<string | null, string | null, Column> {
-  return fact("milestone", column, v.nullable(v.string()), null);
-}
+export const milestoneOf = reference("milestone");
 
 /** A picture of the project that shows what a row says, by its id. */
-export function photoOf<Column extends string>(
-  column: Column,
-): Fact<string | null, string | null, Column> {
-  return fact("photo", column, v.nullable(v.string()), null);
-}
+export const photoOf = reference("photo");
 
 /** A document of the project that documents what a row says, by its id. */
-export function documentOf<Column extends string>(
-  column: Column,
-): Fact<string | null, string | null, Column> {
-  return fact("document", column, v.nullable(v.string()), null);
-}
+export const documentOf = reference("document");
 
 /** A donor of the project, by its id. */
-export function donorOf<Column extends string>(
-  column: Column,
-): Fact<string | null, string | null, Column> {
-  return fact("donor", column, v.nullable(v.string()), null);
-}
+export const donorOf = reference("donor");
 
 /** A document of the project that proves a row, by its id. */
-export function receiptOf<Column extends string>(
-  column: Column,
-): Fact<string | null, string | null, Column> {
-  return fact("receipt", column, v.nullable(v.string()), null);
-}
+export const receiptOf = reference("receipt");
 
 /** A value that the app or the database sets, and nobody is shown. */
 export function internal<Column extends string, Value>(
@@ -342,6 +250,21 @@ export const renditionFacts = {
 /** Anything that is stored, read by a function that makes sense of all. */
 export function reading<Value>(read: (stored: unknown) => Value): v.GenericSchema<unknown, Value> {
   return v.pipe(v.unknown(), v.transform(read));
+}
+
+/** Makes the facts of a kind that bounds nothing by itself. */
+export function plain<Value, Input>(
+  kind: Kind,
+  stored: v.GenericSchema<unknown, Value>,
+  initial: Input,
+) {
+  return <Column extends string>(column: Column): Fact<Value, Input, Column> =>
+    fact(kind, column, stored, initial);
+}
+
+/** Makes the facts that name another row of the project by its id; null for none. */
+function reference(kind: Kind) {
+  return plain<string | null, string | null>(kind, v.nullable(v.string()), null);
 }
 
 type Bounds = Partial<Pick<Fact, "required" | "limited" | "max">>;

@@ -3,7 +3,8 @@ import { languages, pathIn } from "@vigie/domain/language/languages";
 import { createMember, createOrganisation, createProject } from "@vigie/test-backend/builders";
 import { createTestBackend, type TestBackend } from "@vigie/test-backend/test-backend";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createSitemapRoutes } from "../crawlers/sitemap/sitemap-routes";
+import { createFileRoutes } from "../crawlers/file-routes";
+import { robotsFile, sitemapFiles } from "../crawlers/sitemap/sitemap-routes";
 import { Sitemaps } from "../crawlers/sitemap/sitemaps";
 import { askBackendAsVisitor } from "../crawlers/visitor-reads";
 import { removeDirectory, temporaryDirectory } from "../testing/temporary-directory";
@@ -32,17 +33,17 @@ afterAll(async () => {
   await removeDirectory(folder);
 });
 
+function routesOf(sitemaps: Sitemaps | null) {
+  const robots = robotsFile(folder, sitemaps && PUBLIC_URL);
+  const logger = { error: (fields: object) => void errors.push(fields) };
+  return createFileRoutes([sitemapFiles(sitemaps), robots], { https: true, logger });
+}
+
 function open({ maxPages = 50_000, organizationId = null as number | null, isPublic = true } = {}) {
   errors = [];
   const ask = askBackendAsVisitor((request) => backend.fetch(request), backend.anonKey);
   const sitemaps = new Sitemaps({ ask, publicUrl: PUBLIC_URL, organizationId, maxPages });
-  const routes = createSitemapRoutes({
-    sitemaps: isPublic ? sitemaps : null,
-    publicUrl: isPublic ? PUBLIC_URL : null,
-    webDirectory: folder,
-    https: true,
-    logger: { error: (fields) => void errors.push(fields) },
-  });
+  const routes = routesOf(isPublic ? sitemaps : null);
   return async (path: string, headers: Record<string, string> = {}, method = "GET") => {
     const request = new Request(`http://evil.example${path}`, {
       method,
@@ -160,14 +161,7 @@ describe("a sitemap", () => {
       publicUrl: PUBLIC_URL,
       organizationId: null,
     });
-    const routes = createSitemapRoutes({
-      sitemaps,
-      publicUrl: PUBLIC_URL,
-      webDirectory: folder,
-      https: true,
-      logger: { error: (fields) => void errors.push(fields) },
-    });
-    const response = await routes.request("/sitemap.xml");
+    const response = await routesOf(sitemaps).request("/sitemap.xml");
     expect([response.status, response.headers.get("retry-after")]).toEqual([503, "60"]);
     expect(errors).toEqual([]);
   });

@@ -1,15 +1,16 @@
-import { Hono } from "hono";
+import type { Hono } from "hono";
 import type { RequestBinding } from "../http/call-handler";
 import type { ErrorLog } from "../log/safe-error";
-import { createLogoRoutes, Logos } from "./logos";
-import { createOembedRoutes } from "./oembed";
+import { createFileRoutes } from "./file-routes";
+import { Logos, logoFiles } from "./logos";
+import { oembedFiles } from "./oembed";
 import { PreviewDrawer } from "./previews/preview-drawer";
-import { createPreviewRoutes } from "./previews/preview-routes";
+import { previewFiles } from "./previews/preview-routes";
 import { Previews } from "./previews/previews";
-import { createSitemapRoutes } from "./sitemap/sitemap-routes";
+import { robotsFile, sitemapFiles } from "./sitemap/sitemap-routes";
 import { Sitemaps } from "./sitemap/sitemaps";
 import { createMapReader } from "./stills/map-reader";
-import { createStillRoutes } from "./stills/still-routes";
+import { stillFiles } from "./stills/still-routes";
 import { createStills } from "./stills/stills";
 import type { AskAsVisitor } from "./visitor-reads";
 
@@ -40,11 +41,16 @@ export function createCrawlerRoutes(options: CrawlerOptions): CrawlerRoutes {
   const logos = new Logos({ ask, drawer });
   const sitemaps = publicUrl === null ? null : new Sitemaps({ ask, publicUrl, organizationId });
   const stills = createStills({ ask, map: createMapReader(webDirectory), organizationId });
-  const routes = new Hono<RequestBinding>();
-  routes.route("/", createPreviewRoutes({ previews, https, logger }));
-  routes.route("/", createLogoRoutes({ logos, https, logger }));
-  routes.route("/", createStillRoutes({ stills, https, logger }));
-  routes.route("/", createSitemapRoutes({ sitemaps, publicUrl, webDirectory, https, logger }));
-  routes.route("/", createOembedRoutes({ ask, publicUrl, organizationId, https, logger }));
+  const routes = createFileRoutes(
+    [
+      previewFiles(previews),
+      logoFiles(logos),
+      stillFiles(stills),
+      sitemapFiles(sitemaps),
+      robotsFile(webDirectory, publicUrl),
+      oembedFiles({ ask, publicUrl, organizationId }),
+    ],
+    { https, logger },
+  );
   return { routes, close: () => drawer.close() };
 }

@@ -8,7 +8,8 @@ import { type ErrorLog, safeError } from "../log/safe-error";
 import { DrawerBusyError } from "./previews/preview-drawer";
 import { VisitorReadError } from "./visitor-reads";
 
-interface FileRoutes {
+/** Files that are made for each request. */
+export interface Files {
   /** All addresses that are answered here, in Hono's syntax, such as `/logo/*`. */
   addresses: string;
   /** The response with the file that a request names; null where there is none. */
@@ -22,36 +23,39 @@ interface FileRoutes {
     /** Seconds until another attempt makes sense, 2 unless given. */
     retryAfter?: number;
   };
+}
+
+interface FileRoutes {
   /** Whether people reach the server over https, and only so. */
   https: boolean;
   logger: ErrorLog;
 }
 
 /**
- * Serves files that are made for each request: the same 404 for everything that is missing, so that it does not
+ * Serves files that are made for each request, those of each kind by themselves: the same 404 for everything that is missing, so that it does not
  * tell what exists, and 503 for what cannot be made now. Only faults are logged, not a backend that is away or a
  * drawer that is busy.
  */
-export function createFileRoutes({
-  addresses,
-  find,
-  failure: { logged, told, retryAfter = 2 },
-  https,
-  logger,
-}: FileRoutes): Hono<RequestBinding> {
+export function createFileRoutes(
+  kinds: readonly Files[],
+  { https, logger }: FileRoutes,
+): Hono<RequestBinding> {
   const app = new Hono<RequestBinding>();
-  app.use(addresses, apiHeaders(https));
-  app.get(addresses, limitConcurrency(), async (c) => {
-    try {
-      return (await find(c)) ?? notFound();
-    } catch (error) {
-      if (error instanceof DrawerBusyError) return unavailable(503, error.message, retryAfter);
-      if (!(error instanceof VisitorReadError))
-        logger.error({ path: c.req.path, error: safeError(error) }, logged);
-      return unavailable(503, told, retryAfter);
-    }
-  });
-  app.all(addresses, () => notFound());
+  for (const { addresses, find, failure } of kinds) {
+    const { logged, told, retryAfter = 2 } = failure;
+    app.use(addresses, apiHeaders(https));
+    app.get(addresses, limitConcurrency(), async (c) => {
+      try {
+        return (await find(c)) ?? notFound();
+      } catch (error) {
+        if (error instanceof DrawerBusyError) return unavailable(503, error.message, retryAfter);
+        if (!(error instanceof VisitorReadError))
+          logger.error({ path: c.req.path, error: safeError(error) }, logged);
+        return unavailable(503, told, retryAfter);
+      }
+    });
+    app.all(addresses, () => notFound());
+  }
   return app;
 }
 

@@ -1,11 +1,8 @@
 import { createHash } from "node:crypto";
 import { isImageDataUrl } from "@vigie/domain/files/image-data-url";
-import type { Hono } from "hono";
 import { LRUCache } from "lru-cache";
 import * as v from "valibot";
-import type { RequestBinding } from "../http/call-handler";
-import type { ErrorLog } from "../log/safe-error";
-import { createFileRoutes } from "./file-routes";
+import type { Files } from "./file-routes";
 import { DrawerBusyError, type PreviewDrawer } from "./previews/preview-drawer";
 import { type AskAsVisitor, readRows } from "./visitor-reads";
 
@@ -85,23 +82,14 @@ const CACHED = "public, max-age=31536000, immutable";
 
 const FAILURE = { logged: "A logo could not be drawn", told: "The logo cannot be drawn now" };
 
-interface LogoRoutes {
-  logos: Pick<Logos, "find">;
-  /** Whether people reach the server over https, and only so. */
-  https: boolean;
-  logger: ErrorLog;
-}
-
 /**
- * Serves the small logos that rendered pages show. All other addresses, logos that are no longer current, and
+ * The small logos that rendered pages show. All other addresses, logos that are no longer current, and
  * organisations that visitors may not read get the same 404.
  */
-export function createLogoRoutes({ logos, https, logger }: LogoRoutes): Hono<RequestBinding> {
-  return createFileRoutes({
+export function logoFiles(logos: Logos): Files {
+  return {
     addresses: "/logo/*",
     failure: FAILURE,
-    https,
-    logger,
     async find({ req }) {
       const { pathname, search } = new URL(req.url);
       const [, organizationId, digest] = ADDRESS.exec(pathname) ?? [];
@@ -109,7 +97,7 @@ export function createLogoRoutes({ logos, https, logger }: LogoRoutes): Hono<Req
       const logo = await logos.find(Number(organizationId), digest);
       return logo && answerWith(logo);
     },
-  });
+  };
 }
 
 function answerWith(logo: Uint8Array<ArrayBuffer>): Response {

@@ -9,25 +9,19 @@ import { compiledTexts } from "@vigie/domain/language/compiled-texts";
 import { type Language, pathIn, prefixOf, readLanguage } from "@vigie/domain/language/languages";
 import { previewAddress } from "@vigie/domain/preview-address";
 import { readListAddress } from "@vigie/domain/project/list-address";
-import type { Hono } from "hono";
 import * as v from "valibot";
-import type { RequestBinding } from "../http/call-handler";
-import type { ErrorLog } from "../log/safe-error";
 import { readPageAddress } from "../pages/page-address";
-import { createFileRoutes } from "./file-routes";
+import type { Files } from "./file-routes";
 import { PREVIEW_SIZE } from "./previews/preview-content";
 import { readHeadline } from "./previews/read-preview";
 import { type AskAsVisitor, readRows } from "./visitor-reads";
 
-interface OembedRoutes {
+interface OembedOptions {
   ask: AskAsVisitor;
   /** Null where none is configured: what is here cannot be told from other sites then, and nothing is offered. */
   publicUrl: string | null;
   /** The organisation that the public list is pinned to; null for all. */
   organizationId: number | null;
-  /** Whether people reach the server over https, and only so. */
-  https: boolean;
-  logger: ErrorLog;
 }
 
 const FAILURE = {
@@ -43,18 +37,16 @@ const WIDTH = 640;
 const CACHE_AGE = 3600;
 
 /**
- * Serves oEmbed: `/oembed?url=…` tells editors of other sites how to embed a project or the list whose address was pasted
+ * oEmbed: `/oembed?url=…` tells editors of other sites how to embed a project or the list whose address was pasted
  * there. Everything else, and projects that are offline or do not exist, get the same 404.
  *
  * @see https://oembed.com
  */
-export function createOembedRoutes(options: OembedRoutes): Hono<RequestBinding> {
-  const { publicUrl, https, logger } = options;
-  return createFileRoutes({
+export function oembedFiles(options: OembedOptions): Files {
+  const { publicUrl } = options;
+  return {
     addresses: "/oembed",
     failure: FAILURE,
-    https,
-    logger,
     async find({ req }) {
       const headers = { "access-control-allow-origin": "*", "cache-control": "public, max-age=60" };
       if ((req.query("format") ?? "json") !== "json")
@@ -82,7 +74,7 @@ export function createOembedRoutes(options: OembedRoutes): Hono<RequestBinding> 
       };
       return Response.json(answer, { headers });
     },
-  });
+  };
 }
 
 interface EmbeddedPage {
@@ -110,7 +102,7 @@ const namedRow = v.object({ title: v.string(), organisations: v.object({ name: v
 
 /** @throws {VisitorReadError} */
 async function readNames(
-  { ask, organizationId }: OembedRoutes,
+  { ask, organizationId }: OembedOptions,
   { subject, language }: EmbeddedPage,
 ): Promise<{ title: string; provider_name: string } | null> {
   if (subject.kind === "project") {

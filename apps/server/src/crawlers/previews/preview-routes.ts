@@ -1,8 +1,6 @@
 import { readPreviewAddress } from "@vigie/domain/preview-address";
-import type { Hono, HonoRequest } from "hono";
-import type { RequestBinding } from "../../http/call-handler";
-import type { ErrorLog } from "../../log/safe-error";
-import { createFileRoutes } from "../file-routes";
+import type { HonoRequest } from "hono";
+import type { Files } from "../file-routes";
 import type { Preview, Previews } from "./previews";
 
 /** As for visitors' reads: a content delivery network may answer for two seconds without asking. */
@@ -10,27 +8,14 @@ const CACHED = "public, max-age=0, s-maxage=2, must-revalidate";
 
 const FAILURE = { logged: "A preview could not be drawn", told: "The preview cannot be drawn now" };
 
-interface PreviewRoutes {
-  previews: Pick<Previews, "ofProject" | "ofList">;
-  /** Whether people reach the server over https, and only so. */
-  https: boolean;
-  logger: ErrorLog;
-}
-
 /**
- * Serves the pictures of link previews: `/preview/projects.jpg` for the public list, `/preview/{id}.jpg`
+ * The pictures of link previews: `/preview/projects.jpg` for the public list, `/preview/{id}.jpg`
  * for a project, and both below `/preview/fr/` for French pages. All other addresses, and projects that are offline or do not exist, get the same 404.
  */
-export function createPreviewRoutes({
-  previews,
-  https,
-  logger,
-}: PreviewRoutes): Hono<RequestBinding> {
-  return createFileRoutes({
+export function previewFiles(previews: Previews): Files {
+  return {
     addresses: "/preview/*",
     failure: FAILURE,
-    https,
-    logger,
     async find({ req }) {
       const { pathname, search } = new URL(req.url);
       const requested = search === "" ? readPreviewAddress(pathname) : null;
@@ -41,7 +26,7 @@ export function createPreviewRoutes({
         : previews.ofProject(project, language));
       return preview && answerWith(preview, req);
     },
-  });
+  };
 }
 
 function answerWith({ picture, etag }: Preview, req: HonoRequest): Response {

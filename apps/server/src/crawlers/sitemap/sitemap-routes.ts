@@ -2,23 +2,8 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { promisify } from "node:util";
 import { gunzip } from "node:zlib";
-import type { Hono } from "hono";
-import type { RequestBinding } from "../../http/call-handler";
-import { apiHeaders } from "../../http/security-headers";
-import type { ErrorLog } from "../../log/safe-error";
-import { createFileRoutes } from "../file-routes";
+import type { Files } from "../file-routes";
 import type { Sitemaps } from "./sitemaps";
-
-interface SitemapRoutes {
-  /** Null without a public URL, with which all addresses in a sitemap begin. */
-  sitemaps: Pick<Sitemaps, "whole" | "part"> | null;
-  publicUrl: string | null;
-  /** The folder of the built web app, with its `robots.txt`. */
-  webDirectory: string;
-  /** Whether people reach the server over https, and only so. */
-  https: boolean;
-  logger: ErrorLog;
-}
 
 const AN_HOUR = "public, max-age=3600";
 /** As long as sitemaps are cached here. */
@@ -30,19 +15,15 @@ const FAILURE = {
   retryAfter: 60,
 };
 
-/** Serves `/robots.txt`, `/sitemap.xml` and its parts `/sitemap-{number}.xml`. */
-export function createSitemapRoutes({
-  sitemaps,
-  publicUrl,
-  webDirectory,
-  https,
-  logger,
-}: SitemapRoutes): Hono<RequestBinding> {
-  const app = createFileRoutes({
+/**
+ * `/sitemap.xml` and its parts `/sitemap-{number}.xml`.
+ *
+ * @param sitemaps null without a public URL, with which all addresses in a sitemap begin
+ */
+export function sitemapFiles(sitemaps: Sitemaps | null): Files {
+  return {
     addresses: "/:file{sitemap.*}",
     failure: FAILURE,
-    https,
-    logger,
     async find({ req }) {
       const name = /^\/sitemap(?:-([1-9]\d{0,3}))?\.xml$/.exec(req.path);
       if (sitemaps === null || name === null || new URL(req.url).search !== "") return null;
@@ -52,16 +33,26 @@ export function createSitemapRoutes({
         : sitemaps.part(Number(number)));
       return compressed && answerWith(compressed, req.header("accept-encoding"));
     },
-  });
-  app.use("/robots.txt", apiHeaders(https));
-  app.get("/robots.txt", async () => {
-    const rules = await readFile(path.join(webDirectory, "robots.txt"), "utf8").catch(() => "");
-    const where = publicUrl === null ? "" : `\nSitemap: ${publicUrl}/sitemap.xml\n`;
-    return new Response(rules + where, {
-      headers: { "content-type": "text/plain; charset=utf-8", "cache-control": AN_HOUR },
-    });
-  });
-  return app;
+  };
+}
+
+/**
+ * `/robots.txt`, which names the sitemap where there is one.
+ *
+ * @param webDirectory the folder of the built web app, with its rules
+ */
+export function robotsFile(webDirectory: string, publicUrl: string | null): Files {
+  return {
+    addresses: "/robots.txt",
+    failure: FAILURE,
+    async find() {
+      const rules = await readFile(path.join(webDirectory, "robots.txt"), "utf8").catch(() => "");
+      const where = publicUrl === null ? "" : `\nSitemap: ${publicUrl}/sitemap.xml\n`;
+      return new Response(rules + where, {
+        headers: { "content-type": "text/plain; charset=utf-8", "cache-control": AN_HOUR },
+      });
+    },
+  };
 }
 
 async function answerWith(compressed: Buffer, acceptedEncodings = ""): Promise<Response> {

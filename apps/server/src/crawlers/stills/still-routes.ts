@@ -1,11 +1,8 @@
 import { listParametersOf, readListAddress, WHOLE_LIST } from "@vigie/domain/project/list-address";
 import type { ProjectFilters } from "@vigie/domain/project/project-filters";
 import { uuid } from "@vigie/domain/uuid";
-import type { Hono } from "hono";
 import * as v from "valibot";
-import type { RequestBinding } from "../../http/call-handler";
-import type { ErrorLog } from "../../log/safe-error";
-import { createFileRoutes } from "../file-routes";
+import type { Files } from "../file-routes";
 import type { Stills } from "./stills";
 
 /** Drawings may be a little old: only readers without JavaScript see them. */
@@ -13,24 +10,15 @@ const CACHED = "public, max-age=60";
 
 const FAILURE = { logged: "A still could not be drawn", told: "The map cannot be drawn now" };
 
-interface StillRoutes {
-  stills: Stills;
-  /** Whether people reach the server over https, and only so. */
-  https: boolean;
-  logger: ErrorLog;
-}
-
 /**
- * Serves the drawings that replace maps for readers without JavaScript: `/still/projects.svg`, with the query
+ * The drawings that replace maps for readers without JavaScript: `/still/projects.svg`, with the query
  * of a list's address for the map of that list, and `/still/{id}.svg`. All other addresses, and projects that
  * are offline or do not exist, get the same 404.
  */
-export function createStillRoutes({ stills, https, logger }: StillRoutes): Hono<RequestBinding> {
-  return createFileRoutes({
+export function stillFiles(stills: Stills): Files {
+  return {
     addresses: "/still/*",
     failure: FAILURE,
-    https,
-    logger,
     async find({ req }) {
       const requested = requestedStill(new URL(req.url));
       if (requested === null) return null;
@@ -39,7 +27,7 @@ export function createStillRoutes({ stills, https, logger }: StillRoutes): Hono<
         : stills.ofProject(requested.id));
       return still === null ? null : answerWith(still);
     },
-  });
+  };
 }
 
 /** Null for an address that names no drawing in its canonical form. */

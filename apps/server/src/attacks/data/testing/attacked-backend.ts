@@ -4,6 +4,7 @@ import {
   type TestBackend,
   type TestModel,
 } from "@vigie/test-backend/test-backend";
+import { expect } from "vitest";
 import { demoModel } from "../../testing/demo-model";
 import { type DemoRows, readDemo } from "./demo-rows";
 import { HIDDEN, HIDDEN_LATITUDE, OPEN, type PlantedProject, plantProject } from "./planted-rows";
@@ -32,7 +33,8 @@ export interface AttackedBackend {
   open: PlantedProject;
   /** The outsider's own offline project. */
   own: PlantedProject;
-  demo: DemoRows;
+  /** Closes the backend, and fails where the demo organisation is not as it was. */
+  close(): Promise<void>;
   /** The access token of a caller. */
   tokenOf(caller: CallerName): string | undefined;
   /** Texts that no response to a caller without rights may contain, including those of `unreadable`. */
@@ -42,9 +44,9 @@ export interface AttackedBackend {
 }
 
 /** The model that attacked backends are copied from. It holds no sessions. */
-interface AttackedModel
-  extends Pick<AttackedBackend, "hidden" | "trashed" | "open" | "own" | "demo"> {
+interface AttackedModel extends Pick<AttackedBackend, "hidden" | "trashed" | "open" | "own"> {
   model: TestModel;
+  demo: DemoRows;
   people: Pick<AttackedBackend, "owner" | "member" | "outsider" | "removed">;
 }
 
@@ -81,7 +83,7 @@ async function makeModel(): Promise<AttackedModel> {
 /** Copies the model, which is made once a process, and signs its people in. */
 export async function createAttackedBackend(): Promise<AttackedBackend> {
   made ??= makeModel();
-  const { model, people, ...rows } = await made;
+  const { model, demo, people, ...rows } = await made;
   const backend = await createTestBackend({ model });
   const owner = await signIn(backend, people.owner);
   const member = await signIn(backend, people.member);
@@ -102,6 +104,11 @@ export async function createAttackedBackend(): Promise<AttackedBackend> {
     outsider,
     removed,
     ...rows,
+    async close() {
+      const left = await readDemo(backend);
+      await backend.close();
+      expect(left, "the demo organisation is as it was").toEqual(demo);
+    },
     tokenOf: (caller) => tokens[caller],
     secrets: [
       HIDDEN,

@@ -44,63 +44,6 @@ async function filesOnDisk(folder: string): Promise<string[]> {
 }
 
 describe("refused", () => {
-  it.each([
-    ["a visitor", () => backend.client().storage.from("project-images"), "permission denied"],
-    ["a member of another organisation", () => bucketOf(stranger), "row-level security"],
-  ])("an upload by %s leaves no file", async (_who, bucket, reason) => {
-    const { data, error } = await bucket().upload(`${projectId}/intruder.png`, photo());
-
-    expect(data).toBeNull();
-    expect(error?.message).toContain(reason);
-    expect(await filesOnDisk(projectId)).not.toContain("intruder.png");
-  });
-
-  it.each([
-    "loose.png",
-    "not-a-project/photo.png",
-    "00000000-0000-4000-8000-000000000000/photo.png",
-  ])("an upload to %s, which is no project's folder", async (path) => {
-    const { error } = await bucketOf(member).upload(path, photo());
-
-    expect(error).not.toBeNull();
-  });
-
-  it.each([
-    "../../outside.png",
-    "..%2f..%2foutside.png",
-    "%2e%2e/%2e%2e/outside.png",
-    "....//outside.png",
-    "a/../../../outside.png",
-    "%5c..%5coutside.png",
-    "x%00.png",
-    "a//b.png",
-    `${"long".repeat(80)}.png`,
-  ])("a path that leads elsewhere: %s", async (tail) => {
-    const before = (await readdir(backend.storageDirectory, { recursive: true })).sort();
-    for (const method of ["POST", "PUT"]) {
-      const response = await backend.fetch(
-        `${backend.url}/storage/v1/object/project-images/${projectId}/${tail}`,
-        {
-          method,
-          body: PIXELS,
-          headers: {
-            apikey: backend.secretKey,
-            "content-type": "image/png",
-            "content-length": String(PIXELS.length),
-          },
-        },
-      );
-      expect(response.status).toBeGreaterThanOrEqual(400);
-      expect(response.status).toBeLessThan(500);
-    }
-
-    const after = (await readdir(backend.storageDirectory, { recursive: true })).sort();
-    const strays = after.filter(
-      (file) => !before.includes(file) && !file.startsWith("project-images"),
-    );
-    expect(strays).toEqual([]);
-  });
-
   it.each(["../../../../etc/passwd", "..%2f..%2f..%2f..%2fetc%2fpasswd", "%2fetc%2fpasswd"])(
     "reading %s",
     async (path) => {
@@ -113,24 +56,6 @@ describe("refused", () => {
       expect(await response.text()).not.toContain("root:");
     },
   );
-
-  it("a type that the bucket does not take", async () => {
-    const { error } = await bucketOf(member).upload(
-      `${projectId}/page.html`,
-      new File(["<script>"], "page.html", { type: "text/html" }),
-    );
-
-    expect(error?.message).toContain("text/html");
-    expect(await filesOnDisk(projectId)).not.toContain("page.html");
-  });
-
-  it("a file over the bucket's limit", async () => {
-    const large = new File([new Uint8Array(15_728_641)], "large.png", { type: "image/png" });
-
-    const { error } = await bucketOf(member).upload(`${projectId}/large.png`, large);
-
-    expect(error?.message).toContain("15728640");
-  });
 
   it("a second upload at the same path, unless it may replace the first", async () => {
     const path = `${projectId}/once.png`;
@@ -184,15 +109,6 @@ describe("refused", () => {
     );
 
     expect(response.status).toBe(400);
-  });
-
-  it("removing a file of another organisation", async () => {
-    const path = `${projectId}/kept.png`;
-    await bucketOf(member).upload(path, photo());
-
-    await bucketOf(stranger).remove([path]);
-
-    expect((await backend.fetch(publicUrl(path))).status).toBe(200);
   });
 });
 
@@ -277,17 +193,6 @@ describe("an uploaded file", () => {
       from storage.objects where name = ${path}`;
 
     expect(row).toEqual({ size: PIXELS.length, type: "image/png" });
-  });
-
-  it("is listed for members of the project", async () => {
-    const other = (await createProject(member)).id;
-    await bucketOf(member).upload(`${other}/a.png`, photo());
-
-    const own = await bucketOf(member).list(other);
-    const others = await bucketOf(stranger).list(other);
-
-    expect(own.data).toHaveLength(1);
-    expect(others.data).toEqual([]);
   });
 
   it("is gone once removed, from disk too", async () => {

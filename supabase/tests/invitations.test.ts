@@ -66,8 +66,9 @@ describe.each(serversOfThisRun())("invitations on the %s PostgreSQL", (server) =
   it("admit that address in any case", async () => {
     const email = someAddress();
     const invitation = await invite(`  ${email.toUpperCase()} `);
-    const { error } = await signUp(email, { invitation });
+    const { data, error } = await signUp(email.toUpperCase(), { invitation });
     expect(error).toBeNull();
+    expect(data.user?.email).toBe(email);
   });
 
   it("are refused after a day", async () => {

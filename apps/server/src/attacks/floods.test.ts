@@ -197,41 +197,6 @@ describe("compressed and endless bodies", () => {
   });
 });
 
-describe("guesses at passwords", () => {
-  const guess = (email: string, password: string, address: string) =>
-    server.ask({
-      method: "POST",
-      target: "/auth/v1/token?grant_type=password",
-      headers: { apikey, "content-type": "application/json", "x-forwarded-for": address },
-      body: JSON.stringify({ email, password }),
-    });
-
-  it("from one address end after thirty, which others do not feel", async () => {
-    const address = newAddress();
-    const tries = Array.from({ length: 40 }, (_, at) =>
-      guess(`a${at}@example.org`, "guess", address),
-    );
-    const statuses = (await Promise.all(tries)).map(({ status }) => status);
-
-    expect(statuses.filter((status) => status === 400)).toHaveLength(30);
-    expect(statuses.filter((status) => status === 429)).toHaveLength(10);
-    const { email, password } = server.member;
-    expect((await guess(email, password, newAddress())).status).toBe(200);
-  });
-
-  it("at one account from many addresses become slow, and the right password gets in", async () => {
-    const { email, password } = await server.createStranger();
-    const free = Array.from({ length: 10 }, () => guess(email, "guess", newAddress()));
-    expect((await Promise.all(free)).every(({ status }) => status === 400)).toBe(true);
-
-    const startedAt = performance.now();
-    const answer = await guess(email, password, newAddress());
-
-    expect(answer.status).toBe(200);
-    expect(performance.now() - startedAt).toBeGreaterThanOrEqual(240);
-  });
-});
-
 describe("slow reads from one address", () => {
   /** A read that lasts as long as somebody holds the table of teams. */
   const held = (at: number) => `/rest/v1/projects?select=id,title,team(*)&limit=${at}`;

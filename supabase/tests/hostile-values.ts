@@ -206,6 +206,8 @@ const address = {
     "https://a.example/\u0001",
     "https://a b",
     "javascript:alert(1)",
+    "ftp://a.example",
+    "www.a.example",
     "https://awa@a.example",
     "https://awa:secret@a.example/b",
     "https://a.example\\@b.example",
@@ -213,7 +215,7 @@ const address = {
     "https://a.example/\u200b",
     "https://a.example/\u2066b",
   ],
-  taken: [`https://${"x".repeat(WEB_ADDRESS_MAX_LENGTH - 8)}`, "https://a.example:8080/@b?c=@d"],
+  taken: [`https://${"x".repeat(WEB_ADDRESS_MAX_LENGTH - 8)}`, "HTTPS://a.example:8080/@b?c=@d#e"],
 };
 
 /** Twenty sectors of the DAC. */
@@ -390,7 +392,15 @@ const relatedActivities = {
 };
 
 const countries = (max: number) => ({
-  refused: [codes.slice(0, max + 1), ["sn", "sn"], [["sn"], ["fr"]], [null], ["S"]],
+  refused: [
+    codes.slice(0, max + 1),
+    ["sn", "sn"],
+    [["sn"], ["fr"]],
+    [null],
+    ["S"],
+    ["SN"],
+    ["sen"],
+  ],
   taken: [codes.slice(0, max), []],
 });
 
@@ -614,7 +624,8 @@ export const columnRules: readonly ColumnRule[] = [
       "instagram_url",
       "linkedin_url",
     ],
-    ...address,
+    refused: address.refused,
+    taken: [...address.taken, null],
   },
 ];
 

@@ -141,16 +141,6 @@ describe.each(serversOfThisRun())("evidence in the %s PostgreSQL", (server) => {
       ]);
     });
 
-    it.each(people)("is put back by members of the organisation alone, as %s", async (person) => {
-      const project = await projectOf(accounts, true);
-      const milestone = await addMilestone(project);
-      const id = await addEvidence(table, project, milestone);
-      const entry = Number((await latestChange(backend, project)).id);
-      const { error } = await accounts.client(person).rpc("put_back", { entry });
-      expect(error === null).toBe(keepsProject(person));
-      expect(await milestoneOf(table, id)).toBe(keepsProject(person) ? null : milestone);
-    });
-
     it("is told to visitors while its milestone is completed and online", async () => {
       const project = await projectOf(accounts, true);
       const milestone = await addMilestone(project);

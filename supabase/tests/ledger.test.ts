@@ -8,7 +8,6 @@ import {
   type TestBackend,
 } from "@vigie/test-backend/test-backend";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { type Announced, listenTo } from "./announced";
 import { changesOf, latestChange } from "./changes";
 import { gatherPeople, keepsProject, type People, type Person, people, projectOf } from "./people";
 import { sendRow } from "./rest";
@@ -18,13 +17,11 @@ const spent = { kind: "spent", day: "2026-03-15", amount: 100.1 } as const;
 describe.each(serversOfThisRun())("the ledger of a project in the %s PostgreSQL", (server) => {
   let backend: TestBackend;
   let accounts: People;
-  let announced: Announced;
   let project: string;
 
   beforeAll(async () => {
     backend = await createTestBackend({ server });
     accounts = await gatherPeople(backend);
-    announced = await listenTo(backend);
   });
   beforeEach(async () => {
     project = await projectOf(accounts, true);
@@ -539,14 +536,6 @@ describe.each(serversOfThisRun())("the ledger of a project in the %s PostgreSQL"
       shows_entries: false,
       entries: 0,
     });
-  });
-
-  it("is announced to its page and, since the sum is shown there, to the list", async () => {
-    await keep();
-    expect(await announced(() => add({ amount: 5 }))).toEqual([
-      `project:${project}: INSERT ledger_entries ${project}`,
-      `projects: UPDATE projects ${project}`,
-    ]);
   });
 
   function donorOfAnother(of: string) {

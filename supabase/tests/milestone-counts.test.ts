@@ -6,7 +6,6 @@ import {
   type TestBackend,
 } from "@vigie/test-backend/test-backend";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Announced, listenTo } from "./announced";
 import { gatherPeople, type People, projectOf } from "./people";
 import { oneOf, seeded } from "./random-projects";
 import { sendRow } from "./rest";
@@ -16,12 +15,10 @@ describe.each(serversOfThisRun())(
   (server) => {
     let backend: TestBackend;
     let accounts: People;
-    let announced: Announced;
 
     beforeAll(async () => {
       backend = await createTestBackend({ server });
       accounts = await gatherPeople(backend);
-      announced = await listenTo(backend);
     });
     afterAll(() => backend.close());
 
@@ -104,18 +101,6 @@ describe.each(serversOfThisRun())(
         await backend.serviceClient().from("projects").update(forged).eq("id", id).throwOnError();
         expect(await counts(id)).toBe("0 of 1");
       });
-
-      it.each(["count_milestones", "set_milestone_counts", "forget_emptied_rows"])(
-        "by calling %s",
-        async (name) => {
-          for (const role of ["anon", "authenticated", "service_role"]) {
-            const [right] = await backend.sql`
-            select bool_or(has_function_privilege(${role}, oid, 'execute')) as may
-            from pg_proc where proname = ${name}`;
-            expect(right).toEqual({ may: false });
-          }
-        },
-      );
     });
 
     it("are read by visitors of online projects alone, in the list and in searches", async () => {
@@ -244,37 +229,6 @@ describe.each(serversOfThisRun())(
       await backend.sql`alter table projects enable trigger user`;
       await sendRow(backend, accounts.owner, "PATCH", `projects?id=eq.${id}`, { budget: 7 });
       expect(await counts(id)).toBe("1 of 2");
-    });
-
-    it("announce a completed milestone to the list once, as a change of the project", async () => {
-      const id = await projectOf(accounts, true);
-      await plan(id, milestone("Wells"), milestone("Pumps"));
-      const lines = await announced(async () => {
-        await accounts.member.client
-          .from("key_milestones")
-          .update({ status_milestone: "completed" })
-          .eq("project_id", id)
-          .throwOnError();
-      });
-      expect(lines).toEqual([
-        `project:${id}: UPDATE key_milestones ${id}`,
-        `projects: UPDATE projects ${id}`,
-      ]);
-    });
-
-    it("are no edit of the project: neither its moment nor its history tells of them", async () => {
-      const id = await projectOf(accounts, true);
-      const tell = async () => {
-        const [row] = await backend.sql`
-        select updated_at::text,
-          (select count(*) from history where project_id = ${id} and table_name = 'projects') as entries
-        from projects where id = ${id}`;
-        return row;
-      };
-      const before = await tell();
-      await plan(id, milestone("Wells", "completed"));
-      await backend.sql`delete from key_milestones where project_id = ${id}`;
-      expect(await tell()).toEqual(before);
     });
 
     it("stay through an order that changes, and come back with the project from the trash", async () => {

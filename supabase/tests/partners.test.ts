@@ -4,20 +4,16 @@ import {
   type TestBackend,
 } from "@vigie/test-backend/test-backend";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { type Announced, listenTo } from "./announced";
-import { changesOf } from "./changes";
 import { gatherPeople, type People, projectOf } from "./people";
 
 describe.each(serversOfThisRun())("partners in the %s PostgreSQL", (server) => {
   let backend: TestBackend;
   let accounts: People;
-  let announced: Announced;
   let project: string;
 
   beforeAll(async () => {
     backend = await createTestBackend({ server });
     accounts = await gatherPeople(backend);
-    announced = await listenTo(backend);
   });
   beforeEach(async () => {
     project = await projectOf(accounts, true);
@@ -55,46 +51,17 @@ describe.each(serversOfThisRun())("partners in the %s PostgreSQL", (server) => {
     expect(await namesIn(project)).toEqual(["Eau Vive", "Eau Vive"]);
   });
 
-  it("are told by history and announced with their project", async () => {
-    const row = { project_id: project, name: "Eau Vive" };
-    const news = await announced(() => partners().insert(row).throwOnError());
-    expect(news).toEqual([
-      `project:${project}: INSERT partners ${project}`,
-      `projects: UPDATE projects ${project}`,
-    ]);
-    expect((await changesOf(backend, project)).at(-1)).toMatchObject({
-      table_name: "partners",
-      row_label: "Eau Vive",
-      action: "insert",
-    });
-  });
-
-  it("go with a copy of their project, without their own activities", async () => {
+  it("go with a copy of their project, in their order and without their own activities", async () => {
     await backend.sql`
-      insert into partners (project_id, name, role, identifier, organisation_type, activity_identifier)
-      values (${project}, 'Eau Vive', 'accountable', 'BF-RNA-17', '22', 'BF-RNA-17-3')`;
+      insert into partners (project_id, name, activity_identifier)
+      values (${project}, 'Eau Vive', 'BF-RNA-17-3')`;
     await fill(2);
     const { data: copy } = await accounts.member.client
       .rpc("duplicate_project", { source: project })
       .throwOnError();
     expect(await namesIn(copy ?? "")).toEqual(["Eau Vive", "Partner 1", "Partner 2"]);
-    const [first] = await backend.sql`
-      select role, identifier, organisation_type, activity_identifier from partners
-      where project_id = ${copy} order by position`;
-    expect(first).toEqual({
-      role: "accountable",
-      identifier: "BF-RNA-17",
-      organisation_type: "22",
-      activity_identifier: null,
-    });
-  });
-
-  it("come back with their project from the trash", async () => {
-    await fill(3);
-    const { client } = accounts.owner;
-    await client.from("projects").delete().eq("id", project).throwOnError();
-    expect(await namesIn(project)).toEqual([]);
-    await client.rpc("restore_project", { project }).throwOnError();
-    expect(await namesIn(project)).toEqual(["Partner 1", "Partner 2", "Partner 3"]);
+    const kept = await backend.sql`
+      select from partners where project_id = ${copy} and activity_identifier is not null`;
+    expect(kept).toEqual([]);
   });
 });

@@ -41,17 +41,20 @@ export async function addRow<Row>(
   const named = Object.entries(values).map(([name, value]) => [columns[name] ?? name, value]);
   const row = { id, project_id: projectId, ...Object.fromEntries(named) };
   const result = await client.from(table).insert(row);
-  if (isAddedAlready(result)) return;
+  // Only an earlier attempt, whose answer was lost, has added a row of this id; else another value is taken.
+  if (isTaken(result.error) && (await isStored(table, id, failures.save))) return;
   if (failures.showsMessage) unwrapKeepingMessage(result, failures.save);
   else unwrap(result, failures.save);
 }
 
-/**
- * Whether a row was refused because an equal one exists. Where the client chose the row's id, an earlier attempt whose
- * response was lost has added it, which counts as success.
- */
-export function isAddedAlready(result: { error: { code?: string | undefined } | null }): boolean {
-  return result.error?.code === UNIQUE_VIOLATION;
+async function isStored(table: ProjectTable, id: string, failure: FailureKey): Promise<boolean> {
+  const found = await database().from(table).select("id").eq("id", id).maybeSingle();
+  return unwrap(found, failure) !== null;
+}
+
+/** Whether a row was refused because another one has the same id, or what only one of them may have. */
+export function isTaken(error: { code?: string | undefined } | null): boolean {
+  return error?.code === UNIQUE_VIOLATION;
 }
 
 /**
@@ -86,4 +89,4 @@ export async function removeRow(
 }
 
 /** PostgreSQL's code for a row that breaks a unique constraint. */
-export const UNIQUE_VIOLATION = "23505";
+const UNIQUE_VIOLATION = "23505";

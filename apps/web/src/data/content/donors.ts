@@ -5,9 +5,7 @@ import { rowOf } from "@vigie/domain/tables/fact";
 import * as v from "valibot";
 import { storedImageAddress } from "@/data/projects/stored-image-address";
 import { DataError } from "@/lib/data-error";
-import { database } from "@/lib/supabase/data";
-import { unwrap } from "@/lib/unwrap";
-import { changeRow, isAddedAlready, type RowAddress, UNIQUE_VIOLATION } from "./content-changes";
+import { addRow, changeRow, isTaken, type RowAddress } from "./content-changes";
 import { contentTable } from "./content-table";
 import { webAddressOrNull } from "./web-address";
 
@@ -34,8 +32,6 @@ const donor = v.pipe(
 /** A donor, with a picture, a name, or both. */
 export type StoredDonor = v.InferOutput<typeof donor>;
 
-const saveFailure = "failed.saveDonor";
-
 const NAME_TAKEN = "failed.donorNameTaken";
 
 /** The donors of a project. */
@@ -44,7 +40,7 @@ export const donorsTable = contentTable(donors, {
   row: donor,
   failures: {
     load: "failed.loadImages",
-    save: saveFailure,
+    save: "failed.saveDonor",
     remove: "failed.deleteDonor",
   },
 });
@@ -59,23 +55,8 @@ export function isShownDonor({ name, address }: StoredDonor): boolean {
  *
  * @throws {DataError} see `takenDonorName`
  */
-export async function addNamedDonor(
-  { id, projectId }: RowAddress,
-  { website, organisationType, activityIdentifier, ...donor }: NamedDonor,
-): Promise<void> {
-  const row = {
-    id,
-    project_id: projectId,
-    website_url: website,
-    organisation_type: organisationType,
-    activity_identifier: activityIdentifier,
-    ...donor,
-  };
-  const added = await database().from("donors").insert(row);
-  if (!isAddedAlready(added)) return void unwrap(added, saveFailure);
-  // The id is only taken where an earlier attempt, whose answer was lost, has added the donor; else the name is.
-  const earlier = await database().from("donors").select("id").eq("id", id).maybeSingle();
-  if (unwrap(earlier, saveFailure) === null) unwrap(added, NAME_TAKEN);
+export function addNamedDonor(address: RowAddress, donor: NamedDonor): Promise<void> {
+  return addRow(donorsTable, address, donor).catch(refuse);
 }
 
 /**
@@ -85,9 +66,7 @@ export async function addNamedDonor(
  * @throws {DataError} see `takenDonorName`
  */
 export async function changeDonor(known: StoredDonor, change: Partial<Donor>): Promise<void> {
-  await changeRow(donorsTable, known, change).catch((error: unknown) => {
-    throw isNameTaken(error) ? new DataError(NAME_TAKEN, error, error.status) : error;
-  });
+  await changeRow(donorsTable, known, change).catch(refuse);
 }
 
 /** Why a donor's name was refused, where another donor has it; null for other failures. */
@@ -95,6 +74,10 @@ export function takenDonorName(error: Error) {
   return isNameTaken(error) ? { name: "name" as const, message: NAME_TAKEN } : null;
 }
 
+function refuse(error: unknown): never {
+  throw isNameTaken(error) ? new DataError(NAME_TAKEN, error, error.status) : error;
+}
+
 function isNameTaken(error: unknown): error is DataError {
-  return error instanceof DataError && error.code === UNIQUE_VIOLATION;
+  return error instanceof DataError && isTaken(error);
 }

@@ -1,11 +1,7 @@
 import type { CheckedEntry } from "@vigie/domain/forms/ledger-entry";
 import { DataError } from "@/lib/data-error";
-import { database } from "@/lib/supabase/data";
-import { unwrap } from "@/lib/unwrap";
-import { changeRow, isAddedAlready, type RowAddress, UNIQUE_VIOLATION } from "./content-changes";
+import { addRow, changeRow, isTaken, type RowAddress } from "./content-changes";
 import { type LedgerEntry, ledgerTable } from "./ledger";
-
-const { save: saveFailure } = ledgerTable.failures;
 
 const REFERENCE_TAKEN = "failed.entryReferenceTaken";
 
@@ -14,23 +10,8 @@ const REFERENCE_TAKEN = "failed.entryReferenceTaken";
  *
  * @throws {DataError} see `takenReference`
  */
-export async function addEntry({ id, projectId }: RowAddress, entry: CheckedEntry): Promise<void> {
-  const { donorId, milestoneId, receiptId, originalAmount, originalCurrency, ...columns } = entry;
-  const row = {
-    id,
-    project_id: projectId,
-    donor_id: donorId,
-    milestone_id: milestoneId,
-    resource_id: receiptId,
-    original_amount: originalAmount,
-    original_currency: originalCurrency,
-    ...columns,
-  };
-  const added = await database().from("ledger_entries").insert(row);
-  if (!isAddedAlready(added)) return void unwrap(added, saveFailure);
-  // The id is only taken where an earlier attempt, whose answer was lost, has added the entry; else the reference is.
-  const earlier = await database().from("ledger_entries").select("id").eq("id", id).maybeSingle();
-  if (unwrap(earlier, saveFailure) === null) unwrap(added, REFERENCE_TAKEN);
+export function addEntry(address: RowAddress, entry: CheckedEntry): Promise<void> {
+  return addRow(ledgerTable, address, entry).catch(refuse);
 }
 
 /**
@@ -39,10 +20,8 @@ export async function addEntry({ id, projectId }: RowAddress, entry: CheckedEntr
  * @throws {RowChangedError} when another member changed the same
  * @throws {DataError} see `takenReference`
  */
-export async function changeEntry(known: LedgerEntry, entry: CheckedEntry): Promise<LedgerEntry> {
-  return changeRow(ledgerTable, known, entry).catch((error: unknown) => {
-    throw isReferenceTaken(error) ? new DataError(REFERENCE_TAKEN, error, error.status) : error;
-  });
+export function changeEntry(known: LedgerEntry, entry: CheckedEntry): Promise<LedgerEntry> {
+  return changeRow(ledgerTable, known, entry).catch(refuse);
 }
 
 /** Why a reference was refused, where another entry has it; null for other failures. */
@@ -50,6 +29,10 @@ export function takenReference(error: Error) {
   return isReferenceTaken(error) ? { name: "reference" as const, message: REFERENCE_TAKEN } : null;
 }
 
+function refuse(error: unknown): never {
+  throw isReferenceTaken(error) ? new DataError(REFERENCE_TAKEN, error, error.status) : error;
+}
+
 function isReferenceTaken(error: unknown): error is DataError {
-  return error instanceof DataError && error.code === UNIQUE_VIOLATION;
+  return error instanceof DataError && isTaken(error);
 }

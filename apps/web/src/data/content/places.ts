@@ -3,7 +3,7 @@ import { places } from "@vigie/domain/tables/places";
 import type * as v from "valibot";
 import { database } from "@/lib/supabase/data";
 import { unwrap } from "@/lib/unwrap";
-import { isAddedAlready } from "./content-changes";
+import { isTaken } from "./content-changes";
 import { contentTable } from "./content-table";
 
 const saveFailure = "failed.savePlace";
@@ -38,7 +38,7 @@ export async function addPlaces(projectId: string, found: readonly LookedUpPlace
   if (found.length === 0) return;
   const rows = found.map((place) => ({ ...place, project_id: projectId }));
   const added = await database().from("project_places").insert(rows);
-  if (!isAddedAlready(added)) return void unwrap(added, saveFailure);
+  if (!isTaken(added.error)) return void unwrap(added, saveFailure);
   const known = unwrap(
     await database().from("project_places").select("city").eq("project_id", projectId),
     saveFailure,

@@ -1,4 +1,4 @@
-import { isAddedAlready } from "@/data/content/content-changes";
+import { isTaken } from "@/data/content/content-changes";
 import { DataError } from "@/lib/data-error";
 import { logFailure } from "@/lib/log";
 import { database } from "@/lib/supabase/data";
@@ -29,7 +29,7 @@ export async function createProject(project: {
     .insert({ ...own, title })
     .select("id, title")
     .single();
-  if (!isAddedAlready(result)) return unwrapKeepingMessage(result, failure);
+  if (!isTaken(result.error)) return unwrapKeepingMessage(result, failure);
   const earlier = await database().from("projects").select("id, title").match(own).maybeSingle();
   // The id of what is not this person's stays refused.
   return unwrapKeepingMessage(earlier, failure) ?? unwrapKeepingMessage(result, failure);

@@ -112,6 +112,29 @@ describe("an indicator", () => {
     });
   });
 
+  it("stays in the form where another one counts the beneficiaries, or is shown in its figure", async ({
+    open,
+    store,
+    indicators,
+  }) => {
+    await store("People with water", { counts_beneficiaries: true, figure: 1 });
+    const user = await open();
+    const counts = () => screen.getByRole("checkbox", { name: /^Counts the beneficiaries/ });
+    await user.click(await screen.findByRole("button", { name: "Add an indicator" }));
+    await user.type(await titleField(), "People trained");
+    await user.click(counts());
+    await user.click(button("Add Indicator"));
+    expect(await screen.findByRole("alert")).toHaveTextContent("counts its beneficiaries already");
+    await expectLogged("counts its beneficiaries already");
+    await user.click(counts());
+    await user.selectOptions(choice("Show it in a figure"), "Dataviz 1");
+    await user.click(button("Add Indicator"));
+    expect(await screen.findByText(/is shown in this figure already/)).toBeVisible();
+    await expectLogged("is shown in this figure already");
+    expect(await titleField()).toHaveValue("People trained");
+    expect(await indicators()).toHaveLength(1);
+  });
+
   it("is changed in its place, takes nothing in meanwhile, and refuses a unit that its measurements do not fit", async ({
     open,
     store,

@@ -2,14 +2,16 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { ExternalLink } from "lucide-react";
 import { type ReactNode, Suspense, useEffect } from "react";
 import { EditorSubjectContext } from "@/components/layout/editor-subject";
+import { ErrorBanner } from "@/components/layout/error-banner";
 import { LazyPart } from "@/components/layout/lazy-part";
 import { SkipLink } from "@/components/layout/skip-link";
 import { Spinner } from "@/components/ui/spinner";
 import { membersQuery } from "@/data/members/members";
 import { organisationQuery } from "@/data/organisations";
-import { projectOutlineKey, projectOutlineQuery } from "@/data/projects/outline";
+import { projectOutlineKey } from "@/data/projects/outline";
 import { editorPages } from "@/features/shared/editor-pages";
 import { useCommands } from "@/lib/commands";
+import { isTransient } from "@/lib/data-error";
 import { environment } from "@/lib/env";
 import { useStaffTexts } from "@/lib/language/use-texts";
 import { lazyPage } from "@/lib/lazy-page";
@@ -20,6 +22,7 @@ import { EditorSidebar, type EditorSidebarProps, mayOpenEveryPage } from "./edit
 import { EditorTopBar } from "./editor-top-bar";
 import type { EditorPageProps } from "./shared/editor-page-props";
 import { ProjectTitleContext } from "./shared/project-title";
+import { useOutline } from "./shared/use-outline";
 import { StillMissing } from "./still-missing";
 
 const IatiLine = lazyPage<"IatiLine", { projectId: string }>(
@@ -40,7 +43,7 @@ interface EditorFrameProps extends EditorPageProps {
 /** The frame of all pages of the editor: the project's name and the sidebar, which is a drawer on phones. */
 export function EditorFrame({ projectId, user, children }: EditorFrameProps) {
   const t = useStaffTexts();
-  const { data: outline } = useQuery(projectOutlineQuery(projectId, user.organizationId));
+  const { data: outline, isGone } = useOutline(projectId, user.organizationId);
   const { data: members } = useQuery(membersQuery(user));
   const { data: organisation } = useQuery(organisationQuery(user.organizationId));
   useOutlineRefresh(projectId);
@@ -86,6 +89,7 @@ export function EditorFrame({ projectId, user, children }: EditorFrameProps) {
           }}
         >
           <ProjectTitleContext value={outline?.title ?? ""}>
+            <ErrorBanner error={isGone ? t("editor.projectGone") : null} />
             <Suspense fallback={<Spinner label={t("common.loadingThePage")} />}>
               {children}
             </Suspense>
@@ -96,13 +100,16 @@ export function EditorFrame({ projectId, user, children }: EditorFrameProps) {
   );
 }
 
-/** Refetches the sidebar's outline after each save. */
+/** Refetches the sidebar's outline after each save, and after one that was refused: the project may be gone. */
 function useOutlineRefresh(projectId: string): void {
   const queries = useQueryClient();
   useEffect(
     () =>
       queries.getMutationCache().subscribe((event) => {
-        if (event.type !== "updated" || event.action.type !== "success") return;
+        if (event.type !== "updated") return;
+        const { action } = event;
+        const isRefused = action.type === "error" && !isTransient(action.error);
+        if (action.type !== "success" && !isRefused) return;
         void queries.invalidateQueries({ queryKey: projectOutlineKey(projectId) });
       }),
     [queries, projectId],

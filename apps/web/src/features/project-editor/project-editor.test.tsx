@@ -101,6 +101,21 @@ describe("a project that cannot be loaded", () => {
   });
 });
 
+describe("a project that a colleague deletes meanwhile", () => {
+  it("says so, and keeps what was typed", async ({ member, backend, colleague }) => {
+    const { id } = await createProject(member);
+    const user = await renderApp(`/project/${id}/milestones`, { backend, as: member });
+    const name = await screen.findByRole("textbox", { name: "Name" });
+    await user.type(name, "Survey");
+    await colleague.client.from("projects").delete().eq("id", id).throwOnError();
+    await user.click(screen.getByRole("button", { name: "Add Milestone" }));
+    expect(await screen.findByText(/^The project was deleted meanwhile/)).toBeVisible();
+    expect(name).toBeVisible();
+    expect(name).toHaveValue("Survey");
+    await expectLogged("failed.saveMilestone");
+  });
+});
+
 describe("the editor's frame", () => {
   const sidebar = async () => within(await screen.findByRole("complementary", { name: "Project" }));
 

@@ -14,7 +14,7 @@ export function ProjectEditor({ segment }: { segment: EditorSegment }) {
 
   const Page = pageOfSegment[segment];
   return (
-    <EditorFrame projectId={id} user={user}>
+    <EditorFrame key={id} projectId={id} user={user}>
       <Page key={`${id}/${segment}`} projectId={id} user={user} />
     </EditorFrame>
   );

@@ -5,8 +5,8 @@ import { Card } from "@/components/ui/card";
 import { Skeleton } from "@/components/ui/skeleton";
 import { isAdministrator, membersQuery } from "@/data/members/members";
 import { generalInformationQuery } from "@/data/projects/facts/general-information";
-import { projectOutlineQuery } from "@/data/projects/outline";
 import type { EditorPageProps } from "@/features/project-editor/shared/editor-page-props";
+import { useOutline } from "@/features/project-editor/shared/use-outline";
 import { useStaffTexts } from "@/lib/language/use-texts";
 import { paths } from "@/lib/paths";
 import { useNavigate } from "@/lib/router/history-router";
@@ -23,7 +23,7 @@ const leaveDelayMs = 2000;
 export function GeneralPage({ projectId, user }: EditorPageProps) {
   const t = useStaffTexts();
   const project = useQuery(generalInformationQuery(projectId, user.id));
-  const { data: outline } = useQuery(projectOutlineQuery(projectId, user.organizationId));
+  const { data: outline } = useOutline(projectId, user.organizationId);
   const members = useQuery(membersQuery(user));
   useLeaveAfterFailure(project.error);
 

@@ -3,7 +3,6 @@ import type { Sentence } from "@vigie/domain/history/sentence";
 import type { StaffTexts } from "@vigie/domain/language/texts";
 import { Check } from "lucide-react";
 import { useEffect, useRef } from "react";
-import { ErrorBanner } from "@/components/layout/error-banner";
 import { SaveFailure } from "@/components/layout/save-failure";
 import { SentenceText } from "@/components/project/sentence-text";
 import { Button, ButtonLink } from "@/components/ui/button";
@@ -39,15 +38,13 @@ interface UpdateFailureProps {
   saved: readonly UpdatePart[];
   failed: readonly FailedPart[];
   notTried: number;
-  isGone: boolean;
   onRetry: () => void;
 }
 
 /** What was saved and what was not, with reasons, and a way to try the rest again. */
-export function UpdateFailure({ saved, failed, notTried, isGone, onRetry }: UpdateFailureProps) {
+export function UpdateFailure({ saved, failed, notTried, onRetry }: UpdateFailureProps) {
   const t = useStaffTexts();
   if (failed.length === 0) return null;
-  if (isGone) return <ErrorBanner error={t("update.projectGone")} />;
   const done =
     saved.length === 0 ? null : (
       <Card className="flex flex-col gap-2">

@@ -373,9 +373,11 @@ describe("an update of which not everything can be saved", () => {
     await user.type(await text(), "Rain!");
     await colleague.client.from("projects").delete().eq("id", project.id).throwOnError();
     await share(user);
-    expect(await alert()).toHaveTextContent(
-      "The project was deleted meanwhile. What you typed is still here, to copy.",
-    );
+    expect(
+      await screen.findByText(
+        "The project was deleted meanwhile. What you typed is still here, to copy.",
+      ),
+    ).toBeVisible();
     await expectLogged("failed.savePost");
     expect(await text()).toHaveValue("Rain!");
     expect(

@@ -5,19 +5,15 @@ import { ErrorBanner } from "@/components/layout/error-banner";
 import { Button } from "@/components/ui/button";
 import { milestonesTable } from "@/data/content/milestones";
 import { resultsQuery } from "@/data/content/results";
-import { projectOutlineQuery } from "@/data/projects/outline";
 import type { EditorPageProps } from "@/features/project-editor/shared/editor-page-props";
+import { useOutline } from "@/features/project-editor/shared/use-outline";
 import { useStaffTexts } from "@/lib/language/use-texts";
 import { UpdateForm } from "./update-form";
 
 /** Share an update: what happened, in one form, which fills the project's lists. */
 export function UpdatePage({ projectId, user }: EditorPageProps) {
   const t = useStaffTexts();
-  const {
-    data: outline,
-    error,
-    refetch,
-  } = useQuery(projectOutlineQuery(projectId, user.organizationId));
+  const { data: outline, error, refetch } = useOutline(projectId, user.organizationId);
   const milestones = useQuery(milestonesTable.list(projectId));
   const results = useQuery(resultsQuery(projectId));
   const [round, setRound] = useState(0);

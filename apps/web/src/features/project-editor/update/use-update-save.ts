@@ -8,7 +8,6 @@ import { photosTable } from "@/data/content/photos";
 import { socialMediaPostsQuery } from "@/data/content/posts";
 import { resultsQuery } from "@/data/content/results";
 import { PROJECTS_KEY } from "@/data/projects/dashboard-project";
-import { namedTitlesQuery } from "@/data/projects/titles";
 import { DataError, errorMessage, isTransient } from "@/lib/data-error";
 import { useStaffTexts } from "@/lib/language/use-texts";
 import type { UploadWatch } from "@/lib/send-with-progress";
@@ -28,11 +27,9 @@ interface SaveState {
   failed: readonly FailedPart[];
   /** How many were not tried after another one had failed. */
   notTried: number;
-  /** Whether the project was deleted meanwhile. */
-  isGone: boolean;
 }
 
-const unsaved: SaveState = { progress: null, saved: [], failed: [], notTried: 0, isGone: false };
+const unsaved: SaveState = { progress: null, saved: [], failed: [], notTried: 0 };
 
 /**
  * Saves the parts of an update, one after the other. What fails because of its own row stops nothing but, among
@@ -65,15 +62,13 @@ export function useUpdateSave(projectId: string, onSaved: (part: UpdatePart) => 
       setState((shown) => ({ ...shown, saved: [...shown.saved, part] }));
     });
     if (signal.aborted) return;
-    await refresh(failures, tried > failures.length);
+    await refresh(failures);
     if (signal.aborted) return;
-    const isGone = failures.some(({ error }) => isOfItsRow(error)) && (await isProjectGone());
     setState(({ saved }) => ({
       progress: null,
       saved,
       failed: failures.map(({ part, error }) => ({ part, reason: reasonOf(t, part, error) })),
       notTried: parts.length - tried,
-      isGone,
     }));
   }
 
@@ -81,34 +76,25 @@ export function useUpdateSave(projectId: string, onSaved: (part: UpdatePart) => 
    * Reads again what was saved, and what others saved meanwhile. Who is told of a colleague's change sees it at the same
    * time, and a second try builds on it.
    */
-  async function refresh(failures: readonly Failure[], hasSaved: boolean): Promise<void> {
+  async function refresh(failures: readonly Failure[]): Promise<void> {
     const refetchType = failures.every(({ error }) => isOfItsRow(error)) ? "active" : "none";
-    // Where nothing was saved the project may be gone, and the form would be, too.
-    const keys = hasSaved ? [...listsOf(projectId), PROJECTS_KEY] : listsOf(projectId);
     const read = Promise.all(
-      keys.map((queryKey) => queries.invalidateQueries({ queryKey, refetchType })),
+      keysOf(projectId).map((queryKey) => queries.invalidateQueries({ queryKey, refetchType })),
     );
     if (failures.length > 0) await read;
-  }
-
-  async function isProjectGone(): Promise<boolean> {
-    const found = queries.fetchQuery({ ...namedTitlesQuery([projectId]), staleTime: 0 });
-    return found.then(
-      (projects) => projects.length === 0,
-      () => false,
-    );
   }
 
   return { ...state, save };
 }
 
-/** The keys of the lists that an update fills. */
-function listsOf(projectId: string): readonly QueryKey[] {
+/** The keys of what an update changes. */
+function keysOf(projectId: string): readonly QueryKey[] {
   return [
     socialMediaPostsQuery(projectId).queryKey,
     milestonesTable.list(projectId).queryKey,
     resultsQuery(projectId).queryKey,
     photosTable.list(projectId).queryKey,
+    PROJECTS_KEY,
   ];
 }
 

@@ -49,6 +49,15 @@ it("an indicator keeps what its unit has", () => {
   });
 });
 
+it("an indicator is not refused for what its unit does not have", () => {
+  const typed = { ...empty, title: "Wells", unitLabel: "x".repeat(101), scale: ["Poor"] };
+  expect(v.parse(indicatorSchema, { ...typed, unitLabel: "" })).toMatchObject({ scale: null });
+  expect(v.parse(indicatorSchema, { ...typed, unit: "yes_no" })).toMatchObject({
+    unitLabel: null,
+    scale: null,
+  });
+});
+
 it.each([
   [{ day: "" }, ["Day is required"]],
   [{ day: "2026-02-30" }, ["Enter a date that exists, for example 2025-03-15"]],

@@ -2,20 +2,20 @@ import * as v from "valibot";
 import { message } from "../language/message";
 import { SCALE_MIN } from "../limits";
 import { fitsUnit, type Scaled } from "../project/indicator";
-import { rulesOf } from "../tables/form-rules";
+import { formOf, rulesOf, typedInto } from "../tables/form-rules";
 import { indicators } from "../tables/indicators";
 import { measurements } from "../tables/measurements";
 
-/** The form that adds or edits an indicator. What its unit does not have is not stored. */
+/** The form that adds or edits an indicator. What its unit does not have is neither checked nor stored. */
 export const indicatorSchema = v.pipe(
-  v.object(rulesOf(indicators.facts)),
-  v.transform((indicator) => ({
-    ...indicator,
-    unitLabel: indicator.unit === "number" ? indicator.unitLabel : null,
-    scale: indicator.unit === "rating" ? indicator.scale : null,
-    countsBeneficiaries: indicator.unit === "number" && indicator.countsBeneficiaries,
-    figure: indicator.unit === "yes_no" ? null : indicator.figure,
+  typedInto<typeof indicators.facts>(),
+  v.transform((typed) => ({
+    ...typed,
+    ...(typed.unit !== "number" && { unitLabel: "", countsBeneficiaries: false }),
+    ...(typed.unit !== "rating" && { scale: [] }),
+    ...(typed.unit === "yes_no" && { figure: "" }),
   })),
+  formOf(indicators.facts),
   v.forward(
     v.check(
       ({ unit, scale }) => unit !== "rating" || scale !== null,

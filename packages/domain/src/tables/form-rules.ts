@@ -40,6 +40,11 @@ export function formOf<Of extends Facts>(facts: Of) {
   return v.object(rulesOf(facts));
 }
 
+/** What a form of some facts holds, before it is checked. */
+export function typedInto<Of extends Facts>() {
+  return v.custom<Inputs<Of>>((typed) => typeof typed === "object" && typed !== null);
+}
+
 /** The rules of some facts, to be put into a form of more. */
 export function rulesOf<Of extends Facts>(facts: Of): Rules<Of>;
 export function rulesOf(facts: Facts): unknown {

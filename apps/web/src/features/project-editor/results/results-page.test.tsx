@@ -85,6 +85,10 @@ describe("an indicator", () => {
     await user.click(button("Add Indicator"));
     expect(await screen.findByText("Enter at least 2 labels")).toBeVisible();
     expect(await indicators()).toEqual([]);
+    await user.selectOptions(choice("Unit"), "Number");
+    await user.click(button("Add Indicator"));
+    expect(await indicatorRow("Service")).toBeVisible();
+    expect(await indicators()).toMatchObject([{ unit: "number", scale: null }]);
   });
 
   it("is added with what its unit needs, and comes at the end", async ({

@@ -3,7 +3,7 @@ import type { UserEvent } from "@testing-library/user-event";
 import { test } from "@vigie/test-backend/fixtures";
 import { describe, expect } from "vitest";
 import { expectLogged } from "@/testing/console";
-import { holdCalls, refuseCalls } from "@/testing/interference";
+import { holdCalls, loseAnswer, refuseCalls } from "@/testing/interference";
 import { renderApp } from "@/testing/render-app";
 import { sendRequestsTo } from "@/testing/requests";
 
@@ -329,6 +329,27 @@ describe("the sheet", () => {
     await expectLogged("failed.loadResources");
     await user.click(button("Update"));
     await waitFor(async () => expect(await stored()).toMatchObject([{ amount: 9 }]));
+  });
+
+  it("stores a receipt once whose answer was lost and which is chosen again", async ({
+    keep,
+    open,
+    backend,
+    project,
+  }) => {
+    await keep();
+    const user = await open();
+    await user.click(button("Edit Two pumps"));
+    const upload = () =>
+      user.upload(screen.getByLabelText("Upload a receipt", { selector: "input" }), receipt);
+    loseAnswer(backend, "POST", "resources");
+    await upload();
+    await expectLogged("failed.saveResource");
+    await upload();
+    await waitFor(() => expect(field("Receipt")).toHaveDisplayValue("Receipt 7"));
+    expect(await backend.sql`select from resources where project_id = ${project.id}`).toHaveLength(
+      1,
+    );
   });
 
   it("keeps a row that is written on every page and beside every filter, and asks before it is left", async ({

@@ -14,6 +14,7 @@ import {
 } from "@/features/project-editor/shared/files/use-document-file";
 import { errorMessage } from "@/lib/data-error";
 import { useStaffTexts } from "@/lib/language/use-texts";
+import { newUuid } from "@/lib/new-uuid";
 
 interface ReceiptFieldProps {
   projectId: string;
@@ -25,13 +26,17 @@ interface ReceiptFieldProps {
   onBusyChange: (isBusy: boolean) => void;
 }
 
+interface Receipt extends DocumentFile {
+  /** The id of its row: the same one when it is chosen again. */
+  id: string;
+}
+
 /** The document that proves an entry: one of the project's, or a new one, which is stored at once. */
 export function ReceiptField(props: ReceiptFieldProps) {
   const t = useStaffTexts();
   const { projectId, resources, value, onChange, onBusyChange } = props;
   const upload = useMutation({
-    mutationFn: async (file: DocumentFile) => {
-      const id = crypto.randomUUID();
+    mutationFn: async ({ id, ...file }: Receipt) => {
       const title = cutAtWord(file.name.replace(/\.\w+$/, ""), TITLE_MAX_LENGTH);
       await createResource(
         { id, projectId, title, link: null, file, isReceipt: true },
@@ -44,7 +49,12 @@ export function ReceiptField(props: ReceiptFieldProps) {
   });
   const { read, progress, refusal } = useDocumentFile({
     // Why it failed is said below.
-    onRead: (file) => upload.mutateAsync(file).catch(() => undefined),
+    onRead: (file) => {
+      const before = upload.variables;
+      const isSame = before?.name === file.name && before.data === file.data;
+      const id = isSame ? before.id : newUuid();
+      return upload.mutateAsync({ ...file, id }).catch(() => undefined);
+    },
     onBusyChange,
   });
   return (

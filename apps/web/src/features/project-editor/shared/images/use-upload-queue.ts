@@ -161,7 +161,7 @@ export function useUploadQueue<Prepared>({
     dismiss: (dropped) => {
       const ids = dropped.map(({ id }) => id);
       unlist(ids);
-      if (retriable.every(({ id }) => ids.includes(id))) reset();
+      if (!isPending && retriable.every(({ id }) => ids.includes(id))) reset();
       onGivenUp?.(dropped.filter(({ canRetry }) => canRetry).map(({ id }) => id));
     },
   };

@@ -54,3 +54,16 @@ export function loseAnswer(backend: TestBackend, method: Method, table: string):
     throw new TypeError("Failed to fetch");
   });
 }
+
+/** Lets all calls arrive until the first of one kind to a table, whose answer gets lost, and with it the network. */
+export function loseNetwork(backend: TestBackend, method: Method, table: string): void {
+  let isOff = false;
+  sendRequestsTo(async (input, init) => {
+    const request = new Request(input, init);
+    if (isOff) throw new TypeError("Failed to fetch");
+    isOff = isCall(request, method, table);
+    const answer = await backend.fetch(request);
+    if (isOff) throw new TypeError("Failed to fetch");
+    return answer;
+  });
+}

@@ -2,7 +2,6 @@ import { renditionColumns } from "@vigie/domain/files/stored-renditions";
 import { storableLine } from "@vigie/domain/format/text";
 import * as v from "valibot";
 import type { MadeRenditions } from "@/lib/images/make-renditions";
-import { newUuid } from "@/lib/new-uuid";
 import type { UploadWatch } from "@/lib/send-with-progress";
 import { database } from "@/lib/supabase/data";
 import { uploadClient } from "@/lib/supabase/staff";
@@ -16,7 +15,7 @@ const uploadFailure = "failed.uploadPictures";
 /** A chosen picture, ready to be stored. */
 export interface NewPhoto {
   /** The id of its row, with which it is added only once, however often that is tried. */
-  id?: string;
+  id: string;
   projectId: string;
   /** A data URL of at most 2048 pixels on the long side. */
   image: string;
@@ -36,7 +35,7 @@ export interface NewPhoto {
  * @throws {DataError}
  */
 export async function createPhoto(
-  { id = newUuid(), projectId, image, renditions: made, fileName, caption, milestoneId }: NewPhoto,
+  { id, projectId, image, renditions: made, fileName, caption, milestoneId }: NewPhoto,
   { onProgress = () => {}, ...watch }: UploadWatch,
 ): Promise<StoredPhoto> {
   const ofRenditions = renditionBytes(made);

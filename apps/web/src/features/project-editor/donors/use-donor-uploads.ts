@@ -31,7 +31,7 @@ interface UnlistedPhoto {
 export function useDonorUploads(projectId: string): UploadQueue {
   const t = useStaffTexts();
   const { queryKey } = donorsTable.list(projectId);
-  const unlisted = useRef(new Map<number, UnlistedPhoto>());
+  const unlisted = useRef(new Map<string, UnlistedPhoto>());
   const discard = useMutation({
     mutationFn: (photos: readonly UploadedPhoto[]) => discardUnlistedPhotos(projectId, photos),
     meta: { refetch: [queryKey] },
@@ -46,7 +46,7 @@ export function useDonorUploads(projectId: string): UploadQueue {
     return photo;
   };
 
-  const giveUp = (ids: readonly number[]) => {
+  const giveUp = (ids: readonly string[]) => {
     const photos = ids.map((id) => unlisted.current.get(id)?.uploaded ?? null);
     for (const id of ids) unlisted.current.delete(id);
     const uploaded = photos.filter((photo) => photo !== null);

@@ -23,6 +23,7 @@ import { prepareInlineImage } from "@/features/project-editor/shared/images/prep
 import { errorMessage } from "@/lib/data-error";
 import { Typed } from "@/lib/language/typed-text";
 import { inOne, useStaffTexts } from "@/lib/language/use-texts";
+import { newUuid } from "@/lib/new-uuid";
 import { paths } from "@/lib/paths";
 import { Link } from "@/lib/router/link";
 
@@ -40,6 +41,8 @@ type Row = StoredPhoto | StoredResource;
 
 /** A chosen picture, which only Save stores. */
 interface Draft extends Awaited<ReturnType<typeof prepareInlineImage>> {
+  /** The id of its row, the same one for each attempt. */
+  id: string;
   file: File;
   isChosen: boolean;
 }
@@ -77,10 +80,10 @@ export function EvidenceDialog(props: EvidenceDialogProps) {
         await changeRow(resourcesTable, resource, changed(resource));
       }
       for (const draft of drafts.filter(({ isChosen }) => isChosen)) {
-        const { file, image, renditions } = draft;
+        const { id, file, image, renditions } = draft;
         const fileName = file.name;
         await createPhoto(
-          { projectId, image, renditions, fileName, milestoneId: milestone.id },
+          { id, projectId, image, renditions, fileName, milestoneId: milestone.id },
           {},
         );
         // So that another attempt stores only what is missing.
@@ -97,7 +100,7 @@ export function EvidenceDialog(props: EvidenceDialogProps) {
       // The same picture, chosen again, is one.
       setDrafts((all) => [
         ...all.filter(({ image }) => image !== made.image),
-        { ...made, file, isChosen: true },
+        { ...made, id: newUuid(), file, isChosen: true },
       ]);
     },
     onError: (error) => setRefusal(errorMessage(t, error)),
@@ -126,7 +129,7 @@ export function EvidenceDialog(props: EvidenceDialogProps) {
             />
           ))}
           {drafts.map((draft) => (
-            <li key={`${draft.file.name} ${draft.image.length}`}>
+            <li key={draft.id}>
               <PictureChoice
                 title={draft.file.name}
                 isChosen={draft.isChosen}

@@ -3,7 +3,7 @@ import { test } from "@vigie/test-backend/fixtures";
 import { describe, expect } from "vitest";
 import { pngFile, readPngs, stubCanvas } from "@/lib/images/testing/pictures";
 import { expectLogged } from "@/testing/console";
-import { refuseCalls } from "@/testing/interference";
+import { loseNetwork, refuseCalls } from "@/testing/interference";
 import { renderApp } from "@/testing/render-app";
 import { sendRequestsTo } from "@/testing/requests";
 // Loaded with the file, so that the first test does not wait for it.
@@ -165,6 +165,26 @@ describe("what proves a milestone", () => {
       await expectLogged("failed.uploadPictures");
       expect(await draft(dialog, "pump.png")).toBeVisible();
       expect(await kept()).toEqual(before);
+      sendRequestsTo(backend.fetch);
+      await user.click(within(dialog).getByRole("button", { name: "Save" }));
+      await screen.findByRole("button", { name: "1 picture: Wells dug" });
+      expect(await shown()).toEqual(["pump.png"]);
+    });
+
+    it("is stored once when its answer was lost and it is saved again", async ({
+      open,
+      shown,
+      backend,
+    }) => {
+      const { user, dialog } = await open();
+      await choose(dialog, pngFile("pump.png"));
+      await draft(dialog, "pump.png");
+      loseNetwork(backend, "POST", "photos_projet");
+      await user.click(within(dialog).getByRole("button", { name: "Save" }));
+      await within(dialog).findByRole("alert");
+      for (const call of ["uploadPictures", "loadPictures", "loadResources", "loadOutline"]) {
+        await expectLogged(`failed.${call}`);
+      }
       sendRequestsTo(backend.fetch);
       await user.click(within(dialog).getByRole("button", { name: "Save" }));
       await screen.findByRole("button", { name: "1 picture: Wells dug" });

@@ -5,7 +5,7 @@ import type { TestBackend } from "@vigie/test-backend/test-backend";
 import { beforeEach, describe, expect, vi } from "vitest";
 import { pngFile, readPngs } from "@/lib/images/testing/pictures";
 import { expectLogged } from "@/testing/console";
-import { holdCalls, refuseCalls } from "@/testing/interference";
+import { holdCalls, loseNetwork, refuseCalls } from "@/testing/interference";
 import { renderApp } from "@/testing/render-app";
 import { sendRequestsTo } from "@/testing/requests";
 
@@ -212,6 +212,25 @@ describe("an upload", () => {
     await picture("a.png");
     await selectable();
     expect(screen.queryByRole("alert")).not.toBeInTheDocument();
+    expect(await storedNames()).toEqual(["a.png"]);
+    expect(await files()).toHaveLength(1);
+  });
+
+  it("whose answer was lost with the network is stored once when it is tried again", async ({
+    open,
+    backend,
+    storedNames,
+    files,
+  }) => {
+    const user = await open();
+    loseNetwork(backend, "POST", "photos_projet");
+    drop(pngFile("a.png"));
+    await screen.findByRole("alert");
+    await expectLogged("failed.uploadPictures");
+    sendRequestsTo(backend.fetch);
+    await user.click(button("Try again"));
+    await picture("a.png");
+    await selectable();
     expect(await storedNames()).toEqual(["a.png"]);
     expect(await files()).toHaveLength(1);
   });

@@ -14,8 +14,8 @@ export function usePhotoUploads(projectId: string): UploadQueue {
   const { queryKey } = photosTable.list(projectId);
   return useUploadQueue({
     prepare: ({ file }) => prepareInlineImage(file),
-    save: async ({ file }, made, watch) => {
-      const photo = await createPhoto({ projectId, ...made, fileName: file.name }, watch);
+    save: async ({ id, file }, made, watch) => {
+      const photo = await createPhoto({ id, projectId, ...made, fileName: file.name }, watch);
       const { image } = made;
       queries.setQueryData(photoImageQuery(photo.id).queryKey, { stored: image, address: image });
       queries.setQueryData(queryKey, (photos = []) => [...photos, photo]);

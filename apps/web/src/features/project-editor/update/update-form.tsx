@@ -73,9 +73,9 @@ export function UpdateForm(props: UpdateFormProps) {
   const [isRefused, setRefused] = useState(false);
   const queue = useUploadQueue({
     prepare: ({ file }) => prepareInlineImage(file),
-    save: async ({ file }, made) => {
+    save: async ({ id, file }, made) => {
       setRefused(false);
-      setPictures((before) => [...before, { id: newUuid(), fileName: file.name, ...made }]);
+      setPictures((before) => [...before, { id, fileName: file.name, ...made }]);
     },
     meta: {},
   });

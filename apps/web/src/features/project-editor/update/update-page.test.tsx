@@ -13,7 +13,7 @@ import { forgetDrafts } from "@/data/session/drafts";
 import { pngFile, readPngs } from "@/lib/images/testing/pictures";
 import { allowLogged, expectLogged } from "@/testing/console";
 import { endSessionElsewhere } from "@/testing/end-session";
-import { loseAnswer, refuseCalls } from "@/testing/interference";
+import { loseAnswer, loseNetwork, refuseCalls } from "@/testing/interference";
 import { renderApp } from "@/testing/render-app";
 import { sendRequestsTo } from "@/testing/requests";
 
@@ -308,15 +308,7 @@ describe("an update of which not everything can be saved", () => {
     await tick(user, "Drilling");
     await measure(user, "Wells", "7");
     await choose(user, pngFile("a.png"), pngFile("b.png"));
-    let isOff = false;
-    sendRequestsTo(async (input, init) => {
-      const request = new Request(input, init);
-      if (isOff) throw new TypeError("Failed to fetch");
-      isOff = request.method === "POST" && request.url.includes("/measurements");
-      const answer = await backend.fetch(request);
-      if (isOff) throw new TypeError("Failed to fetch");
-      return answer;
-    });
+    loseNetwork(backend, "POST", "measurements");
     await share(user);
     expect(await alert()).toHaveTextContent(/New measurement: Wells.*1 more was not tried\./);
     await expectLogged("failed.unreachable");
@@ -339,15 +331,7 @@ describe("an update of which not everything can be saved", () => {
       const user = await open();
       if (table === "social_media_posts") await user.type(await text(), "Rain!");
       await choose(user, pngFile("a.png"));
-      let isOff = false;
-      sendRequestsTo(async (input, init) => {
-        const request = new Request(input, init);
-        if (isOff) throw new TypeError("Failed to fetch");
-        isOff = request.method === "POST" && request.url.includes(`/rest/v1/${table}`);
-        const answer = await backend.fetch(request);
-        if (isOff) throw new TypeError("Failed to fetch");
-        return answer;
-      });
+      loseNetwork(backend, "POST", table);
       await share(user);
       await alert();
       await expectLogged(table === "photos_projet" ? "failed.uploadPictures" : "failed.savePost");

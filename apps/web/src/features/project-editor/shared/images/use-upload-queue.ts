@@ -6,12 +6,14 @@ import { errorMessage } from "@/lib/data-error";
 import { UnreadableFileError } from "@/lib/files/unreadable-file";
 import { inParallel } from "@/lib/in-parallel";
 import { useStaffTexts } from "@/lib/language/use-texts";
+import { newUuid } from "@/lib/new-uuid";
 import type { UploadWatch } from "@/lib/send-with-progress";
 import { showToast } from "@/lib/toast";
 
 /** A chosen picture that is not saved yet. */
 export interface QueuedFile {
-  id: number;
+  /** The same one for each attempt. */
+  id: string;
   file: File;
   /** From 0 to 1; null while it waits. */
   progress: number | null;
@@ -19,7 +21,7 @@ export interface QueuedFile {
 
 /** A chosen file that was not added. */
 export interface RejectedFile {
-  id: number;
+  id: string;
   file: File;
   /** Why, for the person. */
   reason: string;
@@ -42,7 +44,7 @@ interface QueueOptions<Prepared> extends Uploads<Prepared> {
   /** The success notice, shown if everything was added. */
   success?: string;
   /** Called with failed pictures that are dismissed without a retry. */
-  onGivenUp?: (ids: readonly number[]) => void;
+  onGivenUp?: (ids: readonly string[]) => void;
 }
 
 /** How many pictures are read at a time, since each holds all its pixels in memory. */
@@ -87,18 +89,13 @@ export function useUploadQueue<Prepared>({
   const question = questionOf(t);
   const [files, setFiles] = useState<readonly QueuedFile[]>([]);
   const [rejected, setRejected] = useState<readonly RejectedFile[]>([]);
-  const lastId = useRef(0);
   const running = useRef<AbortController>(undefined);
   const retriable = rejected.filter(({ canRetry }) => canRetry);
   useUnsavedChanges(files.length + retriable.length > 0, { question });
 
-  const newId = () => {
-    lastId.current += 1;
-    return lastId.current;
-  };
-  const takeOff = (id: number) => setFiles((all) => all.filter((file) => file.id !== id));
+  const takeOff = (id: string) => setFiles((all) => all.filter((file) => file.id !== id));
   const list = (file: RejectedFile) => setRejected((all) => [...all, file]);
-  const unlist = (ids: readonly number[]) =>
+  const unlist = (ids: readonly string[]) =>
     setRejected((all) => all.filter(({ id }) => !ids.includes(id)));
 
   const { mutate, error, isPending, reset } = useMutation({
@@ -150,9 +147,9 @@ export function useUploadQueue<Prepared>({
     rejected,
     isUploading: isPending,
     error,
-    add: (chosen) => start(chosen.map((file) => ({ id: newId(), file, progress: null }))),
+    add: (chosen) => start(chosen.map((file) => ({ id: newUuid(), file, progress: null }))),
     reject: (refused, reason) => {
-      for (const file of refused) list({ id: newId(), file, reason, canRetry: false });
+      for (const file of refused) list({ id: newUuid(), file, reason, canRetry: false });
     },
     retry: (again) => {
       unlist(again.map(({ id }) => id));

@@ -86,10 +86,6 @@ function Donors({ projectId, donors }: DonorsProps) {
           },
     order,
   });
-  const upload = (files: readonly File[]) => {
-    collection.removal.reset();
-    queue.add(files);
-  };
 
   return (
     <>
@@ -97,7 +93,7 @@ function Donors({ projectId, donors }: DonorsProps) {
       <ImageDropZone
         label={t("editor.photosOfDonorsAndSupporters")}
         queue={queue}
-        onChoose={upload}
+        onChoose={queue.add}
       />
       <EditableCollection
         collection={{ ...collection, count: collection.count + queue.files.length }}

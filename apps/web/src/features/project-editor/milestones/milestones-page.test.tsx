@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from "@testing-library/react";
+import type { UserEvent } from "@testing-library/user-event";
 import type { TestMember } from "@vigie/test-backend/builders";
 import { test } from "@vigie/test-backend/fixtures";
 import { describe, expect } from "vitest";
@@ -360,5 +361,43 @@ describe("deleting", () => {
     expect(await screen.findByText(/^No key milestones have been added yet/)).toBeVisible();
     await waitFor(async () => expect(await name()).toHaveValue(""));
     expect(button("Add Milestone")).toBeEnabled();
+  });
+
+  describe("two milestones", () => {
+    const remove = async (user: UserEvent, title: string) => {
+      await user.click(button(`Delete ${title}`));
+      await user.click(await screen.findByRole("button", { name: "Delete milestone" }));
+      await waitFor(() => expect(screen.queryByRole("alertdialog")).not.toBeInTheDocument());
+    };
+
+    it("still says of the first that it failed once the second is gone", async ({
+      store,
+      open,
+      backend,
+    }) => {
+      for (const title of ["Survey", "Drilling"]) await store(title);
+      const user = await open();
+      await row("Drilling");
+      refuseCalls(backend, "DELETE", "key_milestones");
+      await remove(user, "Survey");
+      await expectLogged("failed.deleteMilestone");
+      sendRequestsTo(backend.fetch);
+      await remove(user, "Drilling");
+      await waitFor(() => expect(screen.queryByText("Drilling")).not.toBeInTheDocument());
+      expect(await row("Survey")).toHaveTextContent("Failed to delete milestone");
+    });
+
+    it("at once empties the form that the first was in", async ({ store, open, backend }) => {
+      for (const title of ["Survey", "Drilling"]) await store(title);
+      const user = await open();
+      await row("Drilling");
+      await user.click(button("Edit Survey"));
+      const letGo = holdCalls(backend, "DELETE", "key_milestones");
+      await remove(user, "Survey");
+      await remove(user, "Drilling");
+      letGo();
+      expect(await screen.findByText(/^No key milestones have been added yet/)).toBeVisible();
+      await waitFor(async () => expect(await name()).toHaveValue(""));
+    });
   });
 });

@@ -14,6 +14,10 @@ import { useSavedRow } from "./use-saved-row";
 
 interface RemovalOptions<Address> {
   remove: (address: Address) => Promise<void>;
+  /** Called with each that is deleted, also while another one is being deleted. */
+  onRemoved?: (address: Address) => void;
+  /** Called with each that could not be. */
+  onFailed?: (address: Address, error: Error) => void;
   /** The query of the list, which is refetched. */
   queryKey: QueryKey;
   /** The success notice; absent if the list shows the success. */
@@ -28,31 +32,33 @@ interface Removal {
 }
 
 /** Deletes entries of a list, each after a confirmation. */
-export function useRemoval<Address>({ remove, queryKey, success }: RemovalOptions<Address>) {
+export function useRemoval<Address>(options: RemovalOptions<Address>) {
+  const { remove, onRemoved, onFailed, queryKey, success } = options;
   const confirm = useConfirm();
   const focus = useFocusAfterRemoval();
   const { mutate, error, reset, isPending, variables } = useMutation({
     mutationFn: remove,
+    onSuccess: (_, address) => onRemoved?.(address),
+    onError: (failure, address) => onFailed?.(address, failure),
     meta: { ...(success !== undefined && { success }), refetch: [queryKey] },
   });
   return {
     error,
-    /** The entry that could not be deleted, or null. */
-    failed: error ? (variables ?? null) : null,
     reset,
     /** Where the focus goes when an entry is removed; for the list that shows them. */
     focus,
     /** The entry that is being deleted, or null. */
     current: isPending ? variables : null,
-    /** Asks, and deletes if the person agrees; `onRemoved` is called afterwards. */
-    ask: async (address: Address, question: Removal, onRemoved?: () => void) => {
+    /** Asks, and deletes if the person agrees. */
+    ask: async (address: Address, question: Removal) => {
       const agreed = await confirm({ ...question, finalFocus: focus.afterQuestion });
-      if (agreed) mutate(address, { ...(onRemoved && { onSuccess: onRemoved }) });
+      if (agreed) mutate(address);
     },
   };
 }
 
-interface CollectionOptions<Row> extends RemovalOptions<RowAddress> {
+interface CollectionOptions<Row>
+  extends Omit<RemovalOptions<RowAddress>, "onRemoved" | "onFailed"> {
   projectId: string;
   rows: readonly Row[];
   /** The searchable texts of a row. */
@@ -102,7 +108,14 @@ export function useCollection<Row extends { id: string }>(options: CollectionOpt
   const t = useStaffTexts();
   const { projectId, rows, textsOf, order } = options;
   const form = useEditing<Row>();
-  const removal = useRemoval(options);
+  const removal = useRemoval({
+    ...options,
+    onRemoved: ({ id }) => {
+      const opened = latest.current.form;
+      if (opened.editing?.id === id) opened.stop();
+    },
+    onFailed: ({ id }, error) => actions.setFailure(id, errorMessage(t, error)),
+  });
   const client = useQueryClient();
   const [failures, setFailures] = useState<ReadonlyMap<string, string>>(new Map());
   const { rows: all, isHeld, hold } = useKeptRows(rows, form.editing);
@@ -128,11 +141,9 @@ export function useCollection<Row extends { id: string }>(options: CollectionOpt
       hold,
       onEdit: (row) => latest.current.form.edit(row),
       onDelete: (row) => {
-        const { options: now, form: opened, removal: deletion } = latest.current;
+        const { options: now, removal: deletion } = latest.current;
         setFailure(row.id, null);
-        const leaveForm = () => (opened.editing?.id === row.id ? opened.stop() : undefined);
-        const address = { id: row.id, projectId: now.projectId };
-        void deletion.ask(address, now.question(row), leaveForm);
+        void deletion.ask({ id: row.id, projectId: now.projectId }, now.question(row));
       },
     };
   }, [latest, hold]);
@@ -166,7 +177,6 @@ export function useCollection<Row extends { id: string }>(options: CollectionOpt
       if (id !== null) fresh.show(id);
     },
     row: (row: Row): CollectionRow<Row> => {
-      const isRemovalFailed = removal.failed?.id === row.id;
       const orderFailure = order?.failure?.id === row.id ? order.failure.message : null;
       return {
         isEdited: editing?.id === row.id,
@@ -174,11 +184,7 @@ export function useCollection<Row extends { id: string }>(options: CollectionOpt
         isLifted: order?.lifted === row.id,
         isPinned: isPinned(row),
         flash: fresh.id === row.id ? fresh.round : 0,
-        failure:
-          (isRemovalFailed ? errorMessage(t, removal.error) : null) ??
-          orderFailure ??
-          failures.get(row.id) ??
-          null,
+        failure: orderFailure ?? failures.get(row.id) ?? null,
         actions,
         // Rows cannot be moved while a search hides others.
         reorder: order === undefined || search.text !== "" || !isStored(row) ? null : order.actions,

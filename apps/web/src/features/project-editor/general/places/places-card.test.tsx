@@ -223,6 +223,24 @@ describe("a place", () => {
     );
   });
 
+  it("keeps a change that failed beside the next one, with which it is saved", async ({
+    open,
+    backend,
+    stored,
+  }) => {
+    const user = await open();
+    refuseCalls(backend, "PATCH", "project_places");
+    await user.selectOptions(await precision(), "Only the region");
+    await expectLogged("failed.savePlace");
+    sendRequestsTo(backend.fetch);
+    await user.click(screen.getByRole("button", { name: /Choose another Soma/ }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Which Soma?" }));
+    const [, other] = await dialog.findAllByRole("button", { name: /^Soma, Gambia/ });
+    await user.click(other ?? document.body);
+    await placeSaved();
+    expect(await stored()).toMatchObject([{ latitude: 13.3, precision: "region" }, {}]);
+  });
+
   it("that two people changed is asked about", async ({ open, member, project, stored }) => {
     const user = await open();
     await precision();

@@ -49,8 +49,9 @@ export function usePlaceChanges(projectId: string) {
 
   return {
     unsaved,
-    /** Stores a change of a place. */
-    change: (place: StoredPlace, change: PlaceChange) => mutate({ place, change }),
+    /** Stores a change of a place, with what was not stored of it before. */
+    change: (place: StoredPlace, change: PlaceChange) =>
+      mutate({ place, change: { ...unsaved.get(place.id)?.change, ...change } }),
     /** Resolves a conflict with another person's change, or discards an own failed change. */
     decide: (place: StoredPlace, choice: "mine" | "theirs") => {
       const failed = unsaved.get(place.id);

@@ -415,6 +415,7 @@ describe("the sheet", () => {
     await typeInSheet("Amount (€)", "9");
     await user.click(within(await sheet()).getByLabelText("Amount (€)"));
     await user.keyboard("{Enter}{ArrowDown}");
+    expect(within(await sheet()).getByRole("button", { name: "Cancel" })).toBeDisabled();
     letGo();
     await waitFor(() => expect(field("Receipt")).toHaveDisplayValue("Receipt 7"));
     await user.click(button("Update"));

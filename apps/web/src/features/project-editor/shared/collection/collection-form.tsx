@@ -182,7 +182,7 @@ export function CollectionForm<
           isWaiting={props.isWaiting}
         />
         {editing ? (
-          <Button disabled={save.isPending} onClick={cancel}>
+          <Button disabled={save.isPending || props.isWaiting} onClick={cancel}>
             {t("editor.cancel")}
           </Button>
         ) : null}

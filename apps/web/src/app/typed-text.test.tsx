@@ -68,6 +68,26 @@ describe("what was typed is there again after the sign-in, for", () => {
     },
   );
 
+  it.for([
+    ["a new indicator", "results", "Add an indicator", "What is measured"],
+    ["a measurement", "results", "Add measurement: Wells", "In one sentence"],
+    ["the first entry", "budget", "Keep entries", "Text"],
+  ] as const)(
+    "%s, behind a button, which is pressed by then",
+    async ([, segment, opener, label], { backend }) => {
+      await awa.client.from("indicators").insert({ project_id: projectId, title: "Wells" });
+      user = await renderApp(page(segment), { backend, as: awa });
+      await user.click(await screen.findByRole("button", { name: opener }));
+      await user.type(await field(label), "Counted");
+      endSessionElsewhere();
+      await signInPage();
+      await signIn(awa);
+      await waitFor(async () => expect(await field(label)).toHaveValue("Counted"));
+      const closed = { name: opener, expanded: false };
+      expect(screen.queryByRole("button", closed)).not.toBeInTheDocument();
+    },
+  );
+
   it("a row that is edited, which is saved as that row", async ({ backend }) => {
     await awa.client
       .from("key_milestones")

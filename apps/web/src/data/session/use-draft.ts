@@ -41,3 +41,10 @@ export function useDraft<Content>(keeping: DraftKeeping<Content>): void {
   useEffect(() => restoreKept(), []);
   useEffect(() => sessions.subscribe(() => keepAtTheEnd()), [sessions]);
 }
+
+/** Tells whether something is kept for a form, which is then to be shown from the beginning. */
+export function useHasDraft() {
+  const userId = useSession().user?.id;
+  return (drafts: Pick<Drafts<unknown>, "read">, place: string): boolean =>
+    userId !== undefined && drafts.read({ userId, place }) !== null;
+}

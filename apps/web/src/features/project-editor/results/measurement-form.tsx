@@ -62,7 +62,7 @@ function labelsOf(t: StaffTexts) {
 const forms = new Map<string, RowForm<StoredMeasurement, MeasurementInput, Measurement>>();
 
 /** The form of an indicator's measurements, once for the app, since it keeps the drafts; another one for another unit. */
-function measurementFormOf({ id, unit, scale }: StoredIndicator) {
+export function measurementFormOf({ id, unit, scale }: StoredIndicator) {
   const key = JSON.stringify([id, unit, scale]);
   const known = forms.get(key);
   if (known !== undefined) return known;

@@ -12,6 +12,7 @@ import {
   type StoredIndicator,
   type StoredResult,
 } from "@/data/content/results";
+import { useHasDraft } from "@/data/session/use-draft";
 import { EditableCollection } from "@/features/project-editor/shared/collection/collection";
 import { RowList } from "@/features/project-editor/shared/collection/list-row";
 import { useRowsWithTyped } from "@/features/project-editor/shared/collection/typed-row";
@@ -21,6 +22,7 @@ import { useReorder } from "@/features/project-editor/shared/reorder/use-reorder
 import { useStaffTexts } from "@/lib/language/use-texts";
 import { IndicatorForm } from "./indicator-form";
 import { IndicatorRow } from "./indicator-row";
+import { measurementFormOf } from "./measurement-form";
 import { MeasurementsPanel } from "./measurements-panel";
 
 /** Results: the indicators of a project, and what was measured of each. */
@@ -52,7 +54,13 @@ const nameOf = ({ title }: StoredIndicator) => title;
 function Indicators({ projectId, organizationId, results }: IndicatorsProps) {
   const t = useStaffTexts();
   const { queryKey } = resultsQuery(projectId);
-  const [measured, setMeasured] = useState<string | null>(null);
+  const hasDraft = useHasDraft();
+  const [measured, setMeasured] = useState<string | null>(() => {
+    const typed = results.find((indicator) =>
+      hasDraft(measurementFormOf(indicator).drafts, projectId),
+    );
+    return typed?.id ?? null;
+  });
   const discard = useDiscardChanges();
   /** Shows the measurements of an indicator in place of those that are shown. */
   const measure = (id: string | null) =>

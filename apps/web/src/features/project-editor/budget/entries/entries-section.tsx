@@ -20,9 +20,11 @@ import {
   keptEntriesQuery,
 } from "@/data/projects/facts/kept-entries";
 import { ledgerBasisQuery } from "@/data/projects/import-basis";
+import { useHasDraft } from "@/data/session/use-draft";
 import { downloadCsv } from "@/lib/files/download-data-url";
 import { useStaffTexts } from "@/lib/language/use-texts";
 import { EntriesSheet } from "./entries-sheet";
+import { entryForm } from "./entry-form";
 import { ImportEntries } from "./import-entries";
 
 interface EntriesSectionProps {
@@ -34,7 +36,8 @@ interface EntriesSectionProps {
 /** The ledger of a project: a way to begin it, and once there are entries, the sheet of them. */
 export function EntriesSection({ projectId, kept, entries }: EntriesSectionProps) {
   const t = useStaffTexts();
-  const [isBegun, setBegun] = useState(false);
+  const hasDraft = useHasDraft();
+  const [isBegun, setBegun] = useState(() => hasDraft(entryForm.drafts, projectId));
   const [isImporting, setImporting] = useState(false);
   const change = useKeptEntries(projectId);
   const discard = useDiscardChanges();

@@ -53,7 +53,7 @@ interface EntryFormProps extends EntrySurroundings {
 
 const { createdAt: _, ...typedFacts } = ledger.facts;
 
-const entryForm: RowForm<LedgerEntry, LedgerEntryInput, CheckedEntry> = rowForm({
+export const entryForm: RowForm<LedgerEntry, LedgerEntryInput, CheckedEntry> = rowForm({
   schema: ledgerEntrySchema,
   valuesOf: (entry: LedgerEntry | null) =>
     inputsOf(typedFacts, entry ?? { day: localIsoDate(new Date()) }),

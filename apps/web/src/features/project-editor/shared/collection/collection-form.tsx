@@ -100,7 +100,8 @@ export function CollectionForm<
     add,
     update = t("editor.update"),
   } = props;
-  const { projectId, editing, isGone, formRef, resume, rebase, lost, saved, cancel } = collection;
+  const { projectId, editing, isGone, formRef, resume, unfold, rebase, lost, saved, cancel } =
+    collection;
   const { otherFailure, apart, asked } = props;
   const loaded = isGone || editing === null ? undefined : editing;
   const { isDirty } = form.formState;
@@ -151,6 +152,7 @@ export function CollectionForm<
       const isItsForm = draft.editing?.id === editing?.id;
       if (isItsForm) form.reset(draft.values, { keepDefaultValues: true });
       else resume(draft.editing);
+      if (draft.editing === null) unfold(true);
       return isItsForm;
     },
   });

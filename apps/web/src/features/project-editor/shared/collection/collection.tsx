@@ -1,5 +1,5 @@
 import { ChevronUp, Plus, Search } from "lucide-react";
-import { type ReactNode, type RefCallback, useCallback, useId, useState } from "react";
+import { type ReactNode, type RefCallback, useCallback, useId } from "react";
 import type { FocusAfterRemoval } from "@/components/hooks/use-focus-after-removal";
 import { EmptyState } from "@/components/layout/empty-state";
 import { Button } from "@/components/ui/button";
@@ -73,10 +73,16 @@ export function EditableCollection<Row extends { id: string }>(
   props: EditableCollectionProps<Row>,
 ) {
   const { collection, add, form, isSeldom = false, ...list } = props;
-  const { count, editing, removal, search } = collection;
+  const { count, editing, removal, search, isUnfolded, unfold } = collection;
   return (
     <>
-      <AddPanel label={add} isEmpty={count === 0} isSeldom={isSeldom}>
+      <AddPanel
+        label={add}
+        isUnfolded={isUnfolded}
+        onUnfold={unfold}
+        isEmpty={count === 0}
+        isSeldom={isSeldom}
+      >
         {editing ? null : form}
       </AddPanel>
       <Collection {...list} count={count} focus={removal.focus} search={search} />
@@ -140,6 +146,8 @@ function useRows(
 interface AddPanelProps {
   /** The label of the button that shows the form on a phone: `Add a milestone`. */
   label: string;
+  isUnfolded: boolean;
+  onUnfold: (isUnfolded: boolean) => void;
   /** Whether the list is empty, in which case the form is shown at once. */
   isEmpty: boolean;
   /** Whether it is behind a button on wide screens, too. */
@@ -149,8 +157,8 @@ interface AddPanelProps {
 }
 
 /** The form above a list. On phones it is behind a button, so that the list is visible first. */
-function AddPanel({ label, isEmpty, isSeldom, children }: AddPanelProps) {
-  const [isUnfolded, setUnfolded] = useState(false);
+function AddPanel(props: AddPanelProps) {
+  const { label, isUnfolded, onUnfold, isEmpty, isSeldom, children } = props;
   const id = useId();
   const isOpen = isUnfolded || isEmpty;
   return (
@@ -158,7 +166,7 @@ function AddPanel({ label, isEmpty, isSeldom, children }: AddPanelProps) {
       <Button
         aria-expanded={isOpen}
         aria-controls={id}
-        onClick={() => setUnfolded(!isUnfolded)}
+        onClick={() => onUnfold(!isUnfolded)}
         className={classNames(isSeldom ? "self-start" : "sm:hidden", isEmpty && "hidden")}
       >
         {isOpen ? (

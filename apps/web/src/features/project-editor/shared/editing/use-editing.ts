@@ -19,6 +19,9 @@ interface Editing<Row> {
   cancel: () => void;
   /** Returns to adding once the form is saved, or its row is gone. */
   stop: () => void;
+  /** Whether the form that adds a row is shown, where that is behind a button. */
+  isUnfolded: boolean;
+  unfold: (isUnfolded: boolean) => void;
   /** The form's `key`: it changes with each row and each addition. */
   formKey: string;
   /** The form's `ref`, for moving the focus. */
@@ -29,6 +32,7 @@ interface Editing<Row> {
 export function useEditing<Row extends { id: string }>(): Editing<Row> {
   const [editing, setEditing] = useState<Row | null>(null);
   const [isGone, setGone] = useState(false);
+  const [isUnfolded, unfold] = useState(false);
   const [round, setRound] = useState(0);
   const discard = useDiscardChanges();
   const { formRef, rememberOpener } = useFormFocus(round, editing !== null);
@@ -53,6 +57,8 @@ export function useEditing<Row extends { id: string }>(): Editing<Row> {
     resume: startRound,
     cancel: () => discard(() => startRound(null)),
     stop: () => startRound(null),
+    isUnfolded,
+    unfold,
     formKey: `${editing?.id ?? "new"}-${round}`,
     formRef,
   };

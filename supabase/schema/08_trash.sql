@@ -245,14 +245,17 @@ $$;
 comment on function private.owned_deleted_project is
   'Whether a project that left the trash belonged to the organisation of the current user.';
 
-create function private.keeps_files(project uuid) returns boolean
+-- A project that is not known here may be another database's, whose files lie in the same folder.
+create function private.has_left_trash(project uuid) returns boolean
 language sql stable security definer set search_path = ''
 as $$
-  select exists (select from public.projects where id = project) or private.is_in_trash(project);
+  select exists (
+    select from private.deleted_projects where project_id = project and gone_at is not null
+  ) and not exists (select from public.projects where id = project);
 $$;
 
-comment on function private.keeps_files is
-  'Whether a project is there or in the trash, so that its stored files stay.';
+comment on function private.has_left_trash is
+  'Whether a project was deleted and is in the trash no more, so that its stored files go.';
 
 -- How long: entries for two years unless the setting says otherwise, replaced and deleted contents and projects in the
 -- trash for 30 days. Everything is bounded for each organisation, so that no person can fill the disk with changes.
@@ -397,4 +400,4 @@ from public, anon, authenticated, service_role;
 grant execute on function
   public.deleted_projects, public.restore_project, public.delete_project_for_good, private.owned_deleted_project
 to authenticated;
-grant execute on function private.keeps_files, private.sweep_history to service_role;
+grant execute on function private.has_left_trash, private.sweep_history to service_role;

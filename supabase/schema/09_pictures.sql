@@ -152,7 +152,7 @@ begin
     from private.deleted_projects as deleted
     join storage.objects on private.project_of_file(objects.name) = deleted.project_id
     where deleted.organization_id = private.own_organization_id()
-      and bucket_id = 'project-images' and not private.keeps_files(deleted.project_id)
+      and bucket_id = 'project-images' and private.has_left_trash(deleted.project_id)
     order by objects.name limit 100
   )
   union all

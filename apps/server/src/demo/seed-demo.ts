@@ -111,16 +111,12 @@ async function createProjects(
   const prepared = await Promise.all(
     projects.map((project) => prepareProject(project, surroundings)),
   );
-  // At the same time; a failure is cleaned up once neither is pending.
-  const results = await Promise.allSettled([
-    insertProjects(sql, prepared, organizationId),
-    uploadAll(
-      backend,
-      prepared.flatMap(({ files }) => files),
-    ),
-  ]);
-  const failure = results.find((result) => result.status === "rejected");
-  if (failure) throw failure.reason;
+  // Rows first: what is uploaded for a project that is not there yet would stay after a failure.
+  await insertProjects(sql, prepared, organizationId);
+  await uploadAll(
+    backend,
+    prepared.flatMap(({ files }) => files),
+  );
 }
 
 function insertProjects(

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { cp, writeFile } from "node:fs/promises";
+import { cp, mkdir, readdir, utimes, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { cloneTemplate, type TestDatabase } from "@vigie/test-backend/template";
 import { testServer } from "@vigie/test-backend/test-servers";
@@ -115,6 +115,20 @@ it("a later start sets back a password that was changed by hand", async () => {
 
   expect(await statusesOf(later)).toEqual(answers);
   await later.close();
+});
+
+it.each([
+  ["server", false],
+  ["command", true],
+])("a %s on another database leaves the stored files of this place", async (_name, isCommand) => {
+  const images = path.join(folder, "project-images", randomUUID());
+  await mkdir(images, { recursive: true });
+  await writeFile(path.join(images, "a.png"), "x");
+  await utimes(path.join(images, "a.png"), 0, 0);
+
+  await (await open("postgres://elsewhere.example.org/vigie", { isCommand })).close();
+
+  expect(await readdir(images)).toEqual(["a.png"]);
 });
 
 it("no password of a login comes into the log or the statements that PostgreSQL shows", async () => {

@@ -80,7 +80,7 @@ export async function prepareAsOwner(
         "ORGANIZATION_ID names no organisation, so visitors see nothing. To see all with their numbers: npm run organisation -- list",
       );
     }
-    await deleteAllOrphans({ sql, storageDirectory, logger });
+    if (!options.isCommand) await deleteAllOrphans({ sql, storageDirectory, logger });
     return { isFirstStart, hasLogins, schema: await loadDataSchema(sql) };
   } finally {
     await sql.end({ timeout: CLOSE_WITHIN_SECONDS });

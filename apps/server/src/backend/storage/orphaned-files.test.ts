@@ -81,34 +81,50 @@ it("those of a project whose time in the trash was over while no server ran go, 
   expect(await filesOf(kept)).toHaveLength(2);
 });
 
-it("a folder that is not named after a project is left alone", async () => {
-  await mkdir(join(bucketFolder, "notes"), { recursive: true });
-  await mkdir(join(bucketFolder, NO_PROJECT), { recursive: true });
+it("those of a deleted organisation go", async () => {
+  const others = await createMember(backend, await createOrganisation(backend, "Others"));
+  const { id } = await createProject(others);
+  await mkdir(join(bucketFolder, id));
+  await backend.sql`select public.delete_organisation(${others.organisation.id})`;
 
   await deleteOrphanedFiles(backend.sql, backend.storageDirectory);
 
-  const folders = await readdir(bucketFolder);
-  expect(folders).toContain("notes");
-  expect(folders).not.toContain(NO_PROJECT);
+  expect(await readdir(bucketFolder)).not.toContain(id);
 });
 
-it("old files that an interrupted upload left go, complete ones and uploads under way stay", async () => {
+it("a folder that is not named after a project of this database is left alone", async () => {
+  for (const name of ["notes", NO_PROJECT]) {
+    await mkdir(join(bucketFolder, name));
+    await writeFile(join(bucketFolder, name, "a.png"), "x");
+    await utimes(join(bucketFolder, name, "a.png"), 0, 0);
+  }
+
+  await deleteOrphanedFiles(backend.sql, backend.storageDirectory);
+  await deleteFilesWithoutRow(backend.sql, backend.storageDirectory);
+
+  expect(await filesOf("notes")).toEqual(["a.png"]);
+  expect(await filesOf(NO_PROJECT)).toEqual(["a.png"]);
+});
+
+it("files that an interrupted upload left go after a month, complete ones and younger ones stay", async () => {
   const folder = join(bucketFolder, projectId);
-  const twoHoursAgo = new Date(Date.now() - 7_200_000);
+  const monthAgo = new Date(Date.now() - 31 * 86_400_000);
   for (const name of ["orphan.png", "orphan.png@details.json", "photo%201.png@2f1e"]) {
     await writeFile(join(folder, name), "x");
   }
   for (const name of await readdir(folder)) {
-    await utimes(join(folder, name), twoHoursAgo, twoHoursAgo);
+    await utimes(join(folder, name), monthAgo, monthAgo);
   }
-  await writeFile(join(folder, "under-way.png"), "x");
+  await writeFile(join(folder, "young.png"), "x");
+  const weeksAgo = new Date(Date.now() - 29 * 86_400_000);
+  await utimes(join(folder, "young.png"), weeksAgo, weeksAgo);
 
   await deleteFilesWithoutRow(backend.sql, backend.storageDirectory);
 
   expect((await filesOf(projectId)).sort()).toEqual([
     "photo%201.png",
     "photo%201.png@details.json",
-    "under-way.png",
+    "young.png",
   ]);
 });
 
@@ -116,9 +132,8 @@ it("old files with folders in their names stay as long as they have a row", asyn
   await upload("visit/day 1.png");
   const folder = join(bucketFolder, projectId, "visit");
   await writeFile(join(folder, "orphan.png"), "x");
-  const twoHoursAgo = new Date(Date.now() - 7_200_000);
   for (const path of [folder, ...(await readdir(folder)).map((name) => join(folder, name))]) {
-    await utimes(path, twoHoursAgo, twoHoursAgo);
+    await utimes(path, 0, 0);
   }
 
   await deleteFilesWithoutRow(backend.sql, backend.storageDirectory);

@@ -8,7 +8,8 @@ import { type ErrorLog, safeError } from "../../log/safe-error";
 import { DETAILS_SUFFIX, fileName, objectPath } from "./object-path";
 
 const BUCKET = "project-images";
-const AN_HOUR_MS = 3_600_000;
+/** As long as a project is in the trash; what a backup of the database brings back has its files. */
+const SPARED_MS = 30 * 24 * 3_600_000;
 const PROJECT_ID = new RegExp(`^${UUID}$`);
 
 interface StoredImages {
@@ -44,28 +45,25 @@ export async function deleteAllOrphans(images: StoredImages): Promise<void> {
 }
 
 /**
- * Deletes the stored images of projects that neither exist nor are in the trash: their rows in
- * `storage.objects`, then their folders `project-images/{projectId}`. It may be repeated, and run during
- * uploads, since nothing can be uploaded for a project that does not exist.
+ * Deletes the stored images of projects that left the trash: their rows in `storage.objects`, then their folders
+ * `project-images/{projectId}`. A project that the database does not know keeps its files: they may be another
+ * database's. It may be repeated, and run during uploads, since nothing can be uploaded for a project that does not
+ * exist.
  */
 export async function deleteOrphanedFiles(sql: Sql, storageDirectory: string): Promise<void> {
   const bucketFolder = join(storageDirectory, fileName(BUCKET));
   const folders = await projectFolders(bucketFolder);
-  const kept = new Set<string>();
-
-  await asService(sql, async (transaction) => {
+  const released = await asService(sql, async (transaction) => {
     await transaction`
       delete from storage.objects
       where bucket_id = ${BUCKET}
         and case when split_part(name, '/', 1) ~ ${PROJECT_ID.source}
-          then not private.keeps_files(split_part(name, '/', 1)::uuid) end`;
-    const keeping = await transaction<{ id: string }[]>`
-      select id::text from unnest(${folders}::uuid[]) as id where private.keeps_files(id)`;
-    for (const { id } of keeping) kept.add(id);
+          then private.has_left_trash(split_part(name, '/', 1)::uuid) end`;
+    return transaction<{ id: string }[]>`
+      select id::text from unnest(${folders}::uuid[]) as id where private.has_left_trash(id)`;
   });
-
-  for (const folder of folders.filter((name) => !kept.has(name))) {
-    await rm(join(bucketFolder, folder), { recursive: true, force: true });
+  for (const { id } of released) {
+    await rm(join(bucketFolder, id), { recursive: true, force: true });
   }
 }
 
@@ -93,12 +91,15 @@ export async function deleteUnusedRenditions(sql: Sql, storageDirectory: string)
 }
 
 /**
- * Deletes files without a row in `storage.objects`, which interrupted uploads leave. Spares files younger than
- * an hour, since an upload writes its file before its row.
+ * Deletes files of projects that exist without a row in `storage.objects`, which interrupted uploads leave. Spares files
+ * of the past 30 days: an upload writes its file before its row, and the database may have been put back to a moment
+ * before it.
  */
 export async function deleteFilesWithoutRow(sql: Sql, storageDirectory: string): Promise<void> {
   const bucketFolder = join(storageDirectory, fileName(BUCKET));
-  for (const folder of await projectFolders(bucketFolder)) {
+  const existing = await sql<{ id: string }[]>`
+    select id::text from public.projects where id = any(${await projectFolders(bucketFolder)}::uuid[])`;
+  for (const { id: folder } of existing) {
     const rows = await sql<{ name: string }[]>`
       select name from storage.objects
       where bucket_id = ${BUCKET} and starts_with(name, ${`${folder}/`})`;
@@ -122,7 +123,7 @@ function isPartOf(named: Set<string>, file: string): boolean {
 }
 
 async function isOld(path: string): Promise<boolean> {
-  return Date.now() - (await stat(path)).mtimeMs > AN_HOUR_MS;
+  return Date.now() - (await stat(path)).mtimeMs > SPARED_MS;
 }
 
 async function projectFolders(bucketFolder: string): Promise<string[]> {

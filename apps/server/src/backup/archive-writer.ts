@@ -5,13 +5,9 @@ import { Readable, Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
 import { type Pack, pack } from "tar-stream";
-import { freeBytes } from "../lib/free-space";
 import { makeDurable } from "../lib/make-durable";
-import { BackupError } from "./backup-error";
 import { UNFINISHED_SUFFIX } from "./backup-file-name";
-
-/** Kept free on the disk, since a full one would stop the database. */
-const KEEP_FREE_BYTES = 200 * 1024 * 1024;
+import { OTHER_DISK, refuseFullDisk } from "./room";
 
 /** How much is written between two checks of the free space. */
 const CHECK_EVERY_BYTES = 16 * 1024 * 1024;
@@ -102,20 +98,10 @@ function failingWhenFull(directory: string): Transform {
       sinceCheck += chunk.length;
       if (sinceCheck < CHECK_EVERY_BYTES) return done(null, chunk);
       sinceCheck = 0;
-      refuseFullDisk(directory).then(
+      refuseFullDisk(directory, OTHER_DISK).then(
         () => done(null, chunk),
         (error) => done(error),
       );
     },
   });
-}
-
-/** @throws {BackupError} when less than {@link KEEP_FREE_BYTES} is free */
-async function refuseFullDisk(directory: string): Promise<void> {
-  const free = await freeBytes(directory);
-  if (free === null || free >= KEEP_FREE_BYTES) return;
-  throw new BackupError(
-    `There is not enough room for a backup in ${directory}: less than 200 MB would stay free. Make room, or choose another disk with BACKUP_DIR.`,
-    { kind: "no_room" },
-  );
 }

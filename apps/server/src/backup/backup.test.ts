@@ -1,5 +1,6 @@
 import { createReadStream, createWriteStream } from "node:fs";
-import { readdir, readFile, rm, stat, truncate, writeFile } from "node:fs/promises";
+import files, { mkdir, readdir, readFile, rm, stat, truncate, writeFile } from "node:fs/promises";
+import { syncBuiltinESMExports } from "node:module";
 import path from "node:path";
 import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
@@ -20,7 +21,7 @@ import {
 import { testServer } from "@vigie/test-backend/test-servers";
 import { extract, pack } from "tar-stream";
 import { parse } from "valibot";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { migrationsDirectory } from "../config/paths";
 import { type DatabaseAddress, openConnection } from "../database/address";
 import { DEVELOPMENT_MIGRATIONS, inTodaysTerms } from "../database/development-schema";
@@ -606,6 +607,32 @@ describe("while people work", () => {
     await expect(adding).rejects.toThrow("Size mismatch");
     await archive.discard();
     expect(await readdir(folder)).not.toContainEqual(expect.stringContaining(path.basename(file)));
+  });
+
+  it("what a killed one held is cleared away, and is in no backup", async () => {
+    const stale = path.join(backend.storageDirectory, ".held", "before");
+    await mkdir(stale, { recursive: true });
+    await writeFile(path.join(stale, "left.png"), "left");
+
+    const { manifest } = await backUp();
+
+    expect(await readdir(backend.storageDirectory)).toEqual(["project-images"]);
+    expect(manifest.files.filter((each) => each.path.includes("left"))).toEqual([]);
+  });
+
+  it("files are not copied where the disk has no links and is nearly full", async () => {
+    onTestFinished(() => {
+      vi.restoreAllMocks();
+      syncBuiltinESMExports();
+    });
+    vi.spyOn(files, "link").mockRejectedValue(Object.assign(new Error(), { code: "EXDEV" }));
+    vi.spyOn(files, "statfs").mockResolvedValue({ ...(await files.statfs(folder)), bavail: 0 });
+    const copies = vi.spyOn(files, "copyFile");
+    syncBuiltinESMExports();
+
+    await expect(backUp()).rejects.toMatchObject({ kind: "no_room" });
+
+    expect(copies).not.toHaveBeenCalled();
   });
 
   it("a folder that cannot be written fails the backup with its name", async () => {

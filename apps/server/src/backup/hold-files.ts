@@ -5,19 +5,10 @@ import * as v from "valibot";
 import { DETAILS_SUFFIX, objectPath } from "../backend/storage/object-path";
 import { errorCode } from "../lib/error-code";
 import { BackupError } from "./backup-error";
+import { isOfFullDisk, noRoom, refuseFullDisk } from "./room";
 
-/** Prefix of the folders of links beside the stored files; one that remains is of an interrupted backup. */
-const holdPrefixOf = (storageDirectory: string) => `${path.basename(storageDirectory)}.held-`;
-
-/** Removes the holds of killed backups. The caller ensures that no other backup is under way. */
-export async function removeHolds(storageDirectory: string): Promise<void> {
-  const dataDir = path.dirname(storageDirectory);
-  const prefix = holdPrefixOf(storageDirectory);
-  const names = await readdir(dataDir).catch(() => []);
-  for (const name of names.filter((each) => each.startsWith(prefix))) {
-    await rm(path.join(dataDir, name), { recursive: true, force: true });
-  }
-}
+/** Below the stored files, since links lead to no other disk. What a killed backup left there goes with the next one. */
+const HELD = ".held";
 
 /** A stored file that a backup can read until it is done. */
 export interface HeldFile {
@@ -49,14 +40,22 @@ export class FileHold {
     this.#directory = directory;
   }
 
-  /** Links all present files. Call it before the snapshot of the rows. */
+  /**
+   * Links all present files. Call it before the snapshot of the rows, and while no other backup is under way.
+   *
+   * @throws {BackupError} when a file cannot be read, or there is no room where files are copied
+   */
   static async begin(storageDirectory: string): Promise<FileHold> {
-    const name = `${holdPrefixOf(storageDirectory)}${process.pid}`;
-    const directory = path.join(path.dirname(storageDirectory), name);
+    const directory = path.join(storageDirectory, HELD);
     await rm(directory, { recursive: true, force: true });
     await mkdir(directory, { recursive: true, mode: 0o700 });
     const hold = new FileHold(storageDirectory, directory);
-    for (const file of await filesBelow(storageDirectory)) await hold.#take("before", file);
+    try {
+      for (const file of await filesBelow(storageDirectory)) await hold.#take("before", file);
+    } catch (error) {
+      await hold.end();
+      throw error;
+    }
     return hold;
   }
 
@@ -111,6 +110,8 @@ export class FileHold {
       this.#linked.add(`${moment}/${file}`);
     } catch (error) {
       if (errorCode(error) === "ENOENT") return;
+      if (error instanceof BackupError) throw error;
+      if (isOfFullDisk(error)) throw noRoom(this.#directory, COPIES, error);
       throw new BackupError(
         `The stored file ${path.join(this.#storage, file)} cannot be read (${errorCode(error) ?? "unknown reason"}). Make it readable for the account that runs Vigie.`,
         { kind: "file_missing", cause: error },
@@ -143,6 +144,9 @@ const tagSchema = v.pipe(v.string(), v.parseJson(), v.object({ eTag: v.string() 
 /** Error codes of disks and network drives without hard links. */
 const NO_LINKS = ["EPERM", "EXDEV", "ENOTSUP", "EOPNOTSUPP", "ENOSYS", "EMLINK", "EACCES"];
 
+const COPIES =
+  "Stored files are copied there for a backup, since the disk has no links: make room.";
+
 async function linkOrCopy(source: string, held: string): Promise<void> {
   try {
     await link(source, held);
@@ -150,6 +154,7 @@ async function linkOrCopy(source: string, held: string): Promise<void> {
     const code = errorCode(error) ?? "";
     if (code === "EEXIST") return;
     if (!NO_LINKS.includes(code)) throw error;
+    await refuseFullDisk(path.dirname(held), COPIES);
     await copyFile(source, held, constants.COPYFILE_FICLONE);
   }
 }

@@ -13,10 +13,11 @@ import { ArchiveWriter } from "./archive-writer";
 import { BackupError } from "./backup-error";
 import { withLock } from "./data-connection";
 import { nameOf } from "./data-tables";
-import { FileHold, type MatchedFiles, removeHolds } from "./hold-files";
+import { FileHold, type MatchedFiles } from "./hold-files";
 import type { OnProgress } from "./progress";
 import { checkBackup } from "./read-backup";
 import { type DataSnapshot, withSnapshot } from "./read-data";
+import { isOfFullDisk, noRoom, OTHER_DISK } from "./room";
 import { writeArchive } from "./write-archive";
 
 interface MakeBackupOptions {
@@ -77,7 +78,6 @@ async function writeWithFiles(
   options: MakeBackupOptions,
   storageDirectory: string,
 ): Promise<MadeBackup> {
-  await removeHolds(storageDirectory);
   for (let attempt = 1; ; attempt++) {
     const isLast = attempt === SNAPSHOTS;
     const hold = await FileHold.begin(storageDirectory);
@@ -158,13 +158,8 @@ async function makeFolder(directory: string): Promise<void> {
 
 /** A readable error for a failure of the file or its disk; other errors unchanged. */
 function readable(error: unknown, file: string): unknown {
+  if (isOfFullDisk(error)) return noRoom(path.dirname(file), OTHER_DISK, error);
   const code = errorCode(error) ?? "";
-  if (code === "ENOSPC" || code === "EDQUOT") {
-    return new BackupError(`There is not enough room for a backup in ${path.dirname(file)}.`, {
-      kind: "no_room",
-      cause: error,
-    });
-  }
   if (["EACCES", "EROFS", "EPERM", "EIO", "ENOENT", "ENOTDIR"].includes(code)) {
     return new BackupError(`The backup ${file} cannot be written (${code}).`, {
       kind: "not_writable",

@@ -15,7 +15,8 @@ import { createLogger } from "../log/logger";
 import { createSecurityLog } from "../log/security-log";
 import { removeDirectory, temporaryDirectory } from "../testing/temporary-directory";
 import type { AppOptions } from "./app-options";
-import { type OpenData, openData } from "./open-data";
+import { type OpenData, openData, renewLogins } from "./open-data";
+import { RefusedLogins } from "./refused-logins";
 
 const ORIGIN = "http://vigie.test";
 
@@ -115,6 +116,21 @@ it("a later start sets back a password that was changed by hand", async () => {
 
   expect(await statusesOf(later)).toEqual(answers);
   await later.close();
+});
+
+it("logins that a failover lost work again, and what the server does by itself goes on unasked", async () => {
+  const logins = loginsOf(database.address, secrets.databaseSecret);
+  const refused = new RefusedLogins({ error: () => undefined });
+  await refused.tryAs(logins.visitor);
+  expect(refused.areRefused).toBe(true);
+  const backend = { renew: vi.fn() };
+  const secret = { databaseSecret: secrets.databaseSecret, formerSecret: null };
+  const use = { logins, isExternal: true, logger: { warn: vi.fn() } };
+
+  await renewLogins(database.address, use, { backend, secret, refused });
+
+  expect(backend.renew).toHaveBeenCalledOnce();
+  expect(refused.areRefused).toBe(false);
 });
 
 it.each([

@@ -80,7 +80,7 @@ export async function openData(database: DatabaseAddress, options: DataOptions):
       trouble: () => options.databaseTrouble?.() ?? null,
     });
     if (isExternal && prepared.hasLogins && !hasServerElsewhere) {
-      const onAvailable = () => void renewLogins(database, use, { backend, secret });
+      const onAvailable = () => void renewLogins(database, use, { backend, secret, refused });
       announcements.subscribe({ onChange: () => undefined, onAvailable });
     }
     const sweeps = setInterval(() => void sweep(authenticator, options), AN_HOUR_MS).unref();
@@ -145,16 +145,23 @@ function placeEachMinute(sql: Sql, logger: ErrorLog) {
   };
 }
 
+interface Renewed {
+  backend: Pick<RenewableBackend, "renew">;
+  secret: ServerSecret;
+  refused: RefusedLogins;
+}
+
 /** After a failover the database may be a copy that was made without the logins. */
-async function renewLogins(
+export async function renewLogins(
   database: DatabaseAddress,
   use: LoginsToUse,
-  { backend, secret }: { backend: RenewableBackend; secret: ServerSecret },
+  { backend, secret, refused }: Renewed,
 ): Promise<void> {
   const sql = openConnection(database, { max: 2 });
   try {
     await refuseOtherSecret(sql, secret, use.logins.authenticator);
     if (await restoreLogins(sql, use)) backend.renew(0);
+    await refused.tryAs(use.logins.visitor);
   } catch (error) {
     use.logger.warn({ error: safeError(error) }, "The logins of requests could not be looked at");
   } finally {

@@ -168,6 +168,21 @@ describe("an automatic backup", () => {
     expect((await open()).health().state).toBe("none");
   });
 
+  it("made while the clock was ahead hides no failure since", async () => {
+    const ahead = new Date(Date.now() + 86_400_000).toISOString();
+    const failedAt = new Date(Date.now() - 86_400_000).toISOString();
+    await writeBackupState(dataDir, {
+      lastGood: { at: ahead, bytes: 1 },
+      lastFailure: { at: failedAt, kind: "no_room" },
+      underWay: null,
+      made: [],
+    });
+    const made = await open({ backupDirectory: null });
+    expect(made.health()).toMatchObject({ lastGoodAt: null, lastFailureAt: failedAt });
+    await made.begin(true);
+    expect(await stateAsked()).toMatchObject({ good: false, last_failure: "no_room" });
+  });
+
   it("stores the kind of a failure, but not its message", async () => {
     const made = await open({
       make: async () => ({ done: false, kind: "no_room", message: "full" }),

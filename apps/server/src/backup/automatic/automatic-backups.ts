@@ -16,7 +16,7 @@ import {
 import type { BackupAnswer, BackupTask } from "./messages";
 import { outdatedBackups } from "./rotation";
 import { runBackupProgram } from "./run-backup-program";
-import { isMissed, nextDue } from "./schedule";
+import { isMissed, nextDue, noLaterThanNext } from "./schedule";
 
 /** What automatic backups are made of and where they go. */
 export interface AutomaticBackupOptions {
@@ -60,6 +60,15 @@ function failed(error: unknown): BackupAnswer {
   return { done: false, kind: "other", message: safeError(error).message };
 }
 
+/** Without what a clock that was ahead dated after now: it would hide what comes until then. */
+function outcomesSoFar({ lastGood, lastFailure }: BackupState) {
+  const now = new Date().toISOString();
+  return {
+    lastGood: lastGood !== null && lastGood.at <= now ? lastGood : null,
+    lastFailure: lastFailure !== null && lastFailure.at <= now ? lastFailure : null,
+  };
+}
+
 /** Makes backups on a schedule, and reports how they went. */
 export class AutomaticBackups {
   readonly #options: AutomaticBackupOptions;
@@ -79,7 +88,7 @@ export class AutomaticBackups {
   }
 
   health(): BackupHealth {
-    const { lastGood, lastFailure } = this.#state;
+    const { lastGood, lastFailure } = outcomesSoFar(this.#state);
     const times = { lastGoodAt: lastGood?.at ?? null, lastFailureAt: lastFailure?.at ?? null };
     if (this.#options.backupDirectory === null) return { state: "off", ...times };
     const hasFailed = lastFailure !== null && (lastGood === null || lastGood.at <= lastFailure.at);
@@ -120,10 +129,11 @@ export class AutomaticBackups {
   #schedule(due: Date): void {
     if (this.#stopping.signal.aborted) return;
     const left = due.getTime() - Date.now();
-    this.#timer = setTimeout(
-      () => (left <= MAX_TIMER_MS ? void this.#makeNightly() : this.#schedule(due)),
-      Math.max(0, Math.min(left, MAX_TIMER_MS)),
-    );
+    const wake = () => {
+      if (left <= MAX_TIMER_MS) void this.#makeNightly();
+      else this.#schedule(noLaterThanNext(due, new Date(), this.#options.hour));
+    };
+    this.#timer = setTimeout(wake, Math.max(0, Math.min(left, MAX_TIMER_MS)));
     this.#timer.unref();
   }
 
@@ -184,7 +194,7 @@ export class AutomaticBackups {
   async #removeOutOfDate(): Promise<void> {
     const { logger } = this.#options;
     const gone = new Set<string>();
-    for (const { file } of outdatedBackups(this.#state.made)) {
+    for (const { file } of outdatedBackups(this.#state.made, new Date())) {
       try {
         await rm(file, { force: true });
         gone.add(file);
@@ -223,7 +233,7 @@ export class AutomaticBackups {
   async #storeInDatabase(): Promise<void> {
     const { database, backupDirectory, logger } = this.#options;
     try {
-      await storeBackupState(database, this.#state, backupDirectory !== null);
+      await storeBackupState(database, outcomesSoFar(this.#state), backupDirectory !== null);
     } catch (error) {
       logger.warn({ error: safeError(error) }, "the state of the backups could not be stored");
     }

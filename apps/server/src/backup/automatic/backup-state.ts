@@ -60,7 +60,7 @@ export async function writeBackupState(dataDir: string, state: BackupState): Pro
  */
 export async function storeBackupState(
   database: DatabaseAddress,
-  { lastGood, lastFailure }: BackupState,
+  { lastGood, lastFailure }: Pick<BackupState, "lastGood" | "lastFailure">,
   isAutomatic: boolean,
 ): Promise<void> {
   const sql = openConnection(database, { max: 1 });

@@ -17,10 +17,13 @@ function nights(count: number): AutomaticBackup[] {
   });
 }
 
+/** The last of these nights. */
+const now = new Date(2026, 10, 22, 3);
+
 describe("automatic backups", () => {
   it("of the last seven days and four Sundays are kept", () => {
     const all = nights(60);
-    const gone = new Set(outdatedBackups(all).map(({ file }) => file));
+    const gone = new Set(outdatedBackups(all, now).map(({ file }) => file));
     expect(all.map(({ file }) => file).filter((file) => !gone.has(file))).toEqual([
       "11-22",
       "11-21",
@@ -36,7 +39,7 @@ describe("automatic backups", () => {
   });
 
   it("stay where no newer ones were made, however old they are", () => {
-    expect(outdatedBackups([nightly("2020-01-06"), nightly("2020-01-07")])).toEqual([]);
+    expect(outdatedBackups([nightly("2020-01-06"), nightly("2020-01-07")], now)).toEqual([]);
   });
 
   it("of one day are kept by kind, the newest of each", () => {
@@ -44,10 +47,16 @@ describe("automatic backups", () => {
     const first: AutomaticBackup = { file: "first", kind: "before-upgrade", at: at(1) };
     const second: AutomaticBackup = { file: "second", kind: "before-upgrade", at: at(2) };
     const night: AutomaticBackup = { file: "night", kind: "nightly", at: at(0) };
-    expect(outdatedBackups([first, second, night])).toEqual([first]);
+    expect(outdatedBackups([first, second, night], now)).toEqual([first]);
+  });
+
+  it("of a clock that was ahead stay, and take no day from the others", () => {
+    const ahead = Array.from({ length: 9 }, (_, day) => nightly(`2036-01-0${day + 1}`));
+    const gone = outdatedBackups([...ahead, ...nights(9)], now);
+    expect(gone.map(({ file }) => file)).toEqual(["11-14"]);
   });
 
   it("are all kept where there are none to remove", () => {
-    expect(outdatedBackups([])).toEqual([]);
+    expect(outdatedBackups([], now)).toEqual([]);
   });
 });

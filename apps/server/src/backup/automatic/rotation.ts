@@ -5,10 +5,13 @@ const SUNDAYS = 4;
 
 /**
  * The backups to delete. Kept are the newest of each kind of each of the last seven days that have one, and the newest
- * of each of the last four Sundays that have one. Days are in the machine's time zone.
+ * of each of the last four Sundays that have one. Days are in the machine's time zone. Those of a clock that was ahead
+ * are kept until it is their day.
  */
-export function outdatedBackups(backups: readonly AutomaticBackup[]): AutomaticBackup[] {
-  const newestFirst = backups.toSorted((a, b) => Date.parse(b.at) - Date.parse(a.at));
+export function outdatedBackups(backups: readonly AutomaticBackup[], now: Date): AutomaticBackup[] {
+  const newestFirst = backups
+    .filter(({ at }) => Date.parse(at) <= now.getTime())
+    .toSorted((a, b) => Date.parse(b.at) - Date.parse(a.at));
   const days = distinct(newestFirst.map(dayOf)).slice(0, DAYS);
   const sundays = distinct(newestFirst.filter(isOfSunday).map(dayOf)).slice(0, SUNDAYS);
   const kept = new Set<AutomaticBackup>();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isMissed, nextDue } from "./schedule";
+import { isMissed, nextDue, noLaterThanNext } from "./schedule";
 
 const at = (text: string) => new Date(text);
 
@@ -11,6 +11,15 @@ describe("the next nightly backup", () => {
   ])("at %s is due at %s", (now, due) => {
     expect(nextDue(at(now), 3)).toEqual(at(due));
   });
+});
+
+it.each([
+  ["2026-11-22T12:00:00", "2026-11-22T12:01:00", "2026-11-22T12:01:00"],
+  ["2026-11-22T12:00:00", "2026-11-23T03:00:00", "2026-11-23T03:00:00"],
+  // Planned while the clock was ahead.
+  ["2026-11-22T12:00:00", "2036-01-02T03:00:00", "2026-11-23T03:00:00"],
+])("at %s one that was planned for %s is due at %s", (now, planned, due) => {
+  expect(noLaterThanNext(at(planned), at(now), 3)).toEqual(at(due));
 });
 
 describe("a nightly backup", () => {

@@ -11,6 +11,12 @@ export function nextDue(now: Date, hour: number): Date {
   return new Date(due.getFullYear(), due.getMonth(), due.getDate() + 1, hour);
 }
 
+/** When one that was planned is due, also where the clock was ahead as it was planned. */
+export function noLaterThanNext(planned: Date, now: Date, hour: number): Date {
+  const next = nextDue(now, hour);
+  return planned < next ? planned : next;
+}
+
 /**
  * Whether a nightly backup was missed, as by a machine that is off at night.
  *

@@ -3,6 +3,7 @@ import { existsSync } from "node:fs";
 import { mkdir, open, readFile, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import * as v from "valibot";
+import { errorCode } from "../lib/error-code";
 import { StartError } from "../lib/start-error";
 
 /** The secret that the backend signs with and the keys that it accepts. Only `publishableKey` may reach a browser. */
@@ -28,7 +29,7 @@ export class SecretsError extends StartError {
 
 const fileName = "secrets.json";
 
-/** A file with the former `databaseSecret`, from a rotation until the next start has ended all sessions. */
+/** A file with the `databaseSecret` of the last start, from the first rotation since until the next start has ended all sessions. */
 const rotationMark = "secrets-rotated";
 
 const secretsSchema = v.object({
@@ -83,8 +84,9 @@ export async function forgetRotation(dataDir: string): Promise<void> {
 
 async function writeMark(file: string, text: string): Promise<void> {
   try {
-    await writeFile(file, text, { mode: 0o600 });
+    await writeFile(file, text, { mode: 0o600, flag: "wx" });
   } catch (error) {
+    if (errorCode(error) === "EEXIST") return;
     throw new SecretsError(`${file} cannot be written (${reasonOf(error)}).`);
   }
 }

@@ -87,6 +87,9 @@ async function connected(
     ...address,
     ssl,
     connectionTimeoutMillis: CONNECT_TIMEOUT_SECONDS * 1000,
+    // A server that went without a word would be waited for without end.
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
   });
   try {
     await client.connect();

@@ -85,7 +85,8 @@ export async function refuseNewerBackup(
 }
 
 /**
- * Fills an empty database with a backup: the schema as it was then, all rows, stored files, and then newer migrations.
+ * Fills an empty database with a backup: the schema as it was then, all rows, stored files, and then, unless it is the
+ * present state, newer migrations.
  * Rows are loaded in one transaction. If loading is interrupted, a mark stays with which the server refuses to start,
  * and the next attempt begins anew.
  *
@@ -114,6 +115,8 @@ export async function loadBackup(options: LoadBackupOptions): Promise<LoadedBack
       only: new Set(await migrationsIn(options)),
       finish: () => load(options),
     });
+    // The start that follows brings the present state up to date, after a backup.
+    if (options.keepSessions) return finished;
     await prepareDatabase({
       sql,
       migrationsDirectory,

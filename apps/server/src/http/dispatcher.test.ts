@@ -121,7 +121,7 @@ it("what the response cache does not answer goes to the rest, with the contract'
   expect(JSON.parse(await get("/rest/v1/refused"))).toMatchObject({ status: 404 });
 });
 
-it("early requests wait until there is a dispatcher, and one that is aborted does no harm", async () => {
+it("until there is a dispatcher only the health is answered, early requests wait, and one that is aborted does no harm", async () => {
   const deferred = deferredHandler();
   let waiting = 0;
   const server = await listenWith({
@@ -141,6 +141,7 @@ it("early requests wait until there is a dispatcher, and one that is aborted doe
   await once(impatient, "connect");
   impatient.resetAndDestroy();
   await eventually(() => expect(waiting).toBe(2));
+  expect((await fetch(`${server.address}/healthz`)).status).toBe(503);
 
   const dispatcher = createDispatcher(parts);
   server.serve(dispatcher);

@@ -14,9 +14,19 @@ export interface TestMailServer {
   mailTo(address: string): Promise<ReceivedMail>;
   /**
    * Whether it takes messages, refuses them for good or for now, distrusts their sender, never answers, or breaks the
-   * connection before it has a message or after.
+   * connection before it has a message or after, or has a message and answers once it is told to.
    */
-  mood: "takes" | "refuses" | "delays" | "distrusts" | "hangs" | "breaksBefore" | "breaksAfter";
+  mood:
+    | "takes"
+    | "refuses"
+    | "delays"
+    | "distrusts"
+    | "hangs"
+    | "breaksBefore"
+    | "breaksAfter"
+    | "holds";
+  /** Answers what it holds. */
+  answerHeld(): void;
   close(): Promise<void>;
 }
 
@@ -31,6 +41,7 @@ export interface ReceivedMail {
 export async function startMailServer(): Promise<TestMailServer> {
   const received: ReceivedMail[] = [];
   const arrivals = new EventTarget();
+  const held: (() => void)[] = [];
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ["STARTTLS"],
@@ -48,7 +59,8 @@ export async function startMailServer(): Promise<TestMailServer> {
         .then((content) => {
           received.push({ to: session.envelope.rcptTo.map(({ address }) => address), content });
           arrivals.dispatchEvent(new Event("mail"));
-          if (mail.mood === "breaksAfter") breakConnections();
+          if (mail.mood === "holds") held.push(done);
+          else if (mail.mood === "breaksAfter") breakConnections();
           else done();
         }, done);
     },
@@ -71,6 +83,9 @@ export async function startMailServer(): Promise<TestMailServer> {
       }
     },
     mood: "takes",
+    answerHeld() {
+      for (const answer of held.splice(0)) answer();
+    },
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };
   return mail;

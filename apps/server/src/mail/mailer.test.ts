@@ -1,5 +1,5 @@
 import { startMailServer, type TestMailServer } from "@vigie/test-backend/test-mail-server";
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createMailer, type Mailer } from "./mailer";
 
 const to = "awa@example.org";
@@ -9,12 +9,15 @@ let server: TestMailServer;
 let mailer: Mailer;
 const log: unknown[] = [];
 
-beforeAll(async () => {
-  server = await startMailServer();
-  mailer = createMailer(
+const open = () =>
+  createMailer(
     { smtpUrl: server.url, from: "Vigie <no-reply@vigie.test>" },
     { error: (...values) => void log.push(values) },
   );
+
+beforeAll(async () => {
+  server = await startMailServer();
+  mailer = open();
 });
 afterAll(async () => {
   await mailer.close();
@@ -71,4 +74,30 @@ it("may send later what a server that is not there did not take", async () => {
   );
   expect(await lost.deliver(MAIL)).toMatchObject({ outcome: "later" });
   await lost.close();
+});
+
+describe("once it is closed", () => {
+  it("may send later what was not handed over, and what comes after", async () => {
+    server.mood = "hangs";
+    const closed = open();
+    const delivery = closed.deliver(MAIL);
+    await closed.close();
+
+    expect(await delivery).toEqual({ outcome: "later", answer: "ESTOPPED" });
+    server.mood = "takes";
+    expect(await closed.deliver(MAIL)).toEqual({ outcome: "later", answer: "ESTOPPED" });
+    expect(server.received).toHaveLength(0);
+  });
+
+  it("waits for the answer to what was handed over", async () => {
+    server.mood = "holds";
+    const closed = open();
+    const delivery = closed.deliver(MAIL);
+    await server.mailTo(to);
+    await closed.close();
+    server.answerHeld();
+
+    expect(await delivery).toEqual({ outcome: "sent" });
+    expect(server.received).toHaveLength(1);
+  });
 });

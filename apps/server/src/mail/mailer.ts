@@ -44,7 +44,10 @@ export interface Mailer {
   inBackground(work: () => Promise<unknown>): void;
   /** Signs in to the SMTP server without sending anything; why it does not let us is logged. */
   check(): Promise<void>;
-  /** Waits until pending messages are sent, up to `CLOSE_MS`. */
+  /**
+   * Waits up to `CLOSE_MS` for work in the background. Messages that were not handed over by then may be sent later; the
+   * answer to others is still waited for.
+   */
   close(): Promise<void>;
 }
 
@@ -84,6 +87,9 @@ export function createMailer(
   let opened: Promise<Transporter> | undefined;
   /** The `Message-ID`s of what mail servers may have. */
   const handedOver = new Set<string>();
+  /** Ends the wait for each message that is being sent, by `Message-ID`. */
+  const giveUp = new Map<string, (reason: Error) => void>();
+  let isClosed = false;
   const open = async (): Promise<Transporter> => {
     const { createTransport } = await import("nodemailer");
     const transport = createTransport({
@@ -98,8 +104,13 @@ export function createMailer(
     // Its errors do not say whether the server may have the message: it is read from the answer to DATA on.
     transport.use("stream", ({ message }, done) => {
       const create = message.createReadStream.bind(message);
-      message.createReadStream = (options) =>
-        create(options).once("resume", () => handedOver.add(message.messageId()));
+      message.createReadStream = (options) => {
+        const stream = create(options);
+        return stream.once("resume", () => {
+          if (isClosed) stream.destroy(STOPPED);
+          else handedOver.add(message.messageId());
+        });
+      };
       done();
     });
     return transport;
@@ -132,9 +143,16 @@ export function createMailer(
       messageId,
       attachments: attachments.map((each) => ({ ...each, contentDisposition: "inline" as const })),
     };
-    opened ??= open();
-    const sending = opened.then((transport) => transport.sendMail({ ...envelope, ...message }));
+    const sending = new Promise((resolve, reject) => {
+      if (isClosed) throw STOPPED;
+      giveUp.set(messageId, reject);
+      opened ??= open();
+      opened
+        .then((transport) => transport.sendMail({ ...envelope, ...message }))
+        .then(resolve, reject);
+    });
     const failure = await failureIn(sending, NOT_TAKEN);
+    giveUp.delete(messageId);
     onOutcome(failure === null);
     const wasHandedOver = handedOver.delete(messageId);
     return failure === null ? { outcome: "sent" } : deliveryAfter(failure, wasHandedOver);
@@ -162,6 +180,8 @@ export function createMailer(
     },
     async close() {
       await waitAtMost(CLOSE_MS, Promise.all(running));
+      isClosed = true;
+      for (const [messageId, reject] of giveUp) if (!handedOver.has(messageId)) reject(STOPPED);
       (await opened)?.close();
     },
   };
@@ -202,6 +222,9 @@ type Failure = v.InferOutput<typeof failureSchema>;
 
 /** What is given up goes on, and may be sent. */
 const GIVEN_UP: Failure = { code: "ETIMEDOUT" };
+
+/** The server stops, and hands over no message any more. */
+const STOPPED = Object.assign(new Error("The server stops"), { code: "ESTOPPED" });
 
 function failureOf(error: unknown): Failure {
   const read = v.safeParse(failureSchema, error);

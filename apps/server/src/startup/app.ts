@@ -42,6 +42,8 @@ export interface VigieApp {
   isFirstStart: boolean;
   /** Closes the connections of live updates, which would otherwise stay open as long as their pages. */
   closeLive(): Promise<void>;
+  /** Begins to send no more mails and webhooks, and waits for answers to those that were handed over. */
+  stopSending(): Promise<void>;
   /** Ends the connections to the database. */
   close(): Promise<void>;
 }
@@ -148,6 +150,7 @@ export async function createApp(options: AppOptions): Promise<VigieApp> {
     }),
     isFirstStart: data?.isFirstStart ?? false,
     closeLive: async () => live?.close(),
+    stopSending: async () => data?.stopSending(),
     async close() {
       metrics?.close();
       await live?.close();

@@ -39,6 +39,8 @@ export interface OpenData {
   schema: DataSchema;
   /** Whether the database had nothing of Vigie before this start. */
   isFirstStart: boolean;
+  /** Begins to send nothing more, and waits for answers to what was handed over. */
+  stopSending(): Promise<void>;
   /** Ends the threads and the connections to the database. */
   close(): Promise<void>;
 }
@@ -108,10 +110,11 @@ export async function openData(database: DatabaseAddress, options: DataOptions):
       },
       schema: prepared.schema,
       isFirstStart: prepared.isFirstStart,
+      stopSending: outbox.stop,
       async close() {
         clearInterval(sweeps);
-        await placing.stop();
         await outbox.close();
+        await placing.stop();
         await announcements.close();
         await backend.close();
         await sql.end({ timeout: CLOSE_WITHIN_SECONDS });

@@ -61,6 +61,13 @@ function mailsOf(
   };
 }
 
+interface OpenOutbox {
+  /** Begins to send nothing more, and waits for answers to what was handed over. */
+  stop(): Promise<void>;
+  /** That, and ends the connections to the database. */
+  close(): Promise<void>;
+}
+
 /**
  * Begins to send what is in the outbox.
  *
@@ -73,7 +80,7 @@ export function openOutboxOf(
   options: DataOptions,
   log: ErrorLog,
   isAvailable: () => boolean,
-): { close(): Promise<void> } {
+): OpenOutbox {
   const sql = openConnection(login, { max: 2 });
   const { mailPerHour, organizationId } = options.config;
   const { senders, fillers, close } = sendingOf(options, sql);
@@ -81,10 +88,13 @@ export function openOutboxOf(
     { sql, senders, fillers, mailPerHour, organizationId, logger: log },
     isAvailable,
   );
+  const stop = async () => {
+    await Promise.all([outbox.close(), close()]);
+  };
   return {
+    stop,
     async close() {
-      await outbox.close();
-      await close();
+      await stop();
       await sql.end({ timeout: CLOSE_WITHIN_SECONDS });
     },
   };

@@ -47,7 +47,7 @@ export interface RunningServer {
   hurry(): void;
 }
 
-/** How long pending requests may take; the rest of ten seconds is for the database. */
+/** How long pending requests, and mails on their way, may take; the rest of ten seconds is for the database. */
 const REQUESTS_MS = 4000;
 
 /**
@@ -102,7 +102,12 @@ export async function startServer(
       isDemoLeftOut: content.isDemoLeftOut,
       hurry: () => listening.cutOff(),
       async stop() {
-        await Promise.all([stopListening(listening, requestsMs), content.app.closeLive()]);
+        const { app } = content;
+        await Promise.all([
+          stopListening(listening, requestsMs),
+          app.closeLive(),
+          waitAtMost(requestsMs, app.stopSending()),
+        ]);
         await closing.closeAll();
       },
     };

@@ -43,24 +43,29 @@ export async function withDataConnection<Result>(
   }
 }
 
-const LOCK = "select pg_try_advisory_xact_lock(hashtextextended($1, 0)) as free";
+const LOCK = "select pg_advisory_xact_lock(hashtextextended($1, 0))";
+const TRY_LOCK = "select pg_try_advisory_xact_lock(hashtextextended($1, 0)) as free";
 const lockSchema = v.tuple([v.object({ free: v.boolean() })]);
 
 /**
  * Lets `work` run in one process at a time for a database.
  *
  * @param name of the lock
- * @throws `taken` when another process has it
+ * @param taken thrown when another process has it; null waits for that
  */
 export async function withLock<Result>(
   database: DatabaseAddress,
   name: string,
-  taken: Error,
+  taken: Error | null,
   work: () => Promise<Result>,
 ): Promise<Result> {
   return withDataConnection(database, async (client) => {
     await client.query("begin");
-    const [{ free }] = v.parse(lockSchema, (await client.query(LOCK, [name])).rows);
+    if (taken === null) {
+      await client.query(LOCK, [name]);
+      return work();
+    }
+    const [{ free }] = v.parse(lockSchema, (await client.query(TRY_LOCK, [name])).rows);
     if (!free) throw taken;
     return work();
   });

@@ -21,7 +21,10 @@ process.once("message", (message) => {
 
 async function run(message: unknown): Promise<BackupAnswer> {
   try {
-    const { manifest, bytes } = await makeBackup(v.parse(backupTaskSchema, message));
+    const { manifest, bytes } = await makeBackup({
+      ...v.parse(backupTaskSchema, message),
+      waits: true,
+    });
     return { done: true, bytes, missing: manifest.missing };
   } catch (error) {
     if (error instanceof BackupError) {

@@ -15,6 +15,7 @@ export function deferredHandler(): Dispatcher & { open(dispatcher: Dispatcher): 
         outgoing.writeHead(503, {
           "cache-control": "no-store",
           "content-type": "application/json",
+          "x-content-type-options": "nosniff",
         });
         outgoing.end('{"status":"starting"}');
         return;

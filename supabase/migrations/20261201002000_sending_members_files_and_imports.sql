@@ -4,7 +4,6 @@ alter table private.outbox add column organization_id bigint default private.sho
 
 comment on column private.outbox.organization_id is
   'The only organisation that the server showed which put it there, and which sends it; null for a server that shows all.';
-
 -- Written by `npm run migration` from supabase/schema and the tables of facts, whose changes are the ones to read.
 
 -- Bodies may name what comes later.
@@ -12,9 +11,13 @@ set check_function_bodies = off;
 
 comment on function private.reminder_of(uuid,date) is null;
 
+comment on function private.keeps_files(uuid) is null;
+
 drop policy "signed-in people read organisations" on public.organisations;
 
 drop function if exists private.reminder_of(uuid,date) cascade;
+
+drop function if exists private.keeps_files(uuid) cascade;
 
 CREATE OR REPLACE FUNCTION private.remove_account(organisation bigint, member uuid, successor uuid)
  RETURNS void
@@ -108,6 +111,45 @@ AS $function$
 begin
   new.shows_entries := false;
   return new;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.has_left_trash(project uuid)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select exists (
+    select from private.deleted_projects where project_id = project and gone_at is not null
+  ) and not exists (select from public.projects where id = project);
+$function$;
+
+CREATE OR REPLACE FUNCTION public.gone_files()
+ RETURNS SETOF text
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if private.own_organization_id() is null then
+    return;
+  end if;
+  if private.is_mail_configured() then
+    perform private.clear_history(500);
+  end if;
+  return query
+  (
+    select objects.name
+    from private.deleted_projects as deleted
+    join storage.objects on private.project_of_file(objects.name) = deleted.project_id
+    where deleted.organization_id = private.own_organization_id()
+      and bucket_id = 'project-images' and private.has_left_trash(deleted.project_id)
+    order by objects.name limit 100
+  )
+  union all
+  select private.unused_renditions(private.own_organization_id(), 100)
+  where private.is_mail_configured();
 end
 $function$;
 
@@ -822,6 +864,8 @@ create policy "signed-in people read organisations" on public.organisations as p
 
 comment on function private.hide_entries() is 'With the ledger ends that visitors see its entries: those of a later one are shown once somebody chooses that again.';
 
+comment on function private.has_left_trash(uuid) is 'Whether a project was deleted and is in the trash no more, so that its stored files go.';
+
 comment on function private.are_import_rows(jsonb) is 'Whether rows have the form that import_projects expects: names it knows, lists of 1 to 100 entries, up to 500 donors and 5000 entries of the ledger, and a project with its id and the moment when it was seen.';
 
 comment on function private.reminder_of(uuid,date,timestamp with time zone) is 'What to write to a member: what of their own there is to do, for administrators also what of the organisation, the first ten of each kind. Null after the Tuesday, and for who is no member any more, wants none, or has nothing to do.';
@@ -833,10 +877,12 @@ revoke execute on function
 from public, anon, authenticated, service_role;
 
 revoke execute on function
+  private.has_left_trash(uuid),
   private.reminder_of(uuid,date,timestamp with time zone)
 from public, anon, authenticated, service_role;
 
 grant execute on function
+  private.has_left_trash(uuid),
   private.reminder_of(uuid,date,timestamp with time zone)
 to service_role;
 

@@ -4,6 +4,7 @@ alter table private.outbox add column organization_id bigint default private.sho
 
 comment on column private.outbox.organization_id is
   'The only organisation that the server showed which put it there, and which sends it; null for a server that shows all.';
+
 -- Written by `npm run migration` from supabase/schema and the tables of facts, whose changes are the ones to read.
 
 -- Bodies may name what comes later.

@@ -1,5 +1,6 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { shareOf } from "@vigie/test-backend/full-run";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { CALLS } from "../contract/calls";
 import { connectTo, RawClient } from "../live/testing/raw-client";
@@ -70,21 +71,27 @@ it("is there to be found by its members", async () => {
   expect(answer.body).toMatch(DIGITS);
 });
 
-describe.each(askers)("the exact point of a lowered place is told to %s", (_who, headersOf) => {
+/** Askers share the forms of a question. */
+const SHARED = { usual: askers.length, full: 1 };
+
+describe.each(askers)("the exact point of a lowered place is told to %s", (who, headersOf) => {
+  const turn = askers.findIndex(([name]) => name === who);
+
   it("by no table, as a whole, of the project or embedded", async () => {
     const tables = CALLS.flatMap(({ kind, relation }) =>
       kind === "read" && relation !== undefined ? [relation] : [],
     );
     expect(tables).toContain("public_places");
-    for (const table of tables) {
+    for (const [at, table] of tables.entries()) {
       const key = table === "projects" ? "id" : "project_id";
-      for (const query of [
+      const forms = [
         "select=*",
         `select=*&${key}=eq.${server.projectId}`,
         "select=*,project_places(*)",
         "select=*,projects(*,project_places(*))",
         "select=*,projects(id,public_places(*))",
-      ]) {
+      ];
+      for (const query of shareOf(forms, turn + at, SHARED)) {
         const { body } = await get(`/rest/v1/${table}?${query}`, headersOf());
         expect(body, `${table}?${query}`).not.toMatch(DIGITS);
       }
@@ -137,8 +144,9 @@ describe.each(askers)("the exact point of a lowered place is told to %s", (_who,
     const functions = CALLS.flatMap(({ kind, relation }) =>
       kind === "function" && relation !== undefined ? [relation] : [],
     );
-    for (const name of functions) {
-      for (const body of [{}, { project: server.projectId }, { source: server.projectId }]) {
+    for (const [at, name] of functions.entries()) {
+      const bodies = [{}, { project: server.projectId }, { source: server.projectId }];
+      for (const body of shareOf(bodies, turn + at, SHARED)) {
         expect((await call(name, body, headersOf())).body, name).not.toMatch(DIGITS);
       }
     }

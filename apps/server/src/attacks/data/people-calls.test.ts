@@ -206,7 +206,7 @@ describe.each([...CALLERS, "secret key"] as const)("with hostile arguments, as %
   it("no function fails, tells a secret or changes anything", async () => {
     const turn = [...CALLERS, "secret key"].indexOf(caller);
     const tries = Object.entries(ARGUMENTS).flatMap(([name, names], at) =>
-      shareOf(bodiesFor(names), turn + at, { usual: 9, full: 1 }).map((body) => ({ name, body })),
+      shareOf(bodiesFor(names), turn + at, { usual: 27, full: 1 }).map((body) => ({ name, body })),
     );
     const before = await state();
     const answers = await inParallel(tries, async ({ name, body }) => ({

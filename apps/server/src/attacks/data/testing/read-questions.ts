@@ -1,3 +1,4 @@
+import { type Amounts, shareOf } from "@vigie/test-backend/full-run";
 import type { TestBackend } from "@vigie/test-backend/test-backend";
 
 /** A public table with its columns and their types. */
@@ -104,7 +105,7 @@ export const SELECTIONS = [
 ] as const;
 
 /** Ways to embed a table. */
-export function embeddings(table: string, key: string): string[] {
+function embeddings(table: string, key: string): string[] {
   return [
     `${table}(*)`,
     `alias:${table}(*)`,
@@ -122,4 +123,46 @@ export function embeddings(table: string, key: string): string[] {
     `organisations(projects(${table}(*)))`,
     `a:${table}(*),b:${table}(*)`,
   ];
+}
+
+/** A read, and what it has of what an asker must meet: its table, and the operator or form that it tries. */
+export interface Read {
+  path: string;
+  headers?: Record<string, string>;
+  meets: readonly string[];
+}
+
+/** Every operator on one column of each type of each table, counted. */
+export const operatorReads = (tables: readonly Table[]): Read[] =>
+  tables.flatMap(({ name, columns }) =>
+    [...new Map(columns.map((column) => [column.type, column.name])).values()].flatMap((column) =>
+      OPERATORS.map((operator) => ({
+        path: `/rest/v1/${name}?select=*&${encodeURIComponent(column)}=${encodeURIComponent(operator)}`,
+        headers: { prefer: "count=exact" },
+        meets: [name, operator],
+      })),
+    ),
+  );
+
+/** Every embedding of each of some relations in each table. */
+export const embeddingReads = (tables: readonly Table[], relations: readonly string[]): Read[] =>
+  tables.flatMap(({ name }) =>
+    relations.flatMap((inner) =>
+      embeddings(inner, `${name}_project_id_fkey`).map((form, nth) => ({
+        path: `/rest/v1/${name}?select=*,${encodeURIComponent(form)}`,
+        meets: [name, `embedded ${inner}`, `form ${nth}`],
+      })),
+    ),
+  );
+
+/** The reads that one asker tries, see `shareOf`, and more where these have not each table, operator and form. */
+export function shareOfReads(reads: readonly Read[], turn: number, step: Amounts): Read[] {
+  const share = shareOf(reads, turn, step);
+  const met = new Set(share.flatMap(({ meets }) => meets));
+  const others = reads.filter(({ meets }) => {
+    const isNew = meets.some((each) => !met.has(each));
+    for (const each of meets) met.add(each);
+    return isNew;
+  });
+  return [...share, ...others];
 }

@@ -251,7 +251,7 @@ describe.each(serversOfThisRun())("open data in the %s PostgreSQL", (server) => 
       organization_id: accounts.owner.organisation.id,
     }));
     await backend.serviceClient().from("projects").insert(rows).throwOnError();
-    const searches = Array.from({ length: 12 }, () => ({ search: randomSearch(random) }));
+    const searches = Array.from({ length: 4 }, () => ({ search: randomSearch(random) }));
     for (const asked of [
       ...searches,
       { status: "completed" },

@@ -1,4 +1,5 @@
 import { createProject } from "@vigie/test-backend/builders";
+import { randomRuns } from "@vigie/test-backend/full-run";
 import {
   createTestBackend,
   serversOfThisRun,
@@ -45,7 +46,7 @@ describe.each(serversOfThisRun())("rows of an import into the %s PostgreSQL", (s
         fc.asyncProperty(fileOf(targets), async (rows) => {
           expect(await agree(tried, rows)).toBe(true);
         }),
-        { seed: 20_261_130, numRuns: 130, endOnFailure: true },
+        { ...randomRuns({ usual: 40, full: 400 }), endOnFailure: true },
       );
     });
   });

@@ -3,6 +3,7 @@ import { INDICATORS_MAX, MEASUREMENTS_MAX } from "@vigie/domain/limits";
 import { wayTo } from "@vigie/domain/project/indicator";
 import { contentChange, contentRow } from "@vigie/test-backend/content-rows";
 import { figureColumns, figures } from "@vigie/test-backend/figures";
+import { amount } from "@vigie/test-backend/full-run";
 import {
   createTestBackend,
   serversOfThisRun,
@@ -685,6 +686,7 @@ describe.each(serversOfThisRun())("results in the %s PostgreSQL", (server) => {
   });
 
   it("come back from history and trash, as many as there may be", async () => {
+    const each = amount({ usual: 40, full: MEASUREMENTS_MAX });
     const project_id = await projectOf(accounts, false);
     await backend.sql`
       insert into indicators (project_id, title, counts_beneficiaries)
@@ -695,7 +697,7 @@ describe.each(serversOfThisRun())("results in the %s PostgreSQL", (server) => {
       await transaction.unsafe(
         `insert into measurements (project_id, indicator_id, day, value)
           select project_id, id, date '2020-01-01' + n, n
-          from indicators, generate_series(1, ${MEASUREMENTS_MAX}) as n where project_id = $1`,
+          from indicators, generate_series(1, ${each}) as n where project_id = $1`,
         [project_id],
       );
     });
@@ -709,10 +711,10 @@ describe.each(serversOfThisRun())("results in the %s PostgreSQL", (server) => {
     const { client } = accounts.owner;
     const found = async () =>
       (await backend.sql`select from measurements where project_id = ${project_id}`).length;
-    const all = INDICATORS_MAX * MEASUREMENTS_MAX;
+    const all = INDICATORS_MAX * each;
     const counting = { project_id, counts_beneficiaries: true };
     await client.from("indicators").delete().match(counting).throwOnError();
-    expect(await found()).toBe(all - MEASUREMENTS_MAX);
+    expect(await found()).toBe(all - each);
     const deleted = (await changesOf(backend, project_id)).findLast(
       ({ table_name, action }) => table_name === "indicators" && action === "delete",
     );

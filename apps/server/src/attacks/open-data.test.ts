@@ -2,6 +2,7 @@ import { readCsv } from "@vigie/import/csv";
 import { readZip, unpack } from "@vigie/import/zip";
 import { openColumns } from "@vigie/open-data/columns";
 import { openProject } from "@vigie/open-data/open-project";
+import { amount } from "@vigie/test-backend/full-run";
 import * as v from "valibot";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import {
@@ -394,6 +395,8 @@ describe("a project with as many and as long entries and measurements as there m
 
   beforeAll(async () => {
     const { sql, projectId } = server;
+    // With 160 they are just more than the 16 MiB of an answer.
+    const days = amount({ usual: 160, full: 400 });
     const [row] = await sql<{ id: string }[]>`
       update public.organisations set iati_identifier = 'FR-RCS-123456789'
       where id = (select organization_id from public.projects where id = ${projectId}) returning id`;
@@ -408,7 +411,7 @@ describe("a project with as many and as long entries and measurements as there m
     await withoutTriggers(`
       insert into public.measurements (project_id, indicator_id, day, value, note)
       select project_id, id, '2020-01-01'::date + n, n, repeat('💧', 500)
-      from public.indicators, generate_series(1, 400) as n where project_id = '${projectId}';
+      from public.indicators, generate_series(1, ${days}) as n where project_id = '${projectId}';
       insert into public.ledger_entries (project_id, kind, day, amount, description)
       select '${projectId}', 'spent', '2026-01-01', 1, repeat('💧', 300) from generate_series(1, 4900)`);
   });

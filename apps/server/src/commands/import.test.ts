@@ -5,6 +5,7 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { workbook } from "@vigie/import/testing/workbooks";
 import { createMember, createOrganisation, type TestMember } from "@vigie/test-backend/builders";
+import { isFullRun } from "@vigie/test-backend/full-run";
 import { createTestBackend, type TestBackend } from "@vigie/test-backend/test-backend";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { CommandError } from "./command-error";
@@ -123,7 +124,7 @@ describe("nothing is imported", () => {
     );
   });
 
-  it("of more than one import may bring", async () => {
+  it.runIf(isFullRun)("of more than one import may bring", async () => {
     const description = "\u{1f4a7}".repeat(500);
     const rows = Array.from({ length: 17_000 }, (_, at) => `Wells ${at},${description}`);
     expect(await run(await fileOf("Title,Long description", ...rows))).toMatch(

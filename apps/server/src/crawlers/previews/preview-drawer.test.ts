@@ -115,7 +115,11 @@ describe("a preview", () => {
   });
 
   it("waits in a line that has an end", async () => {
-    const drawings = await Promise.allSettled(Array.from({ length: 60 }, () => draw()));
+    const create = { width: 1, height: 1, channels: 3, background: "red" } as const;
+    const dot = new Uint8Array(await sharp({ create }).png().toBuffer());
+    const drawings = await Promise.allSettled(
+      Array.from({ length: 60 }, () => drawer.drawPicture(dot)),
+    );
     const refused = drawings.filter(
       (each) => each.status === "rejected" && each.reason instanceof DrawerBusyError,
     );

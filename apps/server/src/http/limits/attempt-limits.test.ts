@@ -5,7 +5,7 @@ import { createTestBackend, type TestBackend } from "@vigie/test-backend/test-ba
 import type { Hono } from "hono";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createApi } from "../api";
-import type { RequestBinding } from "../call-handler";
+import type { CallHandlerOptions, RequestBinding } from "../call-handler";
 
 let backend: TestBackend;
 let awa: TestMember;
@@ -18,8 +18,9 @@ beforeAll(async () => {
 afterAll(() => backend.close());
 
 /** The API, with no attempts counted yet and no time passing, as an address reaches it. */
-function createCaller() {
-  const api: Hono<RequestBinding> = createApi({ calls: { ...backend.calls, now: () => 0 } });
+function createCaller(changed: Partial<CallHandlerOptions> = {}) {
+  const calls = { ...backend.calls, now: () => 0, ...changed };
+  const api: Hono<RequestBinding> = createApi({ calls });
   return async (
     path: string,
     init: RequestInit = {},
@@ -174,7 +175,8 @@ describe("too many", () => {
   });
 
   it("uploads by POST or PUT are refused, in the form of that service", async () => {
-    const call = createCaller();
+    const answer = async () => ({ status: 400, headers: [], body: null });
+    const call = createCaller({ backend: { ...backend.calls.backend, answer } });
     const path = "/storage/v1/object/project-images/x/y.png";
     const headers = { ...signedIn(), "content-type": "image/png" };
     const upload = (method: string) => ({ method, body: "x", headers });

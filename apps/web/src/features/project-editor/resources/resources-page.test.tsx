@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
 import { test } from "@vigie/test-backend/fixtures";
+import { isFullRun } from "@vigie/test-backend/full-run";
 import { describe, expect } from "vitest";
 import { expectLogged } from "@/testing/console";
 import { holdCalls, refuseCalls } from "@/testing/interference";
@@ -246,7 +247,7 @@ describe("a new resource", () => {
     ]);
   });
 
-  it("may have exactly 10 MB", async ({ open, backend, project }) => {
+  it.runIf(isFullRun)("may have exactly 10 MB", async ({ open, backend, project }) => {
     const user = await open();
     await user.type(await field("Title"), "Atlas");
     choose(new File([new Uint8Array(limit)], "atlas.pdf", { type: "application/pdf" }));

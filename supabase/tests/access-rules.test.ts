@@ -10,7 +10,7 @@ import {
 import { actAs } from "@vigie/test-backend/waiting";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { gatherPeople, keepsProject, type People, type Person, people, projectOf } from "./people";
-import { contentWithoutFiles, projectContent } from "./project-content";
+import { contentWithoutFiles, projectContent, sampledContent } from "./project-content";
 
 const visibilities = [
   { visibility: "online", isOnline: true },
@@ -52,7 +52,7 @@ describe.each(serversOfThisRun())("access rules on the %s PostgreSQL", (server) 
     );
   });
 
-  describe.each([...projectContent, ...contentWithoutFiles])(
+  describe.each([...sampledContent, ...contentWithoutFiles])(
     "for $table, such as $row",
     ({ table, row, another, change }) => {
       describe.each(visibilities)("of an $visibility project", ({ isOnline }) => {

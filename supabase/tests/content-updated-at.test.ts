@@ -7,7 +7,7 @@ import {
 import { untilWaitedFor } from "@vigie/test-backend/waiting";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { gatherPeople, type People, projectOf } from "./people";
-import { projectContent } from "./project-content";
+import { sampledContent } from "./project-content";
 import { sendRow } from "./rest";
 
 describe.each(serversOfThisRun())(
@@ -148,7 +148,7 @@ describe.each(serversOfThisRun())(
       });
     });
 
-    describe.each(projectContent)("of $table", ({ table, row, change }) => {
+    describe.each(sampledContent)("of $table", ({ table, row, change }) => {
       it("moves with a row that any member adds, changes or deletes, and no editor's moment does", async () => {
         for (const { client } of [accounts.owner, accounts.member]) {
           const id = await projectOf(accounts, false);

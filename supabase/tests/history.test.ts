@@ -9,7 +9,7 @@ import {
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { changesOf, latestChange } from "./changes";
 import { gatherPeople, keepsProject, type People, people, projectOf } from "./people";
-import { contentWithoutFiles, projectContent } from "./project-content";
+import { contentWithoutFiles, sampledContent } from "./project-content";
 import { sendRow } from "./rest";
 
 describe.each(serversOfThisRun())("history in the %s PostgreSQL", (server) => {
@@ -123,7 +123,7 @@ describe.each(serversOfThisRun())("history in the %s PostgreSQL", (server) => {
     expect(await changesOf(backend, id)).toHaveLength(1);
   });
 
-  describe.each([...projectContent, ...contentWithoutFiles])(
+  describe.each([...sampledContent, ...contentWithoutFiles])(
     "of $table, such as $row",
     ({ table, row, change }) => {
       it("has what was added, changed and deleted, by whom, and no change of its project", async () => {

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { type OrderedTable, orderedTables } from "@vigie/domain/project/content-tables";
 import { contentRow } from "@vigie/test-backend/content-rows";
-import { amount } from "@vigie/test-backend/full-run";
+import { amount, sampleOf } from "@vigie/test-backend/full-run";
 import {
   createTestBackend,
   serversOfThisRun,
@@ -71,21 +71,28 @@ describe.each(serversOfThisRun())("the order of a list in the %s PostgreSQL", (s
   const inLetters = (order: readonly string[], ids: readonly string[]) =>
     order.map((id) => String.fromCharCode(97 + ids.indexOf(id))).join("");
 
-  describe.each(orderedTables)("of %s", (table) => {
-    it.each(people)("is for members of the organisation to change, as %s", async (person) => {
-      const { letters, move } = await listOf(3, { table });
-      const { error } = await move(accounts.client(person), 2, 0);
-      expect(error === null).toBe(keepsProject(person));
-      if (error && person !== "anonymous") expect(error.message).toBe(goneRow);
-      expect(await letters()).toBe(keepsProject(person) ? "cab" : "abc");
-    });
+  const matrix = orderedTables.flatMap((table) => people.map((person) => ({ table, person })));
 
-    it("has new rows at its end, wherever the others were moved", async () => {
-      const { project, ids, letters, move } = await listOf(3, { table });
-      await move(accounts.member.client, 0, null).throwOnError();
-      ids.push(...(await addRows(table, project, 1)));
-      expect(await letters()).toBe("bcad");
-    });
+  it.each(
+    sampleOf(
+      matrix,
+      ({ table }) => table,
+      ({ person }) => person,
+    ),
+  )("of $table is for members of the organisation to change, as $person", async (of) => {
+    const { table, person } = of;
+    const { letters, move } = await listOf(3, { table });
+    const { error } = await move(accounts.client(person), 2, 0);
+    expect(error === null).toBe(keepsProject(person));
+    if (error && person !== "anonymous") expect(error.message).toBe(goneRow);
+    expect(await letters()).toBe(keepsProject(person) ? "cab" : "abc");
+  });
+
+  it.each(orderedTables)("of %s has new rows at its end, wherever others moved", async (table) => {
+    const { project, ids, letters, move } = await listOf(3, { table });
+    await move(accounts.member.client, 0, null).throwOnError();
+    ids.push(...(await addRows(table, project, 1)));
+    expect(await letters()).toBe("bcad");
   });
 
   it.each(["press", "social_media_posts", "projects", "members", "", "key_milestones; --"])(

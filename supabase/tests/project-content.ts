@@ -1,5 +1,6 @@
 import { contentTables } from "@vigie/domain/project/content-tables";
 import { contentChange, contentRow } from "@vigie/test-backend/content-rows";
+import { isFullRun } from "@vigie/test-backend/full-run";
 
 /** Rows of measurements need an indicator as well. */
 const ofProjectsAlone = contentTables.filter((table) => table !== "measurements");
@@ -11,6 +12,18 @@ export const projectContent = ofProjectsAlone.map((table) => ({
   another: contentRow(table, "Another"),
   change: contentChange(table),
 }));
+
+const sampled: readonly string[] = [
+  "key_milestones",
+  "resources",
+  "photos_projet",
+  "ledger_entries",
+];
+
+/** Those that this run tries where content-rules.test.ts holds that the others have the same rules. */
+export const sampledContent = projectContent.filter(
+  ({ table }) => isFullRun || sampled.includes(table),
+);
 
 /** Rows of such tables without a file: a document that is only linked, and a donor without a picture. */
 export const contentWithoutFiles = [

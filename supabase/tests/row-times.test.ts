@@ -6,7 +6,7 @@ import {
 } from "@vigie/test-backend/test-backend";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { gatherPeople, type People, projectOf } from "./people";
-import { projectContent } from "./project-content";
+import { sampledContent } from "./project-content";
 import { sendRow } from "./rest";
 
 const old = "1999-01-01T00:00:00+00:00";
@@ -40,7 +40,7 @@ describe.each(serversOfThisRun())(
     const patch = (path: string, row: object) =>
       sendRow(backend, accounts.owner, "PATCH", path, row);
 
-    it.each(projectContent)("of $table is set by no client", async ({ table, row, change }) => {
+    it.each(sampledContent)("of $table is set by no client", async ({ table, row, change }) => {
       const id = crypto.randomUUID();
       const added = { ...row, id, project_id: project, updated_at: old };
       expect(await sendRow(backend, accounts.owner, "POST", table, added)).toBeNull();
@@ -52,7 +52,7 @@ describe.each(serversOfThisRun())(
       expect(isNow(await momentOf(table, id))).toBe(true);
     });
 
-    it.each(projectContent)(
+    it.each(sampledContent)(
       "of $table goes on with every change, and with no other update",
       async ({ table, change }) => {
         const id = await add(table, contentRow(table, `Row${added++}`));
@@ -65,7 +65,7 @@ describe.each(serversOfThisRun())(
       },
     );
 
-    it.each(projectContent)(
+    it.each(sampledContent)(
       "of $table keeps a change away that starts from an older one",
       async ({ table, change }) => {
         const id = await add(table, contentRow(table, `Row${added++}`));

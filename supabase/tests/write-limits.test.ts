@@ -14,7 +14,7 @@ import {
 } from "@vigie/test-backend/test-backend";
 import { actAs, answerAfter } from "@vigie/test-backend/waiting";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { projectContent } from "./project-content";
+import { sampledContent } from "./project-content";
 import { sendRow } from "./rest";
 
 const ROWS_MAX = 100;
@@ -47,7 +47,7 @@ describe.each(serversOfThisRun())("limits of writing in the %s PostgreSQL", (ser
 
   // These have limits of their own, which are smaller.
   const fewRows: readonly string[] = ["indicators", "partners"];
-  const manyRows = projectContent.filter(({ table }) => !fewRows.includes(table));
+  const manyRows = sampledContent.filter(({ table }) => !fewRows.includes(table));
 
   describe.each(manyRows)("of $table", ({ table, row, change }) => {
     const rows = (count: number) =>
@@ -216,7 +216,7 @@ describe.each(serversOfThisRun())("limits of writing in the %s PostgreSQL", (ser
       expect([isNow(data.created_at), isNow(data.updated_at)]).toEqual([true, true]);
     });
 
-    it.each(projectContent.filter(({ table }) => table !== "social_media_posts"))(
+    it.each(sampledContent.filter(({ table }) => table !== "social_media_posts"))(
       "leave those of $table to the database",
       async ({ table, row }) => {
         const id = randomUUID();

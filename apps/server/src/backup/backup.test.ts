@@ -1,5 +1,14 @@
 import { createReadStream, createWriteStream } from "node:fs";
-import files, { mkdir, readdir, readFile, rm, stat, truncate, writeFile } from "node:fs/promises";
+import files, {
+  copyFile,
+  mkdir,
+  readdir,
+  readFile,
+  rm,
+  stat,
+  truncate,
+  writeFile,
+} from "node:fs/promises";
 import { syncBuiltinESMExports } from "node:module";
 import path from "node:path";
 import { Readable } from "node:stream";
@@ -43,6 +52,8 @@ let project: { id: string };
 let folder: string;
 let count = 0;
 let file: string;
+/** A backup of all this, which tests copy before they change it. */
+let whole: Awaited<ReturnType<typeof makeBackup>> & { file: string };
 const databases: TestDatabase[] = [];
 
 beforeAll(async () => {
@@ -60,6 +71,8 @@ beforeAll(async () => {
     select ${project.id}, 'data:image/gif;base64,R0lGODlhAQABAAAAACw=', id from milestone`;
   await upload("logo.png", "first");
   await upload("Élan vital & co.png", "second");
+  const target = path.join(folder, "whole.tar.gz");
+  whole = { ...(await backUp(target)), file: target };
 });
 
 afterAll(async () => {
@@ -153,9 +166,7 @@ async function forge(
 }
 
 describe("a backup file", () => {
-  beforeEach(async () => {
-    await backUp();
-  });
+  beforeEach(() => copyFile(whole.file, file));
 
   it("contains no sessions, so that a stolen file signs no one in", async () => {
     const ordinary = `${file}.ordinary`;
@@ -169,9 +180,9 @@ describe("a backup file", () => {
   });
 
   it("is for its owner alone, and nothing lies beside it", async () => {
-    expect((await stat(file)).mode & 0o777).toBe(0o600);
+    expect((await stat(whole.file)).mode & 0o777).toBe(0o600);
     expect((await readdir(folder)).filter((name) => /unfinished|held/.test(name))).toEqual([]);
-    const { header, manifest } = await checkBackup(file);
+    const { header, manifest } = await checkBackup(whole.file);
     expect(header.migrations).toHaveLength((await listMigrations(migrationsDirectory)).length);
     expect(manifest.files).toHaveLength(4);
   });
@@ -191,9 +202,9 @@ describe("a backup file", () => {
   );
 
   it("with any byte changed is refused", async () => {
-    const whole = await readFile(file);
+    const bytes = await readFile(file);
     for (const part of [0.001, 0.2, 0.4, 0.6, 0.8, 0.999]) {
-      const changed = Buffer.from(whole);
+      const changed = Buffer.from(bytes);
       const at = Math.floor(changed.length * part);
       changed[at] = (changed[at] ?? 0) ^ 0x10;
       await writeFile(file, changed);
@@ -236,9 +247,8 @@ describe("a backup file", () => {
     ["no header", (name, content) => (name === "vigie.json" ? null : content)],
     ["no last entry", (name, content) => (name === "manifest.sha256" ? null : content)],
   ])("put together anew with %s is refused", async (_what, change) => {
-    const forged = `${file}.forged`;
-    await forge(file, forged, change);
-    await expect(checkBackup(forged)).rejects.toThrow("no whole backup");
+    await forge(whole.file, file, change);
+    await expect(checkBackup(file)).rejects.toThrow("no whole backup");
   });
 
   it.each<[string, (manifest: BackupManifest) => BackupManifest]>([
@@ -253,10 +263,9 @@ describe("a backup file", () => {
     ],
     ["is more than it names", (told) => ({ ...told, files: told.files.slice(0, -1) })],
   ])("whose content %s is refused, even with digests that fit", async (_what, change) => {
-    const forged = `${file}.forged`;
     let header: Buffer = Buffer.alloc(0);
     let manifest: Buffer = Buffer.alloc(0);
-    await forge(file, forged, (name, content) => {
+    await forge(whole.file, file, (name, content) => {
       if (name === "vigie.json") header = content;
       if (name === "manifest.json") {
         const told = parse(manifestSchema, JSON.parse(content.toString()));
@@ -266,17 +275,16 @@ describe("a backup file", () => {
       if (name === "manifest.sha256") return Buffer.from(finalDigest(header, manifest));
       return content;
     });
-    await expect(checkBackup(forged)).rejects.toThrow("no whole backup");
+    await expect(checkBackup(file)).rejects.toThrow("no whole backup");
   });
 
   it("of a newer format, or another file, is told apart from a damaged one", async () => {
-    const newer = `${file}.newer`;
-    await forge(file, newer, (name, content) =>
+    await forge(whole.file, file, (name, content) =>
       name === "vigie.json"
         ? Buffer.from(content.toString().replace('"format": 1', '"format": 2'))
         : content,
     );
-    await expect(checkBackup(newer)).rejects.toThrow("made by a newer Vigie");
+    await expect(checkBackup(file)).rejects.toThrow("made by a newer Vigie");
     await writeFile(file, "a letter");
     await expect(checkBackup(file)).rejects.toThrow("something else");
     await expect(checkBackup(`${file}.absent`)).rejects.toThrow("There is no file");
@@ -312,9 +320,8 @@ describe.each(serversOfThisRun())(
 
 describe("a restore", () => {
   it("from another time signs people out", async () => {
-    await backUp();
     const place = await emptyPlace();
-    await loadBackup({ ...place, file, keepSessions: false });
+    await loadBackup({ ...place, file: whole.file, keepSessions: false });
     const { "auth.sessions": sessions, "auth.users": users } = await rowsOf(place.database);
     expect(sessions).toBe("");
     expect(users).toContain(awa.email);
@@ -412,31 +419,28 @@ describe("a restore", () => {
   });
 
   it("into a database that is used is refused, and changes nothing", async () => {
-    await backUp();
     const before = await rowsOf(backend.database);
     const storageDirectory = path.join(folder, "other");
     const loading = loadBackup({
       ...(await emptyPlace()),
       storageDirectory,
       database: backend.database,
-      file,
+      file: whole.file,
     });
     await expect(loading).rejects.toThrow("holds data of Vigie already");
     expect(await rowsOf(backend.database)).toEqual(before);
   });
 
   it("beside files that are there is refused", async () => {
-    await backUp();
     const place = await emptyPlace();
-    const loading = loadBackup({ ...place, storageDirectory: backend.storageDirectory, file });
+    const { storageDirectory } = backend;
+    const loading = loadBackup({ ...place, storageDirectory, file: whole.file });
     await expect(loading).rejects.toThrow("holds files already");
     expect(await rowsOf(place.database)).toEqual({});
   });
 
   it("of a backup with migrations that this Vigie does not know is refused untouched", async () => {
-    await backUp();
-    const forged = `${file}.forged`;
-    await forge(file, forged, (name, content) =>
+    await forge(whole.file, file, (name, content) =>
       name === "vigie.json"
         ? Buffer.from(
             content.toString().replace('"migrations": [', '"migrations": ["29991231000000",'),
@@ -444,7 +448,7 @@ describe("a restore", () => {
         : content,
     );
     const place = await emptyPlace();
-    await expect(loadBackup({ ...place, file: forged })).rejects.toThrow("made by a newer Vigie");
+    await expect(loadBackup({ ...place, file })).rejects.toThrow("made by a newer Vigie");
     const sql = openConnection(place.database, { max: 1 });
     const [row] = await sql`select to_regclass('public.organisations') is null as empty`;
     await sql.end();
@@ -479,8 +483,7 @@ describe("a restore", () => {
 
   it("brings a backup of an older schema up to date, but for the present state, which the next start changes", async () => {
     const old = await emptyPlace();
-    const { header } = await backUp();
-    const older = header.migrations.slice(0, -1);
+    const older = whole.header.migrations.slice(0, -1);
     const sql = openConnection(old.database, { max: 3 });
     await prepareDatabase({
       sql,
@@ -489,10 +492,9 @@ describe("a restore", () => {
       finish: () => sql`insert into public.organisations (name) values ('Of before')`,
     });
     await sql.end();
-    await rm(file);
     await makeBackup({ ...old, file });
     for (const [keepSessions, migrations] of [
-      [false, header.migrations],
+      [false, whole.header.migrations],
       [true, older],
     ] as const) {
       const place = await emptyPlace();
@@ -507,7 +509,6 @@ describe("a restore", () => {
   it.each([DEVELOPMENT_MIGRATIONS.length, 20])(
     "takes over %i migrations of development, where that is all",
     async (count) => {
-      const { header } = await backUp();
       const made = DEVELOPMENT_MIGRATIONS.slice(0, count);
       const old = await emptyPlace();
       const sql = openConnection(old.database, { max: 3 });
@@ -521,7 +522,6 @@ describe("a restore", () => {
       await sql`delete from supabase_migrations.schema_migrations`;
       await sql`insert into supabase_migrations.schema_migrations (version) select unnest(${made}::text[])`;
       await sql.end();
-      await rm(file);
       await makeBackup({ ...old, file });
 
       const place = await emptyPlace();
@@ -535,7 +535,7 @@ describe("a restore", () => {
       await loading;
       const rows = await rowsOf(place.database);
       const versions = rows["supabase_migrations.schema_migrations"]?.match(/^\d{14}/gm);
-      expect(versions).toEqual(header.migrations);
+      expect(versions).toEqual(whole.header.migrations);
       expect(rows["public.organisations"]).toContain("Of development");
     },
   );

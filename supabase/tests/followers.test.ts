@@ -33,20 +33,21 @@ describe.each(serversOfThisRun())("followers in the %s PostgreSQL", (server) => 
 
   beforeAll(async () => {
     backend = await createTestBackend({ server });
+    const organisation = await createOrganisation(backend, "Terres d’Eau");
+    administrator = await createMember(backend, organisation);
+    member = await createMember(backend, organisation);
+    outsider = await createMember(backend, await createOrganisation(backend, "Others"));
   });
   beforeEach(async () => {
     await backend.sql`insert into private.settings (name, value) values ('follow_by_mail', 1) on conflict do nothing`;
     await backend.sql`delete from private.settings where name = 'follower_addresses'`;
+    await backend.sql`delete from public.projects`;
     await backend.sql`delete from private.outbox`;
     await backend.sql`delete from private.follow_requests`;
     await backend.sql`delete from private.followers`;
     await backend.sql`delete from private.changed_projects`;
     await backend.sql`delete from private.follow_looks`;
     await backend.sql`delete from public.history`;
-    const organisation = await createOrganisation(backend, "Terres d’Eau");
-    administrator = await createMember(backend, organisation);
-    member = await createMember(backend, organisation);
-    outsider = await createMember(backend, await createOrganisation(backend, "Others"));
     project = (await createProject(member, { is_online: true })).id;
   });
   afterAll(() => backend.close());

@@ -3,11 +3,13 @@ import path from "node:path";
 import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 import { createEmptyDatabase } from "@vigie/test-backend/template";
 import { hasExternalServer, testServer } from "@vigie/test-backend/test-servers";
+import { eventually } from "@vigie/test-backend/waiting";
 import { pino } from "pino";
 import * as v from "valibot";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readConfig } from "../config/config";
 import { loadSecrets, type Secrets } from "../config/secrets";
+import { findRunningInstance } from "../instance/lock";
 import { CleanupStack } from "../startup/cleanup-stack";
 import { type RunningServer, startServer } from "../startup/start-server";
 import { putEmptyDatabase } from "../testing/prepared-data-directory";
@@ -140,7 +142,12 @@ describe("with a server that runs on the data directory", () => {
 
   beforeAll(async () => {
     const config = readConfig({ PORT: "0", DATA_DIR: dataDir }, ["--empty"]);
-    server = await startServer(config, logger, new AbortController().signal);
+    const starting = startServer(config, logger, new AbortController().signal);
+    // It holds the folder before its database is there: a command waits for it.
+    await eventually(async () => expect(await findRunningInstance(dataDir)).toBeDefined());
+    const early = create("Early", "early@example.org");
+    server = await starting;
+    await early;
     secrets = await loadSecrets(dataDir);
   });
 

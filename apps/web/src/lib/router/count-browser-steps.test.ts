@@ -14,13 +14,17 @@ beforeEach(() => {
 
 afterEach(() => stop());
 
-test("a place on the page is a step of its own, and is told what the page was", async () => {
-  history.push("/list", { fromLanding: true });
+test("a place on the page is a step of its own, and is told what the page was, not what lies before it", async () => {
+  history.push("/list", { showProjects: true, fromLanding: true });
   history.flush();
   const { key } = history.location.state;
   window.location.hash = "content";
   await waitFor(() => expect(history.location.href).toBe("/list#content"));
-  expect(history.location.state).toMatchObject({ fromLanding: true, __TSR_index: 2 });
+  expect(history.location.state).toMatchObject({
+    showProjects: true,
+    fromLanding: false,
+    __TSR_index: 2,
+  });
   expect(history.location.state.key).not.toBe(key);
 });
 

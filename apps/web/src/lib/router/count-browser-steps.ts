@@ -1,4 +1,5 @@
 import type { HistoryLocation, RouterHistory } from "@tanstack/history";
+import { FURTHER_STEP } from "@/lib/list-navigation";
 
 /**
  * Gives the history entries that the browser adds by itself, for links within a page, an index like those of the
@@ -15,8 +16,8 @@ export function countBrowserSteps(history: RouterHistory): () => void {
   });
 }
 
-/** Keeps the page's state, since the page is the same. */
+/** Keeps the page's state, since the page is the same; but the step before is this page now. */
 function stateAfter(state: HistoryLocation["state"]): HistoryLocation["state"] {
   const key = `${state.key}#`;
-  return { ...state, key, __TSR_key: key, __TSR_index: state.__TSR_index + 1 };
+  return { ...state, ...FURTHER_STEP, key, __TSR_key: key, __TSR_index: state.__TSR_index + 1 };
 }

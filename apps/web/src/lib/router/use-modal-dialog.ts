@@ -1,5 +1,6 @@
 import type { RouterHistory } from "@tanstack/history";
 import { type RefObject, useEffect, useRef } from "react";
+import { FURTHER_STEP } from "@/lib/list-navigation";
 import { useHistory } from "./history-router";
 
 /**
@@ -28,7 +29,7 @@ function openModal(dialog: HTMLDialogElement | null): () => void {
 /** Adds a history entry for what is open, which closing it otherwise takes away again. */
 function closeOnBack(history: RouterHistory, close: () => void): () => void {
   const { href, state } = history.location;
-  history.push(href, { ...state, isOverlay: true });
+  history.push(href, { ...state, ...FURTHER_STEP, isOverlay: true });
   let isOpen = true;
   const unsubscribe = history.subscribe(({ action: { type } }) => {
     if (type === "REPLACE") return;

@@ -1,8 +1,7 @@
-import { type MouseEvent, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { classNames } from "@/lib/class-names";
 import { useProjectTexts } from "@/lib/language/use-texts";
-import { isPlainClick } from "@/lib/router/link";
-import { jumpToSection } from "./jump-to-section";
+import { jump } from "./jump-to-section";
 import type { SectionId } from "./section-names";
 
 /** A section by its id and name. */
@@ -35,7 +34,7 @@ export function SectionBar({ entries }: { entries: readonly ContentsEntry[] }) {
             <a
               href={`#${id}`}
               aria-current={id === current ? "true" : undefined}
-              onClick={(event) => jump(event, id)}
+              onClick={jump}
               className={classNames(
                 "flex min-h-12 items-center px-2.5 font-semibold text-sm -outline-offset-4 transition-colors sm:px-3",
                 id === current
@@ -61,10 +60,6 @@ function centreEntry(list: HTMLElement | null, id: SectionId | string | undefine
     return;
   }
   list.scrollLeft = entry.offsetLeft - list.offsetLeft - (list.clientWidth - entry.offsetWidth) / 2;
-}
-
-function jump(event: MouseEvent, id: SectionId) {
-  if (isPlainClick(event) && jumpToSection(id)) event.preventDefault();
 }
 
 /** The line at which people read, as a share of the window's height. */

@@ -56,3 +56,18 @@ it("is the milestone that was completed last, with its day and picture", async (
   const change = (await screen.findByText("Proof of 3 milestones added")).closest("li");
   expect(change?.querySelector("img")?.srcset).toContain("-320.webp");
 });
+
+it("leads to the milestones, and the way back to the list stays one step", async ({
+  backend,
+  member,
+}) => {
+  const id = await onlineProject(member);
+  await addProof(backend, id, { name: "Wells", status: "completed", on: "2026-11-28" });
+  const user = await visit(backend, id);
+  await sectionsCome();
+  const steps = window.history.length;
+  await user.click(await latest());
+  expect(screen.getByRole("heading", { name: /^Activity Monitoring/ })).toHaveFocus();
+  expect(window.location.hash).toBe("#activity");
+  expect(window.history.length).toBe(steps);
+});

@@ -4,8 +4,12 @@ import { ProofThumbnail } from "@/components/project/photos/proof-thumbnail";
 import { type KeyMilestone, milestonesTable } from "@/data/content/milestones";
 import type { StoredPhoto } from "@/data/content/photo-row";
 import { photosTable } from "@/data/content/photos";
+import { jump } from "@/features/project-page/navigation/jump-to-section";
+import type { SectionId } from "@/features/project-page/navigation/section-names";
 import { Typed } from "@/lib/language/typed-text";
 import { useProjectTexts } from "@/lib/language/use-texts";
+
+const section: SectionId = "activity";
 
 /** The last completed milestone that a picture proves, with that picture; leads to the milestones. */
 export function LatestProof({ projectId }: { projectId: string }) {
@@ -17,7 +21,8 @@ export function LatestProof({ projectId }: { projectId: string }) {
   const { renditions, milestone } = proof;
   return (
     <a
-      href="#activity"
+      href={`#${section}`}
+      onClick={jump}
       data-print="hidden"
       className="flex items-center gap-4 rounded-card border border-line bg-surface p-2 pe-4 hover:border-control"
     >

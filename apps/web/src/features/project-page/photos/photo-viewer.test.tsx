@@ -3,7 +3,9 @@ import type { UserEvent } from "@testing-library/user-event";
 import { test } from "@vigie/test-backend/fixtures";
 import { describe, expect } from "vitest";
 import { addPhotos, onlineProject, PICTURE, visit } from "@/features/project-page/testing/visit";
+import { FROM_LIST, readListNavigation } from "@/lib/list-navigation";
 import { supportModalDialogs } from "@/testing/modal-dialogs";
+import { renderApp } from "@/testing/render-app";
 
 let twelveId: string;
 let oneId: string;
@@ -60,6 +62,15 @@ describe("the viewer", () => {
     const photo = await within(viewer()).findByRole("img", { name: "Well number 3" });
     expect(photo).toHaveAttribute("src", PICTURE);
     expect(document.documentElement.style.overflow).toBe("hidden");
+  });
+
+  it("is not one step from the list that the page was opened from", async ({ backend }) => {
+    const user = await renderApp(`/project/${oneId}`, { backend, state: FROM_LIST });
+    await user.click(await thumbnail("The only one"));
+    expect(viewer()).toBeVisible();
+    expect(readListNavigation(window.history.state).fromList).toBe(false);
+    await user.click(within(viewer()).getByRole("button", { name: "Close" }));
+    await waitFor(() => expect(readListNavigation(window.history.state).fromList).toBe(true));
   });
 
   it("goes by arrows, Home and End, and stops at both ends", async ({ open }) => {

@@ -2,6 +2,7 @@ import { isOwnImage } from "@vigie/domain/files/stored-image";
 import { useState } from "react";
 import { classNames } from "@/lib/class-names";
 import { environment } from "@/lib/env";
+import { whenMissing } from "@/lib/rendered-page/when-missing";
 
 interface AvatarProps {
   /** A data URL or an address in our own storage; other addresses are not loaded. */
@@ -30,7 +31,7 @@ export function Avatar({ photo, initials, size = "small" }: AvatarProps) {
         height={pixels}
         loading="lazy"
         decoding="async"
-        onError={() => setBroken(photo)}
+        {...whenMissing(() => setBroken(photo))}
         className={classNames("shrink-0 rounded-full bg-track object-cover", className)}
       />
     );

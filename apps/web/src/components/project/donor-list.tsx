@@ -4,6 +4,7 @@ import { useState } from "react";
 import { classNames } from "@/lib/class-names";
 import { Typed } from "@/lib/language/typed-text";
 import { useProjectTexts } from "@/lib/language/use-texts";
+import { whenMissing } from "@/lib/rendered-page/when-missing";
 import { RenditionImage } from "./photos/rendition-image";
 import { ShowAll } from "./show-all";
 
@@ -127,7 +128,7 @@ function DonorPhoto({ address, renditions, alt }: DonorPhotoProps) {
           alt={alt}
           loading="lazy"
           decoding="async"
-          onError={() => setBroken("all")}
+          {...whenMissing(() => setBroken("all"))}
           className="size-full object-cover"
         />
       ) : null}

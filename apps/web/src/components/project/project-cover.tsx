@@ -45,7 +45,7 @@ export function ProjectCover({ project, sizes, isFirst }: ProjectCoverProps) {
       sizes={sizes}
       isFirst={isFirst ?? false}
       onMissing={() => setBroken(renditions.base)}
-      className="size-full object-cover"
+      className="size-full bg-track object-cover"
     />
   );
 }

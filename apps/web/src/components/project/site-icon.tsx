@@ -2,6 +2,7 @@ import { webAddressHost } from "@vigie/domain/files/web-address";
 import { Newspaper } from "lucide-react";
 import { useState } from "react";
 import { environment } from "@/lib/env";
+import { whenMissing } from "@/lib/rendered-page/when-missing";
 
 /** The icon of an address's site, or a general one where that cannot be loaded. */
 export function SiteIcon({ address }: { address: string }) {
@@ -19,7 +20,7 @@ export function SiteIcon({ address }: { address: string }) {
       loading="lazy"
       decoding="async"
       referrerPolicy="no-referrer"
-      onError={() => setBroken(icon)}
+      {...whenMissing(() => setBroken(icon))}
       className="size-5 shrink-0 rounded-sm"
     />
   );

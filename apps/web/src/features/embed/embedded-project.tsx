@@ -76,7 +76,7 @@ function Picture({ project: { id, cover, places } }: { project: PublicProject })
         alt=""
         sizes="100vw"
         onMissing={() => undefined}
-        className={`${shape} object-cover`}
+        className={`${shape} bg-track object-cover`}
       />
     );
   }

@@ -1,7 +1,6 @@
 import { type Renditions, renditionSources } from "@vigie/domain/files/renditions";
-import { useState } from "react";
 import { environment } from "@/lib/env";
-import { useHydrated } from "@/lib/rendered-page/use-hydrated";
+import { whenMissing } from "@/lib/rendered-page/when-missing";
 
 interface RenditionImageProps {
   renditions: Renditions;
@@ -16,7 +15,7 @@ interface RenditionImageProps {
 }
 
 /**
- * A stored picture, in the smallest rendition that is sharp at its size. Its placeholder has its shape and colour.
+ * A stored picture, in the smallest rendition that is sharp at its size. Its place has its shape before.
  */
 export function RenditionImage({
   renditions,
@@ -26,10 +25,7 @@ export function RenditionImage({
   onMissing,
   className,
 }: RenditionImageProps) {
-  const { base, width, height, colour } = renditions;
-  const [loaded, setLoaded] = useState<string>();
-  // The content security policy forbids inline styles in rendered pages.
-  const isHydrated = useHydrated();
+  const { width, height } = renditions;
   return (
     <img
       {...renditionSources(renditions, environment().filesUrl)}
@@ -41,9 +37,7 @@ export function RenditionImage({
       fetchPriority={isFirst ? "high" : "auto"}
       decoding="async"
       draggable={false}
-      onLoad={() => setLoaded(base)}
-      onError={onMissing}
-      style={isHydrated && loaded !== base ? { backgroundColor: colour } : undefined}
+      {...whenMissing(onMissing)}
       className={className}
     />
   );

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { whenMissing } from "@/lib/rendered-page/when-missing";
 
 interface PublisherMarkProps {
   name: string;
@@ -16,7 +17,7 @@ export function PublisherMark({ name, logo }: PublisherMarkProps) {
         alt=""
         width="32"
         height="32"
-        onError={() => setBroken(logo)}
+        {...whenMissing(() => setBroken(logo))}
         // Logos are drawn for white paper: dark ink would be lost on a dark page.
         className="size-8 shrink-0 rounded-control object-contain dark:bg-white dark:p-0.5"
       />

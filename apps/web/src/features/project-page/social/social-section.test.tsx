@@ -106,7 +106,7 @@ describe("updates", () => {
     expect(shown).toEqual([PICTURE, `${backend.url}${path}`]);
   });
 
-  it("with smaller versions of a picture load those, in a place of their shape and colour", async ({
+  it("with smaller versions of a picture load those, in a place of their shape", async ({
     member,
     addPost,
     backend,
@@ -131,7 +131,6 @@ describe("updates", () => {
     );
     expect(image).toHaveAttribute("width", "1600");
     expect(image).toHaveAttribute("height", "900");
-    expect(image).toHaveStyle({ backgroundColor: "#a1b2c3" });
   });
 
   it("lead to the original in a new tab, where its address is known", async ({

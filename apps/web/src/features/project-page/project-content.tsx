@@ -45,9 +45,11 @@ export function ProjectContent({ project, now }: ProjectContentProps) {
   const t = useProjectTexts();
   const { lists, failures, retry } = useProjectContent(project.id);
   const isLoaded = lists !== undefined;
+  // To a section that was there at once the browser has scrolled by itself, or back to where the reader was.
+  const [wasLoaded] = useState(isLoaded);
   useEffect(() => {
-    if (isLoaded) jumpToSection(window.location.hash.slice(1));
-  }, [isLoaded]);
+    if (isLoaded && !wasLoaded) jumpToSection(window.location.hash.slice(1));
+  }, [isLoaded, wasLoaded]);
 
   if (!lists) return <LoadingContent />;
   const sections = projectSections(t, project, lists, now);

@@ -119,3 +119,19 @@ it("an address that names a section leads there once it has come", async ({
   await screen.findByRole("region", { name: "Media Coverage" });
   expect(screen.getByRole("heading", { name: "Media Coverage" })).toHaveFocus();
 });
+
+it("a page that is whole at once leaves readers where they were, whatever section its address names", async ({
+  fullProject,
+  backend,
+}) => {
+  const user = await visit(backend, `${await fullProject()}#media`);
+  await waitFor(() =>
+    expect(screen.getByRole("heading", { name: "Media Coverage" })).toHaveFocus(),
+  );
+  await user.click(screen.getByRole("link", { name: "See all projects" }));
+  await screen.findByText(/^Showing/);
+  window.history.back();
+  const media = await screen.findByRole("heading", { name: "Media Coverage" });
+  expect(window.location.hash).toBe("#media");
+  expect(media).not.toHaveFocus();
+});

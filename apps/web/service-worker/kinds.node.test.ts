@@ -105,7 +105,7 @@ describe("what is kept", () => {
     expect(ask("/map/world.json")).toBe("data");
   });
 
-  it.each(["list_projects?search=water", "list_overview", "map_places?zoom=2"])(
+  it.each(["list_projects?search=water", "list_overview", "map_places?zoom=2", "project_money"])(
     "is what the database finds for visitors: %s",
     (call) => {
       expect(ask(`/rest/v1/rpc/${call}`, { headers: new Headers({ apikey: "key" }) })).toBe(

@@ -29,7 +29,8 @@ const PUBLIC_PAGE = new RegExp(
 const NEVER_CHANGES = /^\/(?:assets\/[^/]+\.(?:js|css|woff2)|logo\/\d+-[0-9a-f]{32}\.webp)$/;
 
 /** Functions that read public rows, and return the same to everyone. */
-const PUBLIC_FUNCTION = /^\/rest\/v1\/rpc\/(?:list_projects|list_overview|map_places)$/;
+const PUBLIC_FUNCTION =
+  /^\/rest\/v1\/rpc\/(?:list_projects|list_overview|map_places|project_money)$/;
 
 /**
  * The kind of a request.

@@ -16,7 +16,6 @@ import { StrictMode } from "react";
 import { openPublishersQuery } from "@/data/open-data";
 import { foundProjectsQuery, latestProjectsQuery } from "@/data/projects/public/found-projects";
 import { listOverviewQuery } from "@/data/projects/public/list-overview";
-import { projectMoneyQuery } from "@/data/projects/public/project-money";
 import {
   headlineOrganisationQuery,
   type ListedProject,
@@ -255,7 +254,6 @@ async function prepareProject(
   if (project === null) return null;
   await Promise.all([
     fetchProjectLists(queries, id),
-    project.keeps_ledger ? queries.prefetchQuery(projectMoneyQuery(id)) : undefined,
     queries.prefetchQuery(otherProjectsQuery(project.organisations.id, id)),
     project.sectors.length > 0
       ? queries.prefetchQuery(sectorNamesQuery(t, project.sectors))

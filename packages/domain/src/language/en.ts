@@ -319,7 +319,6 @@ export const en = {
       promised: "Promised",
       spent: "Spent",
       passed_on: "Passed on",
-      loading: "Loading what was received and spent",
       noSource: "Without a named source",
       aDonorWithAPicture: "A donor without a name",
       passedOnToPartners: "{amount} of it was passed on to partners.",

@@ -31,7 +31,8 @@ export function projectSections(
   now: Date,
 ): PossibleSection[] {
   const { id, keyword } = project;
-  const { milestones, photos, team, press, posts, donors, partners, results, changes } = lists;
+  const { milestones, photos, team, press, posts, donors, partners, results, changes, money } =
+    lists;
   // Receipts are read beside the entries that they prove.
   const resources = lists.resources.filter(({ isReceipt }) => !isReceipt);
   const sections: PossibleSection[] = [
@@ -62,8 +63,8 @@ export function projectSections(
     },
     {
       id: "money",
-      isPresent: project.keeps_ledger,
-      element: <MoneySection project={project} donors={donors} resources={lists.resources} />,
+      isPresent: project.keeps_ledger && money !== null,
+      element: <MoneySection project={project} lists={lists} />,
     },
     {
       id: "gallery",

@@ -1,5 +1,6 @@
 import { type QueryClient, useQueries } from "@tanstack/react-query";
 import type { PublicChange } from "@vigie/domain/history/public-change";
+import type { ProjectMoney } from "@vigie/domain/project/project-money";
 import { donorsTable, type StoredDonor } from "@/data/content/donors";
 import { type KeyMilestone, milestonesTable } from "@/data/content/milestones";
 import { partnersTable, type StoredPartner } from "@/data/content/partners";
@@ -11,6 +12,7 @@ import { publicChangesQuery } from "@/data/content/public-changes";
 import { type PublicTeamMember, publicTeamQuery } from "@/data/content/public-team";
 import { resourcesTable, type StoredResource } from "@/data/content/resources";
 import { resultsQuery, type StoredResult } from "@/data/content/results";
+import { projectMoneyQuery } from "@/data/projects/public/project-money";
 import { errorMessage } from "@/lib/data-error";
 import { useTexts } from "@/lib/language/use-texts";
 
@@ -26,6 +28,8 @@ export interface ProjectLists {
   partners: readonly StoredPartner[];
   results: readonly StoredResult[];
   changes: readonly PublicChange[];
+  /** What its ledger comes to; null for a project that keeps none. */
+  money: ProjectMoney | null;
 }
 
 interface LoadingLists {
@@ -41,8 +45,19 @@ interface LoadingLists {
  * Prefetches the lists of a project. The page handles failures.
  */
 export async function fetchProjectLists(queries: QueryClient, projectId: string): Promise<void> {
-  const [milestones, resources, photos, team, press, posts, donors, partners, results, changes] =
-    listQueries(projectId);
+  const [
+    milestones,
+    resources,
+    photos,
+    team,
+    press,
+    posts,
+    donors,
+    partners,
+    results,
+    changes,
+    money,
+  ] = listQueries(projectId);
   await Promise.all([
     queries.prefetchQuery(milestones),
     queries.prefetchQuery(resources),
@@ -54,6 +69,7 @@ export async function fetchProjectLists(queries: QueryClient, projectId: string)
     queries.prefetchQuery(partners),
     queries.prefetchQuery(results),
     queries.prefetchQuery(changes),
+    queries.prefetchQuery(money),
   ]);
 }
 
@@ -61,8 +77,19 @@ export async function fetchProjectLists(queries: QueryClient, projectId: string)
 export function useProjectContent(projectId: string): LoadingLists {
   const t = useTexts();
   const queries = useQueries({ queries: listQueries(projectId) });
-  const [milestones, resources, photos, team, press, posts, donors, partners, results, changes] =
-    queries;
+  const [
+    milestones,
+    resources,
+    photos,
+    team,
+    press,
+    posts,
+    donors,
+    partners,
+    results,
+    changes,
+    money,
+  ] = queries;
   const failed = queries.filter(({ isLoadingError }) => isLoadingError);
   return {
     lists: queries.some(({ isPending }) => isPending)
@@ -78,6 +105,7 @@ export function useProjectContent(projectId: string): LoadingLists {
           partners: partners.data ?? [],
           results: results.data ?? [],
           changes: changes.data ?? [],
+          money: money.data ?? null,
         },
     failures: failed.map(({ error }) => errorMessage(t, error)),
     retry: () => {
@@ -98,5 +126,6 @@ function listQueries(projectId: string) {
     partnersTable.list(projectId),
     resultsQuery(projectId),
     publicChangesQuery(projectId),
+    projectMoneyQuery(projectId),
   ] as const;
 }

@@ -2,6 +2,10 @@ import { fireEvent, screen, within } from "@testing-library/react";
 import { test } from "@vigie/test-backend/fixtures";
 import { describe, expect } from "vitest";
 import { onlineProject, sectionsCome, visit } from "@/features/project-page/testing/visit";
+import { expectLogged } from "@/testing/console";
+import { refuseCalls } from "@/testing/interference";
+import { renderApp } from "@/testing/render-app";
+import { sendRequestsTo } from "@/testing/requests";
 
 const link = "https://files.example/receipt.pdf";
 
@@ -60,6 +64,22 @@ describe("the money of a project", () => {
       "March 2026€1,251€1,251",
       "May 2026€100€1,351",
     ]);
+  });
+
+  it("that cannot be read is said, and comes with another try", async ({ backend, keep }) => {
+    const id = await keep(false);
+    const user = await renderApp(`/project/${id}`, { backend });
+    refuseCalls(backend, "GET", "rpc/project_money");
+    expect(await screen.findByRole("alert")).toHaveTextContent(
+      "Failed to load what was received and spent",
+    );
+    await expectLogged("failed.loadMoney");
+    await sectionsCome();
+    expect(screen.queryByRole("region", { name: "Money in and out" })).not.toBeInTheDocument();
+    sendRequestsTo(backend.fetch);
+    await user.click(screen.getByRole("button", { name: "Try again" }));
+    expect(await (await section()).findAllByText("€1,351")).not.toHaveLength(0);
+    expect(screen.queryByRole("alert")).not.toBeInTheDocument();
   });
 
   it("has the entries with their receipts where the project shows them", async ({

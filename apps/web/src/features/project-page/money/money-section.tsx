@@ -4,38 +4,24 @@ import { useNearViewport } from "@/components/hooks/use-near-viewport";
 import { Fold } from "@/components/project/activity/fold";
 import { MoneyBySourceCard } from "@/components/project/money/money-by-source-card";
 import { SpendingOverTime } from "@/components/project/money/spending-over-time";
-import { LoadingRegion } from "@/components/ui/loading-region";
-import { Skeleton } from "@/components/ui/skeleton";
 import type { StoredDonor } from "@/data/content/donors";
 import { ledgerTable } from "@/data/content/ledger";
 import type { StoredResource } from "@/data/content/resources";
-import { projectMoneyQuery } from "@/data/projects/public/project-money";
 import type { PublicProject } from "@/data/projects/public/public-page";
 import { Section } from "@/features/project-page/navigation/section";
+import type { ProjectLists } from "@/features/project-page/use-project-content";
 import { useProjectTexts } from "@/lib/language/use-texts";
 import { EntriesTable } from "./entries-table";
 
 interface MoneySectionProps {
   project: PublicProject;
-  donors: readonly StoredDonor[];
-  /** The documents of the project, of which some are receipts. */
-  resources: readonly StoredResource[];
+  lists: Pick<ProjectLists, "money" | "donors" | "resources">;
 }
 
 /** What a project received, was promised and spent, by source and over time; its entries where it shows them. */
-export function MoneySection({ project, donors, resources }: MoneySectionProps) {
-  const t = useProjectTexts();
+export function MoneySection({ project, lists }: MoneySectionProps) {
   const { id, currency, budget } = project;
-  const { data: money } = useQuery(projectMoneyQuery(id));
-  if (money === undefined) {
-    return (
-      <Section id="money">
-        <LoadingRegion label={t("entries.loading")}>
-          <Skeleton className="h-80 rounded-card" />
-        </LoadingRegion>
-      </Section>
-    );
-  }
+  const { money, donors, resources } = lists;
   if (money === null) return null;
   const months = spendingOverTime(money);
   return (
@@ -59,6 +45,7 @@ interface ShownEntriesProps {
   projectId: string;
   currency: string;
   donors: readonly StoredDonor[];
+  /** The documents of the project, of which some are receipts. */
   resources: readonly StoredResource[];
 }
 

@@ -8,6 +8,7 @@ import { PublisherHeader } from "@/features/shared/publisher/publisher-header";
 import { useTexts } from "@/lib/language/use-texts";
 import { readListNavigation, SHOW_PROJECTS } from "@/lib/list-navigation";
 import { paths } from "@/lib/paths";
+import { useHydrated } from "@/lib/rendered-page/use-hydrated";
 import { useLocation } from "@/lib/router/history-router";
 
 interface ProjectFrameProps {
@@ -20,7 +21,8 @@ interface ProjectFrameProps {
 
 /** The frame of a project's page, whether the project is loaded, loading or missing. */
 export function ProjectFrame({ publisher, actions, children }: ProjectFrameProps) {
-  const address = publisher ? undefined : missingProjectAddress;
+  // The rendered page of a missing project is the same for all ids.
+  const address = useHydrated() || publisher ? undefined : missingProjectAddress;
   return (
     <>
       <PublisherHeader publisher={publisher} address={address} />

@@ -85,6 +85,9 @@ describe("a project that cannot be loaded", () => {
     await expectLogged("failed.loadProject");
     expect(screen.getByRole("link", { name: "Return to Dashboard" })).toBeVisible();
     expect(screen.getByRole("link", { name: "See all projects" })).toBeVisible();
+    for (const french of screen.getAllByRole("link", { name: "Français" })) {
+      expect(french).toHaveAttribute("href", `/fr/project/${wellsId}`);
+    }
 
     sendRequestsTo(backend.fetch);
     await user.click(screen.getByRole("button", { name: "Try again" }));

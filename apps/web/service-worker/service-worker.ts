@@ -19,7 +19,7 @@ const SHELL_STORE = `vigie-shell-${SHELL.join().length}-${digest(SHELL.join())}`
 /** The origin of the data service, which the page passes when it registers this worker. */
 const backend = new URL(self.location.href).searchParams.get("backend") ?? self.location.origin;
 
-/** When the oldest cached response of each open page was fetched, in milliseconds since 1970. */
+/** When the oldest cached response of each page was fetched, in milliseconds since 1970: pages ask once they listen. */
 const oldestByPage = new Map<string, number>();
 const MAX_CLIENTS = 100;
 
@@ -45,9 +45,10 @@ self.addEventListener("fetch", (event) => {
 });
 
 self.addEventListener("message", (event) => {
-  const { data, source, ports } = event;
+  const { data, source } = event;
   if (data?.type === "oldest-response" && source instanceof Client) {
-    ports[0]?.postMessage(oldestByPage.get(source.id) ?? null);
+    const fetchedAt = oldestByPage.get(source.id);
+    if (fetchedAt !== undefined) source.postMessage({ fetchedAt });
   }
   if (data?.type === "cache-urls" && Array.isArray(data.addresses)) {
     event.waitUntil(cacheAll(data.addresses.slice(0, 60)));
@@ -67,8 +68,10 @@ async function networkFirst(event: FetchEvent, kind: Kind, page: string): Promis
   } catch (failure) {
     const cached = await matchResponse(kind, key);
     if (cached !== null) {
-      noteAge(page, cached.fetchedAt);
-      return cached.response;
+      const { response, fetchedAt } = cached;
+      noteAge(page, fetchedAt);
+      event.waitUntil(tellAge(page, fetchedAt));
+      return response;
     }
     const shell = kind === "page" ? await caches.match(SHELL_PAGE) : undefined;
     if (shell === undefined) throw failure;
@@ -122,6 +125,10 @@ function noteAge(page: string, fetchedAt: number): void {
   oldestByPage.set(page, Math.min(fetchedAt, oldestByPage.get(page) ?? fetchedAt));
   const [first] = oldestByPage.keys();
   if (oldestByPage.size > MAX_CLIENTS && first !== undefined) oldestByPage.delete(first);
+}
+
+async function tellAge(page: string, fetchedAt: number): Promise<void> {
+  (await self.clients.get(page))?.postMessage({ fetchedAt });
 }
 
 /** A short hash of a text (djb2). */

@@ -2,9 +2,6 @@ import { environment } from "@/lib/env";
 import { logFailure } from "@/lib/log";
 import { clearOfflineCaches } from "./offline-caches";
 
-/** How long to wait for the service worker, which may have to start first. */
-const REPLY_TIMEOUT_MS = 3000;
-
 /** How many of the files that a page loaded before the worker was active are cached. */
 const MAX_ADDRESSES = 60;
 
@@ -48,19 +45,17 @@ export async function removeServiceWorker(): Promise<void> {
 }
 
 /**
- * When the oldest cached response that the worker gave this page was fetched, in milliseconds since 1970; null
- * where it gave none, or there is no worker.
+ * Calls `onCached` with when a cached response was fetched that the worker gave this page, in milliseconds since 1970.
+ *
+ * @returns a function that stops it
  */
-export function oldestCachedAt(): Promise<number | null> {
-  const worker = "serviceWorker" in navigator ? navigator.serviceWorker.controller : null;
-  if (worker === null) return Promise.resolve(null);
-  const { port1, port2 } = new MessageChannel();
-  return new Promise((resolve) => {
-    const timer = setTimeout(() => resolve(null), REPLY_TIMEOUT_MS);
-    port1.onmessage = ({ data }) => {
-      clearTimeout(timer);
-      resolve(typeof data === "number" ? data : null);
-    };
-    worker.postMessage({ type: "oldest-response" }, [port2]);
-  });
+export function watchCachedResponses(onCached: (fetchedAt: number) => void): () => void {
+  if (!("serviceWorker" in navigator)) return () => undefined;
+  const { serviceWorker } = navigator;
+  const listen = ({ data }: MessageEvent) => {
+    if (typeof data?.fetchedAt === "number") onCached(data.fetchedAt);
+  };
+  serviceWorker.addEventListener("message", listen);
+  serviceWorker.controller?.postMessage({ type: "oldest-response" });
+  return () => serviceWorker.removeEventListener("message", listen);
 }

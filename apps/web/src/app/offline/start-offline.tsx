@@ -3,7 +3,7 @@ import { createRoot } from "react-dom/client";
 import { environment } from "@/lib/env";
 import { VisitorTextsProvider } from "@/lib/language/use-texts";
 import { ConnectionBar } from "./connection-bar";
-import { oldestCachedAt, registerServiceWorker, removeServiceWorker } from "./service-worker";
+import { registerServiceWorker, removeServiceWorker, watchCachedResponses } from "./service-worker";
 import { watchConnection } from "./watch-connection";
 
 /*
@@ -20,7 +20,7 @@ createRoot(container).render(
     <ConnectionBar />
   </VisitorTextsProvider>,
 );
-watchConnection({ oldestCachedAt });
+watchConnection({ watchCachedResponses });
 if (import.meta.env.PROD) {
   void (environment().offlineReading ? registerServiceWorker() : removeServiceWorker());
 }

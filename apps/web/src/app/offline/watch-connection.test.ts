@@ -8,7 +8,7 @@ let end: () => void;
 
 beforeEach(() => {
   vi.stubGlobal("fetch", reached);
-  reached.mockResolvedValue(new Response());
+  reached.mockReset().mockResolvedValue(new Response());
   noteConnection({ lostSince: null, isForStaff: false });
 });
 afterEach(() => {
@@ -16,8 +16,14 @@ afterEach(() => {
 });
 
 const lose = () => reached.mockRejectedValue(new TypeError("Failed to fetch"));
-const start = (kept: number | null = null) => {
-  end = watchConnection({ oldestCachedAt: async () => kept });
+let getCached: (fetchedAt: number) => void;
+const start = () => {
+  end = watchConnection({
+    watchCachedResponses(onCached) {
+      getCached = onCached;
+      return () => undefined;
+    },
+  });
 };
 const networkWent = () => window.dispatchEvent(new Event("offline"));
 
@@ -39,12 +45,30 @@ describe("the connection", () => {
     expect(currentConnection().lostSince?.getTime()).toBeGreaterThanOrEqual(before);
   });
 
-  it("of a page that was opened from what had been kept is lost since that came", async () => {
+  it("of a page that gets what had been kept is lost since the oldest of it came, whatever the browser says", async () => {
+    start();
     lose();
-    start(1_700_000_000_000);
-    await eventually(() =>
-      expect(currentConnection().lostSince).toEqual(new Date(1_700_000_000_000)),
-    );
+    getCached(1_700_000_000_000);
+    getCached(1_600_000_000_000);
+    getCached(1_650_000_000_000);
+    const oldest = new Date(1_600_000_000_000);
+    await eventually(() => expect(currentConnection().lostSince).toEqual(oldest));
+    expect(reached).toHaveBeenCalledTimes(1);
+  });
+
+  it("that was back is lost from the next loss on, not since what had been kept before", async () => {
+    start();
+    lose();
+    getCached(1_600_000_000_000);
+    await eventually(() => expect(currentConnection().lostSince).not.toBeNull());
+    reached.mockResolvedValue(new Response());
+    window.dispatchEvent(new Event("online"));
+    await eventually(() => expect(currentConnection().lostSince).toBeNull());
+    lose();
+    const before = Date.now();
+    networkWent();
+    await eventually(() => expect(currentConnection().lostSince).not.toBeNull());
+    expect(currentConnection().lostSince?.getTime()).toBeGreaterThanOrEqual(before);
   });
 
   it("is asked about where the network cannot keep an answer in between", async () => {

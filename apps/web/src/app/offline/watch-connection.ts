@@ -7,22 +7,20 @@ const RETRY_MS = 5000;
 const TIMEOUT_MS = 8000;
 
 interface WatchOptions {
-  /**
-   * When the oldest cached response of the page was fetched, in milliseconds since 1970; null where all came
-   * from the network.
-   */
-  oldestCachedAt(): Promise<number | null>;
+  /** Calls `onCached` with when a cached response of the page was fetched, in milliseconds since 1970. */
+  watchCachedResponses(onCached: (fetchedAt: number) => void): () => void;
 }
 
 /**
- * Checks whether the server is reachable, whenever the browser's network changes and when the page got cached
- * responses. The browser's own state proves nothing: a server on this machine needs no network.
+ * Checks whether the server is reachable, whenever the browser's network changes and when the page got a cached
+ * response. The browser's own state proves nothing: a server on this machine needs no network.
  *
  * @returns a function that stops watching
  */
-export function watchConnection({ oldestCachedAt }: WatchOptions): () => void {
+export function watchConnection({ watchCachedResponses }: WatchOptions): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let lostAt: number | null = null;
+  /** As of when the page shows what it shows: its oldest cached response, or the loss; null while it is up to date. */
+  let shownAsOf: number | null = null;
   let isEnded = false;
 
   async function check(): Promise<void> {
@@ -30,25 +28,28 @@ export function watchConnection({ oldestCachedAt }: WatchOptions): () => void {
     const isReached = await isServerReached();
     if (isEnded) return;
     if (isReached) {
-      lostAt = null;
+      shownAsOf = null;
       noteConnection({ lostSince: null });
       return;
     }
-    lostAt ??= Date.now();
-    const kept = await oldestCachedAt();
-    if (isEnded) return;
-    noteConnection({ lostSince: new Date(kept ?? lostAt) });
+    shownAsOf ??= Date.now();
+    noteConnection({ lostSince: new Date(shownAsOf) });
     timer = setTimeout(() => void check(), RETRY_MS);
   }
 
   const onChange = () => void check();
+  const stopWatching = watchCachedResponses((fetchedAt) => {
+    const isCheckDue = shownAsOf === null;
+    shownAsOf = Math.min(fetchedAt, shownAsOf ?? fetchedAt);
+    if (isCheckDue) onChange();
+  });
   window.addEventListener("offline", onChange);
   window.addEventListener("online", onChange);
   if (!navigator.onLine) onChange();
-  else void oldestCachedAt().then((kept) => (kept === null ? undefined : check()));
   return () => {
     isEnded = true;
     clearTimeout(timer);
+    stopWatching();
     window.removeEventListener("offline", onChange);
     window.removeEventListener("online", onChange);
   };

@@ -102,6 +102,9 @@ interface DonorPhotoProps {
   alt: string;
 }
 
+// Logos are drawn for white paper: dark ink would be lost on a dark page.
+const picture = "size-full object-cover dark:bg-white";
+
 function DonorPhoto({ address, renditions, alt }: DonorPhotoProps) {
   const [broken, setBroken] = useState<"small" | "all">();
   const small = broken === undefined ? renditions : null;
@@ -113,7 +116,7 @@ function DonorPhoto({ address, renditions, alt }: DonorPhotoProps) {
           alt={alt}
           sizes="(min-width: 64rem) 15rem, (min-width: 40rem) 33vw, 50vw"
           onMissing={() => setBroken("small")}
-          className="size-full object-cover"
+          className={picture}
         />
       ) : null}
       {broken === "all" ? (
@@ -129,7 +132,7 @@ function DonorPhoto({ address, renditions, alt }: DonorPhotoProps) {
           loading="lazy"
           decoding="async"
           {...whenMissing(() => setBroken("all"))}
-          className="size-full object-cover"
+          className={picture}
         />
       ) : null}
     </span>

@@ -41,7 +41,8 @@ const contentQueries: Readonly<
   // The first photo leads the page, and is loaded with the project.
   photos_projet: [photosTable.list, publicProjectQuery],
   social_media_posts: [socialMediaPostsQuery],
-  donors: [donorsTable.list],
+  // The money is told by their names.
+  donors: [donorsTable.list, projectMoneyQuery],
   partners: [partnersTable.list],
   // An indicator may keep the number of beneficiaries, which is loaded with the project.
   indicators: [resultsQuery, publicProjectQuery],

@@ -134,7 +134,10 @@ describe("an open page", () => {
     await awa.client.from("donors").insert({ project_id: id, name: "Rivelune" }).throwOnError();
     const donors = within(await section("Donors and supporters"));
     expect(donors.getByText("Rivelune")).toBeVisible();
-    expect(withoutChanges(asked)).toEqual([expect.stringMatching(/^donors\?/)]);
+    expect(withoutChanges(asked)).toEqual([
+      expect.stringMatching(/^donors\?/),
+      expect.stringMatching(/^rpc\/project_money\?/),
+    ]);
     await awa.client
       .from("donors")
       .update({ website_url: "https://rivelune.example" })
@@ -142,6 +145,34 @@ describe("an open page", () => {
       .throwOnError();
     expect(await donors.findByRole("link", { name: /^Rivelune/ })).toBeVisible();
     expect(await donors.findByText("Updated just now")).toBeVisible();
+  });
+
+  it("calls a renamed donor by the new name among its money, too", async ({ visitProject }) => {
+    const donors = awa.client.from("donors");
+    const { data: donor } = await donors
+      .insert({ project_id: id, name: "Rivelune" })
+      .select("id")
+      .single()
+      .throwOnError();
+    await awa.client
+      .from("ledger_entries")
+      .insert({
+        project_id: id,
+        kind: "received",
+        day: "2026-01-05",
+        amount: 15,
+        donor_id: donor.id,
+      })
+      .throwOnError();
+    await visitProject();
+    const money = within(await section("Money in and out"));
+    expect(money.getByText("Rivelune")).toBeVisible();
+    await awa.client
+      .from("donors")
+      .update({ name: "Fondation Rivelune" })
+      .eq("project_id", id)
+      .throwOnError();
+    expect(await money.findByText("Fondation Rivelune")).toBeVisible();
   });
 
   it("asks for many changes in a row at most twice", async ({ visitProject }) => {

@@ -1,5 +1,5 @@
 import { Bell } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect } from "react";
 import { DialogButton } from "@/components/layout/dialog-button";
 import type { FollowSubject } from "@/data/following/following";
 import { lazyPage } from "@/lib/lazy-page";
@@ -21,12 +21,18 @@ interface FollowButtonProps {
 
 /** Lets visitors follow a project or a list, where this server offers that. Links of embeds open it at once. */
 export function FollowButton({ subject, ...button }: FollowButtonProps) {
-  const { hash } = useLocation();
+  const isLinked = useLocation().hash === FOLLOW_FRAGMENT;
+  useEffect(() => {
+    if (!isLinked) return;
+    // Otherwise a reload or a way back would open it again.
+    const { history, location } = window;
+    history.replaceState(history.state, "", location.href.replace(FOLLOW_FRAGMENT, ""));
+  }, [isLinked]);
   if (!offersFollowing()) return null;
   return (
     <DialogButton
       icon={Bell}
-      opensAtOnce={hash === FOLLOW_FRAGMENT}
+      opensAtOnce={isLinked}
       dialog={(onClose) => <FollowDialog subject={subject} onClose={onClose} />}
       {...button}
     />

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { createProject } from "@vigie/test-backend/builders";
 import { test as it } from "@vigie/test-backend/fixtures";
 import { expect } from "vitest";
+import { FROM_LIST, readListNavigation } from "@/lib/list-navigation";
 import { expectLogged } from "@/testing/console";
 import { offerFollowing } from "@/testing/following";
 import { renderApp } from "@/testing/render-app";
@@ -110,7 +111,12 @@ it("a list is followed as it is narrowed, in words, and one that is an organisat
 
 it("the link of an embed opens what follows it at once", async ({ backend, member }) => {
   const { id } = await createProject(member, { title: "Wells", is_online: true });
-  await renderApp(`/project/${id}#follow`, { backend });
+  const user = await renderApp(`/project/${id}?from=embed#follow`, { backend, state: FROM_LIST });
   expect(await dialogNow()).toBeVisible();
+  // A reload or a way back does not open it again.
+  expect(window.location.href).toMatch(/\?from=embed$/);
+  expect(readListNavigation(window.history.state).fromList).toBe(true);
+  await user.click(within(await dialogNow()).getByRole("button", { name: "Close" }));
+  expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
   await requestsSettled();
 });

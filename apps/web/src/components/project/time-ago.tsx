@@ -1,4 +1,4 @@
-import { formatLongDate } from "@vigie/domain/format/dates";
+import { formatTimestampDay } from "@vigie/domain/format/dates";
 import { timeAgo } from "@vigie/domain/format/relative-time";
 import { useTexts } from "@/lib/language/use-texts";
 import { useHydrated } from "@/lib/rendered-page/use-hydrated";
@@ -13,10 +13,11 @@ interface TimeAgoProps {
 /** How long ago something happened: `2 h ago`; on paper, which is read later, the day. */
 export function TimeAgo({ at, now, className }: TimeAgoProps) {
   const t = useTexts();
-  const zone = useHydrated() ? "local" : "UTC";
+  const isHydrated = useHydrated();
+  const day = formatTimestampDay(t, at, isHydrated ? undefined : "UTC");
   return (
-    <time dateTime={at} data-printed={formatLongDate(t, at.slice(0, 10))} className={className}>
-      <span className="print:hidden">{timeAgo(t, at, now, zone)}</span>
+    <time dateTime={at} data-printed={day} className={className}>
+      <span className="print:hidden">{timeAgo(t, at, now, isHydrated ? "local" : "UTC")}</span>
     </time>
   );
 }

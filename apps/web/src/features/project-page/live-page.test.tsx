@@ -279,6 +279,24 @@ describe("photos", () => {
     await waitFor(() => expect(lead()).toHaveAccessibleName("View Larger: Pump"));
   });
 
+  it("stay in the viewer that the first opened while another becomes the first", async ({
+    visitProject,
+    backend,
+  }) => {
+    await addPhotos(awa, id, ["borehole.png", "pump.png"]);
+    await addRenditions(backend, id);
+    const { user } = await visitProject();
+    await user.click(screen.getByRole("button", { name: "View Larger: Borehole" }));
+    const viewer = within(await screen.findByRole("dialog", { name: "Project Gallery" }));
+    await user.keyboard("{ArrowRight}");
+    expect(viewer.getByText("2 of 2")).toBeVisible();
+    await backend.sql`delete from photos_projet where file_name = 'borehole.png'`;
+    expect(await viewer.findByText("1 of 1")).toBeVisible();
+    expect(viewer.getByText("Pump")).toBeVisible();
+    await waitFor(() => expect(photos()[0]).toHaveAccessibleName("View Larger: Pump"));
+    expect(screen.getByRole("dialog", { name: "Project Gallery" })).toBeVisible();
+  });
+
   it("stay in the open viewer while others are taken away", async ({ visitProject, backend }) => {
     await addPhotos(awa, id, ["borehole.png", "pump.png", "school.png"]);
     const { user } = await visitProject();

@@ -72,7 +72,7 @@ function leadOf(project: PublicProject): ReactNode {
   const { id, cover } = project;
   if (cover) {
     const count = <PhotoCount projectId={id} />;
-    return <LeadPhoto key={cover.id} projectId={id} photo={cover} count={count} />;
+    return <LeadPhoto projectId={id} photo={cover} count={count} />;
   }
   return hasPlaces(project) ? <ProjectMap project={project} /> : null;
 }

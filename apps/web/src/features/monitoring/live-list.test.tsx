@@ -9,7 +9,9 @@ import {
 import { liveTest as it } from "@vigie/test-backend/fixtures";
 import { afterEach, describe, expect, vi } from "vitest";
 import { USUAL_PACE } from "@/data/live/refetch";
+import { PICTURE } from "@/features/project-page/testing/visit";
 import { expectLogged } from "@/testing/console";
+import { holdCalls } from "@/testing/interference";
 import { visitLive, visitUnheard } from "@/testing/live-visit";
 import { sendRequestsTo } from "@/testing/requests";
 
@@ -209,4 +211,27 @@ describe("a list that is not connected to live updates", () => {
     await vi.advanceTimersByTimeAsync(40_000);
     expect(await card("Wells of Titao")).toBeVisible();
   });
+});
+
+it("the landing page never tells what changed of one project under the title of another", async ({
+  backend,
+}) => {
+  const complete = (projectId: string, name: string) =>
+    awa.client
+      .from("key_milestones")
+      .insert({ project_id: projectId, name_milestone: name, status_milestone: "completed" })
+      .throwOnError();
+  // Projects with a picture lead.
+  await backend.sql`
+    insert into photos_projet (project_id, la_photo, rendition_base, picture_width, picture_height, picture_colour)
+    select id, ${PICTURE}, id || '/' || repeat('a', 24) || '.webp', 1200, 800, '#0f6b63' from projects`;
+  await complete(wellsId, "Boreholes");
+  await visitLive("/monitoring", { backend });
+  expect(await within(await card("Wells of Kaya")).findByText(/Boreholes/)).toBeVisible();
+  const newsOfSchools = holdCalls(backend, "GET", "public_changes");
+  await complete(schoolsId, "Roofs");
+  const lead = await screen.findByRole("heading", { level: 2, name: "Schools of Podor" });
+  expect(within(lead.closest("article") ?? lead).queryByText(/Boreholes/)).toBeNull();
+  newsOfSchools();
+  expect(await within(await card("Schools of Podor")).findByText(/Roofs/)).toBeVisible();
 });

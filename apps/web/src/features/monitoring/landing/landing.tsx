@@ -84,7 +84,7 @@ export function Landing({ changes }: LandingProps) {
           </ButtonLink>
         </div>
         {lead ? (
-          <div data-project={lead.id}>
+          <div key={lead.id} data-project={lead.id}>
             <WrittenIn value={lead.organisations.language}>
               <Update project={lead} change={changes.get(lead.id)} isLead now={now} />
             </WrittenIn>

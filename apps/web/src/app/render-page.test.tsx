@@ -360,6 +360,9 @@ describe("a list of more than a browser holds", () => {
       /^Showing 1,001 of [\d,]+ /,
     );
     expect(page.data).not.toContain("Pond 25");
+    const beyond = read(await render(backend, `${path}&page=99`));
+    expect(beyond.querySelectorAll("article")).toHaveLength(17);
+    expect(beyond.querySelector('a[rel="prev"]')?.getAttribute("href")).toBe(`${path}&page=41`);
     const asked: string[] = [];
     expect(await hydrate(page, path, backend, asked)).toEqual([]);
     expect(asked).toEqual([]);
@@ -383,6 +386,18 @@ describe("a long list", () => {
       [...page.querySelectorAll("article h2")].map(({ textContent }) => textContent),
     );
     expect(new Set(titles).size).toBe(30);
+  });
+
+  it("shows its last page at an address of a page that there is no more", async ({ backend }) => {
+    const path = "/monitoring?view=projects&search=long&page=9";
+    const rendered = await render(backend, path);
+    const page = read(rendered);
+    expect(page.querySelectorAll("article")).toHaveLength(6);
+    const previous = page.querySelector('a[rel="prev"]')?.getAttribute("href");
+    expect(previous).toBe("/monitoring?view=projects&search=long");
+    expect(await hydrate(rendered, path, backend, [])).toEqual([]);
+    await screen.findByText(/^Showing 30 of \d+ projects$/);
+    expect(screen.getAllByRole("article")).toHaveLength(6);
   });
 
   it("hands over what was rendered, not all of it", async ({ backend }) => {

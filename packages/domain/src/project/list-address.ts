@@ -48,6 +48,11 @@ export interface ListAddress {
   opensFilters?: boolean;
 }
 
+/** The page that is shown for the one in an address: the last, where it lies behind all that were found. */
+export function pageWithin(page: number, found: number): number {
+  return Math.max(FIRST_PAGE, Math.min(page, Math.ceil(found / CARDS_ON_PAGE)));
+}
+
 /** The unfiltered list, from its first page. */
 export const WHOLE_LIST: ListAddress = { filters: NO_FILTERS, page: FIRST_PAGE };
 

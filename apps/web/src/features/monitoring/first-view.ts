@@ -1,6 +1,6 @@
 import { queryOptions, useQueryClient } from "@tanstack/react-query";
 import type { VisitorTexts } from "@vigie/domain/language/texts";
-import { CARDS_ON_PAGE, type ListAddress } from "@vigie/domain/project/list-address";
+import { CARDS_ON_PAGE, type ListAddress, pageWithin } from "@vigie/domain/project/list-address";
 import { inListOrder } from "@vigie/domain/project/list-order";
 import { filterProjects } from "@vigie/domain/project/project-filters";
 import type { ListOverview } from "@/data/projects/public/list-overview";
@@ -33,7 +33,7 @@ export function firstViewOf(
   today: string,
 ): FirstView {
   const found = inListOrder(filterProjects(t, projects, filters, today), filters.order);
-  const first = (page - 1) * CARDS_ON_PAGE;
+  const first = (pageWithin(page, found.length) - 1) * CARDS_ON_PAGE;
   return {
     overview: overviewOf(projects),
     found: found.length,

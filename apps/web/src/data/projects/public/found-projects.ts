@@ -1,5 +1,5 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
-import { CARDS_ON_PAGE, type ListAddress } from "@vigie/domain/project/list-address";
+import { CARDS_ON_PAGE, type ListAddress, pageWithin } from "@vigie/domain/project/list-address";
 import { narrowingOf } from "@vigie/domain/project/list-narrowing";
 import type { ProjectFilters } from "@vigie/domain/project/project-filters";
 import { generalInformation } from "@vigie/domain/tables/projects";
@@ -112,6 +112,8 @@ async function loadFound(
   const skip = (page - 1) * CARDS_ON_PAGE;
   const most = Math.min(count, MAX_ROWS);
   let found = await ask({ ...common, most, ...(skip > 0 && { skip }) }, signal);
+  const last = pageWithin(page, found.found);
+  if (last < page) return loadFound({ filters, page: last }, today, count, signal);
   while (found.next !== null && found.projects.length < count) {
     const { key: after_key, id: after_id } = found.next;
     const more = await ask({ ...common, after_key, after_id, most: MAX_ROWS }, signal);

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { CARDS_ON_PAGE, type ListAddress } from "@vigie/domain/project/list-address";
+import { CARDS_ON_PAGE, type ListAddress, pageWithin } from "@vigie/domain/project/list-address";
 import type { ListSearch } from "@vigie/domain/project/list-narrowing";
 import { inListOrder } from "@vigie/domain/project/list-order";
 import { filterProjects, type ProjectFilters } from "@vigie/domain/project/project-filters";
@@ -62,7 +62,7 @@ export function useLocalListing(asked: ListAddress, today: string): Listing | nu
   const local = projects && {
     total: projects.length,
     found: found.length,
-    cards: found.slice((page - 1) * CARDS_ON_PAGE),
+    cards: found.slice((pageWithin(page, found.length) - 1) * CARDS_ON_PAGE),
     all: found,
     search: found.length < projects.length ? { filters, today } : null,
   };

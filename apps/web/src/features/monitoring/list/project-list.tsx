@@ -3,7 +3,7 @@ import { foldText } from "@vigie/domain/format/text";
 import type { VisitorTexts } from "@vigie/domain/language/texts";
 import { continentLabel } from "@vigie/domain/places/continent-label";
 import type { Continent } from "@vigie/domain/places/continents";
-import { CARDS_ON_PAGE } from "@vigie/domain/project/list-address";
+import { CARDS_ON_PAGE, pageWithin } from "@vigie/domain/project/list-address";
 import { NO_FILTERS, type ProjectFilters } from "@vigie/domain/project/project-filters";
 import { useDeferredValue, useEffect, useMemo, useState } from "react";
 import { useDay, useNow } from "@/components/hooks/use-now";
@@ -81,8 +81,8 @@ export function ProjectList({ changes }: ProjectListProps) {
       {shown?.found ? (
         <ProjectGrid
           projects={shown.cards}
-          count={shown.found - (page - 1) * CARDS_ON_PAGE}
-          page={page}
+          count={shown.found - (pageWithin(page, shown.found) - 1) * CARDS_ON_PAGE}
+          page={pageWithin(page, shown.found)}
           filters={applied}
           onNeedMore={loadMore}
           changes={changes}

@@ -20,6 +20,7 @@ import { FailedPart } from "@/components/layout/failed-part";
 import { LanguageChoice } from "@/components/layout/language-choice";
 import { Logo } from "@/components/layout/logo";
 import { PageHeader } from "@/components/layout/page-header";
+import { QueryState } from "@/components/layout/query-state";
 import { SaveFailure } from "@/components/layout/save-failure";
 import { SiteFooter } from "@/components/layout/site-footer";
 import { VisitorHeader } from "@/components/layout/visitor-header";
@@ -42,6 +43,7 @@ import { TimeAgo } from "@/components/project/time-ago";
 import { UpdatedAgo } from "@/components/project/updated-ago";
 import { Button, buttonClasses } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
+import { Skeleton } from "@/components/ui/skeleton";
 import { type Entries, each, held, longText, of, picture } from "./states";
 
 const now = new Date();
@@ -93,13 +95,8 @@ function Asking() {
   return <Button onClick={() => void confirm(question)}>Ask</Button>;
 }
 
-function pageOf(error: Error | null) {
-  const query = { data: undefined, error, refetch: () => new Promise<never>(() => {}) };
-  return (
-    <EditorPage title="Team" intro="Who does the work." query={query}>
-      {String}
-    </EditorPage>
-  );
+function queryOf(error: Error | null) {
+  return { data: undefined, error, refetch: () => new Promise<never>(() => {}) };
 }
 
 /** Shared components that show something by themselves. */
@@ -176,14 +173,21 @@ export const shared: Entries = {
       ),
     },
   }),
-  "layout/editor-page": each({ loading: null, error: new Error("A sample") }, pageOf),
+  "layout/editor-page": of(EditorPage, {
+    loading: {
+      title: "Team",
+      intro: "Who does the work.",
+      query: queryOf(null),
+      children: String,
+    },
+  }),
   "layout/empty-state": of(EmptyState, {
     default: { text: "No milestones have been added yet." },
     "with a way out": { text: longText, children: tryAgain },
   }),
   "layout/error-banner": of(ErrorBanner, {
     default: { error: "failed.loadTeam" },
-    "with a way out": { error: longText, note: longText, children: tryAgain },
+    "with a way out": { error: longText, note: longText, onRetry() {} },
   }),
   "layout/failed-part": of(FailedPart, { default: { what: "The map" } }),
   "layout/logo": of(Logo, { default: {}, large: { className: "size-12" } }),
@@ -191,6 +195,9 @@ export const shared: Entries = {
     default: { title: "Team", intro: "Who works.", actions: tryAgain },
     "long text": { title: longText, intro: longText },
   }),
+  "layout/query-state": each({ loading: null, error: new Error("A sample") }, (error) => (
+    <QueryState query={queryOf(error)} skeleton={<Skeleton className="h-11" />} />
+  )),
   "layout/save-failure": of(SaveFailure, {
     default: { error: "failed.saveProject", onRetry() {} },
   }),

@@ -1,7 +1,5 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import { Fragment, type ReactNode, use, useEffect } from "react";
-import { Button } from "@/components/ui/button";
-import { LoadingRegion } from "@/components/ui/loading-region";
 import { Skeleton } from "@/components/ui/skeleton";
 import { classNames } from "@/lib/class-names";
 import { Typed } from "@/lib/language/typed-text";
@@ -10,9 +8,9 @@ import { paths } from "@/lib/paths";
 import { useLocation } from "@/lib/router/history-router";
 import { Redirect } from "@/lib/router/routes";
 import { EditorSubjectContext } from "./editor-subject";
-import { ErrorBanner } from "./error-banner";
 import { PageHeader } from "./page-header";
 import { BesidePreview } from "./preview/beside-preview";
+import { QueryState } from "./query-state";
 
 interface EditorPageProps<Data> {
   title: string;
@@ -37,14 +35,10 @@ interface EditorPageProps<Data> {
 export function EditorPage<Data>(props: EditorPageProps<Data>) {
   const t = useAccountTexts();
   const { title, name = title, intro, query, skeleton = <EditorSkeleton />, children } = props;
-  const { data, error, refetch } = query;
+  const { data } = query;
   const page = (
     <>
-      {error ? (
-        <ErrorBanner error={error}>
-          <Button onClick={() => void refetch()}>{t("forms.tryAgain")}</Button>
-        </ErrorBanner>
-      ) : null}
+      <QueryState query={query} skeleton={skeleton} />
       {data === null ? <Redirect to={paths.dashboard} /> : null}
       {data === null || data === undefined ? null : (
         <>
@@ -52,7 +46,6 @@ export function EditorPage<Data>(props: EditorPageProps<Data>) {
           <FocusFieldOfAddress />
         </>
       )}
-      {data !== undefined || error ? null : <LoadingRegion>{skeleton}</LoadingRegion>}
     </>
   );
   return (

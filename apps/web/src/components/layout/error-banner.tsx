@@ -1,5 +1,6 @@
 import { CircleAlert } from "lucide-react";
 import type { ReactNode } from "react";
+import { Button } from "@/components/ui/button";
 import { errorMessage } from "@/lib/data-error";
 import { useTexts } from "@/lib/language/use-texts";
 
@@ -8,12 +9,14 @@ interface ErrorBannerProps {
   error: unknown;
   /** A further sentence. */
   note?: string | undefined;
-  /** Actions, such as a retry button. */
+  /** Tries again what failed, by a button. */
+  onRetry?: (() => unknown) | undefined;
+  /** Further actions. */
   children?: ReactNode;
 }
 
 /** Shows an error in red, above the form it belongs to, and scrolls itself into view. */
-export function ErrorBanner({ error, note, children }: ErrorBannerProps) {
+export function ErrorBanner({ error, note, onRetry, children }: ErrorBannerProps) {
   const t = useTexts();
   if (error === null || error === undefined) return null;
   return (
@@ -27,6 +30,7 @@ export function ErrorBanner({ error, note, children }: ErrorBannerProps) {
         <p>{typeof error === "string" ? t.message(error) : errorMessage(t, error)}</p>
         {note ? <p className="text-sm">{note}</p> : null}
       </div>
+      {onRetry ? <Button onClick={() => void onRetry()}>{t("common.tryAgain")}</Button> : null}
       {children}
     </div>
   );

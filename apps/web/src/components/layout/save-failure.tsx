@@ -23,7 +23,7 @@ export function SaveFailure({ error, onRetry, children }: SaveFailureProps) {
   return (
     <ErrorBanner error={error} note={t("forms.nothingYouTypedIsLost")}>
       {children}
-      <Button onClick={retry}>{t("forms.tryAgain")}</Button>
+      <Button onClick={retry}>{t("common.tryAgain")}</Button>
     </ErrorBanner>
   );
 }

@@ -3,7 +3,7 @@ import { useTexts } from "@/lib/language/use-texts";
 
 interface LoadingRegionProps {
   /** The text for screen readers. */
-  label?: string;
+  label?: string | undefined;
   children: ReactNode;
 }
 

@@ -20,13 +20,10 @@ interface LinkLoadingProps {
 
 /** Shown while a page loads what its link is for, or if that fails. */
 export function LinkLoading({ title, error, onRetry }: LinkLoadingProps) {
-  const t = useAccountTexts();
   return (
     <AuthFrame title={title}>
       {error ? (
-        <ErrorBanner error={error}>
-          <Button onClick={onRetry}>{t("account.tryAgain")}</Button>
-        </ErrorBanner>
+        <ErrorBanner error={error} onRetry={onRetry} />
       ) : (
         <LoadingRegion>
           <Skeleton className="h-44" />

@@ -2,8 +2,8 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { languageOfTag } from "@vigie/domain/language/languages";
 import { type ReactNode, useEffect, useState } from "react";
 import { ErrorBanner } from "@/components/layout/error-banner";
+import { QueryState } from "@/components/layout/query-state";
 import { Button, ButtonLink } from "@/components/ui/button";
-import { LoadingRegion } from "@/components/ui/loading-region";
 import { Skeleton } from "@/components/ui/skeleton";
 import {
   confirmFollow,
@@ -73,20 +73,13 @@ interface WithFollowingProps {
 /** Loads what the address of a token follows. */
 function WithFollowing({ token, children }: WithFollowingProps) {
   const t = useAccountTexts();
-  const { data: following, error, refetch } = useQuery(followingQuery(token));
+  const reading = useQuery(followingQuery(token));
+  const following = reading.data;
   if (following) return children(following);
   if (following === null) return <NoLink />;
   return (
     <FollowingFrame title={t("following.yours")}>
-      {error ? (
-        <ErrorBanner error={error}>
-          <Button onClick={() => void refetch()}>{t("account.tryAgain")}</Button>
-        </ErrorBanner>
-      ) : (
-        <LoadingRegion>
-          <Skeleton className="h-44" />
-        </LoadingRegion>
-      )}
+      <QueryState query={reading} skeleton={<Skeleton className="h-44" />} />
     </FollowingFrame>
   );
 }

@@ -142,11 +142,10 @@ function Preview({ user, source, table, begun, onHeadings, onDone }: PreviewProp
   const error = basis.error ?? everyLanguage.error;
   if (error) {
     return (
-      <ErrorBanner error={error}>
-        <Button onClick={() => void Promise.all([basis.refetch(), everyLanguage.refetch()])}>
-          {t("trash.tryAgain")}
-        </Button>
-      </ErrorBanner>
+      <ErrorBanner
+        error={error}
+        onRetry={() => Promise.all([basis.refetch(), everyLanguage.refetch()])}
+      />
     );
   }
   if (!basis.data || !everyLanguage.data) {

@@ -125,9 +125,7 @@ export function ImportPreview(props: ImportPreviewProps) {
       <div ref={bar} data-bottom-bar className="sticky bottom-0 z-10 [@media(height<30rem)]:static">
         <Card className="grid gap-3 py-4 sm:py-4">
           <ErrorBanner error={writing.error} />
-          <ErrorBanner error={plan.problem}>
-            <Button onClick={plan.readAgain}>{t("trash.tryAgain")}</Button>
-          </ErrorBanner>
+          <ErrorBanner error={plan.problem} onRetry={plan.readAgain} />
           <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
             <p role="status" className="flex flex-wrap items-center gap-x-2">
               {counts.map(({ text, kind: each }, at) => (

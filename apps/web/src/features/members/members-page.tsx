@@ -1,8 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { ErrorBanner } from "@/components/layout/error-banner";
 import { PageHeader } from "@/components/layout/page-header";
-import { Button } from "@/components/ui/button";
-import { LoadingRegion } from "@/components/ui/loading-region";
+import { QueryState } from "@/components/layout/query-state";
 import { Skeleton } from "@/components/ui/skeleton";
 import { isAdministrator, membersQuery } from "@/data/members/members";
 import type { SessionUser } from "@/data/session/session-user";
@@ -54,17 +53,12 @@ function Organisation({ user }: { user: SessionUser }) {
   const members = useQuery(membersQuery(user));
   return (
     <>
-      {members.error ? (
-        <ErrorBanner error={members.error}>
-          <Button onClick={() => void members.refetch()}>{t("members.tryAgain")}</Button>
-        </ErrorBanner>
-      ) : null}
+      <QueryState
+        query={members}
+        label={t("members.loadingTheMembers")}
+        skeleton={<Skeleton className="h-64 rounded-card" />}
+      />
       {members.data ? <MemberList members={members.data} userId={user.id} /> : null}
-      {members.data || members.error ? null : (
-        <LoadingRegion label={t("members.loadingTheMembers")}>
-          <Skeleton className="h-64 rounded-card" />
-        </LoadingRegion>
-      )}
       <PendingInvitations
         organizationId={user.organizationId}
         canWithdraw={isAdministrator(members.data, user.id)}

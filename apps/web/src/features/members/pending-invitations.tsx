@@ -48,11 +48,7 @@ export function PendingInvitations({ organizationId, canWithdraw }: PendingInvit
         {t("members.pendingInvitations")}
       </h2>
       <ErrorBanner error={withdraw.error} />
-      {error ? (
-        <ErrorBanner error={error}>
-          <Button onClick={() => void refetch()}>{t("members.tryAgain")}</Button>
-        </ErrorBanner>
-      ) : null}
+      <ErrorBanner error={error} onRetry={refetch} />
       {invitations?.length === 0 ? (
         <p className="text-muted">{t("members.noneInvitationLinksAreListed")}</p>
       ) : null}

@@ -12,7 +12,7 @@ import { type ReactNode, useId } from "react";
 import { ErrorBanner } from "@/components/layout/error-banner";
 import { MainContent } from "@/components/layout/main-content";
 import { PageHeader } from "@/components/layout/page-header";
-import { Button, buttonClasses } from "@/components/ui/button";
+import { buttonClasses } from "@/components/ui/button";
 import { openPublishersQuery } from "@/data/open-data";
 import { listOverviewQuery } from "@/data/projects/public/list-overview";
 import { headlineOrganisationQuery } from "@/data/projects/public/public-list";
@@ -67,9 +67,7 @@ function OpenDataHere() {
             <p className="max-w-prose">{t("openData.atOnce")}</p>
             <p className="max-w-prose">{t("openData.stays")}</p>
           </OpenDataSection>
-          <ErrorBanner error={error}>
-            <Button onClick={() => void refetch()}>{t("list.tryAgain")}</Button>
-          </ErrorBanner>
+          <ErrorBanner error={error} onRetry={refetch} />
           {publishers ? (
             <>
               <OpenDataSection title={t("openData.licence")}>

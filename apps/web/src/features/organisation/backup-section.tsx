@@ -5,7 +5,6 @@ import { CircleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import { useNow } from "@/components/hooks/use-now";
 import { ErrorBanner } from "@/components/layout/error-banner";
-import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { type BackupFailure, type BackupState, backupStateQuery } from "@/data/backups";
 import { isAdministrator, membersQuery } from "@/data/members/members";
@@ -28,11 +27,7 @@ function StateOfBackups({ userId }: { userId: string }) {
   return (
     <Card className="flex flex-col gap-4">
       <h2 className="text-xl">{t("settings.backups")}</h2>
-      {error ? (
-        <ErrorBanner error={error}>
-          <Button onClick={() => void refetch()}>{t("settings.tryAgain")}</Button>
-        </ErrorBanner>
-      ) : null}
+      <ErrorBanner error={error} onRetry={refetch} />
       {state ? <Told state={state} /> : null}
     </Card>
   );

@@ -32,11 +32,7 @@ export function FollowersSection({ user }: FollowersSectionProps) {
     <Card className="flex flex-col gap-4">
       <h2 className="text-xl">{t("followers.followers")}</h2>
       <p className="text-muted">{t("followers.intro")}</p>
-      {error ? (
-        <ErrorBanner error={error}>
-          <Button onClick={() => void refetch()}>{t("settings.tryAgain")}</Button>
-        </ErrorBanner>
-      ) : null}
+      <ErrorBanner error={error} onRetry={refetch} />
       {rows ? (
         <dl className="grid max-w-md grid-cols-[1fr_auto] gap-x-6 gap-y-1">
           {rows.map(({ label, count }) => (

@@ -7,9 +7,8 @@ import { Form } from "@/components/forms/form";
 import { SubmitButton } from "@/components/forms/submit-button";
 import { useUnsavedChanges } from "@/components/hooks/use-unsaved-changes";
 import { ErrorBanner } from "@/components/layout/error-banner";
-import { Button } from "@/components/ui/button";
+import { QueryState } from "@/components/layout/query-state";
 import { Card } from "@/components/ui/card";
-import { LoadingRegion } from "@/components/ui/loading-region";
 import { Skeleton } from "@/components/ui/skeleton";
 import { TextField } from "@/components/ui/text-field";
 import { MEMBERS_KEY, membersQuery } from "@/data/members/members";
@@ -22,22 +21,13 @@ import { useStaffTexts } from "@/lib/language/use-texts";
 /** The person's name as colleagues see it. */
 export function NameSection({ user }: { user: SessionUser }) {
   const t = useStaffTexts();
-  const { data: members, error, refetch } = useQuery(membersQuery(user));
-  const own = members?.find(({ id }) => id === user.id);
+  const members = useQuery(membersQuery(user));
+  const own = members.data?.find(({ id }) => id === user.id);
   return (
     <Card className="flex flex-col gap-5">
       <h2 className="text-xl">{t("profile.name")}</h2>
-      {error ? (
-        <ErrorBanner error={error}>
-          <Button onClick={() => void refetch()}>{t("profile.tryAgain")}</Button>
-        </ErrorBanner>
-      ) : null}
+      <QueryState query={members} skeleton={<Skeleton className="h-11" />} />
       {own ? <NameForm user={user} ownName={own.ownName ?? ""} /> : null}
-      {own || error ? null : (
-        <LoadingRegion>
-          <Skeleton className="h-11" />
-        </LoadingRegion>
-      )}
     </Card>
   );
 }

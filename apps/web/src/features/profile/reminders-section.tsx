@@ -1,8 +1,7 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { ErrorBanner } from "@/components/layout/error-banner";
-import { Button } from "@/components/ui/button";
+import { QueryState } from "@/components/layout/query-state";
 import { Card } from "@/components/ui/card";
-import { LoadingRegion } from "@/components/ui/loading-region";
 import { Skeleton } from "@/components/ui/skeleton";
 import { Switch } from "@/components/ui/switch";
 import { OWN_REMINDERS_KEY, ownRemindersQuery, saveOwnReminders } from "@/data/session/reminders";
@@ -13,22 +12,19 @@ import { showToast } from "@/lib/toast";
 /** What Vigie may mail to the person. For where the server sends mail. */
 export function RemindersSection({ user }: { user: SessionUser }) {
   const t = useStaffTexts();
-  const { data: isWanted, error, refetch } = useQuery(ownRemindersQuery(user.id));
+  const wanted = useQuery(ownRemindersQuery(user.id));
+  const isWanted = wanted.data;
   const save = useMutation({
     mutationFn: saveOwnReminders,
     meta: { refetch: [OWN_REMINDERS_KEY] },
-    onSuccess: (_nothing, wanted) =>
-      showToast(t(wanted ? "profile.remindersOn" : "profile.remindersOff")),
+    onSuccess: (_nothing, isOn) =>
+      showToast(t(isOn ? "profile.remindersOn" : "profile.remindersOff")),
   });
   return (
     <Card className="flex flex-col gap-3">
       <h2 className="text-xl">{t("profile.mails")}</h2>
       <ErrorBanner error={save.error} />
-      {error ? (
-        <ErrorBanner error={error}>
-          <Button onClick={() => void refetch()}>{t("profile.tryAgain")}</Button>
-        </ErrorBanner>
-      ) : null}
+      <QueryState query={wanted} skeleton={<Skeleton className="h-16" />} />
       {isWanted === undefined ? null : (
         <div>
           <div className="flex flex-wrap items-center justify-between gap-x-4">
@@ -44,11 +40,6 @@ export function RemindersSection({ user }: { user: SessionUser }) {
           <p className="text-muted text-sm">{t("profile.remindersHint")}</p>
         </div>
       )}
-      {isWanted === undefined && !error ? (
-        <LoadingRegion>
-          <Skeleton className="h-16" />
-        </LoadingRegion>
-      ) : null}
     </Card>
   );
 }

@@ -6,10 +6,10 @@ import type { ReactNode } from "react";
 import { useNow } from "@/components/hooks/use-now";
 import { useConfirm } from "@/components/layout/confirm-dialog";
 import { ErrorBanner } from "@/components/layout/error-banner";
+import { QueryState } from "@/components/layout/query-state";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
-import { LoadingRegion } from "@/components/ui/loading-region";
 import { Skeleton } from "@/components/ui/skeleton";
 import {
   OWN_SESSIONS_KEY,
@@ -31,7 +31,8 @@ function questionOf(t: StaffTexts) {
 export function SessionsSection({ userId }: { userId: string }) {
   const t = useStaffTexts();
   const question = questionOf(t);
-  const { data: sessions, error, refetch } = useQuery(ownSessionsQuery(userId));
+  const known = useQuery(ownSessionsQuery(userId));
+  const sessions = known.data;
   const confirm = useConfirm();
   const signOut = useMutation({
     mutationFn: signOutElsewhere,
@@ -52,16 +53,7 @@ export function SessionsSection({ userId }: { userId: string }) {
         ) : null}
       </div>
       <ErrorBanner error={signOut.error} />
-      {error ? (
-        <ErrorBanner error={error}>
-          <Button onClick={() => void refetch()}>{t("profile.tryAgain")}</Button>
-        </ErrorBanner>
-      ) : null}
-      {sessions || error ? null : (
-        <LoadingRegion>
-          <Skeleton className="h-11" />
-        </LoadingRegion>
-      )}
+      <QueryState query={known} skeleton={<Skeleton className="h-11" />} />
       {sessions ? (
         <ul aria-label={t("profile.yourSessions")} className="divide-y divide-line">
           {sessions.map((session) => (

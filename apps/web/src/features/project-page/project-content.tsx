@@ -141,7 +141,7 @@ function FailedLists({ failures, onRetry }: FailedListsProps) {
           <li key={sentence}>{sentence}</li>
         ))}
       </ul>
-      <Button onClick={onRetry}>{t("project.tryAgain")}</Button>
+      <Button onClick={onRetry}>{t("common.tryAgain")}</Button>
     </div>
   );
 }

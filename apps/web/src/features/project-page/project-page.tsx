@@ -171,7 +171,7 @@ function NoProject({ sentence, advice, onRetry }: NoProjectProps) {
       <div className="mt-3 flex flex-wrap gap-3">
         {onRetry ? (
           <Button variant="primary" onClick={onRetry}>
-            {t("project.tryAgain")}
+            {t("common.tryAgain")}
           </Button>
         ) : null}
         <ButtonLink

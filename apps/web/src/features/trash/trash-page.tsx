@@ -46,11 +46,7 @@ function Trash({ user }: { user: SessionUser }) {
   const members = useQuery(membersQuery(user));
   const former = useQuery(formerMembersQuery(user.organizationId));
   if (trash.error) {
-    return (
-      <ErrorBanner error={trash.error}>
-        <Button onClick={() => void trash.refetch()}>{t("trash.tryAgain")}</Button>
-      </ErrorBanner>
-    );
+    return <ErrorBanner error={trash.error} onRetry={trash.refetch} />;
   }
   if (!trash.data || members.isPending || former.isPending) {
     return (

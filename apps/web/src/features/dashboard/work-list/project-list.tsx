@@ -96,11 +96,7 @@ export function ProjectList(props: ProjectListProps) {
           </Button>
         ) : null}
       </div>
-      {error ? (
-        <ErrorBanner error={error}>
-          <Button onClick={retry}>{t("dashboard.tryAgain")}</Button>
-        </ErrorBanner>
-      ) : null}
+      <ErrorBanner error={error} onRetry={retry} />
       {isLoading ? <WorkListSkeleton /> : null}
       {isEmpty && !isLoading ? (
         <EmptyState text={t("dashboard.noProjectsFound")}>

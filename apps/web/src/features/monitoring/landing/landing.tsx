@@ -7,7 +7,7 @@ import { useNow } from "@/components/hooks/use-now";
 import type { RecentChanges } from "@/components/hooks/use-recent-changes";
 import { ErrorBanner } from "@/components/layout/error-banner";
 import { PageTitle } from "@/components/layout/page-title";
-import { Button, ButtonLink } from "@/components/ui/button";
+import { ButtonLink } from "@/components/ui/button";
 import { latestProjectsQuery } from "@/data/projects/public/found-projects";
 import { type ListOverview, listOverviewQuery } from "@/data/projects/public/list-overview";
 import { headlineOrganisationQuery, onlineProjectsQuery } from "@/data/projects/public/public-list";
@@ -68,11 +68,7 @@ export function Landing({ changes }: LandingProps) {
               ? t("list.theFirstProjectsWillAppear")
               : t("list.whatWasPlannedWhatIs")}
           </p>
-          {isLoadingError ? (
-            <ErrorBanner error={error}>
-              <Button onClick={() => void refetch()}>{t("list.tryAgain")}</Button>
-            </ErrorBanner>
-          ) : null}
+          {isLoadingError ? <ErrorBanner error={error} onRetry={refetch} /> : null}
           <ButtonLink
             variant="primary"
             to={paths.monitoring + LIST_SEARCH}

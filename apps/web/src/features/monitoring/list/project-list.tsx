@@ -12,7 +12,7 @@ import { EmptyState } from "@/components/layout/empty-state";
 import { ErrorBanner } from "@/components/layout/error-banner";
 import { PageHeader } from "@/components/layout/page-header";
 import { StepBackLink } from "@/components/layout/step-back-link";
-import { Button, ButtonLink } from "@/components/ui/button";
+import { ButtonLink } from "@/components/ui/button";
 import { Spinner } from "@/components/ui/spinner";
 import { headlineOrganisationQuery } from "@/data/projects/public/public-list";
 import { FoldableMap } from "@/features/monitoring/foldable-map";
@@ -54,11 +54,7 @@ export function ProjectList({ changes }: ProjectListProps) {
           shown={shown}
         />
       )}
-      {error ? (
-        <ErrorBanner error={error}>
-          <Button onClick={retry}>{t("list.tryAgain")}</Button>
-        </ErrorBanner>
-      ) : null}
+      <ErrorBanner error={error} onRetry={retry} />
       {isPending && !shown ? (
         <div className="grid min-h-80 place-items-center">
           <Spinner label={t("list.loadingProjects")} className="size-9" />

@@ -24,9 +24,7 @@ export function Readiness({ organizationId }: { organizationId: number }) {
   return (
     <section className="flex flex-col gap-4">
       <h2 className="text-2xl">{t("iati.readiness")}</h2>
-      <ErrorBanner error={error}>
-        <Button onClick={() => void refetch()}>{t("settings.tryAgain")}</Button>
-      </ErrorBanner>
+      <ErrorBanner error={error} onRetry={refetch} />
       {data === undefined && !error ? (
         <Card className="flex flex-col gap-3">
           <p>{t("iati.looking", { read, all })}</p>

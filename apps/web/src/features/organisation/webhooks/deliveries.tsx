@@ -5,9 +5,9 @@ import type { WebhookAnswer, WebhookFailure } from "@vigie/domain/webhooks";
 import type { ReactNode } from "react";
 import { useNow } from "@/components/hooks/use-now";
 import { ErrorBanner } from "@/components/layout/error-banner";
+import { QueryState } from "@/components/layout/query-state";
 import { Badge, type Tone } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
-import { LoadingRegion } from "@/components/ui/loading-region";
 import { Skeleton } from "@/components/ui/skeleton";
 import {
   type Delivery,
@@ -29,22 +29,18 @@ interface DeliveriesProps {
 export function Deliveries({ webhook, site }: DeliveriesProps) {
   const t = useStaffTexts();
   const now = useNow();
-  const { data, error, refetch } = useQuery(deliveriesQuery(webhook.id));
+  const deliveries = useQuery(deliveriesQuery(webhook.id));
+  const { data } = deliveries;
   const again = useChange(WEBHOOKS_KEY, sendWebhookAgain);
   const test = data?.find(({ type }) => type === "ping");
   return (
     <div className="flex flex-col gap-3 border-line border-t pt-3">
       <ErrorBanner error={again.error} />
-      {error ? (
-        <ErrorBanner error={error}>
-          <Button onClick={() => void refetch()}>{t("webhooks.tryAgain")}</Button>
-        </ErrorBanner>
-      ) : null}
-      {data || error ? null : (
-        <LoadingRegion label={t("webhooks.loadingMessages")}>
-          <Skeleton className="h-24" />
-        </LoadingRegion>
-      )}
+      <QueryState
+        query={deliveries}
+        label={t("webhooks.loadingMessages")}
+        skeleton={<Skeleton className="h-24" />}
+      />
       <p role="status" className="text-sm empty:hidden">
         {test && t("webhooks.testSays", { outcome: outcomeOf(t, test, now) })}
       </p>

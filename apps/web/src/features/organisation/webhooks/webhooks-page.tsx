@@ -2,10 +2,9 @@ import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { BackLink } from "@/components/layout/back-link";
 import { EditorPage } from "@/components/layout/editor-page";
-import { ErrorBanner } from "@/components/layout/error-banner";
 import { PageHeader } from "@/components/layout/page-header";
+import { QueryState } from "@/components/layout/query-state";
 import { Button } from "@/components/ui/button";
-import { LoadingRegion } from "@/components/ui/loading-region";
 import { Skeleton } from "@/components/ui/skeleton";
 import { backupStateQuery } from "@/data/backups";
 import { isAdministrator, membersQuery } from "@/data/members/members";
@@ -37,22 +36,17 @@ export function WebhooksPage() {
 
 function OfAdministrators({ user }: { user: SessionUser }) {
   const t = useStaffTexts();
-  const { data: members, error, refetch } = useQuery(membersQuery(user));
-  if (isAdministrator(members, user.id)) return <Webhooks userId={user.id} />;
+  const members = useQuery(membersQuery(user));
+  if (isAdministrator(members.data, user.id)) return <Webhooks userId={user.id} />;
   return (
     <>
       <PageHeader title={t("webhooks.title")} />
-      {error ? (
-        <ErrorBanner error={error}>
-          <Button onClick={() => void refetch()}>{t("webhooks.tryAgain")}</Button>
-        </ErrorBanner>
-      ) : null}
-      {members || user.organizationId === null ? <p>{t("webhooks.administratorsOnly")}</p> : null}
-      {members || error || user.organizationId === null ? null : (
-        <LoadingRegion>
-          <Skeleton className="h-44 rounded-card" />
-        </LoadingRegion>
+      {user.organizationId === null ? null : (
+        <QueryState query={members} skeleton={<Skeleton className="h-44 rounded-card" />} />
       )}
+      {members.data || user.organizationId === null ? (
+        <p>{t("webhooks.administratorsOnly")}</p>
+      ) : null}
     </>
   );
 }

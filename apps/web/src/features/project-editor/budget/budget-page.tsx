@@ -4,7 +4,6 @@ import { formatExactMoney } from "@vigie/domain/format/money";
 import { timeOfDay } from "@vigie/domain/format/time-of-day";
 import { EditorPage } from "@/components/layout/editor-page";
 import { ErrorBanner } from "@/components/layout/error-banner";
-import { Button } from "@/components/ui/button";
 import { Table, TableCell, TableRow } from "@/components/ui/table";
 import { ledgerTable } from "@/data/content/ledger";
 import { budgetQuery } from "@/data/projects/facts/budget";
@@ -50,9 +49,7 @@ export function BudgetPage({ projectId, user }: EditorPageProps) {
       {kept.data && entries.data ? (
         <EntriesSection projectId={projectId} kept={kept.data} entries={entries.data} />
       ) : null}
-      <ErrorBanner error={budget.data ? failed?.error : null}>
-        <Button onClick={() => void failed?.refetch()}>{t("forms.tryAgain")}</Button>
-      </ErrorBanner>
+      <ErrorBanner error={budget.data ? failed?.error : null} onRetry={() => failed?.refetch()} />
     </div>
   );
 }

@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { shortened } from "@vigie/domain/history/sentence";
 import { ErrorBanner } from "@/components/layout/error-banner";
-import { Button } from "@/components/ui/button";
 import { removeRow } from "@/data/content/content-changes";
 import { postsTable, type SocialMediaPost, socialMediaPostsQuery } from "@/data/content/posts";
 import { EditableCollection } from "@/features/project-editor/shared/collection/collection";
@@ -13,14 +12,9 @@ import { PostRow } from "./post-row";
 
 /** The posts of the project page, loaded separately from the keyword above them, which works if they fail. */
 export function SocialMediaPosts({ projectId }: { projectId: string }) {
-  const t = useStaffTexts();
   const posts = useQuery(socialMediaPostsQuery(projectId));
   if (posts.isLoadingError) {
-    return (
-      <ErrorBanner error={posts.error}>
-        <Button onClick={() => void posts.refetch()}>{t("editor.tryAgain")}</Button>
-      </ErrorBanner>
-    );
+    return <ErrorBanner error={posts.error} onRetry={posts.refetch} />;
   }
   return posts.data ? <Posts projectId={projectId} posts={posts.data} /> : null;
 }

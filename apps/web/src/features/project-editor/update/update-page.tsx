@@ -2,7 +2,6 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { EditorPage } from "@/components/layout/editor-page";
 import { ErrorBanner } from "@/components/layout/error-banner";
-import { Button } from "@/components/ui/button";
 import { milestonesTable } from "@/data/content/milestones";
 import { resultsQuery } from "@/data/content/results";
 import type { EditorPageProps } from "@/features/project-editor/shared/editor-page-props";
@@ -30,11 +29,8 @@ export function UpdatePage({ projectId, user }: EditorPageProps) {
         <>
           <ErrorBanner
             error={[milestones, results].find(({ isLoadingError }) => isLoadingError)?.error}
-          >
-            <Button onClick={() => void Promise.all([milestones.refetch(), results.refetch()])}>
-              {t("editor.tryAgain")}
-            </Button>
-          </ErrorBanner>
+            onRetry={() => Promise.all([milestones.refetch(), results.refetch()])}
+          />
           <UpdateForm
             key={round}
             projectId={projectId}

@@ -75,11 +75,7 @@ export function HistoryView({ user, projectId }: HistoryProps) {
         isOfProject={projectId !== null}
         onChange={choose}
       />
-      {history.error ? (
-        <ErrorBanner error={history.error}>
-          <Button onClick={() => void history.refetch()}>{t("history.tryAgain")}</Button>
-        </ErrorBanner>
-      ) : null}
+      <ErrorBanner error={history.error} onRetry={history.refetch} />
       {history.data && arePeopleKnown ? (
         groups.length === 0 ? (
           <Nothing isNarrowed={writeChoice(choice).size > 0} onClear={() => navigate(pathname)} />

@@ -90,17 +90,12 @@ function Sheet({
   currency: string;
   entries: readonly LedgerEntry[];
 }) {
-  const t = useStaffTexts();
   const donors = useQuery(donorsTable.list(projectId));
   const milestones = useQuery(milestonesTable.list(projectId));
   const resources = useQuery(resourcesTable.list(projectId));
   const failed = [donors, milestones, resources].find(({ isLoadingError }) => isLoadingError);
   if (failed) {
-    return (
-      <ErrorBanner error={failed.error}>
-        <Button onClick={() => void failed.refetch()}>{t("forms.tryAgain")}</Button>
-      </ErrorBanner>
-    );
+    return <ErrorBanner error={failed.error} onRetry={failed.refetch} />;
   }
   if (!donors.data || !milestones.data || !resources.data) {
     return (

@@ -87,11 +87,10 @@ export function ImportEntries({ projectId, onClose }: ImportEntriesProps) {
         <Button onClick={() => discard(onClose)}>{t("entryFile.back")}</Button>
       </div>
       <ErrorBanner error={failure} />
-      <ErrorBanner error={error}>
-        <Button onClick={() => void Promise.all([basis.refetch(), everyLanguage.refetch()])}>
-          {t("trash.tryAgain")}
-        </Button>
-      </ErrorBanner>
+      <ErrorBanner
+        error={error}
+        onRetry={() => Promise.all([basis.refetch(), everyLanguage.refetch()])}
+      />
       {source ? (
         <>
           <div className="flex flex-wrap items-center justify-between gap-3">

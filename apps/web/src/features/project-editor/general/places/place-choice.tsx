@@ -43,9 +43,7 @@ export function PlaceChoice({ place, countries, onClose, onChoose }: PlaceChoice
         countries.length === 0 ? t("editor.largeTownsOfThisName") : t("editor.placesOfThisNameIn")
       }
     >
-      <ErrorBanner error={error && t("editor.thePlacesCouldNotBe")}>
-        <Button onClick={() => void refetch()}>{t("editor.tryAgain")}</Button>
-      </ErrorBanner>
+      <ErrorBanner error={error && t("editor.thePlacesCouldNotBe")} onRetry={refetch} />
       {isPending ? (
         <Spinner label={t("editor.loadingPlaces")} className="size-7 self-center" />
       ) : null}

@@ -140,7 +140,7 @@ function NotSaved({ city, place, unsaved: { change, error }, changes }: NotSaved
   }
   return (
     <ErrorBanner error={error}>
-      <Button onClick={() => changes.decide(place, "mine")}>{t("editor.tryAgain")}</Button>
+      <Button onClick={() => changes.decide(place, "mine")}>{t("common.tryAgain")}</Button>
       <Button variant="quiet" onClick={() => changes.decide(place, "theirs")}>
         {t("editor.leaveItAsItWas")}
       </Button>

@@ -43,11 +43,10 @@ export function PlacesCard({ projectId, stored, placing }: PlacesCardProps) {
           </div>
           <p className="mt-1 max-w-prose text-muted">{t("editor.yourCitiesOnTheMap")}</p>
         </div>
-        <ErrorBanner error={placing.isError ? LOOKUP_FAILURE : error}>
-          <Button onClick={placing.isError ? look : () => void refetch()}>
-            {t("editor.tryAgain")}
-          </Button>
-        </ErrorBanner>
+        <ErrorBanner
+          error={placing.isError ? LOOKUP_FAILURE : error}
+          onRetry={placing.isError ? look : refetch}
+        />
         {places ? (
           <PlacesEditor
             projectId={projectId}

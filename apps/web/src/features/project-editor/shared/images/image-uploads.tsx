@@ -2,7 +2,6 @@ import { isImageFile } from "@vigie/domain/files/image-data-url";
 import { ImagePlus } from "lucide-react";
 import { DropZone } from "@/components/forms/drop-zone";
 import { ErrorBanner } from "@/components/layout/error-banner";
-import { Button } from "@/components/ui/button";
 import { useStaffTexts } from "@/lib/language/use-texts";
 import { UploadTile } from "./image-grid-upload";
 import { RejectedFiles } from "./rejected-files";
@@ -45,14 +44,12 @@ export function ImageDropZone({ label, queue, onChoose, ...props }: ImageDropZon
 
 /** Shows that uploads failed, with a button that retries them all. */
 export function UploadFailure({ queue }: { queue: UploadQueue }) {
-  const t = useStaffTexts();
   const retriable = queue.rejected.filter(({ canRetry }) => canRetry);
   return (
-    <ErrorBanner error={queue.error}>
-      {retriable.length > 0 ? (
-        <Button onClick={() => queue.retry(retriable)}>{t("editor.tryAgain")}</Button>
-      ) : null}
-    </ErrorBanner>
+    <ErrorBanner
+      error={queue.error}
+      onRetry={retriable.length > 0 ? () => queue.retry(retriable) : undefined}
+    />
   );
 }
 

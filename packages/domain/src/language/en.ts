@@ -1232,7 +1232,6 @@ export const en = {
       goesToTheTrashWith:
         "“{title}” goes to the trash, with its milestones, resources, team, pictures and everything else that belongs to it. It can be put back for 30 days.",
       deleteProject: "Delete project",
-      organizationInformationIsMissing: "Organization information is missing",
       retry: "Retry",
       noProjectsYetClickQuot: 'No projects yet. Click "Add project" to create your first project.',
       trash: "Trash",
@@ -1803,7 +1802,6 @@ export const en = {
       makeLinkForANewAddress: "Link for a new address…",
       makeLinkForANewPassword: "Link for a new password…",
       remove: "Remove…",
-      organizationInformationIsMissing: "Organization information is missing",
       loadingTheMembers: "Loading the members",
       invitationWithdrawn: "Invitation withdrawn",
       withdrawThisInvitation: "Withdraw this invitation?",
@@ -1937,7 +1935,6 @@ export const en = {
       anImageElsewhere: "An image elsewhere",
       settingsSavedSuccessfully: "Settings saved successfully",
       organisationSettings: "Organisation settings",
-      organizationInformationIsMissing: "Organization information is missing",
       website: "Website",
       legalNotice: "Legal notice",
       theOrganisationIsNotThere: "The organisation is not there any more.",
@@ -2012,7 +2009,6 @@ export const en = {
       trash: "Trash",
       deletedProjectsStayHereFor:
         "Deleted projects stay here for 30 days, with everything that belongs to them. Every member can put them back.",
-      organizationInformationIsMissing: "Organization information is missing",
       loadingTheTrash: "Loading the trash",
       facts: "Deleted <at></at> by <person></person>. Kept until <until></until>.",
       factsLeft: "Deleted <at></at> by <person></person>. Kept until <until></until> ({left}).",
@@ -2023,7 +2019,6 @@ export const en = {
       history: "History",
       whoChangedWhatInThe:
         "Who changed what in the organisation, its members and all its projects. Replaced and deleted pictures and files are kept for 30 days.",
-      organizationInformationIsMissing: "Organization information is missing",
       inProjects: "In {projects, number} projects",
       showAllCounted: "Show all {count, number} changes",
       showWhatItWas: "Show what it was",
@@ -2722,6 +2717,7 @@ export const en = {
       webhooks: "notify other sites events integration developer",
     },
     staff: {
+      organizationInformationIsMissing: "Organization information is missing",
       leavesIati: "It leaves your next IATI file.",
       leaveIati:
         "{count, plural, one {1 of them leaves your next IATI file.} other {# of them leave your next IATI file.}}",

@@ -5,7 +5,6 @@ import type { Table } from "@vigie/import/table";
 import { useMemo, useState } from "react";
 import { useFocusFallback } from "@/components/hooks/use-focus-fallback";
 import { ErrorBanner } from "@/components/layout/error-banner";
-import { PageHeader } from "@/components/layout/page-header";
 import { Button } from "@/components/ui/button";
 import { LoadingRegion } from "@/components/ui/loading-region";
 import { Skeleton } from "@/components/ui/skeleton";
@@ -15,7 +14,7 @@ import type { SessionUser } from "@/data/session/session-user";
 import { everyLanguageQuery } from "@/features/shared/import-file/every-language";
 import { HeadingChoice, ReadingChoice } from "@/features/shared/import-file/reading-choice";
 import { type ReadSource, useReadFile } from "@/features/shared/import-file/use-read-file";
-import { StaffPage, useStaff } from "@/features/shared/staff-page";
+import { OrganisationPage } from "@/features/shared/staff-page";
 import { useStaffTexts } from "@/lib/language/use-texts";
 import { ChooseFile } from "./choose-file";
 import { type DoneImport, ImportOutcome } from "./import-outcome";
@@ -26,18 +25,14 @@ import { rememberedMapping } from "./use-import-plan";
 /** Brings projects in from a file: chooses it, shows what will happen to each row, and writes them at once. */
 export function ImportPage() {
   const t = useStaffTexts();
-  const staff = useStaff();
-  if (!staff) return null;
-  const { user, organisation } = staff;
   return (
-    <StaffPage organisation={organisation} className="max-w-6xl">
-      <PageHeader title={t("imports.importProjects")} intro={<p>{t("imports.intro")}</p>} />
-      {user.organizationId === null ? (
-        <ErrorBanner error={t("trash.organizationInformationIsMissing")} />
-      ) : (
-        <Import user={user} />
-      )}
-    </StaffPage>
+    <OrganisationPage
+      title={t("imports.importProjects")}
+      intro={<p>{t("imports.intro")}</p>}
+      className="max-w-6xl"
+    >
+      {(user) => <Import user={user} />}
+    </OrganisationPage>
   );
 }
 

@@ -1,13 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
-import { ErrorBanner } from "@/components/layout/error-banner";
-import { PageHeader } from "@/components/layout/page-header";
 import { QueryState } from "@/components/layout/query-state";
 import { Skeleton } from "@/components/ui/skeleton";
 import { isAdministrator, membersQuery } from "@/data/members/members";
 import type { SessionUser } from "@/data/session/session-user";
 import { InvitationNotes, useInvitationNotes } from "@/features/shared/invitation-note";
 import { InviteColleague } from "@/features/shared/invite-colleague";
-import { StaffPage, useStaff } from "@/features/shared/staff-page";
+import { OrganisationPage, useStaff } from "@/features/shared/staff-page";
 import { useStaffTexts } from "@/lib/language/use-texts";
 import { MemberList } from "./member-list";
 import { PendingInvitations } from "./pending-invitations";
@@ -17,23 +15,20 @@ export function MembersPage() {
   const t = useStaffTexts();
   const staff = useStaff();
   const { notes, add, dismiss } = useInvitationNotes();
-  if (!staff) return null;
-  const { user, organisation } = staff;
-
   return (
-    <StaffPage organisation={organisation} className="max-w-5xl">
-      <PageHeader
-        title={t("members.members")}
-        intro={<Intro organisation={organisation} />}
-        actions={<InviteColleague user={user} organisation={organisation} onNote={add} />}
-      />
-      <InvitationNotes notes={notes} onDismiss={dismiss} />
-      {user.organizationId === null ? (
-        <ErrorBanner error={t("members.organizationInformationIsMissing")} />
-      ) : (
-        <Organisation user={user} />
+    <OrganisationPage
+      title={t("members.members")}
+      intro={staff && <Intro organisation={staff.organisation} />}
+      actions={staff && <InviteColleague {...staff} onNote={add} />}
+      className="max-w-5xl"
+    >
+      {(user) => (
+        <>
+          <InvitationNotes notes={notes} onDismiss={dismiss} />
+          <Organisation user={user} />
+        </>
       )}
-    </StaffPage>
+    </OrganisationPage>
   );
 }
 

@@ -1,12 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { EditorPage } from "@/components/layout/editor-page";
-import { ErrorBanner } from "@/components/layout/error-banner";
-import { PageHeader } from "@/components/layout/page-header";
 import { Card } from "@/components/ui/card";
 import { Skeleton } from "@/components/ui/skeleton";
 import { organisationSettingsQuery } from "@/data/organisation-settings";
-import { StaffPage, useStaff } from "@/features/shared/staff-page";
+import { OrganisationPage } from "@/features/shared/staff-page";
 import { environment } from "@/lib/env";
 import { inOne, useStaffTexts } from "@/lib/language/use-texts";
 import { paths } from "@/lib/paths";
@@ -19,25 +17,16 @@ import { WebhookSection } from "./webhooks/webhook-section";
 /** The organisation's settings, for those who belong to one. */
 export function SettingsPage() {
   const t = useStaffTexts();
-  const staff = useStaff();
-  if (!staff) return null;
-
-  const { id: userId, organizationId, organizationName } = staff.user;
   return (
-    <StaffPage organisation={staff.organisation} className="max-w-none">
-      {organizationId === null ? (
-        <>
-          <PageHeader title={t("settings.organisationSettings")} />
-          <ErrorBanner error={t("settings.organizationInformationIsMissing")} />
-        </>
-      ) : (
+    <OrganisationPage title={t("settings.organisationSettings")} hasHeading className="max-w-none">
+      {({ id, organizationName }, organizationId) => (
         <OrganisationSettings
-          userId={userId}
+          userId={id}
           organizationId={organizationId}
           nameInAccount={organizationName}
         />
       )}
-    </StaffPage>
+    </OrganisationPage>
   );
 }
 

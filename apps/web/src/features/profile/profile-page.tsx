@@ -2,14 +2,13 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { LogOut } from "lucide-react";
 import type { ReactNode } from "react";
 import { useDiscardChanges } from "@/components/hooks/use-discard-changes";
-import { PageHeader } from "@/components/layout/page-header";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { isAdministrator, membersQuery } from "@/data/members/members";
 import { useSessionStore } from "@/data/session/session";
 import type { SessionUser } from "@/data/session/session-user";
 import { signOut } from "@/data/session/sign-in";
-import { StaffPage, useStaff } from "@/features/shared/staff-page";
+import { StaffPage } from "@/features/shared/staff-page";
 import { environment } from "@/lib/env";
 import { inOne, useStaffTexts } from "@/lib/language/use-texts";
 import { paths } from "@/lib/paths";
@@ -26,29 +25,28 @@ import { SessionsSection } from "./sessions-section";
 /** The person's account and sessions, forms to change them, and the logout. */
 export function ProfilePage() {
   const t = useStaffTexts();
-  const staff = useStaff();
-  if (!staff) return null;
-  const { user, organisation } = staff;
-
   return (
-    <StaffPage organisation={organisation}>
-      <PageHeader title={t("profile.profileSettings")} />
-      <Card className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
-        <dl className="grid min-w-0 gap-x-6 gap-y-2 sm:grid-cols-[auto_minmax(0,1fr)]">
-          <Fact label={t("profile.signedInAs")}>{user.email}</Fact>
-          {organisation === "" ? null : (
-            <Fact label={t("profile.organisation")}>{organisation}</Fact>
-          )}
-        </dl>
-        <LogoutButton />
-      </Card>
-      <NameSection user={user} />
-      <LanguageSection user={user} />
-      {environment().canInviteByMail ? <RemindersSection user={user} /> : null}
-      <AddressSection user={user} />
-      <PasswordSection email={user.email} />
-      <SessionsSection userId={user.id} />
-      <DeleteAccountSection user={user} />
+    <StaffPage title={t("profile.profileSettings")}>
+      {({ user, organisation }) => (
+        <>
+          <Card className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
+            <dl className="grid min-w-0 gap-x-6 gap-y-2 sm:grid-cols-[auto_minmax(0,1fr)]">
+              <Fact label={t("profile.signedInAs")}>{user.email}</Fact>
+              {organisation === "" ? null : (
+                <Fact label={t("profile.organisation")}>{organisation}</Fact>
+              )}
+            </dl>
+            <LogoutButton />
+          </Card>
+          <NameSection user={user} />
+          <LanguageSection user={user} />
+          {environment().canInviteByMail ? <RemindersSection user={user} /> : null}
+          <AddressSection user={user} />
+          <PasswordSection email={user.email} />
+          <SessionsSection userId={user.id} />
+          <DeleteAccountSection user={user} />
+        </>
+      )}
     </StaffPage>
   );
 }

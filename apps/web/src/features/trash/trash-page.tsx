@@ -2,7 +2,6 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useReadingOn } from "@/components/hooks/use-reading-on";
 import { ErrorBanner } from "@/components/layout/error-banner";
-import { PageHeader } from "@/components/layout/page-header";
 import { Button } from "@/components/ui/button";
 import { LoadingRegion } from "@/components/ui/loading-region";
 import { Skeleton } from "@/components/ui/skeleton";
@@ -10,7 +9,7 @@ import { formerMembersQuery, namesOf } from "@/data/history/history";
 import { isAdministrator, membersQuery } from "@/data/members/members";
 import { removeGoneFiles, trashQuery } from "@/data/projects/trash";
 import type { SessionUser } from "@/data/session/session-user";
-import { StaffPage, useStaff } from "@/features/shared/staff-page";
+import { OrganisationPage } from "@/features/shared/staff-page";
 import { useStaffTexts } from "@/lib/language/use-texts";
 import { logFailure } from "@/lib/log";
 import { DeletedProjects } from "./deleted-projects";
@@ -18,19 +17,13 @@ import { DeletedProjects } from "./deleted-projects";
 /** The projects that were deleted in the last 30 days, which all members may put back. */
 export function TrashPage() {
   const t = useStaffTexts();
-  const staff = useStaff();
-  if (!staff) return null;
-  const { user, organisation } = staff;
-
   return (
-    <StaffPage organisation={organisation}>
-      <PageHeader title={t("trash.trash")} intro={<p>{t("trash.deletedProjectsStayHereFor")}</p>} />
-      {user.organizationId === null ? (
-        <ErrorBanner error={t("trash.organizationInformationIsMissing")} />
-      ) : (
-        <Trash user={user} />
-      )}
-    </StaffPage>
+    <OrganisationPage
+      title={t("trash.trash")}
+      intro={<p>{t("trash.deletedProjectsStayHereFor")}</p>}
+    >
+      {(user) => <Trash user={user} />}
+    </OrganisationPage>
   );
 }
 

@@ -73,7 +73,7 @@ export function WorkList({ user, heading }: WorkListProps) {
   if (organizationId === null) {
     return (
       <Section heading={heading} focus={focus}>
-        <ErrorBanner error={t("dashboard.organizationInformationIsMissing")} />
+        <ErrorBanner error={t("staff.organizationInformationIsMissing")} />
       </Section>
     );
   }

@@ -1,10 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { BackLink } from "@/components/layout/back-link";
 import { EditorPage } from "@/components/layout/editor-page";
-import { ErrorBanner } from "@/components/layout/error-banner";
-import { PageHeader } from "@/components/layout/page-header";
 import { iatiSettingsQuery } from "@/data/organisation-settings";
-import { StaffPage, useStaff } from "@/features/shared/staff-page";
+import { OrganisationPage } from "@/features/shared/staff-page";
 import { useStaffTexts } from "@/lib/language/use-texts";
 import { paths } from "@/lib/paths";
 import { IatiForm } from "./iati-form";
@@ -14,24 +12,14 @@ import { RegistrySteps } from "./registry-steps";
 /** The organisation as a publisher in IATI: what it says there, and how good that is. */
 export function IatiPage() {
   const t = useStaffTexts();
-  const staff = useStaff();
-  if (!staff) return null;
-
-  const { organizationId } = staff.user;
   return (
-    <StaffPage
-      organisation={staff.organisation}
+    <OrganisationPage
+      title={t("iati.title")}
+      hasHeading
       back={<BackLink to={paths.settings}>{t("settings.organisationSettings")}</BackLink>}
     >
-      {organizationId === null ? (
-        <>
-          <PageHeader title={t("iati.title")} />
-          <ErrorBanner error={t("settings.organizationInformationIsMissing")} />
-        </>
-      ) : (
-        <Publisher organizationId={organizationId} />
-      )}
-    </StaffPage>
+      {(_user, organizationId) => <Publisher organizationId={organizationId} />}
+    </OrganisationPage>
   );
 }
 

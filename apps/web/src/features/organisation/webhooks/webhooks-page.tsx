@@ -11,7 +11,7 @@ import { isAdministrator, membersQuery } from "@/data/members/members";
 import type { SessionUser } from "@/data/session/session-user";
 import { webhooksQuery } from "@/data/webhooks";
 import { outsideLink } from "@/features/organisation/iati/outside-link";
-import { StaffPage, useStaff } from "@/features/shared/staff-page";
+import { StaffPage } from "@/features/shared/staff-page";
 import { inOne, useStaffTexts } from "@/lib/language/use-texts";
 import { paths } from "@/lib/paths";
 import { AddWebhookDialog } from "./webhook-dialog";
@@ -22,14 +22,9 @@ const STANDARD = "https://www.standardwebhooks.com/";
 /** The webhooks of the organisation, for its administrators. */
 export function WebhooksPage() {
   const t = useStaffTexts();
-  const staff = useStaff();
-  if (!staff) return null;
   return (
-    <StaffPage
-      organisation={staff.organisation}
-      back={<BackLink to={paths.settings}>{t("settings.organisationSettings")}</BackLink>}
-    >
-      <OfAdministrators user={staff.user} />
+    <StaffPage back={<BackLink to={paths.settings}>{t("settings.organisationSettings")}</BackLink>}>
+      {({ user }) => <OfAdministrators user={user} />}
     </StaffPage>
   );
 }

@@ -26,7 +26,6 @@ export function Table(props: TableProps) {
   const { label, columns, firstWidth, actionsWidth, isFluid = false, rows, children } = props;
   return (
     <table
-      // biome-ignore lint/a11y/noRedundantRoles: see above
       role="table"
       aria-label={label}
       className={classNames(
@@ -34,19 +33,11 @@ export function Table(props: TableProps) {
         isFluid ? "sm:max-lg:[&_:is(td,th)]:px-2" : "table-fixed",
       )}
     >
-      <thead
-        // biome-ignore lint/a11y/noRedundantRoles: see above
-        role="rowgroup"
-        className="max-sm:sr-only"
-      >
-        <tr
-          // biome-ignore lint/a11y/noRedundantRoles: see above
-          role="row"
-        >
+      <thead role="rowgroup" className="max-sm:sr-only">
+        <tr role="row">
           {columns.map((column, index) => (
             <th
               key={column}
-              // biome-ignore lint/a11y/noRedundantRoles: see above
               role="columnheader"
               scope="col"
               className={classNames(
@@ -60,12 +51,7 @@ export function Table(props: TableProps) {
           ))}
         </tr>
       </thead>
-      <tbody
-        ref={rows}
-        // biome-ignore lint/a11y/noRedundantRoles: see above
-        role="rowgroup"
-        className="max-sm:block"
-      >
+      <tbody ref={rows} role="rowgroup" className="max-sm:block">
         {children}
       </tbody>
     </table>
@@ -76,7 +62,6 @@ export function Table(props: TableProps) {
 export function TableRow({ className, ...rest }: ComponentProps<"tr">) {
   return (
     <tr
-      // biome-ignore lint/a11y/noRedundantRoles: see above
       role="row"
       className={classNames(
         "max-sm:grid max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:items-center max-sm:gap-x-2 max-sm:border-line max-sm:border-b max-sm:px-4 max-sm:py-3 max-sm:last:border-b-0",
@@ -91,7 +76,6 @@ export function TableRow({ className, ...rest }: ComponentProps<"tr">) {
 export function TableCell({ className, ...rest }: ComponentProps<"td">) {
   return (
     <td
-      // biome-ignore lint/a11y/noRedundantRoles: see above
       role="cell"
       className={classNames(
         "wrap-anywhere max-[24rem]:col-span-2 sm:border-line sm:border-t sm:px-5 sm:py-3 print:px-2 print:py-1.5",

@@ -19,29 +19,23 @@ const columns = [
   { name: "dashboard.actions", width: "w-63" },
 ] as const;
 
-/** The projects as a table; its rows are stacked if there is no room for columns. */
+/**
+ * The projects as a table; its rows are stacked if there is no room for columns. The roles are explicit, because some
+ * browsers drop the table semantics if CSS changes the display of its rows.
+ */
 export function ProjectTable({ list, projects, now }: ProjectsViewProps) {
   const t = useStaffTexts();
   return (
     <table
-      // biome-ignore lint/a11y/noRedundantRoles: browsers drop it if CSS changes the display of rows
       role="table"
       aria-label={t("dashboard.projects")}
       className="w-full table-fixed rounded-card border border-line bg-surface text-start max-lg:block lg:border-separate lg:border-spacing-0"
     >
-      <thead
-        // biome-ignore lint/a11y/noRedundantRoles: see above
-        role="rowgroup"
-        className="max-lg:sr-only"
-      >
-        <tr
-          // biome-ignore lint/a11y/noRedundantRoles: see above
-          role="row"
-        >
+      <thead role="rowgroup" className="max-lg:sr-only">
+        <tr role="row">
           {columns.map(({ name, width }) => (
             <th
               key={name}
-              // biome-ignore lint/a11y/noRedundantRoles: see above
               role="columnheader"
               scope="col"
               className={`px-4 py-3 text-start font-semibold text-muted text-sm ${width}`}
@@ -51,12 +45,7 @@ export function ProjectTable({ list, projects, now }: ProjectsViewProps) {
           ))}
         </tr>
       </thead>
-      <tbody
-        ref={list}
-        // biome-ignore lint/a11y/noRedundantRoles: see above
-        role="rowgroup"
-        className="max-lg:block"
-      >
+      <tbody ref={list} role="rowgroup" className="max-lg:block">
         {projects.map((listed) => (
           <ProjectRow key={listed.project.id} {...listed} now={now} />
         ))}
@@ -77,7 +66,6 @@ const ProjectRow = memo(function ProjectRow({ now, isNew, ...listed }: ProjectRo
   const percent = projectCompletion(project);
   return (
     <tr
-      // biome-ignore lint/a11y/noRedundantRoles: browsers drop it if CSS changes the display of the row
       role="row"
       data-project={project.id}
       className={classNames(
@@ -95,7 +83,6 @@ const ProjectRow = memo(function ProjectRow({ now, isNew, ...listed }: ProjectRo
         />
       </Cell>
       <th
-        // biome-ignore lint/a11y/noRedundantRoles: see above
         role="rowheader"
         scope="row"
         {...useTypedText(project.title)}
@@ -143,7 +130,6 @@ export function SelectionBox({ children, ...rest }: ComponentProps<"input">) {
 function Cell({ className, ...rest }: ComponentProps<"td">) {
   return (
     <td
-      // biome-ignore lint/a11y/noRedundantRoles: see above
       role="cell"
       className={classNames("align-middle lg:border-line lg:border-t lg:px-4 lg:py-3", className)}
       {...rest}

@@ -127,18 +127,13 @@ export function EntriesSheet(props: EntriesSheetProps) {
             className="rounded-card border border-line bg-surface sm:overflow-x-auto"
           >
             <table
-              // biome-ignore lint/a11y/noRedundantRoles: browsers drop the semantics where CSS changes the display of rows
+              // Explicit: some browsers drop the semantics where CSS changes the display of rows.
               role="table"
               aria-label={t("editor.ledgerEntries")}
               className="w-full text-start max-sm:block sm:min-w-[56rem]"
             >
               <Headings currency={currency} isOfKind={filters.kind !== ""} />
-              <tbody
-                ref={list}
-                // biome-ignore lint/a11y/noRedundantRoles: see above
-                role="rowgroup"
-                className="max-sm:block"
-              >
+              <tbody ref={list} role="rowgroup" className="max-sm:block">
                 {rows.map((entry) =>
                   collection.editing?.id === entry.id ? (
                     <FormRow key={entry.id} id={entry.id}>
@@ -227,19 +222,11 @@ function Headings({ currency, isOfKind }: { currency: string; isOfKind: boolean 
     { text: t("editor.actions"), className: "w-16 text-start" },
   ];
   return (
-    <thead
-      // biome-ignore lint/a11y/noRedundantRoles: see the table
-      role="rowgroup"
-      className="max-sm:sr-only"
-    >
-      <tr
-        // biome-ignore lint/a11y/noRedundantRoles: see the table
-        role="row"
-      >
+    <thead role="rowgroup" className="max-sm:sr-only">
+      <tr role="row">
         {headings.map(({ text, className }) => (
           <Fragment key={text}>
             <th
-              // biome-ignore lint/a11y/noRedundantRoles: see the table
               role="columnheader"
               scope="col"
               className={`px-2.5 py-3 font-semibold text-muted text-sm ${className}`}
@@ -256,19 +243,8 @@ function Headings({ currency, isOfKind }: { currency: string; isOfKind: boolean 
 /** The row that is written, in its place. */
 function FormRow({ id, children }: { id: string; children: React.ReactNode }) {
   return (
-    <tr
-      // biome-ignore lint/a11y/noRedundantRoles: see the table
-      role="row"
-      data-row-id={id}
-      aria-current
-      className="bg-tint max-sm:block"
-    >
-      <td
-        // biome-ignore lint/a11y/noRedundantRoles: see the table
-        role="cell"
-        colSpan={8}
-        className="px-4 max-sm:block"
-      >
+    <tr role="row" data-row-id={id} aria-current className="bg-tint max-sm:block">
+      <td role="cell" colSpan={8} className="px-4 max-sm:block">
         {children}
       </td>
     </tr>

@@ -38,7 +38,7 @@ export const EntryRow = memo(function EntryRow(props: EntryRowProps) {
   const { id, day, kind, amount, originalAmount, originalCurrency, receiptId } = entry;
   return (
     <tr
-      // biome-ignore lint/a11y/noRedundantRoles: browsers drop the semantics where CSS changes the display of rows
+      // Explicit: some browsers drop the semantics where CSS changes the display of rows.
       role="row"
       data-row-id={id}
       aria-busy={isRemoved}
@@ -126,7 +126,6 @@ function Cell({ className, onOpen, children }: CellProps) {
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the button of the first cell opens the row, and Tab leads on
     <td
-      // biome-ignore lint/a11y/noRedundantRoles: see the row
       role="cell"
       onClick={onOpen}
       className={classNames(

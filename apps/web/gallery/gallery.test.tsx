@@ -10,7 +10,6 @@ const components = Object.keys(import.meta.glob("../src/components/*/*.tsx"))
 /** Frames without looks of their own, and what is shown as a part of another. */
 const notShown = [
   "forms/conflict-notes",
-  "forms/drop-zone-face",
   "forms/form",
   "layout/editor-heading",
   "layout/main-content",

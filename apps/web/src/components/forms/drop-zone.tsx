@@ -1,5 +1,5 @@
 import type { AccountTexts } from "@vigie/domain/language/texts";
-import { type LucideIcon, Upload } from "lucide-react";
+import { LoaderCircle, type LucideIcon, Upload } from "lucide-react";
 import {
   type ChangeEvent,
   type ReactNode,
@@ -9,10 +9,10 @@ import {
   useRef,
   useState,
 } from "react";
+import { blockable, buttonClasses } from "@/components/ui/button";
 import { classNames } from "@/lib/class-names";
 import { type ChosenFiles, chooseFiles } from "@/lib/files/choose-files";
 import { useAccountTexts } from "@/lib/language/use-texts";
-import { DropZoneFace } from "./drop-zone-face";
 import { useFileTransfer } from "./drop-zone-transfer";
 
 interface DropZoneProps {
@@ -48,6 +48,16 @@ interface DropZoneProps {
   onRefuse?: (files: readonly File[]) => void;
 }
 
+const belowIcon = {
+  frame: "flex-col items-center py-8 text-center",
+  content: "min-w-0 items-center",
+};
+const besidePreview = {
+  frame: "flex-wrap items-center",
+  // As wide as the button at least; below the preview where that leaves no room.
+  content: "flex-1 basis-40 items-start",
+};
+
 /**
  * Accepts files by click, Enter or Space, drag and drop, or paste. It announces the chosen files and passes them to the
  * caller.
@@ -64,7 +74,7 @@ export function DropZone({
   disabled = false,
   hint,
   error,
-  icon = Upload,
+  icon: Icon = Upload,
   preview,
   children,
   button: givenButton,
@@ -82,6 +92,7 @@ export function DropZone({
   const hintId = `${id}-hint`;
   const errorId = `${id}-error`;
   const blocked = busy || disabled;
+  const layout = preview ? besidePreview : belowIcon;
   // A file that failed while it was processed is not announced as chosen.
   useEffect(() => {
     if (error) setAnnouncement("");
@@ -91,9 +102,7 @@ export function DropZone({
     const { chosen, refused } = chooseFiles(offered, { accepts, multiple });
     if (refused.length > 0) onRefuse?.(refused);
     if (chosen === null) return;
-    setAnnouncement(
-      refuses(chosen[0]) ? t("forms.notTaken", { name: chosen[0].name }) : announce(t, chosen),
-    );
+    setAnnouncement(announce(t, chosen, refuses(chosen[0])));
     onChoose(chosen);
   };
   const { isDragOver, handlers } = useFileTransfer({ zone, blocked, onFiles: offer });
@@ -116,22 +125,53 @@ export function DropZone({
         disabled={blocked}
         onChange={offerChosen}
       />
-      <DropZoneFace
-        action={busy ? busyAction : action}
-        busy={busy}
-        blocked={blocked}
-        isDragOver={isDragOver}
-        isInvalid={Boolean(error)}
-        hint={hint}
-        hintId={hintId}
-        describedBy={classNames(hint ? hintId : null, error ? errorId : null) || undefined}
-        icon={icon}
-        preview={preview}
-        button={button}
-        onClick={() => input.current?.click()}
+      <div
+        data-drag-over={isDragOver || undefined}
+        className={classNames(
+          "group relative flex gap-4 rounded-card border border-dashed bg-surface p-5 transition-colors data-drag-over:border-primary data-drag-over:border-solid data-drag-over:bg-tint",
+          layout.frame,
+          error ? "border-red" : "border-control",
+          !blocked && "hover:border-primary",
+        )}
       >
-        {children}
-      </DropZoneFace>
+        {preview ?? (
+          <span className="inline-flex size-12 items-center justify-center rounded-full bg-tint text-on-tint group-data-drag-over:bg-primary group-data-drag-over:text-on-primary">
+            <Icon aria-hidden className="size-6" />
+          </span>
+        )}
+        <div className={classNames("flex flex-col gap-2", layout.content)}>
+          <div className="flex flex-wrap items-center gap-2">
+            <button
+              ref={button}
+              type="button"
+              aria-describedby={
+                classNames(hint ? hintId : null, error ? errorId : null) || undefined
+              }
+              {...blockable(blocked, () => input.current?.click())}
+              // The button covers the whole zone, so that a click anywhere counts.
+              className={buttonClasses(
+                "secondary",
+                "after:absolute after:inset-0 after:rounded-card",
+              )}
+            >
+              {busy ? (
+                <>
+                  <LoaderCircle aria-hidden className="size-5 animate-spin" />
+                  {busyAction}
+                </>
+              ) : (
+                action
+              )}
+            </button>
+            {children ? <div className="relative">{children}</div> : null}
+          </div>
+          {hint ? (
+            <p id={hintId} className="text-muted text-sm">
+              {hint}
+            </p>
+          ) : null}
+        </div>
+      </div>
       <div aria-live="polite">
         {error ? (
           <p id={errorId} className="mt-1.5 text-red text-sm">
@@ -146,7 +186,8 @@ export function DropZone({
   );
 }
 
-function announce(t: AccountTexts, files: ChosenFiles): string {
+function announce(t: AccountTexts, files: ChosenFiles, isRefused: boolean): string {
+  if (isRefused) return t("forms.notTaken", { name: files[0].name });
   const names = files.map(({ name }) => name).join(", ");
   return files.length === 1
     ? t("forms.chosen", { names })

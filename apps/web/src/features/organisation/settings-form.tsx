@@ -1,5 +1,4 @@
 import { valibotResolver } from "@hookform/resolvers/valibot";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { isOwnImage } from "@vigie/domain/files/stored-image";
 import { currencyLabel, currencyOptions } from "@vigie/domain/format/currencies";
 import {
@@ -18,18 +17,20 @@ import { fieldsOf } from "@/components/forms/fields-of";
 import { Form } from "@/components/forms/form";
 import { PhotoPicker } from "@/components/forms/photo-picker";
 import { SaveBar } from "@/components/forms/save-bar";
-import { useUnsavedChanges } from "@/components/hooks/use-unsaved-changes";
 import { Card } from "@/components/ui/card";
 import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
 import { TextField } from "@/components/ui/text-field";
-import { type StoredSettings, saveOrganisationSettings } from "@/data/organisation-settings";
+import {
+  organisationSettingsQuery,
+  type StoredSettings,
+  saveOrganisationSettings,
+} from "@/data/organisation-settings";
 import { ORGANISATIONS_KEY } from "@/data/organisations";
 import { PROJECTS_KEY } from "@/data/projects/dashboard-project";
 import { createDrafts } from "@/data/session/drafts";
-import { useDraft } from "@/data/session/use-draft";
 import { FormConflicts } from "@/features/shared/form-conflicts";
-import { useMergedSave } from "@/features/shared/use-merged-save";
+import { type SliceDraft, useSliceForm } from "@/features/shared/use-slice-form";
 import { environment } from "@/lib/env";
 import { useStaffTexts } from "@/lib/language/use-texts";
 import { paths } from "@/lib/paths";
@@ -73,13 +74,7 @@ function labelsOf(t: StaffTexts) {
   };
 }
 
-/** The typed values, and the stored ones from which the person started. */
-interface SettingsDraft {
-  loaded: StoredSettings;
-  values: OrganisationSettingsInput;
-}
-
-const drafts = createDrafts<SettingsDraft>();
+const drafts = createDrafts<SliceDraft<StoredSettings, OrganisationSettingsInput>>();
 
 /** Name, image and public texts of the organisation. Leads back to the dashboard once they are saved. */
 export function SettingsForm({ organizationId, nameInAccount, stored }: SettingsFormProps) {
@@ -90,54 +85,41 @@ export function SettingsForm({ organizationId, nameInAccount, stored }: Settings
   const currencies = useMemo(() => currencyOptions(t), [t]);
   const navigate = useNavigate();
   const toDashboard = () => navigate(paths.dashboard);
-  // A refetch must not replace the values from which the person started.
-  const [loaded, setLoaded] = useState(stored);
-  const save = useSaveSettings(organizationId, nameInAccount);
-  const form = useForm({
+  const form = useForm<OrganisationSettingsInput, unknown, OrganisationSettings>({
     resolver: valibotResolver(organisationSettingsSchema),
     defaultValues: typed(stored),
   });
   const field = fieldsOf(form);
   const { field: image } = useController({ control: form.control, name: "image_url" });
   const [isPreparing, setPreparing] = useState(false);
-  const { errors, isDirty } = form.formState;
-  const allowLeaving = useUnsavedChanges(isDirty);
-  const { submit, conflicts, refusals, draftFrom } = useMergedSave({
+  const { errors } = form.formState;
+  const { save, submit, conflicts, refusals, isDirty } = useSliceForm({
     form,
+    stored,
+    queryKey: organisationSettingsQuery(organizationId).queryKey,
     valuesOf: typed,
-    rebase: setLoaded,
-    send: (settings, from: StoredSettings = loaded, callbacks) =>
-      save.mutate({ loaded: from, settings }, callbacks),
-    onSaved: () => {
-      allowLeaving();
-      toDashboard();
-    },
-  });
-  useDraft({
+    save: ({ loaded, values }) =>
+      saveOrganisationSettings({ organizationId, nameInAccount, loaded, settings: values }),
+    success: t("settings.settingsSavedSuccessfully"),
+    // Both have the organisation's name, which is changed already where only updating the account failed.
+    refetch: [ORGANISATIONS_KEY, PROJECTS_KEY],
+    onSaved: toDashboard,
     drafts,
     place: String(organizationId),
     about: t("staff.aboutTheSettings"),
-    keep: () => (isDirty ? { loaded: draftFrom(loaded), values: form.getValues() } : null),
-    restore: (draft) => {
-      setLoaded(draft.loaded);
-      form.reset(typed(draft.loaded));
-      form.reset(draft.values, { keepDefaultValues: true });
-      return true;
-    },
   });
-
   const { error, isPending } = save;
   const isOther = useWatch({ control: form.control, name: "licence" }) === "other";
   const show = (name: string, value: unknown) => shownSetting(t, name, value);
   return (
     <Form
-      onSubmit={submit(loaded)}
+      onSubmit={submit(stored)}
       notes={conflictNotes({ conflicts, labels, show })}
       isSaving={isPending}
     >
       <FormConflicts
         error={error}
-        onRetry={() => void submit(loaded)()}
+        onRetry={() => void submit(stored)()}
         conflicts={conflicts}
         refusals={refusals}
         labels={labels}
@@ -252,20 +234,4 @@ function typed({ updated_at: _, ...stored }: StoredSettings): OrganisationSettin
     licence: stored.licence ?? "",
     licence_url: stored.licence_url ?? "",
   };
-}
-
-/** Saves the settings, and refreshes all queries that have the organisation's name. */
-function useSaveSettings(organizationId: number, nameInAccount: string | null) {
-  const t = useStaffTexts();
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: (change: { loaded: StoredSettings; settings: OrganisationSettings }) =>
-      saveOrganisationSettings({ organizationId, nameInAccount, ...change }),
-    meta: {
-      success: t("settings.settingsSavedSuccessfully"),
-      refetch: [ORGANISATIONS_KEY, PROJECTS_KEY],
-    },
-    // The organisation may already be renamed, if only updating the account failed.
-    onError: () => queries.invalidateQueries({ queryKey: ORGANISATIONS_KEY }),
-  });
 }

@@ -33,6 +33,10 @@ interface SliceFormOptions<Values extends FieldValues, Checked, Row extends Stor
   refusedField?: (error: Error) => { name: Path<Values>; message: string } | null;
   /** The success notice. */
   success: string;
+  /** Queries that have what is saved, too. They are read again also after a failure, which may follow a save. */
+  refetch?: QueryKey[];
+  /** Called once it is saved, when the page may be left. */
+  onSaved?: () => void;
   drafts: Drafts<SliceDraft<Row, Values>>;
   /** The key of the draft, by project or organisation. */
   place: string;
@@ -53,12 +57,14 @@ export type SliceForm<Values extends FieldValues, Checked, Row extends Stored> =
 export function useSliceForm<Values extends FieldValues, Checked, Row extends Stored>(
   options: SliceFormOptions<Values, Checked, Row>,
 ) {
-  const { form, stored, queryKey, valuesOf, openingValues = valuesOf } = options;
+  const { form, stored, queryKey, valuesOf, openingValues = valuesOf, refetch = [] } = options;
   const queries = useQueryClient();
   const { isDirty } = form.formState;
+  const allowLeaving = useUnsavedChanges(isDirty);
   const save = useMutation({
     mutationFn: options.save,
-    meta: { success: options.success },
+    meta: { success: options.success, refetch },
+    onError: () => Promise.all(refetch.map((key) => queries.invalidateQueries({ queryKey: key }))),
   });
   const { submit, conflicts, refusals, draftFrom } = useMergedSave<Values, Checked, Row, Row>({
     form,
@@ -73,6 +79,9 @@ export function useSliceForm<Values extends FieldValues, Checked, Row extends St
       conflicts.settle(mergeChanges(sent.opened, sent.values, valuesOf(row)).taken);
       form.reset(valuesOf(row));
       form.reset({ ...valuesOf(row), ...typedSince }, { keepDefaultValues: true });
+      if (!options.onSaved) return;
+      allowLeaving();
+      options.onSaved();
     },
     onFailed: (error) => {
       const refused = options.refusedField?.(error);
@@ -81,7 +90,6 @@ export function useSliceForm<Values extends FieldValues, Checked, Row extends St
       save.reset();
     },
   });
-  useUnsavedChanges(isDirty);
   useDraft({
     drafts: options.drafts,
     place: options.place,

@@ -9,7 +9,6 @@ import {
 import { liveTest as it } from "@vigie/test-backend/fixtures";
 import { afterEach, describe, expect, vi } from "vitest";
 import { USUAL_PACE } from "@/data/live/refetch";
-import { PICTURE } from "@/features/project-page/testing/visit";
 import { expectLogged } from "@/testing/console";
 import { holdCalls } from "@/testing/interference";
 import { visitLive, visitUnheard } from "@/testing/live-visit";
@@ -224,7 +223,7 @@ it("the landing page never tells what changed of one project under the title of 
   // Projects with a picture lead.
   await backend.sql`
     insert into photos_projet (project_id, la_photo, rendition_base, picture_width, picture_height, picture_colour)
-    select id, ${PICTURE}, id || '/' || repeat('a', 24) || '.webp', 1200, 800, '#0f6b63' from projects`;
+    select id, 'data:image/gif;base64,R0lGODlhAQABAAAAACw=', id || '/' || repeat('a', 24) || '.webp', 1200, 800, '#0f6b63' from projects`;
   await complete(wellsId, "Boreholes");
   await visitLive("/monitoring", { backend });
   expect(await within(await card("Wells of Kaya")).findByText(/Boreholes/)).toBeVisible();

@@ -587,17 +587,6 @@ describe("while people work", () => {
     await backUp(`${file}.second`);
   });
 
-  it("one that is to wait for another is made after it", async () => {
-    const { database, storageDirectory } = backend;
-    const next = { database, storageDirectory, file: `${file}.next`, waits: true };
-    let second: Promise<unknown> | undefined;
-    await backUp(file, () => {
-      second ??= makeBackup(next).catch((error: unknown) => error);
-    });
-    expect(await second).toMatchObject({ bytes: expect.any(Number) });
-    await checkBackup(next.file);
-  });
-
   it("a stored file that is missing is named, and everything else is there", async () => {
     await upload("lost.png", "lost");
     await rm(path.join(backend.storageDirectory, "project-images", project.id, "lost.png"));

@@ -43,29 +43,24 @@ export async function withDataConnection<Result>(
   }
 }
 
-const LOCK = "select pg_advisory_xact_lock(hashtextextended($1, 0))";
-const TRY_LOCK = "select pg_try_advisory_xact_lock(hashtextextended($1, 0)) as free";
+const LOCK = "select pg_try_advisory_xact_lock(hashtextextended($1, 0)) as free";
 const lockSchema = v.tuple([v.object({ free: v.boolean() })]);
 
 /**
  * Lets `work` run in one process at a time for a database.
  *
  * @param name of the lock
- * @param taken thrown when another process has it; null waits for that
+ * @throws `taken` when another process has it
  */
 export async function withLock<Result>(
   database: DatabaseAddress,
   name: string,
-  taken: Error | null,
+  taken: Error,
   work: () => Promise<Result>,
 ): Promise<Result> {
   return withDataConnection(database, async (client) => {
     await client.query("begin");
-    if (taken === null) {
-      await client.query(LOCK, [name]);
-      return work();
-    }
-    const [{ free }] = v.parse(lockSchema, (await client.query(TRY_LOCK, [name])).rows);
+    const [{ free }] = v.parse(lockSchema, (await client.query(LOCK, [name])).rows);
     if (!free) throw taken;
     return work();
   });

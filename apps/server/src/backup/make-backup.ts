@@ -29,8 +29,6 @@ interface MakeBackupOptions {
   file: string;
   /** Includes sessions: the file then signs its reader in as other people, so it must be deleted soon. */
   keepSessions?: boolean;
-  /** Waits for another backup of the database that is under way, as of a second server; else it is refused. */
-  waits?: boolean;
   onProgress?: OnProgress;
 }
 
@@ -58,11 +56,11 @@ const BETWEEN_SNAPSHOTS_MS = 500;
  *   read, or there is not enough space; nothing is left behind then
  */
 export async function makeBackup(options: MakeBackupOptions): Promise<MadeBackup> {
-  const { database, storageDirectory, file, waits = false } = options;
+  const { database, storageDirectory, file } = options;
   await refuseExisting(file);
   await makeFolder(path.dirname(file));
   const taken = new BackupError("Another backup of this database is being made. Try later.");
-  return withLock(database, "vigie backup", waits ? null : taken, () =>
+  return withLock(database, "vigie backup", taken, () =>
     storageDirectory === null ? writeRows(options) : writeWithFiles(options, storageDirectory),
   );
 }

@@ -21,10 +21,7 @@ process.once("message", (message) => {
 
 async function run(message: unknown): Promise<BackupAnswer> {
   try {
-    const { manifest, bytes } = await makeBackup({
-      ...v.parse(backupTaskSchema, message),
-      waits: true,
-    });
+    const { manifest, bytes } = await makeBackup(v.parse(backupTaskSchema, message));
     return { done: true, bytes, missing: manifest.missing };
   } catch (error) {
     if (error instanceof BackupError) {

@@ -5,6 +5,9 @@ alter table private.outbox add column organization_id bigint default private.sho
 comment on column private.outbox.organization_id is
   'The only organisation that the server showed which put it there, and which sends it; null for a server that shows all.';
 
+-- What was kept no more while it was shown.
+update public.projects set shows_entries = false where shows_entries and not keeps_ledger;
+
 -- Written by `npm run migration` from supabase/schema and the tables of facts, whose changes are the ones to read.
 
 -- Bodies may name what comes later.
@@ -324,13 +327,17 @@ declare
   list record;
   found_projects uuid[];
 begin
+  -- What was taken back before anybody was told is new when it comes again.
+  update private.changed_projects as waiting
+  set first_at = 'infinity', last_at = '-infinity', has_changes = false
+  where is_new and (last_at <= moment - interval '15 minutes' or first_at <= moment - interval '2 hours')
+    and first_at < 'infinity' and not exists (
+      select from private.listed_projects as listed where listed.project_id = waiting.project_id
+    );
   ready := array(
     select project_id from private.changed_projects
     where (last_at <= moment - interval '15 minutes' or first_at <= moment - interval '2 hours')
-      -- What was taken back at once is new when it comes again.
-      and (not is_new or exists (
-        select from private.listed_projects where listed_projects.project_id = changed_projects.project_id
-      ))
+      and first_at < 'infinity'
     order by last_at desc
   );
   if ready = '{}' then
@@ -392,10 +399,8 @@ declare
     (date_trunc('week', moment at time zone 'UTC' - interval '6 hours') + interval '6 hours') at time zone 'UTC';
   added integer;
 begin
-  -- One server at a time.
-  if not pg_try_advisory_xact_lock(hashtextextended('vigie follow news', 0)) then
-    return 0;
-  end if;
+  -- One server at a time; each has its own to do.
+  perform pg_advisory_xact_lock(hashtextextended('vigie follow news', 0));
   perform private.find_changed_projects(moment);
   perform private.spread_follow_news(moment);
   with untold as materialized (
@@ -793,9 +798,10 @@ declare
   most_waiting constant integer := 20000;
   most_in_one constant integer := 50;
 begin
-  if not exists (select from private.webhooks) or not pg_try_advisory_xact_lock(hashtextextended('vigie webhooks', 0)) then
+  if not exists (select from private.webhooks) then
     return;
   end if;
+  perform pg_advisory_xact_lock(hashtextextended('vigie webhooks', 0));
   with compared as (
     select coalesce(online.id, known.project_id) as project_id,
       coalesce(online.organization_id, known.organization_id) as organization_id,
@@ -856,14 +862,14 @@ begin
 end
 $function$;
 
-CREATE OR REPLACE TRIGGER set_shown_entries BEFORE UPDATE ON public.projects FOR EACH ROW WHEN ((old.keeps_ledger AND (NOT new.keeps_ledger))) EXECUTE FUNCTION private.hide_entries();
+CREATE OR REPLACE TRIGGER set_shown_entries BEFORE UPDATE ON public.projects FOR EACH ROW WHEN ((new.shows_entries AND (NOT new.keeps_ledger) AND (old.keeps_ledger OR (NOT old.shows_entries)))) EXECUTE FUNCTION private.hide_entries();
 
 create policy "signed-in people read organisations" on public.organisations as permissive for select to authenticated
   using (((( SELECT private.own_organization_id() AS own_organization_id) IS NOT NULL) OR (EXISTS ( SELECT
    FROM public.projects
   WHERE ((projects.organization_id = organisations.id) AND projects.is_online)))));
 
-comment on function private.hide_entries() is 'With the ledger ends that visitors see its entries: those of a later one are shown once somebody chooses that again.';
+comment on function private.hide_entries() is 'Without a ledger visitors see no entries: those of a later one are shown once somebody chooses that again.';
 
 comment on function private.has_left_trash(uuid) is 'Whether a project was deleted and is in the trash no more, so that its stored files go.';
 

@@ -129,11 +129,11 @@ end
 $$;
 
 comment on function private.hide_entries is
-  'With the ledger ends that visitors see its entries: those of a later one are shown once somebody chooses that again.';
+  'Without a ledger visitors see no entries: those of a later one are shown once somebody chooses that again.';
 
 -- By its name after set_money_spent, which ends a ledger without entries.
 create trigger set_shown_entries before update on public.projects
-  for each row when (old.keeps_ledger and not new.keeps_ledger)
+  for each row when (new.shows_entries and not new.keeps_ledger and (old.keeps_ledger or not old.shows_entries))
   execute function private.hide_entries();
 
 create function private.start_ledger() returns trigger

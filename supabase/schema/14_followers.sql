@@ -433,13 +433,17 @@ declare
   list record;
   found_projects uuid[];
 begin
+  -- What was taken back before anybody was told is new when it comes again.
+  update private.changed_projects as waiting
+  set first_at = 'infinity', last_at = '-infinity', has_changes = false
+  where is_new and (last_at <= moment - interval '15 minutes' or first_at <= moment - interval '2 hours')
+    and first_at < 'infinity' and not exists (
+      select from private.listed_projects as listed where listed.project_id = waiting.project_id
+    );
   ready := array(
     select project_id from private.changed_projects
     where (last_at <= moment - interval '15 minutes' or first_at <= moment - interval '2 hours')
-      -- What was taken back at once is new when it comes again.
-      and (not is_new or exists (
-        select from private.listed_projects where listed_projects.project_id = changed_projects.project_id
-      ))
+      and first_at < 'infinity'
     order by last_at desc
   );
   if ready = '{}' then
@@ -499,10 +503,8 @@ declare
     (date_trunc('week', moment at time zone 'UTC' - interval '6 hours') + interval '6 hours') at time zone 'UTC';
   added integer;
 begin
-  -- One server at a time.
-  if not pg_try_advisory_xact_lock(hashtextextended('vigie follow news', 0)) then
-    return 0;
-  end if;
+  -- One server at a time; each has its own to do.
+  perform pg_advisory_xact_lock(hashtextextended('vigie follow news', 0));
   perform private.find_changed_projects(moment);
   perform private.spread_follow_news(moment);
   with untold as materialized (

@@ -338,9 +338,10 @@ declare
   most_waiting constant integer := 20000;
   most_in_one constant integer := 50;
 begin
-  if not exists (select from private.webhooks) or not pg_try_advisory_xact_lock(hashtextextended('vigie webhooks', 0)) then
+  if not exists (select from private.webhooks) then
     return;
   end if;
+  perform pg_advisory_xact_lock(hashtextextended('vigie webhooks', 0));
   with compared as (
     select coalesce(online.id, known.project_id) as project_id,
       coalesce(online.organization_id, known.organization_id) as organization_id,

@@ -520,6 +520,12 @@ describe.each(serversOfThisRun())("the ledger of a project in the %s PostgreSQL"
     expect(await entriesFor("anonymous")).toBe(0);
   });
 
+  it("that there is none of is not shown to come", async () => {
+    await changeProject({ shows_entries: true });
+    await keep();
+    expect(await entriesFor("anonymous")).toBe(0);
+  });
+
   it("is not copied with its project", async () => {
     await keep();
     await changeProject({ shows_entries: true });

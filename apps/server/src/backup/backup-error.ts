@@ -12,14 +12,19 @@ export const failureKinds = [
 /** See {@link failureKinds}. */
 export type FailureKind = (typeof failureKinds)[number];
 
+/** Why none is made: a failure, or that another one is under way. */
+export const refusalKinds = [...failureKinds, "busy"] as const;
+
+type RefusalKind = (typeof refusalKinds)[number];
+
 /** A backup cannot be made, read or restored; the message is one clear line that says what to do. */
 export class BackupError extends StartError {
   override name = "BackupError";
-  readonly kind: FailureKind;
+  readonly kind: RefusalKind;
 
   constructor(
     message: string,
-    { kind = "other", ...options }: { kind?: FailureKind; cause?: unknown } = {},
+    { kind = "other", ...options }: { kind?: RefusalKind; cause?: unknown } = {},
   ) {
     super(message, options);
     this.kind = kind;

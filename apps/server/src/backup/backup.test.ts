@@ -614,14 +614,24 @@ describe("while people work", () => {
   });
 
   it("what a killed one held is cleared away, and is in no backup", async () => {
-    const stale = path.join(backend.storageDirectory, ".held", "before");
-    await mkdir(stale, { recursive: true });
-    await writeFile(path.join(stale, "left.png"), "left");
+    const storage = backend.storageDirectory;
+    await upload("kept.png", "kept");
+    const image = path.join("project-images", project.id, "kept.png");
+    const stale = path.join(storage, ".held", "before", image);
+    await mkdir(path.dirname(stale), { recursive: true });
+    await writeFile(stale, "left");
+    // As earlier versions held them.
+    await mkdir(`${storage}.held-1`);
 
-    const { manifest } = await backUp();
+    await backUp();
 
-    expect(await readdir(backend.storageDirectory)).toEqual(["project-images"]);
-    expect(manifest.files.filter((each) => each.path.includes("left"))).toEqual([]);
+    expect(await readdir(storage)).toEqual(["project-images"]);
+    expect(await readdir(path.dirname(storage))).not.toContain(`${path.basename(storage)}.held-1`);
+    const place = await emptyPlace();
+    await mkdir(path.join(place.storageDirectory, ".held"), { recursive: true });
+    await loadBackup({ ...place, file });
+    expect(await readFile(path.join(place.storageDirectory, image), "utf8")).toBe("kept");
+    await awa.client.storage.from("project-images").remove([`${project.id}/kept.png`]);
   });
 
   it("files are not copied where the disk has no links and is nearly full", async () => {

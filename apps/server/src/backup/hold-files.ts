@@ -10,6 +10,16 @@ import { isOfFullDisk, noRoom, refuseFullDisk } from "./room";
 /** Below the stored files, since links lead to no other disk. What a killed backup left there goes with the next one. */
 const HELD = ".held";
 
+/** Removes what killed backups of earlier versions left beside the stored files. */
+async function removeHoldsBeside(storageDirectory: string): Promise<void> {
+  const folder = path.dirname(storageDirectory);
+  const prefix = `${path.basename(storageDirectory)}.held-`;
+  const names = await readdir(folder).catch(() => []);
+  for (const name of names.filter((each) => each.startsWith(prefix))) {
+    await rm(path.join(folder, name), { recursive: true, force: true });
+  }
+}
+
 /** A stored file that a backup can read until it is done. */
 export interface HeldFile {
   /** Below the storage directory, with `/` between its parts. */
@@ -48,6 +58,7 @@ export class FileHold {
   static async begin(storageDirectory: string): Promise<FileHold> {
     const directory = path.join(storageDirectory, HELD);
     await rm(directory, { recursive: true, force: true });
+    await removeHoldsBeside(storageDirectory);
     await mkdir(directory, { recursive: true, mode: 0o700 });
     const hold = new FileHold(storageDirectory, directory);
     try {

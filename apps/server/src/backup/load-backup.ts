@@ -137,7 +137,8 @@ async function migrationsIn({ file, migrationsDirectory }: LoadBackupOptions): P
 
 async function refuseFiles(storageDirectory: string): Promise<void> {
   const names = await readdir(storageDirectory).catch(() => []);
-  if (names.length === 0) return;
+  // A hidden folder is what a killed backup held.
+  if (names.every((name) => name.startsWith("."))) return;
   throw new BackupError(
     `${storageDirectory} holds files already. A backup is restored into an empty place, so that nothing is replaced.`,
   );

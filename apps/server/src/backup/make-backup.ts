@@ -59,7 +59,9 @@ export async function makeBackup(options: MakeBackupOptions): Promise<MadeBackup
   const { database, storageDirectory, file } = options;
   await refuseExisting(file);
   await makeFolder(path.dirname(file));
-  const taken = new BackupError("Another backup of this database is being made. Try later.");
+  const taken = new BackupError("Another backup of this database is being made. Try later.", {
+    kind: "busy",
+  });
   return withLock(database, "vigie backup", taken, () =>
     storageDirectory === null ? writeRows(options) : writeWithFiles(options, storageDirectory),
   );

@@ -32,7 +32,7 @@ interface FileRoutes {
 }
 
 /**
- * Serves files that are made for each request, those of each kind by themselves: the same 404 for everything that is missing, so that it does not
+ * Serves files that are made for each request: the same 404 for everything that is missing, so that it does not
  * tell what exists, and 503 for what cannot be made now. Only faults are logged, not a backend that is away or a
  * drawer that is busy.
  */

@@ -108,6 +108,14 @@ describe("an automatic backup", () => {
     expect((await readBackupState(dataDir)).lastFailure).toMatchObject({ kind: "file_missing" });
   });
 
+  it("that another server's stands in the way of has not failed, but no version changes the schema without it", async () => {
+    const make = async () => ({ done: false, kind: "busy", message: "Another backup" }) as const;
+    const made = await open({ make });
+    await expect(made.beforeUpgrade()).rejects.toThrow("Another backup");
+    expect(made.health().state).toBe("none");
+    expect((await readBackupState(dataDir)).lastFailure).toBeNull();
+  });
+
   it("whose program cannot be started has failed like any other", async () => {
     const made = await open({ make: () => Promise.reject(new Error("spawn ENOMEM")) });
     await expect(made.beforeUpgrade()).rejects.toThrow("spawn ENOMEM");

@@ -172,6 +172,9 @@ export class AutomaticBackups {
       await this.#remember({ ...this.#state, lastGood: { at, bytes }, made });
       await this.#reportMissing(answer.missing, at);
       await this.#removeOutOfDate();
+    } else if (answer.kind === "busy") {
+      // Such as that of a second server.
+      logger.info({ reason: answer.message }, "the backup waits for another one");
     } else if (!this.#stopping.signal.aborted) {
       logger.error({ reason: answer.message }, "the backup failed");
       await this.#remember({ ...this.#state, lastFailure: { at, kind: answer.kind } });

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { databaseAddressSchema } from "../../database/address";
-import { failureKinds } from "../backup-error";
+import { refusalKinds } from "../backup-error";
 
 /** The message that the server sends to the backup program. */
 export const backupTaskSchema = v.object({
@@ -20,7 +20,7 @@ export const backupAnswerSchema = v.variant("done", [
     /** Stored files that were absent, so that the backup lacks them. */
     missing: v.array(v.string()),
   }),
-  v.object({ done: v.literal(false), kind: v.picklist(failureKinds), message: v.string() }),
+  v.object({ done: v.literal(false), kind: v.picklist(refusalKinds), message: v.string() }),
 ]);
 
 /** See {@link backupAnswerSchema}. */

@@ -181,7 +181,7 @@ export const settingsSchema = v.object({
   ),
   organizationId: setting(
     "ORGANIZATION_ID",
-    "shows the public only this organisation's projects",
+    "shows the public only this organisation's projects, and sends only its reminders, webhooks and followers' mails",
     v.optional(wholeNumber(1, Number.MAX_SAFE_INTEGER, "the number of an organisation")),
   ),
   tutorialUrl: setting(

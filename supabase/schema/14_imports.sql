@@ -861,10 +861,13 @@ begin
         and not (entry.project_id = any (amounts_since) and name in ('currency', 'budget', 'money_spent'))
         and not (name = 'iati_identifier' and stored.iati_published_at is not null)
         -- What another project is known by meanwhile is that one's.
-        and not (name in ('reference', 'iati_identifier') and exists (
+        and not (name = 'reference' and exists (
           select from public.projects as other
-          where other.organization_id = organisation and other.id <> all (projects)
-            and value #>> '{}' = case name when 'reference' then other.reference else other.iati_identifier end
+          where other.organization_id = organisation and other.reference = value #>> '{}' and other.id <> stored.id
+        ))
+        and not (name = 'iati_identifier' and exists (
+          select from public.projects as other
+          where other.organization_id = organisation and other.iati_identifier = value #>> '{}' and other.id <> stored.id
         ))
         as is_as_imported
     ) as state

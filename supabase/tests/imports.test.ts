@@ -889,11 +889,14 @@ describe.each(serversOfThisRun())("an import into the %s PostgreSQL", (server) =
         reference,
         budget: 1,
       });
+      const other = await createProject(accounts.owner, { title: "Numbered later" });
       const row = { reference: `${reference}-2`, budget: 2 };
-      const seen = await momentOf(project);
-      const { import: id } = await imported([{ line: 2, id: project, seen, ...row }]);
-      await createProject(accounts.member, { title: "Numbered later", reference });
-      expect((await undo("owner", id)).data).toEqual({ taken_back: 0, left: 1 });
+      const { import: id } = await imported([
+        { line: 2, id: project, seen: await momentOf(project), ...row },
+        { line: 3, id: other.id, seen: await momentOf(other.id), budget: 3 },
+      ]);
+      await edit(other.id, { reference });
+      expect((await undo("owner", id)).data).toEqual({ taken_back: 1, left: 1 });
       const [stored] =
         await backend.sql`select reference, budget::int from projects where id = ${project}`;
       expect(stored).toEqual({ reference: row.reference, budget: 1 });

@@ -29,8 +29,10 @@ const PUBLIC_PAGE = new RegExp(
 const NEVER_CHANGES = /^\/(?:assets\/[^/]+\.(?:js|css|woff2)|logo\/\d+-[0-9a-f]{32}\.webp)$/;
 
 /** Functions that read public rows, and return the same to everyone. */
-const PUBLIC_FUNCTION =
-  /^\/rest\/v1\/rpc\/(?:list_projects|list_overview|map_places|project_money)$/;
+const PUBLIC_FUNCTION = /^\/rest\/v1\/rpc\/(?:list_projects|list_overview|map_places)$/;
+
+/** One that reads what a project's page shows. */
+const PROJECT_FUNCTION = "/rest/v1/rpc/project_money";
 
 /**
  * The kind of a request.
@@ -45,7 +47,7 @@ export function kindOf(request: RequestParts, origin: string, backend: string): 
   if (headers.has("authorization")) return null;
   const { origin: from, pathname } = new URL(url);
   if (from === backend && pathname.startsWith("/rest/v1/")) {
-    if (!pathname.startsWith("/rest/v1/rpc/")) return "data";
+    if (pathname === PROJECT_FUNCTION || !pathname.startsWith("/rest/v1/rpc/")) return "data";
     return PUBLIC_FUNCTION.test(pathname) ? "search" : null;
   }
   if (from !== origin) return null;

@@ -19,7 +19,7 @@ const SHELL_STORE = `vigie-shell-${SHELL.join().length}-${digest(SHELL.join())}`
 /** The origin of the data service, which the page passes when it registers this worker. */
 const backend = new URL(self.location.href).searchParams.get("backend") ?? self.location.origin;
 
-/** When the oldest cached response of each page was fetched, in milliseconds since 1970: pages ask once they listen. */
+/** When the oldest cached response of each page was fetched, in milliseconds since 1970. */
 const oldestByPage = new Map<string, number>();
 const MAX_CLIENTS = 100;
 
@@ -46,6 +46,7 @@ self.addEventListener("fetch", (event) => {
 
 self.addEventListener("message", (event) => {
   const { data, source } = event;
+  // A page asks once it listens.
   if (data?.type === "oldest-response" && source instanceof Client) {
     const fetchedAt = oldestByPage.get(source.id);
     if (fetchedAt !== undefined) source.postMessage({ fetchedAt });

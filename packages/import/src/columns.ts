@@ -67,10 +67,18 @@ export type Columns<Field extends string> = Readonly<Partial<Record<Field, Sourc
 
 export type Mapping = Columns<ImportField>;
 
-/** A mapping as it is kept for the next file: columns by their headings, since their places change. */
+/**
+ * A mapping as it is kept for the next file: columns by their headings, since their places change, and values for every
+ * row with the headings that no field had beside them.
+ */
 export type KeptMapping = Readonly<
   Partial<
-    Record<ImportField, { readonly heading: string } | { readonly fixed: string } | undefined>
+    Record<
+      ImportField,
+      | { readonly heading: string }
+      | { readonly fixed: string; readonly left?: readonly string[] | undefined }
+      | undefined
+    >
   >
 >;
 
@@ -89,7 +97,8 @@ export function labelled(t: StaffTexts, field: NamedField, value: string): strin
 
 /**
  * Which column is what: as it was kept, else by its heading, in any of the languages, or by a known synonym. A column is
- * taken once, by the field that fits it best.
+ * taken once, by the field that fits it best. A value that was kept for every row is of what the file has no column for,
+ * but for those that were left out when it was chosen.
  *
  * @param languages the texts of every language that headings may be in
  */
@@ -99,11 +108,11 @@ export function proposeMapping(
   kept: KeptMapping = {},
 ): Mapping {
   const wanted = wantedOf(IMPORT_FIELDS, languages);
-  const fixed: Partial<Record<ImportField, Source>> = {};
+  const fixed: [ImportField, { fixed: string; left?: readonly string[] | undefined }][] = [];
   const remembered: Wanted<ImportField>[] = [];
   for (const field of IMPORT_FIELDS) {
     const source = kept[field];
-    if (source && "fixed" in source) fixed[field] = source;
+    if (source && "fixed" in source) fixed.push([field, source]);
     else if (source) remembered.push({ field, words: [plain(source.heading)] });
   }
   const columns = columnsByHeadings(headings, [
@@ -113,8 +122,12 @@ export function proposeMapping(
     { field: "reference", words: rowNumberWords(languages) },
     { field: "team", words: languages.flatMap((t) => wordsOf(t("importWords.role"))) },
   ]);
-  // What was said for every row of the last file is of what this one has no column for.
-  return { ...fixed, ...columns };
+  const values = fixed.flatMap(([field, { fixed: value, left = [] }]) => {
+    const found = columns[field];
+    const heading = found && "column" in found ? headings[found.column] : undefined;
+    return heading === undefined || left.includes(heading) ? [[field, { fixed: value }]] : [];
+  });
+  return { ...columns, ...Object.fromEntries(values) };
 }
 
 /** Headings by which a field may have its column. */
@@ -214,11 +227,12 @@ export function doubtfulColumns(
 /** A mapping by headings; a column without one cannot be found again. */
 export function keepMapping({ headings }: Pick<Table, "headings">, mapping: Mapping): KeptMapping {
   const kept: { -readonly [Field in ImportField]?: KeptMapping[Field] } = {};
+  const left = leftColumns({ headings }, mapping).map((column) => headings[column] ?? "");
   for (const field of IMPORT_FIELDS) {
     const source = mapping[field];
     if (!source) continue;
     const heading = "column" in source ? headings[source.column] : undefined;
-    if ("fixed" in source) kept[field] = source;
+    if ("fixed" in source) kept[field] = { ...source, left };
     else if (heading) kept[field] = { heading };
   }
   return kept;

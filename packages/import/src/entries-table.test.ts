@@ -247,6 +247,8 @@ describe("a plan", () => {
   it("adds the donors that the project does not have, each once", () => {
     const told = [entry, { ...entry, donor: "UNICEF" }, { ...entry, donor: "Unicef" }];
     const { newDonors, added } = planEntries(told, project);
+    const padded = [{ ...entry, donor: "AFD  Paris" }];
+    expect(planEntries(padded, { ...project, donors: ["afd paris"] }).newDonors).toEqual([]);
     expect(newDonors).toEqual(["UNICEF"]);
     expect(added.map(({ donor }) => donor)).toEqual(["afd", "UNICEF", "UNICEF"]);
   });

@@ -1,6 +1,5 @@
 import { CURRENCIES } from "@vigie/domain/format/currencies";
 import { numberText } from "@vigie/domain/format/numbers";
-import { foldText } from "@vigie/domain/format/text";
 import { donorSchema } from "@vigie/domain/forms/donor";
 import { message } from "@vigie/domain/language/message";
 import type { StaffTexts } from "@vigie/domain/language/texts";
@@ -18,6 +17,7 @@ import {
 import { currenciesIn, currenciesOf } from "./currencies";
 import {
   changesOfEntries,
+  donorKey,
   type EntryChanges,
   type ImportedEntry,
   entryRules as rules,
@@ -363,11 +363,11 @@ export function planEntries(
   entries: readonly ImportedEntry[],
   project: { currency: string; donors: readonly string[]; entries: readonly ImportedEntry[] },
 ): EntryPlan {
-  const known = new Set(project.donors.map(foldText));
+  const known = new Set(project.donors.map(donorKey));
   const newDonors: string[] = [];
   for (const donor of entries.flatMap((entry) => entry.donor ?? [])) {
-    if (known.has(foldText(donor))) continue;
-    known.add(foldText(donor));
+    if (known.has(donorKey(donor))) continue;
+    known.add(donorKey(donor));
     newDonors.push(donor);
   }
   const names = [...project.donors, ...newDonors];

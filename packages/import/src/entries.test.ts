@@ -63,6 +63,15 @@ describe("entries of a file beside those of a project", () => {
     expect(changesOfEntries(told(null), stored, "EUR").changed).toEqual([]);
   });
 
+  it("are the same where a program padded their texts, and of two that differ by spaces each is its own", () => {
+    const stored = [entry({ description: "VIR SEPA DUPONT", reference: "F 1" })];
+    const padded = entry({ description: "VIR SEPA   DUPONT", reference: "F\u00a01" });
+    expect(changesOfEntries([padded], stored, "EUR")).toEqual(NOTHING);
+    const both = [entry({ description: "A B" }), entry({ description: "A  B" })];
+    expect(changesOfEntries(both, both, "EUR")).toEqual(NOTHING);
+    expect(changesOfEntries([both[1] ?? padded], both, "EUR")).toEqual(NOTHING);
+  });
+
   it("with a reference are never taken for one without", () => {
     const told = entry({ reference: "INV-7" });
     expect(changesOfEntries([told], [entry()], "EUR").added).toEqual([told]);

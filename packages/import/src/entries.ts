@@ -78,10 +78,11 @@ function numbered(reference: string, number: number): string {
  * @param currency of the project
  */
 export function changesOfEntries(
-  entries: readonly ImportedEntry[],
+  told: readonly ImportedEntry[],
   stored: readonly ImportedEntry[],
   currency: string,
 ): EntryChanges {
+  const entries = withSpacesOf(told, stored);
   const keyOf = (entry: ImportedEntry) => contentOf(entry, currency);
   const known = new Map(stored.map((entry) => [entry.reference, entry]));
   const named = entries.filter(({ reference }) => reference !== null);
@@ -103,6 +104,30 @@ export function changesOfEntries(
     changed: named.filter(isOther),
     sent: entries.filter(isSent),
   };
+}
+
+/** Texts as the project has them where nothing but spaces is otherwise, as programs pad them. */
+function withSpacesOf(
+  entries: readonly ImportedEntry[],
+  stored: readonly ImportedEntry[],
+): readonly ImportedEntry[] {
+  const texts = stored.flatMap(({ description, counterparty, reference }) =>
+    [description, counterparty, reference].filter((text) => text !== null),
+  );
+  const exact = new Set(texts);
+  const spaced = new Map(texts.map((text) => [withSingleSpaces(text), text]));
+  const asStored = (text: string | null) =>
+    text === null || exact.has(text) ? text : (spaced.get(withSingleSpaces(text)) ?? text);
+  return entries.map((entry) => ({
+    ...entry,
+    description: asStored(entry.description),
+    counterparty: asStored(entry.counterparty),
+    reference: asStored(entry.reference),
+  }));
+}
+
+function withSingleSpaces(text: string): string {
+  return text.replaceAll(/\s+/g, " ");
 }
 
 /** Of entries, those that are more than there are keys like theirs. */
@@ -131,15 +156,20 @@ function contentOf(entry: ImportedEntry, projectCurrency: string): string {
   return JSON.stringify([kind, day, amount, currency, description, donor, counterparty]);
 }
 
+/** A donor's name as it is compared. */
+export function donorKey(name: string): string {
+  return foldText(withSingleSpaces(name));
+}
+
 /** Names of donors as the project has them, whatever their letters' case and accents; others stay as they are. */
 export function withDonorsOf(
   entries: readonly ImportedEntry[],
   names: readonly string[],
 ): ImportedEntry[] {
-  const byName = new Map(names.map((name) => [foldText(name), name]));
+  const byName = new Map(names.map((name) => [donorKey(name), name]));
   return entries.map((entry) => {
     if (entry.donor === null) return entry;
-    const donor = byName.get(foldText(entry.donor));
+    const donor = byName.get(donorKey(entry.donor));
     if (donor !== undefined) return { ...entry, donor };
     return { ...entry, donor: null, counterparty: entry.counterparty ?? entry.donor };
   });

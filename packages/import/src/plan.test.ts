@@ -123,6 +123,13 @@ describe("columns", () => {
     ]);
   });
 
+  it("that were left out for a value of every row are left out again", () => {
+    const headings = ["Title", "Currency"];
+    const mapping = { title: { column: 0 }, currency: { fixed: "XOF" } };
+    const kept = keepMapping({ headings }, mapping);
+    expect(proposeMapping({ headings }, texts, kept)).toEqual(mapping);
+  });
+
   it("of the next file come before what was said for every row of the last", () => {
     const kept = { currency: { fixed: "USD" }, countries: { fixed: "Mali" } };
     expect(proposeMapping({ headings: ["Title", "Currency"] }, texts, kept)).toEqual({

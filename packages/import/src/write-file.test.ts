@@ -450,6 +450,15 @@ describe("refused rows", () => {
     if (asked.length === 0) expect(read.rows[0]?.values.budget).toBe(1000.5);
   });
 
+  it("have one decimal sign, so that a number in words stays what it was", () => {
+    const table = tableOf(
+      { line: 2, cells: ["a", "", 1000.5], currencies: new Map([[2, ["EUR"]]]) },
+      { line: 3, cells: ["b", "", "12.500"] },
+    );
+    const read = imported(tableIn(refusedRowsOf(french, table, imported(table, []).rows)), []);
+    expect(read.rows.map(({ values }) => values.budget)).toEqual([1000.5, 12_500]);
+  });
+
   it("keep their headings and cells, for spreadsheets and to be imported alone", () => {
     for (const table of refusedOf(
       ["a", "Wells", "1"],

@@ -102,7 +102,7 @@ export function refusedRowsOf(
       [...headings, t("imports.reportNotes")],
       ...refused.map((row) => {
         const came = rowOf.get(row.line);
-        const cells = headings.map((_, column) => (came ? cellWithCurrency(came, column) : ""));
+        const cells = headings.map((_, column) => (came ? cellWithCurrency(t, came, column) : ""));
         return [...cells, notesOf(t, row)];
       }),
     ],
@@ -112,11 +112,11 @@ export function refusedRowsOf(
 }
 
 /** An amount comes with the currencies that its workbook showed beside it, which a text file has no other place for. */
-function cellWithCurrency({ cells, currencies }: TableRow, column: number): Cell {
+function cellWithCurrency(t: StaffTexts, { cells, currencies }: TableRow, column: number): Cell {
   const cell = cells[column] ?? "";
   const shown = currencies?.get(column) ?? [];
   return typeof cell === "number" && shown.length > 0
-    ? `${cell.toFixed(2)} ${currencyText(shown)}`
+    ? `${writtenNumber(cell, decimalOf(t))} ${currencyText(shown)}`
     : cell;
 }
 
@@ -201,15 +201,24 @@ export function csvOf(
   rows: readonly (readonly Cell[])[],
   safe: (text: string) => string = guarded,
 ): string {
-  const decimal = numberFormat(localeOf(t.language)).format(1.5).includes(",") ? "," : ".";
+  const decimal = decimalOf(t);
   const written = (cell: Cell) =>
-    typeof cell === "number"
-      ? // Three decimals could be thousands.
-        numberText(cell).replace(/\.(\d{3}$)?/, (_, three) => decimal + (three ? `${three}0` : ""))
-      : safe(cell);
+    typeof cell === "number" ? writtenNumber(cell, decimal) : safe(cell);
   return csvText(
     rows.map((row) => row.map(written)),
     { bom: true, delimiter: decimal === "," ? ";" : "," },
+  );
+}
+
+function decimalOf(t: StaffTexts): "," | "." {
+  return numberFormat(localeOf(t.language)).format(1.5).includes(",") ? "," : ".";
+}
+
+/** Three decimals could be thousands. */
+function writtenNumber(number: number, decimal: "," | "."): string {
+  return numberText(number).replace(
+    /\.(\d{3}$)?/,
+    (_, three) => decimal + (three ? `${three}0` : ""),
   );
 }
 

@@ -27,12 +27,12 @@ export function rememberedInTab(name: string): string | null {
 /**
  * Forgets all of it, which another person at this tab must not find.
  *
- * @param kept begins the names of what stays, up to a slash: a person's id for what is theirs
+ * @param kept begins the names of what stays; null for nothing
  */
-export function forgetTab(kept?: string): void {
+export function forgetTab(kept: string | null): void {
   try {
     for (const key of Object.keys(window.sessionStorage)) {
-      const isKept = key.startsWith(`${PREFIX}${kept}/`);
+      const isKept = kept !== null && key.startsWith(PREFIX + kept);
       if (key.startsWith(PREFIX) && !isKept) window.sessionStorage.removeItem(key);
     }
   } catch {

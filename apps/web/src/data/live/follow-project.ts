@@ -30,6 +30,9 @@ export type ProjectChange =
   | { part: "figure_images" }
   | { part: ContentTable };
 
+/** A project as visitors see it; null where there is none for them. */
+type Shown = PublicProject | null | undefined;
+
 /** The queries that show the rows of each table. */
 const contentQueries: Readonly<
   Record<ContentTable, readonly ((projectId: string) => { queryKey: QueryKey })[]>
@@ -85,12 +88,19 @@ export function followProject(
     changes.request(null);
   };
 
+  /** All of a project that came online, and the sums of one that keeps a ledger now. */
+  const readWhatBegan = (before: Shown, after: Shown) => {
+    if (after?.is_online && !before?.is_online) readAllContent(Date.now());
+    else if (after?.keeps_ledger && !before?.keeps_ledger)
+      content.get("ledger_entries")?.request(Date.now());
+  };
+
   const project = coalesce<number>(pace, async (moments) => {
     const before = queries.getQueryData(queryKey);
     await invalidateAndWait(queries, queryKey);
     const after = queries.getQueryData(queryKey);
     if (after === null) removeFromList(queries, id);
-    if (after?.is_online && !before?.is_online) readAllContent(Date.now());
+    readWhatBegan(before, after);
     if (!before || !after || before === after) return;
     if (isJustNow(moments)) onChanged({ part: "project", before, after });
     if (before.updated_at === after.updated_at) return;

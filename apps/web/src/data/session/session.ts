@@ -53,7 +53,7 @@ export function createSessionStore(): SessionStore {
     session = keepingUser(session, sessionOf(now, endingAfter(session)));
     setSendsReferrer(!session.isAuthenticated);
     if (session.user) forgetDrafts(session.user.id);
-    if (session.user && !isAuthenticated) forgetTab(session.user.id);
+    if (session.user && !isAuthenticated) forgetTab(`${session.user.id}/`);
     for (const listener of listeners) listener();
     if (session.isAuthenticated) void watchClient();
   }

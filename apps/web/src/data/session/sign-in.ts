@@ -46,7 +46,7 @@ export async function checkSession(sessions: SessionStore): Promise<void> {
  *
  * @param kept what stays in this tab; see `forgetTab`
  */
-export function signOut(sessions: SessionStore, kept?: string): Promise<void> {
+export function signOut(sessions: SessionStore, kept: string | null = null): Promise<void> {
   return sessions.logOut(async () => {
     forgetDrafts();
     forgetTab(kept);

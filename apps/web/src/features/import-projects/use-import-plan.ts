@@ -128,7 +128,10 @@ export type ImportPlan = ReturnType<typeof useImportPlan>;
 
 const MEMORY = "import-columns";
 
-const keptSource = v.union([v.object({ heading: v.string() }), v.object({ fixed: v.string() })]);
+const keptSource = v.union([
+  v.object({ heading: v.string() }),
+  v.object({ fixed: v.string(), left: v.optional(v.array(v.string())) }),
+]);
 const keptMapping = v.pipe(
   v.string(),
   v.parseJson(),

@@ -357,3 +357,16 @@ it("an entry of the ledger shows at once in the sums, and by itself where the pr
   await change({ shows_entries: false });
   await waitFor(() => expect(money.queryByText("2 entries")).not.toBeInTheDocument());
 });
+
+it("a ledger that is kept again shows its sums at once", async ({ visitProject }) => {
+  await awa.client
+    .from("ledger_entries")
+    .insert({ project_id: id, kind: "spent", day: "2026-03-15", amount: 1200 })
+    .throwOnError();
+  await change({ keeps_ledger: false });
+  await visitProject();
+  expect(screen.queryByRole("region", { name: "Money in and out" })).not.toBeInTheDocument();
+  await change({ keeps_ledger: true });
+  const money = within(await section("Money in and out"));
+  expect(await money.findAllByText("€1,200")).not.toHaveLength(0);
+});

@@ -145,8 +145,7 @@ function ProjectCover({ project }: { project: DashboardProject }) {
       loading="lazy"
       decoding="async"
       onError={() => setBroken(true)}
-      style={{ backgroundColor: renditions.colour }}
-      className="size-12 shrink-0 rounded-control object-cover sm:size-16"
+      className="size-12 shrink-0 rounded-control bg-track object-cover sm:size-16"
     />
   );
 }

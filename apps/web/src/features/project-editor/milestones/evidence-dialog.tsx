@@ -100,7 +100,12 @@ export function EvidenceDialog(props: EvidenceDialogProps) {
       // The same picture, chosen again, is one.
       setDrafts((all) => [
         ...all.filter(({ image }) => image !== made.image),
-        { ...made, id: newUuid(), file, isChosen: true },
+        {
+          ...made,
+          id: all.find(({ image }) => image === made.image)?.id ?? newUuid(),
+          file,
+          isChosen: true,
+        },
       ]);
     },
     onError: (error) => setRefusal(errorMessage(t, error)),

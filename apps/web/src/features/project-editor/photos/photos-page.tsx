@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { useMemo } from "react";
+import { useMemo, useState } from "react";
 import { EditorPage } from "@/components/layout/editor-page";
 import { ErrorBanner } from "@/components/layout/error-banner";
 import { photoTitle } from "@/components/project/photos/photo-caption";
@@ -49,8 +49,10 @@ function Photos({ projectId, photos }: PhotosProps) {
   const queue = usePhotoUploads(projectId);
   const { data: places } = useQuery(placesTable.list(projectId));
   const cities = useMemo(() => places?.map(({ city }) => city) ?? [], [places]);
+  const [failure, setFailure] = useState<Error | null>(null);
   const removal = useRemoval({
     remove: (address: RowAddress) => removeRow(photosTable, address),
+    onFailed: (_, error) => setFailure(error),
     queryKey,
   });
   const order = useReorder({
@@ -68,7 +70,7 @@ function Photos({ projectId, photos }: PhotosProps) {
   });
 
   const upload = (files: readonly File[]) => {
-    removal.reset();
+    setFailure(null);
     queue.add(files);
   };
   const askToRemove = (id: string, name: string) =>
@@ -84,7 +86,7 @@ function Photos({ projectId, photos }: PhotosProps) {
   return (
     <>
       <UploadFailure queue={queue} />
-      <ErrorBanner error={removal.error ?? cover.error ?? order.failure?.message} />
+      <ErrorBanner error={failure ?? cover.error ?? order.failure?.message} />
       <Card className="flex flex-col gap-4">
         <h2 className="text-xl">{t("editor.uploadPhotosOfTheProject")}</h2>
         <ImageDropZone label={t("editor.photosOfTheProject")} queue={queue} onChoose={upload} />

@@ -3,7 +3,7 @@ import { RESOURCE_FILE_ACCEPT, refuseResourceFile } from "@vigie/domain/files/re
 import { cutAtWord } from "@vigie/domain/format/text";
 import { TITLE_MAX_LENGTH } from "@vigie/domain/limits";
 import { FileUp } from "lucide-react";
-import { use } from "react";
+import { use, useEffect, useRef } from "react";
 import { DropZone } from "@/components/forms/drop-zone";
 import { Field, IsSavingContext } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
@@ -35,12 +35,16 @@ interface Receipt extends DocumentFile {
 export function ReceiptField(props: ReceiptFieldProps) {
   const t = useStaffTexts();
   const { projectId, resources, value, onChange, onBusyChange } = props;
+  const running = useRef<AbortController>(null);
+  // An entry that is given up leaves no document behind.
+  useEffect(() => () => running.current?.abort(new Error("The form was left.")), []);
   const upload = useMutation({
     mutationFn: async ({ id, ...file }: Receipt) => {
       const title = cutAtWord(file.name.replace(/\.\w+$/, ""), TITLE_MAX_LENGTH);
+      running.current = new AbortController();
       await createResource(
         { id, projectId, title, link: null, file, isReceipt: true },
-        { onProgress: () => undefined },
+        { signal: running.current.signal },
       );
       return id;
     },

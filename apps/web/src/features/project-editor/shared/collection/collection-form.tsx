@@ -141,7 +141,7 @@ export function CollectionForm<
     },
     ...(asked && { asked }),
   });
-  useUnsavedChanges(isDirty);
+  useUnsavedChanges(isDirty || Boolean(props.isWaiting));
   useDraft({
     drafts: props.drafts,
     place: projectId,
@@ -184,7 +184,7 @@ export function CollectionForm<
           isWaiting={props.isWaiting}
         />
         {editing ? (
-          <Button disabled={save.isPending || props.isWaiting} onClick={cancel}>
+          <Button disabled={save.isPending} onClick={cancel}>
             {t("editor.cancel")}
           </Button>
         ) : null}

@@ -36,15 +36,13 @@ export function useRemoval<Address>(options: RemovalOptions<Address>) {
   const { remove, onRemoved, onFailed, queryKey, success } = options;
   const confirm = useConfirm();
   const focus = useFocusAfterRemoval();
-  const { mutate, error, reset, isPending, variables } = useMutation({
+  const { mutate, isPending, variables } = useMutation({
     mutationFn: remove,
     onSuccess: (_, address) => onRemoved?.(address),
     onError: (failure, address) => onFailed?.(address, failure),
     meta: { ...(success !== undefined && { success }), refetch: [queryKey] },
   });
   return {
-    error,
-    reset,
     /** Where the focus goes when an entry is removed; for the list that shows them. */
     focus,
     /** The entry that is being deleted, or null. */

@@ -150,7 +150,7 @@ comment on function private.can_edit_project is
 
 -- Before a row is written, in the order of the triggers' names: check_figure_values, guard_project_update, keep_iati_identifier, keep_milestone_counts,
 -- keep_money_spent, set_content_updated_at, set_counted_beneficiaries, set_currency, set_figure_values, set_images, set_milestone_counts,
--- set_money_spent, set_project_times.
+-- set_money_spent, set_project_times, set_shown_entries.
 
 create function private.guard_project_update() returns trigger
 language plpgsql set search_path = ''

@@ -1303,7 +1303,7 @@ export const en = {
       stopKeepingEntries: "Stop keeping entries",
       stopKeepingQuestion: "Stop keeping entries?",
       stopKeepingText:
-        "The entries stay, and so does the amount spent, which you then type again. You can keep entries again at any time.",
+        "The entries stay, and so does the amount spent, which you then type again. Visitors see the entries no more. You can keep entries again at any time.",
       showEntriesToVisitors: "Show the entries to visitors",
       showEntriesHint: "With their texts, names and receipts. Sums by donor are shown anyway.",
       shown: "Shown",

@@ -58,10 +58,10 @@ describe.each(serversOfThisRun())("access rules on the %s PostgreSQL", (server) 
       describe.each(visibilities)("of an $visibility project", ({ isOnline }) => {
         it.each(people)("as %s", async (person) => {
           const project_id = await projectOf(accounts, isOnline);
-          // Entries are the public's only where the project shows them; see the tests of the ledger.
-          await backend.sql`update projects set shows_entries = true where id = ${project_id}`;
           const id = randomUUID();
           await backend.sql`insert into ${backend.sql(table)} ${backend.sql({ ...row, id, project_id })}`;
+          // Entries are the public's only where the project shows them; see the tests of the ledger.
+          await backend.sql`update projects set shows_entries = true where id = ${project_id}`;
           const rows = () => accounts.client(person).from(table);
           const stored = () => backend.sql`select * from ${backend.sql(table)} where id = ${id}`;
 

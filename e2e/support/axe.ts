@@ -22,6 +22,16 @@ export async function violationsOf(page: Page, rules: readonly string[] = []): P
 async function runAxe(rules: string[]) {
   // What follows the window's size or colours is drawn within two frames.
   for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
+  // What fades in, as a notice does, has other colours until it has come.
+  const fading = document
+    .getAnimations()
+    .filter(
+      ({ timeline, playState, effect }) =>
+        timeline === document.timeline &&
+        playState === "running" &&
+        effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY,
+    );
+  await Promise.allSettled(fading.map(({ finished }) => finished));
   const { violations, passes, incomplete } = await window.axe.run({
     // Of what is no violation one element suffices.
     resultTypes: ["violations"],

@@ -19,10 +19,8 @@ const SIGNS: Readonly<Record<string, string>> = {
 /** The sign, or the codes, that {@link currenciesOf} reads as these codes. */
 export function currencyText(codes: readonly string[]): string {
   const written = codes.join(" ");
-  return (
-    Object.keys(SIGNS).find((sign) => SIGNS[sign]?.includes(" ") && SIGNS[sign] === written) ??
-    written
-  );
+  const sign = Object.keys(SIGNS).find((each) => SIGNS[each] === written);
+  return codes.length > 1 && sign !== undefined ? sign : written;
 }
 
 /** Words as long as a code, by which numbers are multiplied: `2 mio`. */

@@ -2,7 +2,7 @@ import type { PostgrestClient } from "@supabase/postgrest-js";
 import type * as v from "valibot";
 import type { TimedRow } from "@/data/changes/save-merged";
 import { updateRow } from "@/data/changes/update-row";
-import type { FailureKey } from "@/lib/data-error";
+import { DataError, type FailureKey } from "@/lib/data-error";
 import { database } from "@/lib/supabase/data";
 import { unwrap, unwrapKeepingMessage, writtenRow } from "@/lib/unwrap";
 import type { ProjectTable } from "./content-table";
@@ -86,6 +86,27 @@ export async function removeRow(
   const query = database().from(table).delete().eq("id", id).eq("project_id", projectId);
   const deleted = unwrap(await query.select("id").maybeSingle(), failures.remove);
   writtenRow(deleted, failures.remove);
+}
+
+/**
+ * A fact that only one row of a list may have.
+ *
+ * @param message says that another row has it
+ */
+export function uniqueFact<Name extends string, Message extends FailureKey>(
+  name: Name,
+  message: Message,
+) {
+  const isTheCause = (error: unknown): error is DataError =>
+    error instanceof DataError && isTaken(error);
+  return {
+    /** Throws the failure of a save again, in these words where the fact was taken. */
+    refuse(error: unknown): never {
+      throw isTheCause(error) ? new DataError(message, error, error.status) : error;
+    },
+    /** The field and the message where the fact was taken; null for other failures. */
+    taken: (error: Error) => (isTheCause(error) ? { name, message } : null),
+  };
 }
 
 /** PostgreSQL's code for a row that breaks a unique constraint. */

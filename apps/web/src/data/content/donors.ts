@@ -4,8 +4,7 @@ import { donors } from "@vigie/domain/tables/donors";
 import { rowOf } from "@vigie/domain/tables/fact";
 import * as v from "valibot";
 import { storedImageAddress } from "@/data/projects/stored-image-address";
-import { DataError } from "@/lib/data-error";
-import { addRow, changeRow, isTaken, type RowAddress } from "./content-changes";
+import { addRow, changeRow, type RowAddress, uniqueFact } from "./content-changes";
 import { contentTable } from "./content-table";
 import { webAddressOrNull } from "./web-address";
 
@@ -32,7 +31,7 @@ const donor = v.pipe(
 /** A donor, with a picture, a name, or both. */
 export type StoredDonor = v.InferOutput<typeof donor>;
 
-const NAME_TAKEN = "failed.donorNameTaken";
+const donorName = uniqueFact("name", "failed.donorNameTaken");
 
 /** The donors of a project. */
 export const donorsTable = contentTable(donors, {
@@ -56,7 +55,7 @@ export function isShownDonor({ name, address }: StoredDonor): boolean {
  * @throws {DataError} see `takenDonorName`
  */
 export function addNamedDonor(address: RowAddress, donor: NamedDonor): Promise<void> {
-  return addRow(donorsTable, address, donor).catch(refuse);
+  return addRow(donorsTable, address, donor).catch(donorName.refuse);
 }
 
 /**
@@ -66,18 +65,8 @@ export function addNamedDonor(address: RowAddress, donor: NamedDonor): Promise<v
  * @throws {DataError} see `takenDonorName`
  */
 export async function changeDonor(known: StoredDonor, change: Partial<Donor>): Promise<void> {
-  await changeRow(donorsTable, known, change).catch(refuse);
+  await changeRow(donorsTable, known, change).catch(donorName.refuse);
 }
 
 /** Why a donor's name was refused, where another donor has it; null for other failures. */
-export function takenDonorName(error: Error) {
-  return isNameTaken(error) ? { name: "name" as const, message: NAME_TAKEN } : null;
-}
-
-function refuse(error: unknown): never {
-  throw isNameTaken(error) ? new DataError(NAME_TAKEN, error, error.status) : error;
-}
-
-function isNameTaken(error: unknown): error is DataError {
-  return error instanceof DataError && isTaken(error);
-}
+export const takenDonorName = donorName.taken;

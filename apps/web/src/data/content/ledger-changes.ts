@@ -1,9 +1,8 @@
 import type { CheckedEntry } from "@vigie/domain/forms/ledger-entry";
-import { DataError } from "@/lib/data-error";
-import { addRow, changeRow, isTaken, type RowAddress } from "./content-changes";
+import { addRow, changeRow, type RowAddress, uniqueFact } from "./content-changes";
 import { type LedgerEntry, ledgerTable } from "./ledger";
 
-const REFERENCE_TAKEN = "failed.entryReferenceTaken";
+const reference = uniqueFact("reference", "failed.entryReferenceTaken");
 
 /**
  * Adds an entry, once for each id.
@@ -11,7 +10,7 @@ const REFERENCE_TAKEN = "failed.entryReferenceTaken";
  * @throws {DataError} see `takenReference`
  */
 export function addEntry(address: RowAddress, entry: CheckedEntry): Promise<void> {
-  return addRow(ledgerTable, address, entry).catch(refuse);
+  return addRow(ledgerTable, address, entry).catch(reference.refuse);
 }
 
 /**
@@ -21,18 +20,8 @@ export function addEntry(address: RowAddress, entry: CheckedEntry): Promise<void
  * @throws {DataError} see `takenReference`
  */
 export function changeEntry(known: LedgerEntry, entry: CheckedEntry): Promise<LedgerEntry> {
-  return changeRow(ledgerTable, known, entry).catch(refuse);
+  return changeRow(ledgerTable, known, entry).catch(reference.refuse);
 }
 
 /** Why a reference was refused, where another entry has it; null for other failures. */
-export function takenReference(error: Error) {
-  return isReferenceTaken(error) ? { name: "reference" as const, message: REFERENCE_TAKEN } : null;
-}
-
-function refuse(error: unknown): never {
-  throw isReferenceTaken(error) ? new DataError(REFERENCE_TAKEN, error, error.status) : error;
-}
-
-function isReferenceTaken(error: unknown): error is DataError {
-  return error instanceof DataError && isTaken(error);
-}
+export const takenReference = reference.taken;

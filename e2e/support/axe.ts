@@ -22,7 +22,7 @@ export async function violationsOf(page: Page, rules: readonly string[] = []): P
 async function runAxe(rules: string[]) {
   // What follows the window's size or colours is drawn within two frames.
   for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
-  // What fades in, as a notice does, has other colours until it has come.
+  // A notice that fades in has its colours only at the end of that.
   const fading = document
     .getAnimations()
     .filter(

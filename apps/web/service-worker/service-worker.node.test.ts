@@ -7,7 +7,7 @@ const PAGE = "the-open-page";
 type Listener = (event: object) => void;
 
 let listeners: Map<string, Listener>;
-/** What the open page was told. */
+/** The messages that the worker sent to the open page. */
 let told: unknown[];
 
 class Client {

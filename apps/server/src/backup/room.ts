@@ -5,7 +5,7 @@ import { BackupError } from "./backup-error";
 /** Kept free on the disk, since a full one would stop the database. */
 const KEEP_FREE_BYTES = 200 * 1024 * 1024;
 
-/** What to do where the backup itself has no room. */
+/** Advice where the disk of the backup itself is full. */
 export const OTHER_DISK = "Make room, or choose another disk with BACKUP_DIR.";
 
 /**

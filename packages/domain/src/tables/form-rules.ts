@@ -40,7 +40,7 @@ export function formOf<Of extends Facts>(facts: Of) {
   return v.object(rulesOf(facts));
 }
 
-/** What a form of some facts holds, before it is checked. */
+/** The values of a form of some facts, before they are checked. */
 export function typedInto<Of extends Facts>() {
   return v.custom<Inputs<Of>>((typed) => typeof typed === "object" && typed !== null);
 }

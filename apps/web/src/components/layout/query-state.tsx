@@ -6,7 +6,7 @@ interface QueryStateProps {
   query: { data: unknown; error: Error | null; refetch: () => unknown };
   /** Shown while the data loads. */
   skeleton: ReactNode;
-  /** What loads, for screen readers. */
+  /** Names for screen readers the data that load. */
   label?: string;
 }
 

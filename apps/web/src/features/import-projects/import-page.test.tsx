@@ -144,7 +144,7 @@ describe("the preview of a file", () => {
     await user.click(await filter("Import"));
     await user.click(await filter("Correct them now"));
     expect(await filter("Unchanged 1")).toBeVisible();
-    // What was said is of the rows below that line of headings.
+    // The answers belong to the rows below that line of headings.
     const headings = () => screen.findByRole("combobox", { name: "Headings in row" });
     await user.selectOptions(await headings(), "2");
     expect(await screen.findByRole("combobox", answer)).toHaveValue("");

@@ -28,7 +28,7 @@ export interface ProjectLists {
   partners: readonly StoredPartner[];
   results: readonly StoredResult[];
   changes: readonly PublicChange[];
-  /** What its ledger comes to; null for a project that keeps none. */
+  /** The sums of its ledger; null for a project that keeps none. */
   money: ProjectMoney | null;
 }
 

@@ -12,7 +12,6 @@ const failing = (status: number) => () =>
 
 beforeEach(() => {
   vi.useFakeTimers();
-  return () => vi.useRealTimers();
 });
 
 async function attempts(status: number): Promise<number> {

@@ -7,7 +7,6 @@ import { Toaster } from "./toaster";
 
 beforeEach(() => {
   vi.useFakeTimers();
-  return () => vi.useRealTimers();
 });
 
 describe("a success notice", () => {

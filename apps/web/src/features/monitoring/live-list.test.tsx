@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from "@testing-library/react";
+import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import type { TablesUpdate } from "@vigie/domain/database.types";
 import {
   createMember,
@@ -7,8 +7,9 @@ import {
   type TestMember,
 } from "@vigie/test-backend/builders";
 import { liveTest as it } from "@vigie/test-backend/fixtures";
-import { afterEach, describe, expect, vi } from "vitest";
+import { describe, expect, vi } from "vitest";
 import { USUAL_PACE } from "@/data/live/refetch";
+import { LEAVE_DELAY_MS } from "@/lib/supabase/live";
 import { expectLogged } from "@/testing/console";
 import { holdCalls } from "@/testing/interference";
 import { visitLive, visitUnheard } from "@/testing/live-visit";
@@ -19,10 +20,6 @@ let awa: TestMember;
 let wellsId: string;
 let schoolsId: string;
 let secretId: string;
-
-afterEach(() => {
-  vi.useRealTimers();
-});
 
 it.beforeEach(async ({ backend }) => {
   backend.live.comeBack();
@@ -209,6 +206,9 @@ describe("a list that is not connected to live updates", () => {
     await change(wellsId, { title: "Wells of Titao" });
     await vi.advanceTimersByTimeAsync(40_000);
     expect(await card("Wells of Titao")).toBeVisible();
+    // The next page would find a connection whose next attempt waits for a clock that is gone.
+    cleanup();
+    await vi.advanceTimersByTimeAsync(LEAVE_DELAY_MS);
   });
 });
 

@@ -20,7 +20,6 @@ beforeEach(() => {
 
 afterEach(() => {
   document.removeEventListener("click", save);
-  vi.useRealTimers();
 });
 
 it("nothing is saved of a damaged document", () => {

@@ -24,7 +24,7 @@ interface Topic {
 /**
  * The delay before a topic without subscribers is left, since the next page often follows it again. Milliseconds.
  */
-const leaveDelayMs = 3000;
+export const LEAVE_DELAY_MS = 3000;
 
 const topics = new Map<string, Topic>();
 const departures = new Map<string, Promise<unknown>>();
@@ -44,7 +44,7 @@ export function followTopic(name: string, follower: TopicFollower): () => void {
   return () => {
     topic.followers.delete(follower);
     if (topic.followers.size > 0) return;
-    topic.leaveTimer = setTimeout(() => leave(topic), leaveDelayMs);
+    topic.leaveTimer = setTimeout(() => leave(topic), LEAVE_DELAY_MS);
   };
 }
 

@@ -392,7 +392,10 @@ function comparedWith(
   project: StoredProject,
   ledgers: PlannedFile["ledgers"],
 ): PlannedRow {
-  const row = asPublished(asKept(inOneCurrency(read, project), project), project);
+  const row = asPublished(
+    asKept(asPlaced(inOneCurrency(read, project), project), project),
+    project,
+  );
   // The names that the project has come last, since the last of two that are alike counts.
   const donors = namesOf([...row.lists.donors, ...project.lists.donors]);
   const currency = row.values.currency ?? project.currency;
@@ -449,13 +452,31 @@ function namesOf(organisations: readonly { name: string }[]): string[] {
   return organisations.map(({ name }) => name);
 }
 
+/** Without coordinates that were turned, where the project has them as its row writes them: an office in another country. */
+function asPlaced(row: ReadRow, { places }: StoredProject): ReadRow {
+  const isAsWritten = ({ city, latitude, longitude }: ImportedPlace) =>
+    row.turned.has(city) &&
+    places.some((known) => isSamePlace(known, { city, latitude: longitude, longitude: latitude }));
+  const wrong = new Set(row.places.filter(isAsWritten).map(({ city }) => row.turned.get(city)));
+  return {
+    ...row,
+    places: row.places.filter((place) => !isAsWritten(place)),
+    remarks: row.remarks.filter(({ message }) => !wrong.has(message)),
+  };
+}
+
+function movesTo(to: ImportedPlace, { places }: StoredProject): boolean {
+  const known = places.find(({ city }) => city === to.city);
+  return !known || (known.found !== "hand" && !isSamePlace(known, to));
+}
+
 /** A ten-thousandth of a degree is ten metres. */
-function movesTo({ city, latitude, longitude }: ImportedPlace, { places }: StoredProject): boolean {
-  const known = places.find((place) => place.city === city);
-  if (!known) return true;
-  const isThere =
-    Math.abs(known.latitude - latitude) < 1e-4 && Math.abs(known.longitude - longitude) < 1e-4;
-  return known.found !== "hand" && !isThere;
+function isSamePlace(one: ImportedPlace, other: ImportedPlace): boolean {
+  return (
+    one.city === other.city &&
+    Math.abs(one.latitude - other.latitude) < 1e-4 &&
+    Math.abs(one.longitude - other.longitude) < 1e-4
+  );
 }
 
 function placesIn(places: readonly ImportedPlace[]): string {

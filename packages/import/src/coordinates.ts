@@ -15,7 +15,7 @@ export type ImportedPlace = Point & { city: string };
  * Where the cities of a row lie, by their order, as one column or two say it: `-18.9 47.5; 12.3 -1.5`. An empty place is not known,
  * and neither is `0 0`.
  *
- * @returns remarks, as messages, on what is left out or taken otherwise than it is written
+ * @returns remarks, as messages, on what is left out or taken otherwise than it is written; `turned` has the latter by city
  */
 export function readPlaces(
   cell: (field: "cities" | "coordinates" | "latitude" | "longitude") => string,
@@ -29,7 +29,7 @@ export function readPlaces(
     cities?: readonly string[];
     words: { countries: CountryWords };
   },
-): { places: ImportedPlace[]; remarks: string[] } {
+): { places: ImportedPlace[]; turned: ReadonlyMap<string, string>; remarks: string[] } {
   const names = citiesIn(cell("cities"), words).map((name) => storableLine(name).trim());
   const [pairs, north, east] = [cell("coordinates"), cell("latitude"), cell("longitude")].map(
     (text) => (text === "" ? [] : text.split(/[;\n|]/)),
@@ -37,9 +37,10 @@ export function readPlaces(
   const written = pairs?.length
     ? pairs
     : (north ?? []).map((each, at) => `${each} ${east?.[at] ?? ""}`);
-  if (written.length === 0) return { places: [], remarks: [] };
+  const none = { places: [], turned: new Map() };
+  if (written.length === 0) return { ...none, remarks: [] };
   if (cell("cities") === "" || written.length > names.length)
-    return { places: [], remarks: [message("importRows.degreesWanted")] };
+    return { ...none, remarks: [message("importRows.degreesWanted")] };
   const listed = new Set(cities);
   const read = written.map((each) => readPoint(each.trim(), countries));
   return {
@@ -47,6 +48,9 @@ export function readPlaces(
       const city = names[at] ?? "";
       return point && listed.delete(city) ? [{ city, ...point }] : [];
     }),
+    turned: new Map(
+      read.flatMap(({ point, remark }, at) => (point && remark ? [[names[at] ?? "", remark]] : [])),
+    ),
     remarks: read.flatMap(({ remark }) => remark ?? []),
   };
 }

@@ -907,6 +907,26 @@ describe("a project that is there", () => {
     expect(rowsToWrite(rows, "EUR")).toEqual([]);
   });
 
+  it("keeps an office in another country, though turned it would lie in one of its own", () => {
+    const [geneva, kampala] = [
+      { city: "Geneva", latitude: 46.2, longitude: 6.14, found: "gazetteer" },
+      { city: "Kampala", latitude: 0.3, longitude: 32.6, found: "gazetteer" },
+    ];
+    const abroad = { ...stored, cities: ["Geneva", "Kampala"], places: [geneva, kampala] };
+    const cells = ["Wells", "BF-12", "et, ug", "Geneva; Kampala", ""];
+    const again = (coordinates: string) =>
+      plan(tableOf(headings, [...cells, coordinates]), {
+        projects: [{ ...abroad, countries: ["et", "ug"] }],
+      }).rows[0];
+    expect(again("46.2 6.14; 0.3 32.6")).toMatchObject({ kind: "unchanged", remarks: [] });
+    expect(again("46.2 6.14; 33 0.4")).toMatchObject({
+      changes: [{ field: "coordinates", after: "Kampala 0.4 33" }],
+      remarks: [
+        { message: message("importRows.placeTurned", { place: "33 0.4", taken: "0.4 33" }) },
+      ],
+    });
+  });
+
   it("has no place of a city that it does not get", () => {
     const long = "x".repeat(101);
     const [row] = plan(tableOf(headings, ["Taps", "", "bf", long, "", "14 -2"])).rows;

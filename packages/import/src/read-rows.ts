@@ -88,6 +88,8 @@ export interface ReadRow {
   id: string | null;
   values: ImportedValues;
   places: readonly ImportedPlace[];
+  /** The remarks on cities whose longitude is taken to come first. */
+  turned: ReadonlyMap<string, string>;
   lists: ImportedLists;
   /** Of the ledger. */
   entries: readonly ImportedEntry[];
@@ -234,7 +236,11 @@ export function readRow(row: TableRow, reading: Reading, corrected: CorrectedCel
   const id = String(cell("id")).toLowerCase();
   const beside = context.currency && cell("currency") === "" ? { currency: context.currency } : {};
   const values: ImportedValues = Object.assign({}, ...kept, beside);
-  const { places, remarks: unplaced } = readPlaces((field) => String(cell(field)), {
+  const {
+    places,
+    turned,
+    remarks: unplaced,
+  } = readPlaces((field) => String(cell(field)), {
     ...values,
     words: reading.words,
   });
@@ -258,6 +264,7 @@ export function readRow(row: TableRow, reading: Reading, corrected: CorrectedCel
     id: id === "" ? null : id,
     values,
     places,
+    turned,
     lists: withKnown(
       lists.length === 0 ? NO_LISTS : Object.assign({}, NO_LISTS, ...lists),
       row.known,

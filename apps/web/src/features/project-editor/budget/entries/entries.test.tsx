@@ -23,6 +23,7 @@ const it = test
   .extend("open", ({ backend, member, project }) => async (): Promise<UserEvent> => {
     const user = await renderApp(`/project/${project.id}/budget`, { backend, as: member });
     await screen.findByRole("button", { name: /^(Keep entries|Add entry)$/ });
+    await screen.findByLabelText(/^Planned budget/);
     return user;
   })
   .extend("stored", ({ backend, project }) => async () => [

@@ -21,6 +21,8 @@ export interface StoredProject extends Required<ImportedValues> {
   lists: ImportedLists;
   /** Whether what was spent is the sum of its entries. */
   keeps_ledger: boolean;
+  /** By an indicator. */
+  counts_beneficiaries: boolean;
   /** Where its cities lie; a city that people placed by hand stays where it is. */
   places: readonly (ImportedPlace & { found: string })[];
 }
@@ -363,13 +365,19 @@ function inOneCurrency(row: ReadRow, project: StoredProject): ReadRow {
   return { ...row, values, remarks: [...row.remarks, ...remarks] };
 }
 
-/** A row without what was spent, where that is the sum of the project's entries. */
+/** A row without the amounts that entries or an indicator of the project keep. */
 function asKept(row: ReadRow, project: StoredProject): ReadRow {
-  const { money_spent: spent, ...values } = row.values;
-  if (!project.keeps_ledger || spent === undefined) return row;
-  if (spent === null || spent === project.money_spent) return { ...row, values };
-  const remark = { field: "money_spent" as const, message: message("importRows.spentIsKept") };
-  return { ...row, values, remarks: [...row.remarks, remark] };
+  const keepers = [
+    ["money_spent", project.keeps_ledger, "spentIsKept"],
+    ["beneficiaries", project.counts_beneficiaries, "beneficiariesAreCounted"],
+  ] as const;
+  const kept = keepers.filter(([field, isKept]) => isKept && row.values[field] !== undefined);
+  const values = { ...row.values };
+  for (const [field] of kept) delete values[field];
+  const remarks = kept
+    .filter(([field]) => ![null, project[field]].includes(row.values[field] ?? null))
+    .map(([field, _, words]) => ({ field, message: message(`importRows.${words}`) }));
+  return { ...row, values, remarks: [...row.remarks, ...remarks] };
 }
 
 /** A row without another IATI identifier than the one that its project is published by. */

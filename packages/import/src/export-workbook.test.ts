@@ -24,6 +24,7 @@ const project: StoredProject = {
   is_own: true,
   is_published: false,
   keeps_ledger: true,
+  counts_beneficiaries: false,
   title: '=SUM(A1) <b>&"Wells"',
   reference: "007",
   iati_identifier: null,

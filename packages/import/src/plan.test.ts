@@ -62,6 +62,7 @@ const stored: StoredProject = {
   is_own: true,
   is_published: false,
   keeps_ledger: false,
+  counts_beneficiaries: false,
   title: "Wells",
   reference: "BF-12",
   iati_identifier: null,
@@ -709,6 +710,19 @@ describe("a project that keeps entries", () => {
     expect(rowOf(["Spent"], ["130"])).toMatchObject({
       kind: "unchanged",
       remarks: [{ field: "money_spent", message: message("importRows.spentIsKept") }],
+    });
+  });
+
+  it("has as many beneficiaries as an indicator counts, which says nothing new", () => {
+    const counted = { ...stored, beneficiaries: 8400, counts_beneficiaries: true };
+    const withPeople = (people: string) =>
+      plan(tableOf(["Vigie ID", "Title", "Beneficiaries"], [stored.id, stored.title, people]), {
+        projects: [counted],
+      }).rows[0];
+    expect(withPeople("8400")).toMatchObject({ kind: "unchanged", remarks: [] });
+    expect(withPeople("9000")).toMatchObject({
+      kind: "unchanged",
+      remarks: [{ field: "beneficiaries", message: message("importRows.beneficiariesAreCounted") }],
     });
   });
 

@@ -27,6 +27,7 @@ export const STORED_COLUMNS = [
   "partners(name, role, website_url)",
   "resources(title_resource, link_resource)",
   "team(first_name, last_name, job_title)",
+  "indicators(counts_beneficiaries)",
 ].join(", ");
 
 /** A row of {@link STORED_COLUMNS}. */
@@ -55,6 +56,7 @@ export const storedRow = v.object({
     v.object({ title_resource: v.string(), link_resource: v.nullable(v.string()) }),
   ),
   team: v.array(v.object({ first_name: v.string(), last_name: v.string(), job_title: v.string() })),
+  indicators: v.array(v.object({ counts_beneficiaries: v.boolean() })),
 });
 
 /**
@@ -73,6 +75,7 @@ export function storedProject(
     updated_at: row.updated_at,
     is_own: row.user_id === importer,
     keeps_ledger: row.keeps_ledger,
+    counts_beneficiaries: row.indicators.some((indicator) => indicator.counts_beneficiaries),
     is_published: row.iati_published_at !== null,
     places: row.project_places.flatMap(({ latitude, longitude, ...place }) =>
       latitude === null || longitude === null ? [] : [{ ...place, latitude, longitude }],

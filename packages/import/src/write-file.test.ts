@@ -218,6 +218,7 @@ const storedRow = fc
     ...row,
     user_id: null,
     keeps_ledger: false,
+    indicators: [],
     iati_published_at: null,
     updated_at: "2026-01-01T00:00:00.123456+00:00",
     project_places: [...new Set(row.cities.map((city) => city.trim()))].flatMap((city, at) => {
@@ -519,6 +520,7 @@ function project(columns: Partial<StoredProject>): StoredProject {
     is_own: true,
     is_published: false,
     keeps_ledger: false,
+    counts_beneficiaries: false,
     title: "Wells",
     reference: null,
     iati_identifier: null,

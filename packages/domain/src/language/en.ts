@@ -3145,6 +3145,8 @@ export const en = {
       endIsPast: "Its end is past: taken as completed.",
       moreThanBudget: "This is more than the budget.",
       spentIsKept: "What was spent is the sum of the project's entries. The amount is left out.",
+      beneficiariesAreCounted:
+        "An indicator of the project counts its beneficiaries. The number is left out.",
       unknownId: "The organisation has no project with this id.",
       namesTwo: "Its id, reference and IATI identifier are those of two projects.",
       sameLine: "Line {line} is the same project.",

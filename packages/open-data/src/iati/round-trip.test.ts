@@ -38,6 +38,7 @@ function storedAs(project: OpenProject) {
       ),
       user_id: "me",
       keeps_ledger: project.entries !== null,
+      indicators: [],
       project_places: project.cities.map((city) => ({
         city,
         latitude: 1.234567,

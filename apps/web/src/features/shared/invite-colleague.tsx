@@ -4,6 +4,7 @@ import { ErrorBanner } from "@/components/layout/error-banner";
 import { LazyPart } from "@/components/layout/lazy-part";
 import { Button } from "@/components/ui/button";
 import type { SessionUser } from "@/data/session/session-user";
+import { useHasDraft } from "@/data/session/use-draft";
 import { THIS_PAGE, useCommands } from "@/lib/commands";
 import { inOne, useStaffTexts } from "@/lib/language/use-texts";
 import { lazyPage } from "@/lib/lazy-page";
@@ -18,11 +19,6 @@ const InviteColleagueDialog = lazyPage(
 
 const NOT_LOADED = "failed.loadForm";
 
-/** Whether the session ended while the person was filling in the dialog. */
-function isInterrupted(userId: string): boolean {
-  return invitationDrafts.read({ userId, place: INVITATION_PLACE }) !== null;
-}
-
 interface InviteColleagueProps {
   user: SessionUser;
   /** The organisation's name, which is stored in the colleague's account. */
@@ -34,7 +30,8 @@ interface InviteColleagueProps {
 /** Opens the dialog that invites a colleague; hidden from users without an organisation. */
 export function InviteColleague({ user, organisation, onNote }: InviteColleagueProps) {
   const t = useStaffTexts();
-  const [isOpen, setIsOpen] = useState(() => isInterrupted(user.id));
+  const hasDraft = useHasDraft();
+  const [isOpen, setIsOpen] = useState(() => hasDraft(invitationDrafts, INVITATION_PLACE));
   const [wasOpened, setWasOpened] = useState(isOpen);
   const open = () => {
     setIsOpen(true);

@@ -195,6 +195,23 @@ describe("the guide's lines are whole", () => {
     }
   });
 
+  it("a new version takes the place of the one before, however often", async () => {
+    const folder = await mkdtemp(path.join(tmpdir(), "vigie-guide-"));
+    try {
+      const replacing = lines.find((line) => line.includes("mv /opt/vigie.new /opt/vigie")) ?? "";
+      const typed = replacing.replaceAll("/opt", folder).replace("systemctl stop vigie", "true");
+      for (const version of ["vigie", "vigie.new", "vigie.new", "vigie.new"]) {
+        await mkdir(path.join(folder, version));
+        if (version === "vigie.new")
+          expect(spawnSync("sh", ["-c", typed], { encoding: "utf8" })).toMatchObject({ status: 0 });
+      }
+      expect((await readdir(folder)).toSorted()).toEqual(["vigie", "vigie.old"]);
+      expect(await readdir(path.join(folder, "vigie.old"))).toEqual([]);
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
+  });
+
   it.runIf(isFullRun && process.getuid?.() === 0)(
     "as root beside a service of another user, commands say what is there and leave nothing of root's",
     async () => {
@@ -204,17 +221,26 @@ describe("the guide's lines are whole", () => {
         const [uid, gid] = [65534, 65534];
         for (const each of [folder, path.join(folder, "data")]) await chown(each, uid, gid);
         await writeFile(path.join(folder, "vigie.env"), environment);
-        const from = lines.findIndex((line) => line.startsWith("set -a;"));
-        const typed = lines
-          .slice(from, from + 3)
-          .join(" && ")
-          .replaceAll("/etc/vigie/vigie.env", `${folder}/vigie.env`)
-          .replaceAll("/var/lib/vigie", `${folder}/data`)
-          .replaceAll("/opt/vigie", repository);
-        const { stdout, stderr } = spawnSync("sh", ["-c", typed], { encoding: "utf8" });
+        const type = (start: string) => {
+          const from = lines.findIndex((line) => line.startsWith(start));
+          const typed = lines
+            .slice(from, from + 3)
+            .join(" && ")
+            .replaceAll(/systemctl \w+ vigie/g, "true")
+            .replace("-o vigie -g vigie", `-o ${uid} -g ${gid}`)
+            .replace("vigie-….tar.gz", "vigie-*.tar.gz")
+            .replaceAll("/etc/vigie/vigie.env", `${folder}/vigie.env`)
+            .replaceAll("/var/lib/vigie", `${folder}/data`)
+            .replaceAll("/opt/vigie", repository);
+          return spawnSync("sh", ["-c", typed], { encoding: "utf8" });
+        };
+        const { stdout, stderr } = type("set -a;");
         expect(stderr).toBe("");
         expect(stdout).toContain("awa@example.org");
         expect(stdout).toContain("read back and compared");
+        const back = type("systemctl stop vigie && mv /var/lib/vigie ");
+        expect(back).toMatchObject({ status: 0, stderr: "" });
+        expect(back.stdout).toContain("People sign in again");
         for (const name of await readdir(path.join(folder, "data"), { recursive: true })) {
           expect((await stat(path.join(folder, "data", name))).uid, name).toBe(uid);
         }
@@ -224,6 +250,20 @@ describe("the guide's lines are whole", () => {
     },
     120_000,
   );
+});
+
+it("a release raises the version of every package, since none asks for one version of another", async () => {
+  for (const folder of [
+    ...(await readdir(path.join(repository, "packages"))).map((name) => `packages/${name}`),
+    "apps/web",
+    "apps/server",
+  ]) {
+    const asked = (await read(`${folder}/package.json`)).matchAll(/"@vigie\/[\w-]+": "(.*)"/g);
+    expect(
+      [...asked].filter(([, version]) => version !== "*"),
+      folder,
+    ).toEqual([]);
+  }
 });
 
 describe("the proxies", () => {

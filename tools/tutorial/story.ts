@@ -5,9 +5,12 @@ import { countryLabel } from "@vigie/domain/places/countries";
 import type { Actor } from "./actor";
 import type { Chapter } from "./chapter";
 
-/** The text in the film's language. What it says of controls is worded as on the screen, by `t`. */
-function said(t: StaffTexts, texts: Readonly<Record<Language, string>>): string {
-  return texts[t.language];
+/** The text in the film's language, or in English until somebody writes it. What it says of controls is worded as on the screen, by `t`. */
+function said(
+  t: StaffTexts,
+  texts: Readonly<{ en: string } & Partial<Record<Language, string>>>,
+): string {
+  return texts[t.language] ?? texts.en;
 }
 
 /** The project that the film makes. */

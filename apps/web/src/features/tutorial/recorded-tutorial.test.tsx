@@ -3,9 +3,9 @@ import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { render } from "@/testing/render";
 import { RecordedTutorial } from "./recorded-tutorial";
-import { recordings } from "./recording";
+import { recordingIn } from "./recording";
 
-const [first, second] = recordings.en.chapters;
+const [first, second] = recordingIn("en").chapters;
 
 function video(): HTMLVideoElement {
   const player = screen.getByLabelText("Tutorial video");
@@ -27,7 +27,7 @@ describe("the recorded tutorial, where it cannot be played,", () => {
     expect(screen.getByRole("alert")).toHaveTextContent("The video cannot be played here.");
     expect(screen.getByRole("link", { name: /Open the video/ })).toHaveAttribute(
       "href",
-      recordings.en.ownPage,
+      recordingIn("en").ownPage,
     );
     expect(screen.getByText(first?.steps[0]?.text ?? "")).toBeVisible();
   });
@@ -59,7 +59,7 @@ describe("the recorded tutorial", () => {
     render(<RecordedTutorial />);
     expect(video()).toHaveAttribute("preload", "none");
     expect(video()).not.toHaveAttribute("autoplay");
-    expect(video()).toHaveAttribute("poster", recordings.en.poster);
+    expect(video()).toHaveAttribute("poster", recordingIn("en").poster);
     expect(sources().map(({ type }) => type.replace(/;.*/, ""))).toEqual([
       "video/webm",
       "video/mp4",
@@ -69,17 +69,17 @@ describe("the recorded tutorial", () => {
   it("tells every step under its chapter, in the language that is chosen", async () => {
     render(<RecordedTutorial />);
     const steps = within(screen.getByRole("region", { name: "Step by step" }));
-    for (const { title, steps: said } of recordings.en.chapters) {
+    for (const { title, steps: said } of recordingIn("en").chapters) {
       expect(steps.getByRole("heading", { level: 3, name: title })).toBeVisible();
       for (const { text } of said) expect(steps.getByText(text)).toBeVisible();
     }
 
     await userEvent.click(screen.getByRole("button", { name: "Français" }));
     const french = within(screen.getByRole("region", { name: "Step by step" }));
-    expect(french.getByText(recordings.fr.chapters[0]?.steps[0]?.text ?? "")).toBeVisible();
+    expect(french.getByText(recordingIn("fr").chapters[0]?.steps[0]?.text ?? "")).toBeVisible();
     expect(screen.queryByText(first?.steps[0]?.text ?? "")).not.toBeInTheDocument();
-    expect(sources()[0]).toHaveAttribute("src", recordings.fr.sources[0]?.address);
-    expect(video()).toHaveAttribute("poster", recordings.fr.poster);
+    expect(sources()[0]).toHaveAttribute("src", recordingIn("fr").sources[0]?.address);
+    expect(video()).toHaveAttribute("poster", recordingIn("fr").poster);
     expect(video().querySelector("track[kind=captions]")).toHaveAttribute("srclang", "fr");
     expect(screen.getByRole("button", { name: "Français" })).toHaveFocus();
     expect(screen.getByRole("button", { name: "English" })).toHaveAttribute(

@@ -2,7 +2,7 @@ import { type Language, languageNames } from "@vigie/domain/language/languages";
 import { type RefObject, useRef, useState } from "react";
 import { useAccountTexts } from "@/lib/language/use-texts";
 import { PlayerFrame, playerClasses } from "./player-frame";
-import { recordings } from "./recording";
+import { recordingIn } from "./recording";
 import { Transcript } from "./transcript";
 
 /** The video of Vigie itself, with the same steps to read under it: they need no player. */
@@ -25,7 +25,7 @@ export function RecordedTutorial() {
       {/* One of its own for each language: browsers look at sources and captions only once. */}
       <Player key={language} video={video} language={language} />
       <Transcript
-        chapters={recordings[language].chapters}
+        chapters={recordingIn(language).chapters}
         language={language}
         onChoose={setChosen}
         onPlay={playFrom}
@@ -42,7 +42,7 @@ interface PlayerProps {
 function Player(props: PlayerProps) {
   const [hasFailed, setFailed] = useState(false);
   return (
-    <PlayerFrame hasFailed={hasFailed} ownPage={recordings[props.language].ownPage}>
+    <PlayerFrame hasFailed={hasFailed} ownPage={recordingIn(props.language).ownPage}>
       <RecordedVideo {...props} onFailure={() => setFailed(true)} />
     </PlayerFrame>
   );
@@ -56,7 +56,7 @@ interface RecordedVideoProps extends PlayerProps {
 /** The recorded tutorial. Nothing of the video is loaded before it is played. */
 function RecordedVideo({ video, language, onFailure }: RecordedVideoProps) {
   const t = useAccountTexts();
-  const { poster, sources, captions, chapterTitles } = recordings[language];
+  const { poster, sources, captions, chapterTitles } = recordingIn(language);
   const track = { srcLang: language, label: languageNames[language].name };
   return (
     <video

@@ -32,8 +32,8 @@ const sourcesOf = (types: { webm: string; mp4: string }, webm: string, mp4: stri
   { address: mp4, type: types.mp4 },
 ];
 
-/** What `npm run tutorial` recorded, once in each language. */
-export const recordings: Readonly<Record<Language, Recording>> = {
+/** What `npm run tutorial` recorded. */
+const recordings: Readonly<{ en: Recording } & Partial<Record<Language, Recording>>> = {
   en: {
     poster: posterEnglish,
     captions: captionsEnglish,
@@ -51,3 +51,8 @@ export const recordings: Readonly<Record<Language, Recording>> = {
     ownPage: mp4French,
   },
 };
+
+/** The film in a language, or in English until it is recorded. */
+export function recordingIn(language: Language): Recording {
+  return recordings[language] ?? recordings.en;
+}

@@ -4,7 +4,7 @@ import { test as it } from "@vigie/test-backend/fixtures";
 import { describe, expect, vi } from "vitest";
 import { loadCatalogue } from "@/lib/language/load-catalogue";
 import { renderApp } from "@/testing/render-app";
-import { recordings } from "./recording";
+import { recordingIn } from "./recording";
 
 const heading = () => screen.findByRole("heading", { level: 1, name: "Tutorial" });
 
@@ -33,9 +33,12 @@ describe("the tutorial, where none is configured,", () => {
       ["captions", "fr", true],
       ["chapters", "fr", false],
     ]);
-    expect(video.querySelector("source")).toHaveAttribute("src", recordings.fr.sources[0]?.address);
+    expect(video.querySelector("source")).toHaveAttribute(
+      "src",
+      recordingIn("fr").sources[0]?.address,
+    );
     expect(within(steps).getByRole("button", { name: "Français", pressed: true })).toBeVisible();
-    const [step] = recordings.fr.chapters[0]?.steps ?? [];
+    const [step] = recordingIn("fr").chapters[0]?.steps ?? [];
     expect(
       within(steps)
         .getByText(step?.text ?? "")

@@ -102,7 +102,7 @@ async function readSecrets(file: string): Promise<ReadSecrets | undefined> {
   const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), secretsSchema), text);
   if (parsed.success) return parsed.output;
   throw new SecretsError(
-    `${file} is broken. Restore it from a backup, or remove it to have new keys made (everyone signs in again).`,
+    `${file} is broken. Put your copy of it back, or remove it to have new keys made (everyone signs in again).`,
   );
 }
 

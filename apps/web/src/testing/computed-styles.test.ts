@@ -7,7 +7,16 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-const properties = ["display", "visibility", "pointerEvents", "opacity", "color"] as const;
+const properties = [
+  "display",
+  "visibility",
+  "pointerEvents",
+  "opacity",
+  "overflow",
+  "overflowX",
+  "overflowY",
+  "color",
+] as const;
 
 /** What is said of each element of the page, and what jsdom says. */
 function said() {
@@ -27,11 +36,11 @@ it.each([
   "<main><p>a <b>b</b> <span hidden>c</span></p><ul><li>d</li></ul></main>",
   "<details><summary>a</summary><p>b</p></details><details open><summary>a</summary>b</details>",
   "<dialog>a</dialog><dialog open>b</dialog><div popover>c</div><embed hidden>",
-  "<form><input><input type='hidden'><input type='HIDDEN'><button>a</button></form>",
+  "<form><input><input type='hidden'><input type='HIDDEN'><button>a</button><textarea></textarea></form><hr>",
   "<table hidden><tbody hidden><tr hidden><td>a</td></tr></tbody></table><noscript>a</noscript>",
   "<div style='visibility: hidden'><p>a</p><p style='visibility: visible'>b</p></div>",
   "<div style='pointer-events: none'><p>a</p><p style='pointer-events: auto'>b</p></div>",
-  "<div style='display: none; opacity: 0.5'><p style='display: inline'>a</p><b hidden='until-found'>b</b></div>",
+  "<div style='display: none; opacity: 0.5; overflow: auto'><p style='display: inline'>a</p><p style='overflow-x: clip'>b</p><b hidden='until-found'>b</b></div>",
   "<svg><title>a</title><g style='display: none'><path/></g></svg><input type='hidden' style='display: block'>",
 ])("is what jsdom says itself of %s", (html) => {
   document.body.innerHTML = html;

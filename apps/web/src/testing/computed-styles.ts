@@ -1,6 +1,16 @@
-/** Those that queries by role, visibility and clicks ask for, of every element again and again. */
-type Asked = "display" | "visibility" | "pointerEvents";
+declare global {
+  /** What jsdom said, by property and kind of element: the same for all files of a process. */
+  var __stylesOfKinds: Map<string, string> | undefined;
+}
 
+/** What queries by role, visibility, clicks and menus ask for, of every element again and again, with what names it. */
+const ofKind = {
+  display: /display/,
+  opacity: /opacity/,
+  overflow: /overflow/,
+  overflowX: /overflow/,
+  overflowY: /overflow/,
+} as const;
 const inherited = { visibility: /visibility/, pointerEvents: /pointer-events/ } as const;
 
 /** Attributes by which jsdom's own style sheet shows and hides elements. */
@@ -26,25 +36,23 @@ export function answerComputedStylesQuickly(): void {
   const ask = page.getComputedStyle.bind(page);
   const pages = new Set<Pick<Window, "getComputedStyle">>([page, window]);
   const before = [...pages].map((each) => ({ each, getComputedStyle: each.getComputedStyle }));
-  const displays = new Map<string, string>();
   const blank = document.createElement("span").style;
 
-  const answers: Record<Asked, (element: Element) => string | undefined> = {
-    display: (element) => displayOf(element, displays, ask),
-    visibility: (element) => (isPlain(element, "visibility") ? "visible" : undefined),
-    pointerEvents: (element) => (isPlain(element, "pointerEvents") ? "auto" : undefined),
-  };
+  function answer(element: Element, name: string | symbol): string | undefined {
+    if (name === "visibility") return isPlain(element, name) ? "visible" : undefined;
+    if (name === "pointerEvents") return isPlain(element, name) ? "auto" : undefined;
+    return isOfKind(name) ? styleOfKind(element, name, ask) : undefined;
+  }
 
   function styleOf(element: Element): CSSStyleDeclaration {
     const propertyValue = (property: string) =>
       (property === "display" || property === "visibility"
-        ? answers[property](element)
+        ? answer(element, property)
         : undefined) ?? ask(element).getPropertyValue(property);
     return new Proxy(blank, {
       get(_target, name) {
         if (name === "getPropertyValue") return propertyValue;
-        const isAsked = name === "display" || name === "visibility" || name === "pointerEvents";
-        const quick = isAsked ? answers[name](element) : undefined;
+        const quick = answer(element, name);
         if (quick !== undefined) return quick;
         const style = ask(element);
         const value: unknown = Reflect.get(style, name);
@@ -64,22 +72,26 @@ export function answerComputedStylesQuickly(): void {
   };
 }
 
+const isOfKind = (name: string | symbol): name is keyof typeof ofKind =>
+  Object.hasOwn(ofKind, name);
+
 /** Asked of jsdom once for each kind of element. */
-function displayOf(
+function styleOfKind(
   element: Element,
-  displays: Map<string, string>,
+  property: keyof typeof ofKind,
   ask: typeof getComputedStyle,
 ): string | undefined {
   // The first summary of its details is a list item; open popovers are known to jsdom alone.
   if (element.localName === "summary" || element.hasAttribute("popover")) return undefined;
-  if (element.getAttribute("style")?.includes("display")) return undefined;
+  if (ofKind[property].test(element.getAttribute("style") ?? "")) return undefined;
   const attributes = showing.map((name) => element.getAttribute(name));
-  const kind = JSON.stringify([element.namespaceURI, element.localName, attributes]);
-  const known = displays.get(kind);
+  const kind = JSON.stringify([property, element.namespaceURI, element.localName, attributes]);
+  globalThis.__stylesOfKinds ??= new Map();
+  const known = globalThis.__stylesOfKinds.get(kind);
   if (known !== undefined) return known;
-  const { display } = ask(element);
-  displays.set(kind, display);
-  return display;
+  const style = ask(element)[property];
+  globalThis.__stylesOfKinds.set(kind, style);
+  return style;
 }
 
 /** Whether neither an element nor one around it says anything of an inherited property. */

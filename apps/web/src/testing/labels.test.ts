@@ -26,6 +26,11 @@ test("a field has the labels that name it or are around it, and no others", () =
   expect(labelsOf("secret")).toBeNull();
 });
 
+test("a field without an id has the label around it", () => {
+  page(`<label>Budget <input /></label><input />`);
+  expect(screen.getAllByLabelText(/Budget/)).toEqual([document.querySelector("label input")]);
+});
+
 test("labels follow what changes, and an element outside the page has none", () => {
   page(`<label for="a">Title</label><input id="a" />`);
   const field = screen.getByLabelText("Title");

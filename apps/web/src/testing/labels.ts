@@ -12,6 +12,7 @@ export function findLabelsQuickly(): void {
       configurable: true,
       get(this: HTMLInputElement) {
         if (this.type === "hidden") return null;
+        if (this.id === "" && this.closest("label") === null) return [];
         return Array.from(document.getElementsByTagName("label")).filter((label) => {
           const id = label.getAttribute("for");
           return id === null ? label.control === this : document.getElementById(id) === this;

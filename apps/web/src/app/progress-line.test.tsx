@@ -2,7 +2,7 @@ import { createBrowserHistory } from "@tanstack/history";
 import { act, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { lazy, Suspense } from "react";
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import { HistoryRouter } from "@/lib/router/history-router";
 import { Link } from "@/lib/router/link";
 import { Routes } from "@/lib/router/routes";
@@ -29,10 +29,13 @@ it("shows while the code of the next page is on its way, and says so once that t
   );
   const line = () => document.querySelector("[data-arriving]");
   expect(line()).toBeNull();
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"], shouldAdvanceTime: true });
   await userEvent.click(screen.getByRole("link", { name: "To the team" }));
   expect(line()).not.toBeNull();
   expect(screen.getByRole("link", { name: "To the team" })).toBeVisible();
-  expect(await screen.findByText("Loading the page")).toHaveAttribute("role", "status");
+  expect(screen.getByRole("status")).toBeEmptyDOMElement();
+  act(() => void vi.advanceTimersByTime(600));
+  expect(screen.getByRole("status")).toHaveTextContent("Loading the page");
 
   await act(async () => arrive());
   expect(await screen.findByText("The team")).toBeVisible();

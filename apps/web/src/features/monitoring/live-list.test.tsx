@@ -129,7 +129,10 @@ describe("an open list", () => {
   });
 
   it("asks once for many changes in a row", async ({ backend }) => {
-    const { asked } = await visitLive(list, { backend, refetchPace: USUAL_PACE });
+    const { asked } = await visitLive(list, {
+      backend,
+      refetchPace: USUAL_PACE,
+    });
     await backend.sql`
       insert into projects (title, is_online, user_id, organization_id)
       select 'Well ' || n, true, ${awa.userId}, ${awa.organisation.id} from generate_series(1, 60) n`;
@@ -177,6 +180,8 @@ it("the landing card counts anew, and forgets a project that is taken offline", 
 describe("a list that is not connected to live updates", () => {
   it("catches up once the connection is there again", async ({ backend }) => {
     await visitLive(list, { backend });
+    // The shortest delay before it connects again.
+    vi.spyOn(Math, "random").mockReturnValue(0);
     backend.live.goAway();
     await waitFor(() => expect(backend.live.connectionCount).toBe(0));
     await change(wellsId, { title: "Wells of Boulsa" });

@@ -12,6 +12,7 @@ import { describe, expect, vi } from "vitest";
 import { type RefetchPace, USUAL_PACE } from "@/data/live/refetch";
 import { visitLive } from "@/testing/live-visit";
 import { supportModalDialogs } from "@/testing/modal-dialogs";
+import { requestsSettled } from "@/testing/requests";
 import { addPhotos, addRenditions, PICTURE, sectionsCome } from "./testing/visit";
 
 vi.unmock("@/data/live/live-updates");
@@ -241,6 +242,8 @@ describe("an open page", () => {
 
   it("shows what changed while it was not connected", async ({ visitProject, backend }) => {
     await visitProject();
+    // The shortest delay before it connects again.
+    vi.spyOn(Math, "random").mockReturnValue(0);
     backend.live.goAway();
     await waitFor(() => expect(backend.live.connectionCount).toBe(0));
     await addMilestone("First drilling");
@@ -290,6 +293,8 @@ describe("photos", () => {
     const viewer = within(await screen.findByRole("dialog", { name: "Project Gallery" }));
     await user.keyboard("{ArrowRight}");
     expect(viewer.getByText("2 of 2")).toBeVisible();
+    // A picture that is deleted while it is on its way would be said to fail.
+    await requestsSettled();
     await backend.sql`delete from photos_projet where file_name = 'borehole.png'`;
     expect(await viewer.findByText("1 of 1")).toBeVisible();
     expect(viewer.getByText("Pump")).toBeVisible();

@@ -5,11 +5,17 @@ const geocoder = "https://geocoder.example/search";
 
 let answers: Record<string, unknown>;
 let asked: string[];
+let waited: number[];
 
 beforeEach(() => {
   // What has been read is kept for the life of the page: each test is a new page.
   vi.resetModules();
   asked = [];
+  waited = [];
+  vi.stubGlobal("setTimeout", (run: () => void, milliseconds: number) => {
+    waited.push(milliseconds);
+    run();
+  });
   answers = { "/map/gazetteer/sn.json": senegal };
   vi.stubGlobal("fetch", async (address: string | URL) => {
     asked.push(String(address));
@@ -73,6 +79,8 @@ test("a geocoder is asked in the first country, and then in all others at once",
     `${geocoder}?q=Sokone&format=jsonv2&limit=1&countrycodes=sn`,
     `${geocoder}?q=Sokone&format=jsonv2&limit=1&countrycodes=gm%2Cml`,
   ]);
+  // Public services allow one request per second.
+  expect(waited).toContain(1000);
 });
 
 test("a configured geocoder is asked only for what the gazetteer does not have", async () => {

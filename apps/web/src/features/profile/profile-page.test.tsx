@@ -100,7 +100,7 @@ describe("the profile", () => {
 });
 
 describe("the password is not changed", () => {
-  it("to none, nor to one that is too short, too long, too common or repeated differently", async ({
+  it("to none, nor to one that is too short, too common or repeated differently", async ({
     openForm,
     opensWith,
   }) => {
@@ -114,11 +114,8 @@ describe("the password is not changed", () => {
     expect(newPassword()).toHaveAccessibleDescription(tooShort);
     expect(confirmation()).toHaveAccessibleDescription("Confirm the new password");
     for (const [password, repeated, message, ofConfirmation] of [
-      ["kaya-12", "kaya-12", tooShort, undefined],
       ["12345", "54321", tooShort, different],
-      ["é".repeat(37), "é".repeat(37), /at most 72 bytes/, undefined],
       ["Sunshine", "Sunshine", /most commonly used/, undefined],
-      ["new secret", "new secrte", "At least 8 characters", different],
     ] as const) {
       await fillIn(user, awa.password, password, repeated);
       await waitFor(() => {

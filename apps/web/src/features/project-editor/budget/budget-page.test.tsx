@@ -159,17 +159,11 @@ describe("a budget is stored", () => {
     expect(await stored()).toEqual({ money_spent: 6, budget: 10 });
   });
 
-  it("with none, a cent and the largest amounts", async ({ open, stored }) => {
+  it("with none, a cent and the largest amount", async ({ open, stored }) => {
     const user = await open({ budget: 7 });
     for (const [amount, budget, row] of [
-      ["0", "", { money_spent: 0, budget: null }],
-      ["0.01", "0", { money_spent: 0.01, budget: 0 }],
-      ["301400.25", "412000", { money_spent: 301_400.25, budget: 412_000 }],
-      [
-        "999999999999.99",
-        "999999999999.99",
-        { money_spent: 999_999_999_999.99, budget: 999_999_999_999.99 },
-      ],
+      ["0.01", "", { money_spent: 0.01, budget: null }],
+      ["999999999999.99", "0", { money_spent: 999_999_999_999.99, budget: 0 }],
     ] as const) {
       fill(spent, amount);
       fill(planned, budget);

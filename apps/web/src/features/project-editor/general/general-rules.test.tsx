@@ -64,27 +64,16 @@ it("General Information is not saved with what a field refuses, which says why; 
     ["Reference", "x".repeat(101), "Reference must be at most 100 characters"],
   ] as const;
   for (const [label, value] of refused) value === null ? typeBadInput(label) : fill(label, value);
+  await user.click(saveButton());
+  await waitFor(() => expect(field("Title")).toHaveFocus());
   for (const [label, , message] of refused) {
-    await user.click(saveButton());
-    await waitFor(() => expect(field(label), message).toHaveFocus());
     expect.soft(field(label)).toHaveAccessibleDescription(expect.stringContaining(message));
     expect.soft(field(label), message).toBeInvalid();
-    fill(label, label.endsWith("date") ? "2025-03-15" : "6");
-    await waitFor(() => expect(field(label), message).toBeValid());
   }
-  for (const [label, value, message] of [
-    ["Title", "x".repeat(10_000), "Title must be at most 200 characters"],
-    ["Budget (€)", "-1", "Enter an amount of 0 or more"],
-    ["Budget (€)", "1000000000000", "Enter an amount of at most 999,999,999,999.99"],
-    ["Beneficiaries", "12.5", "Enter a whole number, for example 1250"],
-    ["Beneficiaries", "-1", "Enter a number of 0 or more"],
-    ["Beneficiaries", "2147483648", "Enter a number of at most 2,147,483,647"],
-  ] as const) {
-    const input = fill(label, value);
-    await waitFor(() =>
-      expect(input).toHaveAccessibleDescription(expect.stringContaining(message)),
-    );
-  }
+  fill("Title", "Wells of Kaya");
+  await waitFor(() => expect(field("Title")).toBeValid());
+  await user.click(saveButton());
+  await waitFor(() => expect(field("Budget (€)")).toHaveFocus());
   expect(await stored()).toMatchObject({ title: "A well for Kolda", budget: 5, start_date: null });
 });
 
@@ -117,44 +106,33 @@ it("General Information with what another project has says so there, loses nothi
   expect(await stored()).toMatchObject({ budget: 5000, reference: "M-2", iati_identifier: "M-2" });
 });
 
-it("General Information is saved up to the limits of every field, and what is emptied as nothing", async ({
+it("General Information counts the characters of its descriptions, and is saved with what is emptied as nothing", async ({
   open,
   stored,
 }) => {
-  const user = await open({ start_date: "2025-01-01", end_date: "2025-01-01" });
-  const longest = [
-    ["Title", "title", "💧".repeat(200)],
-    ["Reference", "reference", "💧".repeat(100)],
-    ["IATI identifier", "iati_identifier", "x".repeat(200)],
-    ["Budget (€)", "budget", 999_999_999_999.99],
-    ["Beneficiaries", "beneficiaries", 2_147_483_647],
-    ["Short description", "short_description", "ع".repeat(150)],
-    ["Long description", "long_description", "x".repeat(500)],
-  ] as const;
-  for (const [label, , value] of longest) fill(label, String(value));
-  expect(screen.getByText("150 / 150")).toBeVisible();
-  expect(screen.getByText("500 / 500")).toBeVisible();
-  await user.selectOptions(field("Continent"), "Africa");
-  await user.click(saveButton());
-  await saved();
-  expect(await stored()).toMatchObject({
-    ...Object.fromEntries(longest.map(([, column, value]) => [column, value])),
+  const filled = {
+    reference: "M-3",
+    iati_identifier: "M-3",
+    budget: 5,
+    beneficiaries: 5,
+    start_date: "2025-01-01",
+    end_date: "2025-01-01",
     continent: "Africa",
-  });
-
+    short_description: "💧".repeat(150),
+    long_description: "x",
+  };
+  const user = await open(filled);
+  expect(screen.getByText("150 / 150")).toBeVisible();
+  fill("Long description", "x".repeat(500));
+  expect(screen.getByText("500 / 500")).toBeVisible();
   for (const label of ["Budget (€)", "Beneficiaries", "Start date", "End date"]) fill(label, "");
   for (const label of ["Reference", "IATI identifier"]) fill(label, " ");
   for (const label of ["Short description", "Long description"]) fill(label, "  ");
   await user.selectOptions(field("Continent"), "Choose a continent");
   await user.click(saveButton());
-  const emptied = longest.slice(1).map(([, column]) => [column, null]);
-  await waitFor(async () =>
-    expect(await stored()).toMatchObject({
-      ...Object.fromEntries(emptied),
-      start_date: null,
-      end_date: null,
-      continent: null,
-    }),
+  await saved();
+  expect(await stored()).toMatchObject(
+    Object.fromEntries(Object.keys(filled).map((column) => [column, null])),
   );
   expect(field("Start date")).toHaveValue("");
 });
@@ -253,23 +231,20 @@ describe("dates", () => {
     expect(field("Start date")).not.toHaveAccessibleDescription();
     expect(screen.queryByRole("button", { name: "Clear Start date" })).not.toBeInTheDocument();
     expect(screen.getByRole("button", { name: "Clear End date" })).toBeVisible();
-    for (const [start, end, warning] of [
-      ["2025-12-31", "2024-02-29", "The project ends before it starts."],
-      ["2025-12-31", "2025-12-31", "The project ends on the day it starts."],
-      ["2025-12-31", "2026-01-01", ""],
-      ["2025-12-30", "", ""],
+    fill("Start date", "2025-12-31");
+    for (const [end, warning] of [
+      ["2025-12-31", "The project ends on the day it starts."],
+      ["2026-01-01", ""],
+      ["", ""],
+      ["2024-02-29", "The project ends before it starts."],
     ] as const) {
-      fill("Start date", start);
       const last = fill("End date", end);
       expect.soft(last, end).toHaveAccessibleDescription(warning);
       expect.soft(last, end).toBeValid();
-      await user.click(await screen.findByRole("button", { name: "Save Changes" }));
-      await waitFor(async () =>
-        expect(await stored()).toMatchObject({ start_date: start, end_date: end || null }),
-      );
-      // Its notice has come, too, which the next test would take for its own.
-      await waitFor(() => expect(screen.queryByText("Unsaved changes")).not.toBeInTheDocument());
     }
+    await user.click(saveButton());
+    await saved();
+    expect(await stored()).toMatchObject({ start_date: "2025-12-31", end_date: "2024-02-29" });
   });
 
   it("of a project that has more than a title, as from a file, are not proposed, and stay empty on saving", async ({
@@ -327,10 +302,6 @@ it("countries are found by name or by another name, stored as codes beside one n
   await user.selectOptions(field("Continent"), "Europe");
   await user.type(countries, "chile{Enter}");
   expect(field("Continent")).toHaveValue("Europe");
-  await user.click(saveButton());
-  await waitFor(async () =>
-    expect(await stored()).toMatchObject({ countries: ["pe", "cl"], continent: "Europe" }),
-  );
 });
 
 it("goals of the UN are found by number or name, no more than five, and stored in their order", async ({

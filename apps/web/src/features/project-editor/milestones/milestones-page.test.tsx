@@ -60,24 +60,14 @@ describe("Key Milestones are not shown", () => {
 });
 
 describe("a milestone is not saved", () => {
-  it("without a name or with one of more than 200 characters", async ({ open, stored }) => {
+  it("without a name", async ({ open, stored }) => {
     const user = await open();
-    for (const [text, message] of [
-      ["   ", "Name is required"],
-      ["x".repeat(201), "Name must be at most 200 characters"],
-    ] as const) {
-      await user.clear(await name());
-      await user.type(await name(), text);
-      await user.click(button("Add Milestone"));
-      expect(await screen.findByText(message)).toBeVisible();
-      expect(await name()).toHaveAccessibleDescription(message);
-      expect(await name()).toHaveFocus();
-    }
-    expect(await stored()).toEqual([]);
-    await user.clear(await name());
-    await user.type(await name(), "é".repeat(200));
+    await user.type(await name(), "   ");
     await user.click(button("Add Milestone"));
-    expect(await row("é".repeat(200))).toBeVisible();
+    expect(await screen.findByText("Name is required")).toBeVisible();
+    expect(await name()).toHaveAccessibleDescription("Name is required");
+    expect(await name()).toHaveFocus();
+    expect(await stored()).toEqual([]);
   });
 
   it("where the backend refuses, and nothing typed is lost", async ({ open, backend }) => {
@@ -213,7 +203,7 @@ describe("a new milestone", () => {
 });
 
 describe("the list", () => {
-  it("holds two hundred milestones in the order of creation, each dot in its colour and with its word", async ({
+  it("holds forty milestones in the order of creation, each dot in its colour and with its word", async ({
     backend,
     project,
     store,
@@ -223,17 +213,17 @@ describe("the list", () => {
     await store("Drilling", "in_progress");
     await backend.sql`
       insert into key_milestones (project_id, name_milestone)
-      select ${project.id}, 'Milestone ' || n from generate_series(3, 200) n`;
+      select ${project.id}, 'Milestone ' || n from generate_series(3, 40) n`;
     await open();
-    const last = await row("Milestone 200");
+    const last = await row("Milestone 40");
     const rows = [...(last.parentElement?.children ?? [])];
-    expect(rows).toHaveLength(200);
+    expect(rows).toHaveLength(40);
     const toneOf = (item?: Element) =>
       item?.querySelector("[data-tone]")?.getAttribute("data-tone");
     expect([...rows.slice(0, 2), last].map((item) => [item.textContent, toneOf(item)])).toEqual([
       ["SurveyAdd a photo or documentCompleted", "green"],
       ["DrillingIn progress", "yellow"],
-      ["Milestone 200Pending", "grey"],
+      ["Milestone 40Pending", "grey"],
     ]);
   });
 });

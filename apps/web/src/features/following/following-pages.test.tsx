@@ -24,8 +24,6 @@ const someone = () => `${crypto.randomUUID()}@example.org`;
 
 describe("a link that is none", () => {
   it.for([
-    "/following",
-    "/following#token=none",
     "/following#token=%3Cscript%3E",
     "/following/leave",
     "/following/leave?token=none&follow=00000000-0000-4000-8000-000000000000",
@@ -255,12 +253,9 @@ describe("the link of a mail in French", () => {
     expect(Object.values({ ...window.sessionStorage })).toContain(`token=${token}`);
   });
 
-  it.for(["xx", "%3Cscript%3E", ""])(
-    "names no language that is none: %s",
-    async (tag, { backend, wells }) => {
-      const token = await followAs(backend, { email: someone(), project: wells.id });
-      await renderApp(`/following#token=${token}&language=${tag}`, { backend });
-      expect(await heading("What you follow")).toBeVisible();
-    },
-  );
+  it("names no language that is none", async ({ backend, wells }) => {
+    const token = await followAs(backend, { email: someone(), project: wells.id });
+    await renderApp(`/following#token=${token}&language=%3Cscript%3E`, { backend });
+    expect(await heading("What you follow")).toBeVisible();
+  });
 });

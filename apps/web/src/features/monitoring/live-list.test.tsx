@@ -129,10 +129,7 @@ describe("an open list", () => {
   });
 
   it("asks once for many changes in a row", async ({ backend }) => {
-    const { asked } = await visitLive(list, {
-      backend,
-      refetchPace: USUAL_PACE,
-    });
+    const { asked } = await visitLive(list, { backend, refetchPace: USUAL_PACE });
     await backend.sql`
       insert into projects (title, is_online, user_id, organization_id)
       select 'Well ' || n, true, ${awa.userId}, ${awa.organisation.id} from generate_series(1, 60) n`;

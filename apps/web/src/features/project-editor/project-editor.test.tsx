@@ -119,12 +119,12 @@ describe("a project that a colleague deletes meanwhile", () => {
 describe("the editor's frame", () => {
   const sidebar = async () => within(await screen.findByRole("complementary", { name: "Project" }));
 
-  it("names the project and how complete it is, and marks the page one is on", async ({
+  it("names the project and how complete it is, marks the page one is on, and leads back", async ({
     member,
     backend,
   }) => {
     const { id } = await createProject(member, { title: "مشروع المياه 💧", budget: 1 });
-    await renderApp(`/project/${id}/edit`, { backend, as: member });
+    const user = await renderApp(`/project/${id}/edit`, { backend, as: member });
     const { findByText, getByRole } = await sidebar();
     expect(await findByText("مشروع المياه 💧")).toHaveAttribute("dir", "auto");
     expect(screen.getByText("Terres d’Eau")).toBeVisible();
@@ -132,16 +132,11 @@ describe("the editor's frame", () => {
     const current = getByRole("link", { name: "General Information" });
     expect(current).toHaveAttribute("aria-current", "page");
     expect(document.title).toBe("General Information · مشروع المياه 💧 · Vigie");
-  });
-
-  it("goes back to the dashboard", async ({ member, backend }) => {
-    const { id } = await createProject(member);
-    const user = await renderApp(`/project/${id}/edit`, { backend, as: member });
-    await user.click((await sidebar()).getByRole("link", { name: "Back to Dashboard" }));
+    await user.click(getByRole("link", { name: "Back to Dashboard" }));
     expect(await dashboard()).toBeVisible();
   });
 
-  it("is a drawer on narrow screens, that Escape closes and that gives the focus back", async ({
+  it("is a drawer on narrow screens, that Escape closes, giving the focus back, and the choice of a page", async ({
     member,
     backend,
   }) => {
@@ -149,19 +144,14 @@ describe("the editor's frame", () => {
     const user = await renderApp(`/project/${id}/edit`, { backend, as: member });
     const menu = await screen.findByRole("button", { name: "Menu" });
     await user.click(menu);
-    const drawer = await screen.findByRole("dialog", { name: "Pages of the project" });
-    expect(within(drawer).getByRole("link", { name: "General Information" })).toBeVisible();
+    const drawer = () => screen.findByRole("dialog", { name: "Pages of the project" });
+    const isClosed = () => waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    expect(within(await drawer()).getByRole("link", { name: "General Information" })).toBeVisible();
     await user.keyboard("{Escape}");
-    await waitFor(() => expect(drawer).not.toBeInTheDocument());
+    await isClosed();
     expect(menu).toHaveFocus();
-  });
-
-  it("closes the drawer when another page of the editor is chosen", async ({ member, backend }) => {
-    const { id } = await createProject(member);
-    const user = await renderApp(`/project/${id}/edit`, { backend, as: member });
-    await user.click(await screen.findByRole("button", { name: "Menu" }));
-    const drawer = await screen.findByRole("dialog", { name: "Pages of the project" });
-    await user.click(within(drawer).getByRole("link", { name: "General Information" }));
-    await waitFor(() => expect(drawer).not.toBeInTheDocument());
+    await user.click(menu);
+    await user.click(within(await drawer()).getByRole("link", { name: "General Information" }));
+    await isClosed();
   });
 });

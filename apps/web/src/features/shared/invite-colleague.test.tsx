@@ -33,22 +33,15 @@ describe("a colleague is not invited", () => {
     expect(dialog.getByText("Password must be at least 8 characters long")).toBeVisible();
   });
 
-  it.for([
-    ["kaya-12", "Password must be at least 8 characters long"],
-    ["é".repeat(37), /at most 72 bytes/],
-    ["Sunshine", /most commonly used/],
-  ] as const)(
-    "with the password %j, which is explained",
-    async ([password, message], { openForm, backend }) => {
-      const { user, dialog } = await openForm();
-      expect(dialog.getByText("At least 8 characters")).toBeVisible();
-      await fillIn(user, dialog, "issa@terresdeau.example", password);
-      expect(await dialog.findByText(message)).toBeVisible();
-      const accounts = await backend.sql`
+  it("with a common password, which is explained", async ({ openForm, backend }) => {
+    const { user, dialog } = await openForm();
+    expect(dialog.getByText("At least 8 characters")).toBeVisible();
+    await fillIn(user, dialog, "issa@terresdeau.example", "Sunshine");
+    expect(await dialog.findByText(/most commonly used/)).toBeVisible();
+    const accounts = await backend.sql`
       select from auth.users where email = 'issa@terresdeau.example'`;
-      expect(accounts).toHaveLength(0);
-    },
-  );
+    expect(accounts).toHaveLength(0);
+  });
 
   it("after Cancel of an empty form, which does not ask", async ({ openForm }) => {
     const { user, dialog } = await openForm();
@@ -74,39 +67,35 @@ describe("a colleague is not invited", () => {
     await expectLogged("An account already exists for this email address");
   });
 
-  it.for(["Cancel", "Escape", "a click outside"])(
-    "after %s drops what was typed, which is asked about",
-    async (way, { openForm }) => {
-      const { user, dialog } = await openForm();
-      await user.type(dialog.getByRole("textbox", { name: "Email" }), "issa@terresdeau.example");
-      const close = async () => {
-        if (way === "Cancel") await user.click(dialog.getByRole("button", { name: "Cancel" }));
-        else if (way === "Escape") await user.keyboard("{Escape}");
-        else await user.click(document.body);
-      };
+  it("after Cancel, Escape or a click outside drops what was typed, which is asked about and leaves an empty form", async ({
+    openForm,
+  }) => {
+    const { user, dialog } = await openForm();
+    const email = dialog.getByRole("textbox", { name: "Email" });
+    const cancel = dialog.getByRole("button", { name: "Cancel" });
+    await user.type(email, "issa@terresdeau.example");
+    const isKept = async () => {
+      await waitFor(() => expect(screen.queryByRole("alertdialog")).not.toBeInTheDocument());
+      expect(email).toHaveValue("issa@terresdeau.example");
+    };
+    for (const close of [
+      () => user.click(cancel),
+      () => user.keyboard("{Escape}"),
+      () => user.click(document.body),
+    ]) {
       await close();
       await user.click(await screen.findByRole("button", { name: "Keep editing" }));
-      await waitFor(() => expect(screen.queryByRole("alertdialog")).not.toBeInTheDocument());
-      expect(dialog.getByRole("textbox", { name: "Email" })).toHaveValue("issa@terresdeau.example");
+      await isKept();
+    }
 
-      await close();
-      // It listens to Escape from when it has the focus.
-      const question = await screen.findByRole("alertdialog");
-      await waitFor(() => expect(question).toContainElement(focused()));
-      await user.keyboard("{Escape}");
-      await waitFor(() => expect(screen.queryByRole("alertdialog")).not.toBeInTheDocument());
-      expect(dialog.getByRole("textbox", { name: "Email" })).toHaveValue("issa@terresdeau.example");
+    await user.click(cancel);
+    // It listens to Escape from when it has the focus.
+    const question = await screen.findByRole("alertdialog");
+    await waitFor(() => expect(question).toContainElement(focused()));
+    await user.keyboard("{Escape}");
+    await isKept();
 
-      await close();
-      await user.click(await screen.findByRole("button", { name: "Discard changes" }));
-      await waitFor(() => expect(screen.queryByText("Invite a Colleague")).not.toBeInTheDocument());
-    },
-  );
-
-  it("after Cancel, which leaves an empty form behind", async ({ openForm }) => {
-    const { user, dialog } = await openForm();
-    await user.type(dialog.getByRole("textbox", { name: "Email" }), "issa@terresdeau.example");
-    await user.click(dialog.getByRole("button", { name: "Cancel" }));
+    await user.click(cancel);
     await user.click(await screen.findByRole("button", { name: "Discard changes" }));
     await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
     await user.click(screen.getByRole("button", { name: /^Invite a colleague/ }));

@@ -27,6 +27,13 @@ interface SelectionBarProps {
   now: Date;
 }
 
+interface AskedChange {
+  projects: string[];
+  change: ProjectsChange;
+  /** Those of them that the person owns. */
+  own: string[];
+}
+
 /** Selects all projects of the list, and says what can be done with the selected ones and with how many of them. */
 export function SelectionBar(props: SelectionBarProps) {
   const { user, selected, set, remove, shown, now } = props;
@@ -55,12 +62,16 @@ export function SelectionBar(props: SelectionBarProps) {
     if (box.current) box.current.indeterminate = selected.length > 0 && !isAll;
   });
   const { mutate, isPending, error } = useMutation({
-    mutationFn: changeProjects,
+    // Another selection may be there by the answer.
+    mutationFn: ({ projects, change }: AskedChange) => changeProjects({ projects, change }),
     meta: { refetch: [PROJECTS_KEY] },
-    onSuccess: (changed, { change }) => {
-      const own = changed.filter((id) => selected.some((each) => each.id === id && isOwn(each)));
-      const undone = undoOf(change, changed, own);
-      const run = undone && (() => mutate(undone));
+    onSuccess: (changed, { change, own }) => {
+      const undone = undoOf(
+        change,
+        changed,
+        changed.filter((id) => own.includes(id)),
+      );
+      const run = undone && (() => mutate({ ...undone, own }));
       showToast(doneText(t, change, changed.length), run && { label: t("dashboard.undo"), run });
       remove(changed);
       const focused = document.activeElement;
@@ -93,7 +104,8 @@ export function SelectionBar(props: SelectionBarProps) {
       action,
       isHarmless: change !== "trash",
     });
-    if (agreed) mutate({ projects: can.map(({ id }) => id), change });
+    const own = can.filter(isOwn).map(({ id }) => id);
+    if (agreed) mutate({ projects: can.map(({ id }) => id), change, own });
   };
   const putOnline = selected.filter((each) => !each.is_online && isOwn(each));
   const takeOffline = selected.filter((each) => each.is_online && mayCare(each));

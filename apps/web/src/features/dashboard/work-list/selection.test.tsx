@@ -176,6 +176,24 @@ describe("a selection in the table", () => {
     expect(await box("Select Wells")).not.toBeChecked();
   });
 
+  it("is taken back also where the list is another by the answer", async ({
+    backend,
+    open,
+    states,
+  }) => {
+    const user = await open();
+    await user.click(await box("Select Seeds"));
+    const letGo = holdCalls(backend, "POST", "rpc/change_projects");
+    await user.click(await action("Take offline (1)"));
+    await user.click(await agree("Take 1 project offline?", "Take offline", /no longer/));
+    await user.selectOptions(visibility(), "Offline");
+    await waitFor(() => expect(screen.queryByText("1 selected")).not.toBeInTheDocument());
+    letGo();
+    await user.click(await action("Undo"));
+    expect(await screen.findByText("1 project is online now")).toBeVisible();
+    expect(await states()).toEqual(["Seeds online", "Their latrines", "Wells"]);
+  });
+
   it("loses what was changed, and neither what was ticked meanwhile nor the focus elsewhere", async ({
     backend,
     open,

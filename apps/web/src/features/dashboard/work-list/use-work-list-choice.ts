@@ -8,30 +8,21 @@ const typingDebounceMs = 300;
 
 /**
  * The search, filters and order of the list. The address follows by replacing the history entry: at once, or debounced
- * while a person types. A link to the dashboard, such as the logo, applies at once.
+ * while a person types.
  */
 export function useWorkListChoice() {
-  const { pathname, search, state } = useLocation();
-  const { key } = state;
+  const { pathname, search } = useLocation();
   const history = useHistory();
   const navigate = useNavigate();
   const [choice, setChoice] = useState(() => readWorkListChoice(search));
-  const [written, setWritten] = useState({ key, search });
   const [isTyping, setTyping] = useState(false);
   const wanted = workListSearch(choice);
-
-  if (written.key !== key) {
-    // Another history entry with an address that was not written here, so a link was followed.
-    if (written.search !== search) setChoice(readWorkListChoice(search));
-    setWritten({ key, search });
-  }
 
   useEffect(() => {
     if (search === wanted) return;
     const write = () => {
       // The person has already navigated to another page that is still loading.
       if (window.location.pathname !== pathname) return;
-      setWritten((current) => ({ ...current, search: wanted }));
       // The entry's own state: a sheet may have opened over the page, which its next rendering will tell.
       navigate(pathname + wanted, { replace: true, state: history.location.state });
     };

@@ -1,8 +1,9 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { createMember, createProject } from "@vigie/test-backend/builders";
 import { test } from "@vigie/test-backend/fixtures";
-import { describe, expect } from "vitest";
+import { describe, expect, vi } from "vitest";
 import { expectLogged } from "@/testing/console";
+import { supportModalDialogs } from "@/testing/modal-dialogs";
 import { renderApp } from "@/testing/render-app";
 import { requestsSettled, sendRequestsTo } from "@/testing/requests";
 
@@ -185,6 +186,31 @@ describe("the work list", () => {
     await renderApp("/dashboard", { backend, as: other });
     await showsOnly("Wells", "Latrines", "Seeds");
   });
+});
+
+it("on a phone is filtered in a sheet, and stays so when that is closed", async ({
+  open,
+  member,
+}) => {
+  supportModalDialogs();
+  vi.stubGlobal("innerWidth", 390);
+  await createProject(member, { title: "Wells" });
+  await createProject(member, { title: "Seeds", is_online: true });
+  await createProject(member, { title: "Roofs" });
+  const user = await open();
+  const chooseIn = async (visibility: string) => {
+    await user.click(await screen.findByRole("button", { name: "Filters" }));
+    const sheet = within(screen.getByRole("dialog", { name: "Filters" }));
+    await user.selectOptions(sheet.getByRole("combobox", { name: "Visibility" }), visibility);
+    await user.click(sheet.getByRole("button", { name: "Show projects" }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
+  };
+  await chooseIn("Online");
+  await showsOnly("Seeds");
+  await waitFor(() => expect(window.location.search).toBe("?show=online"));
+  await chooseIn("Online and offline");
+  await showsOnly("Roofs", "Seeds", "Wells");
+  await waitFor(() => expect(window.location.search).toBe(""));
 });
 
 describe("the command menu", () => {

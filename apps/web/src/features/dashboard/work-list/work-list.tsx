@@ -19,7 +19,7 @@ import { GoOnlineDialog } from "@/features/shared/go-online-dialog";
 import { offlineQuestion, useIatiNotice } from "@/features/shared/iati-notice";
 import { useStaffTexts } from "@/lib/language/use-texts";
 import { paths } from "@/lib/paths";
-import { useLocation } from "@/lib/router/history-router";
+import { useArrival, useLocation } from "@/lib/router/history-router";
 import { Link } from "@/lib/router/link";
 import { ProjectList, WorkListSkeleton } from "./project-list";
 import {
@@ -41,6 +41,7 @@ export function WorkList({ user, heading }: WorkListProps) {
   const t = useStaffTexts();
   const { organizationId } = user;
   const { search } = useLocation();
+  const arrival = useArrival();
   const [opened] = useState(() => readWorkListChoice(search));
   const overview = useQuery(workOverviewQuery(organizationId, opened));
   const members = useQuery(membersQuery(user));
@@ -101,7 +102,9 @@ export function WorkList({ user, heading }: WorkListProps) {
       ) : overview.data.projects === 0 ? (
         <NoProjects />
       ) : (
+        // A link to the dashboard, such as the logo, begins the list anew, with the filters of its address.
         <ProjectList
+          key={arrival}
           listRef={focus.list}
           overview={overview.data}
           organizationId={organizationId}

@@ -3382,6 +3382,8 @@ export const en = {
       secret: "Secret",
       secretTitle: "The secret of this webhook",
       secretHint: "It is shown only now. The other side checks with it that messages are yours.",
+      leaveSecretQuestion: "Leave without the secret?",
+      leaveSecret: "Leave anyway",
       formerWorks: "The former secret ends {when}.",
       replaceSecret: "Replace the secret",
       replaceQuestion: "Replace the secret of this webhook?",

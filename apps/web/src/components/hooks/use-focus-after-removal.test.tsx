@@ -1,8 +1,10 @@
+import { createMemoryHistory } from "@tanstack/history";
 import { act, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { describe, expect, it } from "vitest";
 import { ConfirmProvider, useConfirm } from "@/components/layout/confirm-dialog";
+import { HistoryRouter } from "@/lib/router/history-router";
 import { render } from "@/testing/render";
 import { useFocusAfterRemoval } from "./use-focus-after-removal";
 
@@ -41,9 +43,11 @@ function Villages({ answer }: { answer: Answer }) {
 
 function show(answer: Answer) {
   render(
-    <ConfirmProvider>
-      <Villages answer={answer} />
-    </ConfirmProvider>,
+    <HistoryRouter history={createMemoryHistory()}>
+      <ConfirmProvider>
+        <Villages answer={answer} />
+      </ConfirmProvider>
+    </HistoryRouter>,
   );
 }
 

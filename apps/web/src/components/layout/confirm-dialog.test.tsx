@@ -1,7 +1,9 @@
-import { screen } from "@testing-library/react";
+import { createBrowserHistory, type RouterHistory } from "@tanstack/history";
+import { act, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { beforeEach, describe, expect, it } from "vitest";
+import { HistoryRouter } from "@/lib/router/history-router";
 import { render } from "@/testing/render";
 import { ConfirmProvider, useConfirm } from "./confirm-dialog";
 
@@ -26,11 +28,17 @@ function DeleteButton() {
   );
 }
 
+let history: RouterHistory;
+
 beforeEach(() => {
+  window.history.replaceState(null, "", "/dashboard");
+  history = createBrowserHistory();
   render(
-    <ConfirmProvider>
-      <DeleteButton />
-    </ConfirmProvider>,
+    <HistoryRouter history={history}>
+      <ConfirmProvider>
+        <DeleteButton />
+      </ConfirmProvider>
+    </HistoryRouter>,
   );
 });
 
@@ -51,6 +59,18 @@ describe("a question before something that cannot be undone", () => {
     await open();
     await userEvent.click(screen.getByRole("button", { name: "Cancel" }));
     expect(await screen.findByText("declined")).toBeVisible();
+  });
+
+  it("is declined with the browser's Back, which leaves the page as it is", async () => {
+    act(() => history.push("/project/1/milestones"));
+    await open();
+    window.history.back();
+    expect(await screen.findByText("declined")).toBeVisible();
+    await waitFor(() => expect(screen.queryByRole("alertdialog")).not.toBeInTheDocument());
+    expect(window.location.pathname).toBe("/project/1/milestones");
+    expect(screen.getByRole("button", { name: "Remove" })).toHaveFocus();
+    window.history.back();
+    await waitFor(() => expect(window.location.pathname).toBe("/dashboard"));
   });
 
   it("is agreed to with its own button, and can be asked again", async () => {

@@ -1,8 +1,18 @@
 import { AlertDialog } from "@base-ui/react/alert-dialog";
-import { createContext, type ReactNode, use, useCallback, useRef, useState } from "react";
+import {
+  createContext,
+  type ReactNode,
+  use,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from "react";
 import { Button } from "@/components/ui/button";
 import { DialogActions, dialogClasses } from "@/components/ui/dialog";
 import { useAccountTexts } from "@/lib/language/use-texts";
+import { useHistory } from "@/lib/router/history-router";
 
 /** A question before something that cannot be undone. */
 export interface Question {
@@ -40,6 +50,7 @@ export function useConfirm(): Confirm {
 /** The one confirmation dialog of the app. */
 export function ConfirmProvider({ children }: { children: ReactNode }) {
   const t = useAccountTexts();
+  const history = useHistory();
   const [question, setQuestion] = useState<Question>();
   const [open, setOpen] = useState(false);
   const answer = useRef<(agreed: boolean) => void>(undefined);
@@ -57,6 +68,20 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
     answer.current?.(agreed);
     answer.current = undefined;
   };
+
+  // On a phone Back is a usual no; the page stays, since the action would come on another one.
+  const decline = useEffectEvent(() => close(false));
+  useEffect(() => {
+    if (!open) return;
+    return history.block({
+      enableBeforeUnload: false,
+      blockerFn: ({ action }) => {
+        if (action === "PUSH" || action === "REPLACE") return false;
+        decline();
+        return true;
+      },
+    });
+  }, [open, history]);
 
   return (
     <ConfirmContext value={confirm}>

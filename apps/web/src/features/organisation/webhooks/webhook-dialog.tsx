@@ -8,6 +8,7 @@ import { CopyField } from "@/components/forms/copy-field";
 import { fieldsOf } from "@/components/forms/fields-of";
 import { Form } from "@/components/forms/form";
 import { SubmitButton } from "@/components/forms/submit-button";
+import { useUnsavedChanges } from "@/components/hooks/use-unsaved-changes";
 import { ErrorBanner } from "@/components/layout/error-banner";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogActions } from "@/components/ui/dialog";
@@ -133,6 +134,14 @@ interface SecretDialogProps {
 /** Shows a secret, which is nowhere to be read afterwards: only its button closes it. */
 export function SecretDialog({ secret, onClose }: SecretDialogProps) {
   const t = useStaffTexts();
+  useUnsavedChanges(true, {
+    question: {
+      title: t("webhooks.leaveSecretQuestion"),
+      text: t("webhooks.secretHint"),
+      action: t("webhooks.leaveSecret"),
+      dismiss: t("forms.stayOnThisPage"),
+    },
+  });
   return (
     <Dialog open onClose={() => undefined} title={t("webhooks.secretTitle")}>
       <CopyField label={t("webhooks.secret")} hint={t("webhooks.secretHint")} text={secret} />

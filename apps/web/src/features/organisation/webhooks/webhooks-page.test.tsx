@@ -73,11 +73,11 @@ it("webhooks are not for members who are no administrators, here or in the setti
 
 it("one is added, whose address may be one of the web alone, and its secret shown once", async ({
   backend,
-  open,
   stored,
 }) => {
-  const user = await open();
-  expect(screen.getByText("There is no webhook yet.")).toBeVisible();
+  const user = await renderApp("/settings", { backend, as: awa });
+  await user.click(await screen.findByRole("link", { name: "See the webhooks" }));
+  expect(await screen.findByText("There is no webhook yet.")).toBeVisible();
   await user.click(screen.getByRole("button", { name: "Add webhook" }));
   const { getByRole, getAllByRole, findByText } = await dialog();
   const field = getByRole("textbox", { name: "Address" });
@@ -108,6 +108,8 @@ it("one is added, whose address may be one of the web alone, and its secret show
     select 'whsec_' || encode(secret, 'base64') as secret from private.webhook_secrets
     where webhook_id = ${(await stored())?.id}`;
   await user.keyboard("{Escape}");
+  window.history.back();
+  await user.click((await question()).getByRole("button", { name: "Stay on this page" }));
   expect(secret).toHaveValue(row?.secret);
   expect(secret).toBeVisible();
   await user.click((await dialog()).getByRole("button", { name: "Done" }));

@@ -1,6 +1,7 @@
 import { createBrowserHistory } from "@tanstack/history";
 import { act, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import type { ReactNode } from "react";
 import { describe, expect, it } from "vitest";
 import { useUnsavedChanges } from "@/components/hooks/use-unsaved-changes";
 import { ConfirmProvider } from "@/components/layout/confirm-dialog";
@@ -81,7 +82,12 @@ describe("what was typed", () => {
 });
 
 it("another row, and another round of adding, is another form", () => {
-  const { result } = renderHook(() => useEditing<{ id: string }>(), { wrapper: ConfirmProvider });
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <HistoryRouter history={createBrowserHistory()}>
+      <ConfirmProvider>{children}</ConfirmProvider>
+    </HistoryRouter>
+  );
+  const { result } = renderHook(() => useEditing<{ id: string }>(), { wrapper });
   const keys = [result.current.formKey];
   expect(result.current.editing).toBeNull();
 

@@ -1,9 +1,11 @@
 import { act, render, screen } from "@testing-library/react";
 import userEvent, { type UserEvent } from "@testing-library/user-event";
 import { Code } from "lucide-react";
+import { lazy } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { renderToString } from "react-dom/server";
 import { expect, it, onTestFinished, vi } from "vitest";
+import { render as renderWithTexts } from "@/testing/render";
 import { DialogButton } from "./dialog-button";
 
 function Page({ opensAtOnce = false }: { opensAtOnce?: boolean }) {
@@ -39,6 +41,19 @@ it("opens its dialog at a press, and not before", async () => {
   await press(user, "Embed");
   await press(user, "Close");
   expect(screen.queryByRole("dialog")).toBeNull();
+});
+
+it("says so where its dialog cannot be loaded, with what to do", async () => {
+  const NotLoaded = lazy(() => Promise.reject(new Error("Failed to fetch")));
+  vi.spyOn(console, "error").mockImplementation(() => {});
+  renderWithTexts(
+    <DialogButton icon={Code} className="" dialog={() => <NotLoaded />}>
+      Follow
+    </DialogButton>,
+  );
+  await press(userEvent.setup(), "Follow");
+  expect(await screen.findByRole("alert")).toHaveTextContent(/^Follow could not be loaded/);
+  expect(screen.getByRole("button", { name: "Load the page again" })).toBeVisible();
 });
 
 it("that a link has opened stays closed once it was closed, whatever was pressed meanwhile", async () => {

@@ -1,12 +1,14 @@
 import type { LucideIcon } from "lucide-react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
+import { FailedPart } from "./failed-part";
 import { LazyPart } from "./lazy-part";
 
 interface DialogButtonProps {
   icon: LucideIcon;
   className: string;
   /** Its label. */
-  children: ReactNode;
+  children: string;
+  labelClassName?: string | undefined;
   /** Whether the dialog opens without a press, as where a link leads to it. */
   opensAtOnce?: boolean;
   /** The dialog, whose code may load when it is first shown. */
@@ -15,7 +17,7 @@ interface DialogButtonProps {
 
 /** A button that opens a dialog, also where it was pressed in the rendered page before its part of the app ran. */
 export function DialogButton(props: DialogButtonProps) {
-  const { icon: Icon, className, children, opensAtOnce = false, dialog } = props;
+  const { icon: Icon, className, children, labelClassName, opensAtOnce = false, dialog } = props;
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
@@ -34,9 +36,13 @@ export function DialogButton(props: DialogButtonProps) {
         onClick={() => setOpen(true)}
       >
         <Icon aria-hidden className="size-4" />
-        {children}
+        <span className={labelClassName}>{children}</span>
       </button>
-      {isOpen ? <LazyPart>{dialog(() => setOpen(false))}</LazyPart> : null}
+      {isOpen ? (
+        <LazyPart failed={<FailedPart what={children} className="basis-full" />}>
+          {dialog(() => setOpen(false))}
+        </LazyPart>
+      ) : null}
     </>
   );
 }

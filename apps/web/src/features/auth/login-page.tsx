@@ -8,6 +8,7 @@ import { fieldsOf } from "@/components/forms/fields-of";
 import { Form } from "@/components/forms/form";
 import { PasswordField } from "@/components/forms/password-field";
 import { SubmitButton } from "@/components/forms/submit-button";
+import { FailedPart } from "@/components/layout/failed-part";
 import { LazyPart } from "@/components/layout/lazy-part";
 import { Button } from "@/components/ui/button";
 import { TextField } from "@/components/ui/text-field";
@@ -51,7 +52,7 @@ export function LoginPage({ onUse }: { onUse: () => void }) {
         </div>
       </AuthFrame>
       {isAsking ? (
-        <LazyPart>
+        <LazyPart failed={<FailedPart what={t("account.createAccount")} />}>
           <AccountCreationDialog onClose={() => setIsAsking(false)} />
         </LazyPart>
       ) : null}

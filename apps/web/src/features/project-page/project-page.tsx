@@ -64,8 +64,9 @@ export function ProjectPage() {
               <EmbedButton
                 subject={{ kind: "project", id: project.id }}
                 className={buttonClasses("secondary", "noscript:hidden")}
+                labelClassName="max-sm:sr-only"
               >
-                <span className="max-sm:sr-only">{t("project.embed")}</span>
+                {t("project.embed")}
               </EmbedButton>
             ) : null}
           </div>

@@ -1,6 +1,5 @@
 import type { EmbedSubject } from "@vigie/domain/embed-address";
 import { Code } from "lucide-react";
-import type { ReactNode } from "react";
 import { DialogButton } from "@/components/layout/dialog-button";
 import { lazyPage } from "@/lib/lazy-page";
 import type { EmbedDialogProps } from "./embed-dialog";
@@ -14,7 +13,8 @@ interface EmbedButtonProps {
   subject: EmbedSubject;
   className: string;
   /** Its label. */
-  children: ReactNode;
+  children: string;
+  labelClassName?: string;
 }
 
 /** Shows how another site embeds a project or the list. */

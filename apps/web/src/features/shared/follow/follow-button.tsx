@@ -1,5 +1,5 @@
 import { Bell } from "lucide-react";
-import { type ReactNode, useEffect } from "react";
+import { useEffect } from "react";
 import { DialogButton } from "@/components/layout/dialog-button";
 import type { FollowSubject } from "@/data/following/following";
 import { lazyPage } from "@/lib/lazy-page";
@@ -16,7 +16,8 @@ interface FollowButtonProps {
   subject: FollowSubject;
   className: string;
   /** Its label. */
-  children: ReactNode;
+  children: string;
+  labelClassName?: string;
 }
 
 /** Lets visitors follow a project or a list, where this server offers that. Links of embeds open it at once. */

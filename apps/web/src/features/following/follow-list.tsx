@@ -73,6 +73,8 @@ function useFollowingChange<Change>(
   const queries = useQueryClient();
   return useMutation({
     mutationFn: change,
+    // The last choice is the one that stays.
+    scope: { id: "following" },
     onSuccess: (_, made) => {
       queries.setQueryData(
         followingQuery(token).queryKey,
@@ -102,6 +104,7 @@ function Follows({ token, following, isConfirmed }: Omit<FollowListProps, "onDel
   const ended = stop.isSuccess ? stop.variables : undefined;
   const isSaved = pace.isSuccess && pace.submittedAt > stop.submittedAt;
   const says = () => {
+    if (pace.isPending || stop.isPending) return null;
     if (isSaved) return t("following.saved");
     if (ended) return t("following.stopped", { what: name(ended.subject, ended.title) });
     return isConfirmed ? t("following.confirmed") : null;
@@ -139,7 +142,11 @@ function Follows({ token, following, isConfirmed }: Omit<FollowListProps, "onDel
                       value: what,
                     })}
                     options={PACES.map((value) => ({ value, label: t(`following.${value}`) }))}
-                    value={followed.pace}
+                    value={
+                      pace.isPending && pace.variables.id === followed.id
+                        ? pace.variables.pace
+                        : followed.pace
+                    }
                     onChange={({ target }) => {
                       const chosen = PACES.find((each) => each === target.value);
                       if (chosen) pace.mutate({ id: followed.id, pace: chosen });
@@ -204,7 +211,7 @@ function LanguageOfMails({ token, following }: Pick<FollowListProps, "token" | "
       <Field label={t("following.language")}>
         <Select
           options={languages.map((value) => ({ value, label: languageNames[value].name }))}
-          value={following.language ?? ""}
+          value={(change.isPending ? change.variables : following.language) ?? ""}
           onChange={({ target }) => {
             const chosen = languageOfTag(target.value);
             if (chosen) change.mutate(chosen);

@@ -6,6 +6,7 @@ import { describe, expect } from "vitest";
 import { rememberLanguage } from "@/lib/language/chosen-language";
 import { expectLogged } from "@/testing/console";
 import { askToFollow, followAs, offerFollowing } from "@/testing/following";
+import { holdCalls } from "@/testing/interference";
 import { renderApp } from "@/testing/render-app";
 
 const it = test.extend("wells", ({ member }) =>
@@ -81,7 +82,10 @@ describe("what an address follows", () => {
     await waitFor(() => expect(window.location.hash).toBe(""));
 
     const pace = screen.getByRole("combobox", { name: "How often: Wells of Kaya" });
+    const letGo = holdCalls(backend, "POST", "rpc/change_following");
     await user.selectOptions(pace, "weekly");
+    expect(pace).toHaveValue("weekly");
+    letGo();
     expect(await screen.findByText("Saved")).toBeVisible();
     expect(pace).toHaveValue("weekly");
     await user.selectOptions(screen.getByRole("combobox", { name: "Language of the mails" }), "fr");

@@ -240,7 +240,9 @@ function Filter({ isChosen, onChoose, children }: FilterProps) {
       onClick={onChoose}
       className={classNames(
         "min-h-11 rounded-full border px-4 font-semibold text-sm",
-        isChosen ? "border-primary bg-tint text-on-tint" : "border-control bg-surface",
+        isChosen
+          ? "border-primary bg-tint text-on-tint forced-colors:border-4 forced-colors:border-system-highlight"
+          : "border-control bg-surface",
       )}
     >
       {children}

@@ -7,13 +7,17 @@ import { CommandMenuButton } from "@/features/shared/command-menu-button";
 import { Typed } from "@/lib/language/typed-text";
 import { useStaffTexts } from "@/lib/language/use-texts";
 import { paths } from "@/lib/paths";
+import { useHistory } from "@/lib/router/history-router";
 import { EditorSidebar, type EditorSidebarProps } from "./editor-sidebar";
 
 /** Replaces the sidebar on narrow screens: the project's name, and the sidebar as a drawer. */
 export function EditorTopBar(sidebar: EditorSidebarProps) {
   const t = useStaffTexts();
   const [isOpen, setOpen] = useState(false);
+  const history = useHistory();
   const close = () => setOpen(false);
+  // The browser's Back leads to another page, too.
+  useEffect(() => history.subscribe(() => setOpen(false)), [history]);
   const bar = useRef<HTMLElement>(null);
   useWhenGone(bar, close);
   return (

@@ -136,7 +136,7 @@ describe("the editor's frame", () => {
     expect(await dashboard()).toBeVisible();
   });
 
-  it("is a drawer on narrow screens, that Escape closes, giving the focus back, and the choice of a page", async ({
+  it("is a drawer on narrow screens, that Escape closes, giving the focus back, the choice of a page and the way back", async ({
     member,
     backend,
   }) => {
@@ -151,7 +151,13 @@ describe("the editor's frame", () => {
     await isClosed();
     expect(menu).toHaveFocus();
     await user.click(menu);
-    await user.click(within(await drawer()).getByRole("link", { name: "General Information" }));
+    await user.click(within(await drawer()).getByRole("link", { name: "Press" }));
     await isClosed();
+    await screen.findByRole("heading", { level: 1, name: "Press" });
+    await user.click(screen.getByRole("button", { name: "Menu" }));
+    await drawer();
+    window.history.back();
+    await isClosed();
+    await waitFor(() => expect(window.location.pathname).toBe(`/project/${id}/edit`));
   });
 });

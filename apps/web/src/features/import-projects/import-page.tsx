@@ -88,7 +88,6 @@ function Import({ user }: { user: SessionUser }) {
           </div>
           <ReadingChoice
             read={source.read}
-            isReading={percent !== null}
             onChoose={(choices) => void read(source.file, source.name, choices)}
           />
           <Preview

@@ -9,7 +9,6 @@ import { useStaffTexts } from "@/lib/language/use-texts";
 
 interface ReadingChoiceProps {
   read: ReadFile;
-  isReading: boolean;
   onChoose: (choices: Omit<ReadingChoices, "language">) => void;
 }
 
@@ -42,7 +41,7 @@ interface EncodingChoiceProps extends ReadingChoiceProps {
   read: Extract<ReadFile, { kind: "text" }>;
 }
 
-function EncodingChoice({ read, isReading, onChoose }: EncodingChoiceProps) {
+function EncodingChoice({ read, onChoose }: EncodingChoiceProps) {
   const t = useStaffTexts();
   const now = new Set(read.candidates.flatMap(({ samples }) => samples.map((word) => word.read)));
   const encodings = [
@@ -59,7 +58,7 @@ function EncodingChoice({ read, isReading, onChoose }: EncodingChoiceProps) {
         <span className="text-primary">{t("imports.accentsWrong")}</span>
       </summary>
       <Card>
-        <fieldset className="grid gap-2" disabled={isReading}>
+        <fieldset className="grid gap-2">
           <legend className="mb-1.5 font-semibold text-sm">{t("imports.encoding")}</legend>
           <p className="text-muted text-sm">{t("imports.encodingHint")}</p>
           <RadioChoices
@@ -85,13 +84,12 @@ interface SheetChoiceProps extends ReadingChoiceProps {
   read: Extract<ReadFile, { kind: "workbook" }>;
 }
 
-function SheetChoice({ read, isReading, onChoose }: SheetChoiceProps) {
+function SheetChoice({ read, onChoose }: SheetChoiceProps) {
   const t = useStaffTexts();
   return (
     <Field label={t("imports.sheet")} className="max-w-sm">
       <Select
         value={read.sheet}
-        disabled={isReading}
         options={read.sheets.map((sheet) => ({ value: sheet, label: sheet }))}
         onChange={({ target }) => onChoose({ sheet: target.value })}
       />

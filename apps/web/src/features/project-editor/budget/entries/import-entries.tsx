@@ -101,7 +101,6 @@ export function ImportEntries({ projectId, onClose }: ImportEntriesProps) {
           </div>
           <ReadingChoice
             read={source.read}
-            isReading={percent !== null}
             onChoose={(choices) => void read(source.file, source.name, choices)}
           />
           {table && languages && basis.data ? (

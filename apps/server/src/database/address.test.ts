@@ -26,3 +26,12 @@ it("a query is refused where the database resets the connection that it just acc
   await sql.end({ timeout: 0 });
   server.close();
 });
+
+it("a pool closes no connection for its age, since the driver then forgets who waits for it", async () => {
+  const sql = openConnection(
+    { host: "127.0.0.1", port: 1, user: "vigie", database: "vigie" },
+    { max: 1 },
+  );
+  expect(sql.options.max_lifetime).toBeNull();
+  await sql.end();
+});

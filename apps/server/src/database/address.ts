@@ -19,6 +19,12 @@ export type DatabaseAddress = v.InferOutput<typeof databaseAddressSchema>;
 /** How long a database may take to answer a new connection. */
 export const CONNECT_TIMEOUT_SECONDS = 10;
 
+/**
+ * The driver closes a connection at its age after its next statement, and forgets who waits for a session of it:
+ * what waits would never go on.
+ */
+export const UNLIMITED_LIFETIME = null;
+
 /** Without this limit, ending a pool whose server is gone would wait for ever. */
 export const CLOSE_WITHIN_SECONDS = 3;
 
@@ -30,6 +36,7 @@ export function openConnection(address: DatabaseAddress, { max }: { max: number 
   return postgres({
     ...address,
     max,
+    max_lifetime: UNLIMITED_LIFETIME,
     connect_timeout: CONNECT_TIMEOUT_SECONDS,
     onnotice: () => undefined,
   });

@@ -55,5 +55,5 @@ export function createApi({ calls, https = false }: ApiOptions): Hono<RequestBin
  */
 function isPrivate({ req, res }: Context): boolean {
   const isFile = req.path.startsWith("/storage/v1/object/") && req.method === "GET";
-  return !isFile || req.header("authorization") !== undefined || !res.ok;
+  return !isFile || req.header("authorization") !== undefined || res.status >= 400;
 }

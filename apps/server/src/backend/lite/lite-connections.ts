@@ -1,5 +1,5 @@
 import { PostgresConnection } from "@supabase/lite/postgres";
-import { CONNECT_TIMEOUT_SECONDS } from "../../database/address";
+import { CONNECT_TIMEOUT_SECONDS, UNLIMITED_LIFETIME } from "../../database/address";
 import { openAnonymousPool, openPooledAnonymousQueries } from "./anonymous-pool";
 import { accountColumnFormats, columnFormats } from "./column-formats";
 import type { LiteOptions } from "./lite-options";
@@ -72,6 +72,7 @@ function commonOptions({ statementTimeoutMs = 20_000 }: LiteOptions) {
     types: columnFormats,
     connect_timeout: CONNECT_TIMEOUT_SECONDS,
     idle_timeout: IDLE_SECONDS,
+    max_lifetime: UNLIMITED_LIFETIME,
     // The driver's own pauses after failed attempts grow to twenty seconds, during which requests would wait.
     backoff: () => RETRY_SECONDS,
     onnotice: () => undefined,

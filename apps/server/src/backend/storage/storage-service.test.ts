@@ -146,6 +146,7 @@ describe("an uploaded file", () => {
 
     expect(second.status).toBe(304);
     expect(await second.text()).toBe("");
+    expect(second.headers.get("cache-control")).toBe(first.headers.get("cache-control"));
   });
 
   it("can be asked for by its head", async () => {

@@ -132,6 +132,12 @@ describe("the container file", () => {
     expect(stage).toMatch(/^ENTRYPOINT \["node", /m);
   });
 
+  it("is told so where another program than the server runs in it", () => {
+    const others = guide.match(/^docker run .*\.js.*$/gm) ?? [];
+    expect(others.length).toBeGreaterThan(0);
+    for (const line of others) expect(line).toMatch(/ --entrypoint node .* vigie apps\//);
+  });
+
   it("is built with a Node that Vigie runs on, and holds no secret", () => {
     const major = Number(/^ARG NODE_IMAGE=node:(\d+)-\w+-slim$/m.exec(dockerfile)?.[1]);
 

@@ -369,17 +369,49 @@ create trigger publish_projects after update on public.organisations
   for each row when (old.iati_identifier is distinct from new.iati_identifier and new.iati_identifier is not null)
   execute function private.publish_projects();
 
--- Moves the moment of the projects whose content a statement changed, once for each of them. Content tables call it.
---
--- The projects are locked in the order of their ids, so that two statements wait for each other and never both. Only
--- the deletion of a project locks the other way round, the project before its content: a change of content that waits
--- for it, or for a slow save, lets go of it and tries again, before PostgreSQL sees a deadlock and fails one of them.
--- It gives up where somebody waits for this change in turn. The change itself counts for more than its moment.
-create function private.move_content_updated_at() returns trigger
+-- Locks projects whose content changed, in the order of their ids, so that two statements wait for each other and never
+-- both. Deleting, importing and taking back lock the other way round, the project before its content: a change of content
+-- that waits for them, or for a slow save, lets go and tries again, before PostgreSQL sees a deadlock and fails one of
+-- them. It gives up where somebody waits for this change in turn.
+create function private.lock_changed_projects(changed uuid[]) returns boolean
 language plpgsql security definer set search_path = '' set lock_timeout = '300ms'
 as $$
 declare
   most_attempts constant integer := 10;
+begin
+  for attempt in 1..most_attempts loop
+    begin
+      perform from public.projects where id = any (changed) order by id for no key update;
+      return true;
+    exception when lock_not_available then
+      exit when exists (
+        select from pg_catalog.pg_locks
+        where not granted and pg_catalog.pg_backend_pid() = any (pg_catalog.pg_blocking_pids(pid))
+      );
+    end;
+  end loop;
+  return false;
+end
+$$;
+
+comment on function private.lock_changed_projects is
+  'Locks projects after their content; false where that would not end.';
+
+create function private.refuse_busy_project() returns void
+language plpgsql set search_path = ''
+as $$
+begin
+  raise exception 'Somebody else is changing this project. Please save again.'
+    using errcode = '55P03', hint = 'refused.projectBusy';
+end
+$$;
+
+-- Moves the moment of the projects whose content a statement changed, once for each of them. Content tables call it.
+-- The change itself counts for more than its moment.
+create function private.move_content_updated_at() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
   changed uuid[];
 begin
   -- The change of the project came first.
@@ -402,31 +434,18 @@ begin
     where project_id is not null;
   end if;
 
-  for attempt in 1..most_attempts loop
-    begin
-      with locked as materialized (
-        select id from public.projects where id = any(changed) order by id for no key update
-      )
-      update public.projects
-      set content_updated_at = greatest(
-        projects.content_updated_at + interval '1 microsecond', clock_timestamp()
-      )
-      from locked where locked.id = projects.id;
-      return null;
-    exception when lock_not_available then
-      exit when exists (
-        select from pg_catalog.pg_locks
-        where not granted and pg_catalog.pg_backend_pid() = any (pg_catalog.pg_blocking_pids(pid))
-      );
-    end;
-  end loop;
+  if private.lock_changed_projects(changed) then
+    update public.projects
+    set content_updated_at = greatest(content_updated_at + interval '1 microsecond', clock_timestamp())
+    where id = any (changed);
+    return null;
+  end if;
   -- What was spent is the sum of the ledger at every moment; beneficiaries and figures are what was measured last.
   if tg_table_name = 'ledger_entries' or tg_table_name in ('indicators', 'measurements') and exists (
     select from public.indicators
     where project_id = any (changed) and (counts_beneficiaries or figure is not null)
   ) then
-    raise exception 'Somebody else is changing this project. Please save again.'
-      using errcode = '55P03', hint = 'refused.projectBusy';
+    perform private.refuse_busy_project();
   end if;
   raise warning 'A change of % did not move content_updated_at: its project is locked', tg_table_name;
   return null;

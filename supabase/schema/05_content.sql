@@ -610,7 +610,7 @@ as $$
     when case when less_is_better then value <= target else value >= target end then 100
     when start is null then null
     when case when less_is_better then start <= target else start >= target end then 0
-    else least(100, greatest(0, round((value - start) / (target - start) * 100, 2)))
+    else least(100, greatest(0, trunc((value - start) / (target - start) * 100, 2)))
   end
   from (
     select coalesce(baseline, case when not less_is_better then case unit when 'rating' then 1 else 0 end end) as start
@@ -642,7 +642,8 @@ begin
           order by day desc, created_at desc, id desc
           limit 1
         ) as latest
-        where indicator.project_id = new.id and latest.share is not null and (
+        -- Without a target its value stays as it was written.
+        where indicator.project_id = new.id and (latest.share is not null or indicator.target is not null) and (
           array[
             new.dv1_vizualisation_type, new.dv2_vizualisation_type, new.dv3_vizualisation_type,
             new.dv4_vizualisation_type, new.dv5_vizualisation_type

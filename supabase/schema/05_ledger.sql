@@ -106,7 +106,8 @@ begin
   if entries = 0 then
     new.keeps_ledger := false;
   else
-    new.money_spent := greatest(0, coalesce(spent, 0));
+    -- limit_entries, whose turn comes later, refuses a larger sum in words.
+    new.money_spent := greatest(0, least(999999999999.99, coalesce(spent, 0)));
   end if;
   return new;
 end

@@ -707,7 +707,7 @@ language sql immutable
 return case action
   when 'insert' then table_name in (
     'key_milestones', 'resources', 'press', 'photos_projet', 'social_media_posts', 'measurements'
-  )
+  ) and new_values ->> 'is_receipt' is distinct from 'true'
   when 'update' then case table_name
     when 'key_milestones' then new_values ->> 'status_milestone' = 'completed'
     when 'projects' then new_values ?| array[

@@ -156,8 +156,9 @@ begin
     where project_id = project and table_name <> 'projects' and action = 'delete'
       and transaction_id = deleted.transaction_id and changed_at = deleted.deleted_at
     group by table_name
-    -- They need what they measure, and what shows it.
-    order by table_name = 'measurements', min(id)
+    -- Rows come after those that they name.
+    order by
+      table_name in ('measurements', 'ledger_entries'), table_name in ('photos_projet', 'resources'), min(id)
   loop
     renamed := renamed || private.insert_contents(list.table_name, list.entries, renamed);
   end loop;

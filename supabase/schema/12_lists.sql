@@ -301,8 +301,9 @@ language plpgsql security definer set search_path = ''
 as $$
 begin
   -- A project that goes online meanwhile waits, or has this wait and is seen.
-  perform from public.projects where id in (select project_id from changed)
-  order by id for no key update;
+  if not private.lock_changed_projects(array(select project_id from changed)) then
+    perform private.refuse_busy_project();
+  end if;
   delete from private.listed_places using changed
   where listed_places.id = changed.id and listed_places.project_id <> changed.project_id;
   insert into private.listed_places as listed (id, project_id, organization_id, latitude, longitude)
@@ -338,7 +339,9 @@ $$;
 
 comment on function private.list_places is 'Adds to private.listed_places the places of projects that go online.';
 
-create trigger list_places after insert on private.listed_projects
+-- By its name before count_listed_projects_inserts: whoever adds and whoever takes away counts cells first, then projects,
+-- so that neither waits for the other in turn.
+create trigger add_listed_places after insert on private.listed_projects
   referencing new table as added
   for each statement execute function private.list_places();
 

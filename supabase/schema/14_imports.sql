@@ -709,7 +709,7 @@ begin
   perform from public.projects
   where id in (select private.uuid_or_null(row_values ->> 'id') from jsonb_array_elements(rows) as row_values)
     and organization_id = organisation
-  order by id for update;
+  order by id for no key update;
   perform private.require_as_seen(organisation, rows, seen_import);
   perform private.add_import_to_history(
     organisation, import, file_name, 'insert', null, jsonb_build_object('added', added, 'changed', total - added)

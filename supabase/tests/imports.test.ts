@@ -713,6 +713,18 @@ describe.each(serversOfThisRun())("an import into the %s PostgreSQL", (server) =
     });
   });
 
+  it("lets others add to a project that it changes, before it is done", async () => {
+    const { id } = await createProject(accounts.owner);
+    const rows = JSON.stringify([{ line: 2, id, seen: await momentOf(id), title: "Changed" }]);
+    const seen = await lastImport();
+    const shared = await backend.sql.begin(async (own) => {
+      const call = "select import_projects('a.csv', $1::text::jsonb, $2, $3)";
+      await own.unsafe(call, [rows, seen, accounts.owner.userId]);
+      return backend.sql`select from projects where id = ${id} for key share nowait`;
+    });
+    expect(shared).toHaveLength(1);
+  });
+
   it("refuses a taken reference by hand in words, and tells nobody of others' references", async () => {
     await imported([{ line: 2, title: "Has it", reference: "SECRET" }]);
     const { id } = await createProject(accounts.owner);

@@ -221,11 +221,21 @@ describe.each(serversOfThisRun())("public changes in the %s PostgreSQL", (server
     expect(await visible(id)).toEqual([{ kind: "milestone_added", label: "Survey", items: 1 }]);
   });
 
+  it("are not crowded out by receipts, which visitors do not see", async () => {
+    const id = await projectOf(accounts, true);
+    await addMilestone(id, "Survey");
+    await backend.sql`
+      insert into resources (project_id, title_resource, link_resource, is_receipt)
+      select ${id}, 'Receipt', 'https://files.example/' || number || '.pdf', true
+      from generate_series(1, 301) as number`;
+    expect(await visible(id)).toEqual([{ kind: "milestone_added", label: "Survey", items: 1 }]);
+  });
+
   it("are twelve at most", async () => {
     const { id } = await createProject(accounts.owner, { is_online: true });
     for (let number = 1; number <= 14; number += 1) await addMilestone(id, `No. ${number}`);
     await backend.sql`
-      update history set changed_at = changed_at - (100 - id % 100) * interval '1 day'
+      update history set changed_at = changed_at - ((select max(id) from history) - id) * interval '1 day'
       where project_id = ${id}`;
     const changes = await visible(id);
     expect(changes).toHaveLength(12);

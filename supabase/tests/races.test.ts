@@ -320,6 +320,52 @@ describe.each(serversOfThisRun())("who comes second on the %s PostgreSQL", (serv
         },
       };
     },
+    "moves no place of a project that waits for it in turn": async () => {
+      const { id } = await createProject(awa, { cities: ["Kaya"], countries: ["bf"] });
+      const place = { project_id: id, city: "Kaya", country: "bf", latitude: 13, longitude: -1 };
+      await awa.client.from("project_places").insert(place).throwOnError();
+      return {
+        first: ["select from projects where id = $1 for no key update", id],
+        request: () =>
+          issa.client.from("project_places").update({ latitude: 14 }).eq("project_id", id),
+        meanwhile: ["update project_places set latitude = 12 where project_id = $1", id],
+        answered: { error: { code: "55P03", hint: "refused.projectBusy" } },
+        left: {
+          query: () => backend.sql`select latitude from project_places where project_id = ${id}`,
+          rows: [{ latitude: 12 }],
+        },
+      };
+    },
+    "counts a project that goes online after its places, as one that goes offline": async () => {
+      const values = { cities: ["Kaya"], countries: ["bf"] };
+      const place = { city: "Kaya", country: "bf", latitude: 13, longitude: -1 };
+      const [{ id }, { id: other }] = [
+        await createProject(awa, values),
+        await createProject(awa, values),
+      ];
+      for (const project_id of [id, other]) {
+        await awa.client
+          .from("project_places")
+          .insert({ ...place, project_id })
+          .throwOnError();
+      }
+      const goesOnline = (project: string) =>
+        awa.client.from("projects").update({ is_online: true }).eq("id", project);
+      await goesOnline(id).throwOnError();
+      const organisation = String(awa.organisation.id);
+      return {
+        first: [
+          "select from private.listed_cells where organization_id = $1 for no key update",
+          organisation,
+        ],
+        request: () => goesOnline(other),
+        meanwhile: [
+          "select from private.listed_counts where organization_id = $1 for no key update nowait",
+          organisation,
+        ],
+        answered: done,
+      };
+    },
     "makes smaller versions of no picture whose project goes": async () => {
       const { id } = await createProject(awa);
       const [photo] = await backend.sql<{ id: string }[]>`

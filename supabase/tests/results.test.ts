@@ -420,6 +420,22 @@ describe.each(serversOfThisRun())("results in the %s PostgreSQL", (server) => {
       expect(await figureOf(project_id)).toBe(9);
     });
 
+    it("has no value once its indicator says none, and never the whole way before it is reached", async () => {
+      const project_id = await projectOf(accounts, true);
+      await backend.sql`update projects set ${backend.sql(pie)} where id = ${project_id}`;
+      const fewer = { figure: 2, less_is_better: true, target: 10 };
+      const indicator_id = await addIndicator(project_id, fewer);
+      await measure(project_id, indicator_id, { day: "2026-01-01", value: 9 });
+      expect(await figureOf(project_id)).toBe(100);
+      await measure(project_id, indicator_id, { day: "2026-01-02", value: 12 });
+      expect(await backend.sql`select dv2_value from projects where id = ${project_id}`).toEqual([
+        { dv2_value: null },
+      ]);
+      await backend.sql`update indicators set baseline = 40_010 where id = ${indicator_id}`;
+      await measure(project_id, indicator_id, { day: "2026-01-03", value: 11 });
+      expect(await figureOf(project_id)).toBe(99.99);
+    });
+
     it("has percents as they were measured, as far as a chart shows them", async () => {
       const project_id = await projectOf(accounts, true);
       await backend.sql`update projects set ${backend.sql(pie)} where id = ${project_id}`;
@@ -576,8 +592,9 @@ describe.each(serversOfThisRun())("results in the %s PostgreSQL", (server) => {
           ) as share`;
         const way = wayTo({ unit, lessIsBetter, baseline, target }, value);
         const expected = way?.share ?? null;
+        // Cut to two decimals: what is not reached never shows as 100.
         if (expected === null) expect(share).toBeNull();
-        else expect(Math.abs(Number(share) - expected)).toBeLessThan(0.0051);
+        else expect(Number(share)).toBe(Math.floor(expected * 100 + 1e-9) / 100);
       }
     });
   });

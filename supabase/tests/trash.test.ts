@@ -153,6 +153,29 @@ describe.each(serversOfThisRun())("the trash in the %s PostgreSQL", (server) => 
     expect(await savedAt()).not.toEqual(savedBefore);
   });
 
+  it("gives rows what they name, in whatever order PostgreSQL deleted them", async () => {
+    const id = await projectOf(accounts, true);
+    const add = async (table: string, row: object) => {
+      const [added] = await backend.sql<{ id: string }[]>`
+        insert into ${backend.sql(table)} ${backend.sql({ ...row, project_id: id })} returning id`;
+      return added?.id;
+    };
+    const milestone_id = await add("key_milestones", { name_milestone: "Wells" });
+    await add("photos_projet", { la_photo: picture, milestone_id });
+    const receipt = { title_resource: "Bill", link_resource: "https://a.example", milestone_id };
+    const resource_id = await add("resources", receipt);
+    const entry = { kind: "spent", day: "2026-03-15", amount: 5, milestone_id, resource_id };
+    await add("ledger_entries", entry);
+    const before = await everythingOf(id);
+    await discard(id);
+    const places = ["ledger_entries", "photos_projet", "resources", "key_milestones"];
+    await backend.sql`
+      update history set id = -10 * id + array_position(${places}, table_name)
+      where project_id = ${id} and action = 'delete' and table_name = any (${places})`;
+    await restore(accounts.member.client, id).throwOnError();
+    expect(await everythingOf(id)).toEqual(before);
+  });
+
   it("brings amounts back in euros that were deleted before there were other currencies", async () => {
     const organisation = accounts.owner.organisation.id;
     const id = await trashedProject();

@@ -3263,6 +3263,8 @@ export const en = {
       keptByIndicator: "{value}, as last measured by the indicator <link>{name}</link>",
       noWayOfIndicator:
         "{value} until the indicator <link>{name}</link> has a target and is measured",
+      noShareByIndicator:
+        "No value until the indicator <link>{name}</link> has a baseline and a target",
       notMeasuredByIndicator: "Comes from the indicator <link>{name}</link> once it is measured",
     },
     organisationTypes: {

@@ -181,6 +181,20 @@ describe("a visualization that shows an indicator", () => {
     expect(await preview().findByText("1,500 households on March 15, 2026")).toBeVisible();
   });
 
+  it("says what an indicator lacks by which a chart has no value", async ({
+    open,
+    indicator,
+    measure,
+    backend,
+    project,
+  }) => {
+    const pie = figureColumns(1, figures.pie);
+    await backend.sql`update projects set ${backend.sql(pie)} where id = ${project.id}`;
+    await measure(await indicator({ figure: 1, less_is_better: true, target: 10 }), 12);
+    await open();
+    expect(await screen.findByText(/No value until the indicator/)).toHaveTextContent("baseline");
+  });
+
   it("shows it no longer once it is removed", async ({
     open,
     indicator,

@@ -49,9 +49,11 @@ function ValueField({ projectId }: Pick<FigureFieldsProps, "projectId">) {
         words={
           share !== null
             ? "results.keptByIndicator"
-            : stored === ""
-              ? "results.notMeasuredByIndicator"
-              : "results.noWayOfIndicator"
+            : stored !== ""
+              ? "results.noWayOfIndicator"
+              : kept.measurements.length === 0
+                ? "results.notMeasuredByIndicator"
+                : "results.noShareByIndicator"
         }
         value={formatPercent(t, share ?? Number(stored))}
         projectId={projectId}

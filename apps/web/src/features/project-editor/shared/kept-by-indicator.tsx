@@ -6,7 +6,7 @@ import { Link } from "@/lib/router/link";
 interface KeptByIndicatorProps {
   label: string;
   /** What is said of the value and the indicator, which it links to. */
-  words: "results.keptByIndicator" | "results.notMeasuredByIndicator" | "results.noWayOfIndicator";
+  words: `results.${"keptByIndicator" | "notMeasuredByIndicator" | "noShareByIndicator" | "noWayOfIndicator"}`;
   value: string;
   projectId: string;
   /** What the indicator is called. */

@@ -2,6 +2,7 @@ import type { Sql } from "postgres";
 import { troubleOf } from "../errors/trouble";
 import { errorCode } from "../lib/error-code";
 import { StartError } from "../lib/start-error";
+import { reserveSession } from "./reserve-session";
 
 /** The external database's user may not make what Vigie needs; the message says what a DBA has to run. */
 export class RolesError extends StartError {
@@ -24,7 +25,7 @@ export async function asService<Result>(
 ): Promise<Result> {
   // The driver forgets who waits for a session when a connection is lost, but not who waits for an answer.
   await pool`select`;
-  const session = await pool.reserve();
+  const session = await reserveSession(pool);
   try {
     await session`begin`;
     await session`set local role service_role`;

@@ -1,4 +1,5 @@
 import { PostgresConnection } from "@supabase/lite/postgres";
+import { reserveSession } from "../../database/reserve-session";
 import { type Queries, type QuerySession, queriesOver } from "./session-queries";
 
 type ConnectionOptions = NonNullable<
@@ -69,7 +70,7 @@ export function openAnonymousPool(
 export function openPooledAnonymousQueries(postgresOptions: ConnectionOptions): AnonymousPool {
   const { driver } = new PostgresConnection({ postgresOptions });
   const openSession = async (): Promise<QuerySession> => {
-    const session = await driver.reserve();
+    const session = await reserveSession(driver);
     return {
       run: (statement, parameters) => session.unsafe(statement, parameters),
       begin: () => session.unsafe("begin"),

@@ -1,4 +1,5 @@
 import type { PostgresConnection } from "@supabase/lite/postgres";
+import { reserveSession } from "../../database/reserve-session";
 import type { Parameter } from "./query-parameters";
 import { type Queries, type QuerySession, queriesOver } from "./session-queries";
 
@@ -17,7 +18,7 @@ export function openServiceQueries(pool: Pool): Queries {
 }
 
 async function openServiceSession(pool: Pool): Promise<QuerySession> {
-  const session = await pool.reserve();
+  const session = await reserveSession(pool);
   let isInTransaction = false;
   // Without `execute` a statement would be sent only when it is awaited, after the `commit` that follows it.
   const send = <Row>(statement: string, parameters: Parameter[] = []) =>

@@ -178,11 +178,15 @@ describe("the service", () => {
   });
 });
 
+/** What the guide has below a heading. */
+function sectionOf(heading: string): string {
+  const [, section = ""] = guide.split(`\n${heading}\n`);
+  return section.split(/\n##+ /)[0] ?? "";
+}
+
 /** What is typed in a section of the guide, a line each. */
 function commandsBelow(heading: string): string[] {
-  const [, section = ""] = guide.split(`\n${heading}\n`);
-  const [text = ""] = section.split(/\n##+ /);
-  return [...text.matchAll(/^ *```\n([\s\S]*?)^ *```$/gm)].flatMap(([, block = ""]) =>
+  return [...sectionOf(heading).matchAll(/^ *```\n([\s\S]*?)^ *```$/gm)].flatMap(([, block = ""]) =>
     block
       .trimEnd()
       .split("\n")
@@ -270,6 +274,15 @@ it("a release raises the version of every package, since none asks for one versi
       folder,
     ).toEqual([]);
   }
+});
+
+it("the guide names the settings that go into a static build, and no others", async () => {
+  const named = settingsIn(sectionOf("### Pages"));
+  const built = (await read("apps/web/src/lib/env.ts")).matchAll(/\bbuild\.VITE_(\w+)/g);
+
+  expect(new Set(named.map((name) => name.replace(/^VITE_/, "")))).toEqual(
+    new Set([...built].map(([, name]) => name)),
+  );
 });
 
 describe("the proxies", () => {

@@ -176,6 +176,13 @@ describe("the service", () => {
     expect(unit).toMatch(/^TasksMax=\d+$/m);
     expect(guide).toMatch(/docker run .*--restart unless-stopped/);
   });
+
+  it("has settings that a shell reads as they are, whatever is in a password", () => {
+    const password = "a$b`c\\d";
+    const settings = environment.replace(/^#(?=[A-Z])/gm, "").replace("password", () => password);
+    const shell = spawnSync("sh", ["-c", `${settings}printf %s "$SMTP_URL"`], { encoding: "utf8" });
+    expect(shell.stdout).toBe(`smtps://user:${password}@mail.example.org`);
+  });
 });
 
 /** What the guide has below a heading. */

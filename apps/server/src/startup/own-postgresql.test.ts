@@ -9,13 +9,14 @@ import { afterEach, expect, it } from "vitest";
 import { readConfig } from "../config/config";
 import { loadSecrets } from "../config/secrets";
 import { openConnection } from "../database/address";
+import { findBinaries } from "../database/embedded/binaries";
 import { databaseOsUser } from "../database/embedded/os-user";
 import { createLogger } from "../log/logger";
 import { removeDirectory, temporaryDirectory } from "../testing/temporary-directory";
 import { startServer } from "./start-server";
 
 const PASSWORD = "of the owner";
-const programs = "/usr/lib/postgresql/15/bin";
+const programsOf15 = "/usr/lib/postgresql/15/bin";
 const guide = fileURLToPath(new URL("../../../../docs/deployment.md", import.meta.url));
 
 let folder: string | undefined;
@@ -24,13 +25,15 @@ afterEach(async () => {
   if (folder !== undefined) await removeDirectory(folder);
 });
 
-/** A PostgreSQL 15 that never had Vigie; asks for passwords, and listens in a folder. */
-async function startNewCluster(inFolder: string) {
+/** A PostgreSQL that never had Vigie; asks for passwords, and listens in a folder. */
+async function startNewCluster(inFolder: string, version: string) {
   // PostgreSQL does not run as root, and the account that it runs as has to pass.
   await chmod(inFolder, 0o711);
   const directory = path.join(inFolder, "cluster");
   const account = await databaseOsUser(directory);
   await mkdir(directory, { mode: 0o700 });
+  const programs =
+    version === "15" ? programsOf15 : path.dirname((await findBinaries(account)).initdb);
   const password = path.join(inFolder, "password");
   await writeFile(password, "of the superuser", { mode: 0o644 });
   if (account) await chown(directory, account.uid, account.gid);
@@ -53,41 +56,45 @@ async function statementsOfGuide(): Promise<string[]> {
     .filter((statement) => statement.trim() !== "");
 }
 
-it("the guide's statements, pasted into a new PostgreSQL 15, are all that the server needs", async ({
-  skip,
-}) => {
-  skip(!isFullRun, "passed over: part of the long form");
-  skip(!existsSync(programs), `passed over, since there is no ${programs}`);
-  folder = await temporaryDirectory();
-  const cluster = await startNewCluster(folder);
-  const lines: string[] = [];
-  const logger = createLogger({
-    terminal: false,
-    destination: { write: (line: string) => void lines.push(line) },
-  });
-  try {
-    const admin = { host: cluster.directory, port: 5432, user: "admin", database: "postgres" };
-    const superuser = openConnection({ ...admin, password: "of the superuser" }, { max: 1 });
-    for (const statement of await statementsOfGuide()) await superuser.unsafe(statement);
-    await superuser.end();
-
-    const url = `postgres://vigie:${encodeURIComponent(PASSWORD)}@/vigie?host=${cluster.directory}`;
-    const dataDir = path.join(folder, "data");
-    const env = { DATABASE_URL: url, DATA_DIR: dataDir, PORT: "0" };
-    const server = await startServer(
-      readConfig(env, ["--empty"]),
-      logger,
-      new AbortController().signal,
+it.for(["15", "of our own"])(
+  "the guide's statements, pasted into a new PostgreSQL %s, are all that the server needs",
+  async (version, { skip }) => {
+    skip(!isFullRun, "passed over: part of the long form");
+    skip(
+      version === "15" && !existsSync(programsOf15),
+      `passed over, since there is no ${programsOf15}`,
     );
-    const { publishableKey: apikey } = await loadSecrets(dataDir);
-    const rows = await fetch(`${server.address}/rest/v1/projects`, { headers: { apikey } });
-    expect(rows.status).toBe(200);
-    expect((await fetch(`${server.address}/healthz`)).status).toBe(200);
-    await server.stop();
+    folder = await temporaryDirectory();
+    const cluster = await startNewCluster(folder, version);
+    const lines: string[] = [];
+    const logger = createLogger({
+      terminal: false,
+      destination: { write: (line: string) => void lines.push(line) },
+    });
+    try {
+      const admin = { host: cluster.directory, port: 5432, user: "admin", database: "postgres" };
+      const superuser = openConnection({ ...admin, password: "of the superuser" }, { max: 1 });
+      for (const statement of await statementsOfGuide()) await superuser.unsafe(statement);
+      await superuser.end();
 
-    // Requests have logins of their own, and nothing was left out for lack of rights.
-    expect(lines.filter((line) => /"level":(?:40|50|60)/.test(line))).toEqual([]);
-  } finally {
-    await cluster.stop();
-  }
-});
+      const url = `postgres://vigie:${encodeURIComponent(PASSWORD)}@/vigie?host=${cluster.directory}`;
+      const dataDir = path.join(folder, "data");
+      const env = { DATABASE_URL: url, DATA_DIR: dataDir, PORT: "0" };
+      const server = await startServer(
+        readConfig(env, ["--empty"]),
+        logger,
+        new AbortController().signal,
+      );
+      const { publishableKey: apikey } = await loadSecrets(dataDir);
+      const rows = await fetch(`${server.address}/rest/v1/projects`, { headers: { apikey } });
+      expect(rows.status).toBe(200);
+      expect((await fetch(`${server.address}/healthz`)).status).toBe(200);
+      await server.stop();
+
+      // Requests have logins of their own, and nothing was left out for lack of rights.
+      expect(lines.filter((line) => /"level":(?:40|50|60)/.test(line))).toEqual([]);
+    } finally {
+      await cluster.stop();
+    }
+  },
+);

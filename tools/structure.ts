@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { array, boolean, looseObject, number, object, parse, string } from "valibot";
 import { main, repository } from "./lib/run";
 import { differences, readDiagram } from "./structure/diagram";
@@ -47,7 +47,7 @@ const unboundFile = /\.test\.tsx?$|\/testing\/|\/attacks\/|^packages\/test-backe
 
 /**
  * Checks the rules of .dependency-cruiser.mjs, that docs/architecture.md draws the rooms and arrows
- * as they are, and that no file is a barrel.
+ * as they are, that no file is a barrel, and that a decision takes no more than 25 lines.
  */
 await main(async () => {
   const output = execFileSync(
@@ -92,6 +92,10 @@ await main(async () => {
     );
   const diagram = readDiagram(readFileSync(`${repository}docs/architecture.md`, "utf8"));
   problems.push(...differences(diagram, imports));
+  for (const name of readdirSync(`${repository}docs/decisions`)) {
+    const lines = readFileSync(`${repository}docs/decisions/${name}`, "utf8").trimEnd().split("\n");
+    if (lines.length > 25) problems.push(`longer than 25 lines: docs/decisions/${name}`);
+  }
   if (problems.length > 0) throw new Error(problems.join("\n"));
   console.log(`${modules.length} files read, no arrow points the wrong way.`);
 });

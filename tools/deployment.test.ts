@@ -61,19 +61,6 @@ describe("what the deployment files name exists", () => {
     expect(names.filter((name) => !variables.includes(name))).toEqual([]);
   });
 
-  it("files and headings that the guide links to", async () => {
-    const links = [...guide.matchAll(/\]\((?!https:)([^)]+)\)/g)];
-
-    expect(links.length).toBeGreaterThan(3);
-    for (const [, target = ""] of links) {
-      const [file = "", heading] = target.split("#");
-      expect(existsSync(path.join(repository, "docs", file)), target).toBe(true);
-      if (heading === undefined) continue;
-      const headings = (await read(path.join("docs", file))).match(/^#+ .*$/gm) ?? [];
-      expect(headings.map(anchorOf), target).toContain(heading);
-    }
-  });
-
   it("programs that are started are built", async () => {
     const build = await read("apps/server/vite.config.ts");
     const programs = [
@@ -337,12 +324,3 @@ describe("Supabase's configuration is what the guide says", () => {
     expect(supabase).toMatch(line);
   });
 });
-
-/** As GitHub makes addresses of headings. */
-function anchorOf(heading: string): string {
-  return heading
-    .replace(/^#+ /, "")
-    .toLowerCase()
-    .replace(/[^\w\s-]/g, "")
-    .replaceAll(" ", "-");
-}

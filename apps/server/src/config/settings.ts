@@ -123,11 +123,7 @@ export const settingsSchema = v.object({
     "the address that port is on; every program that reaches it may read them",
     v.optional(hostName, "127.0.0.1"),
   ),
-  dataDir: setting(
-    "DATA_DIR",
-    "database, stored pictures, secrets",
-    v.optional(v.string(), "./data"),
-  ),
+  dataDir: setting("DATA_DIR", "database, stored files, secrets", v.optional(v.string(), "./data")),
   databaseUrl: setting(
     "DATABASE_URL",
     "a PostgreSQL to use instead of the embedded one",

@@ -32,9 +32,6 @@ const CONTROL_MS = 15_000;
 const MEMBER_BESIDE = { x: 0, y: 0, width: 868, height: STAGE.height };
 const PHONE = { x: 894, y: 24, width: 360, height: STAGE.height - 48 };
 
-/** What the browsers of the film are set to. */
-const localesOfFilm = { en: "en-GB", fr: "fr-FR" } as const;
-
 const everywhere: BrowserContextOptions = {
   timezoneId: "Europe/Paris",
   colorScheme: "light",
@@ -91,7 +88,9 @@ async function castFor(
   camera: Camera,
 ): Promise<Cast> {
   const actorOn = async (screen: BrowserContextOptions) => {
-    const context = await browser.newContext({ ...screen, locale: localesOfFilm[t.language] });
+    // Where English alone is asked for, days are American.
+    const locale = t.language === "en" ? "en-GB" : t.language;
+    const context = await browser.newContext({ ...screen, locale });
     context.setDefaultTimeout(CONTROL_MS);
     return createActor(await context.newPage(), camera);
   };

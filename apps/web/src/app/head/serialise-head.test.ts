@@ -1,3 +1,4 @@
+import { languages } from "@vigie/domain/language/languages";
 import { describe, expect, it } from "vitest";
 import type { HeadTags } from "./public-heads";
 import { inScript, serialiseHead } from "./serialise-head";
@@ -14,6 +15,8 @@ const tags: HeadTags = {
   robots: "index",
   jsonLd: { name: "Wells" },
 };
+
+const [, ...others] = languages;
 
 function read(html: string): Document {
   return new DOMParser().parseFromString(`<html><head>${html}</head></html>`, "text/html");
@@ -74,7 +77,7 @@ describe("the head as HTML", () => {
       ]);
       expect(links).toEqual([
         ["en", "https://vigie.example/project/1"],
-        ["fr", "https://vigie.example/fr/project/1"],
+        ...others.map((each) => [each, `https://vigie.example/${each}/project/1`]),
         ["x-default", other],
       ]);
     },

@@ -3,7 +3,6 @@ import { proposeMapping } from "@vigie/import/columns";
 import { belowHeadings } from "@vigie/import/headings";
 import type { Table } from "@vigie/import/table";
 import { useMemo, useState } from "react";
-import { useFocusFallback } from "@/components/hooks/use-focus-fallback";
 import { ErrorBanner } from "@/components/layout/error-banner";
 import { Button } from "@/components/ui/button";
 import { LoadingRegion } from "@/components/ui/loading-region";
@@ -14,6 +13,7 @@ import type { SessionUser } from "@/data/session/session-user";
 import { everyLanguageQuery } from "@/features/shared/import-file/every-language";
 import { HeadingChoice, ReadingChoice } from "@/features/shared/import-file/reading-choice";
 import { type ReadSource, useReadFile } from "@/features/shared/import-file/use-read-file";
+import { useStepFocus } from "@/features/shared/import-file/use-step-focus";
 import { OrganisationPage } from "@/features/shared/staff-page";
 import { useStaffTexts } from "@/lib/language/use-texts";
 import { ChooseFile } from "./choose-file";
@@ -53,7 +53,7 @@ function Import({ user }: { user: SessionUser }) {
       headingLine,
     );
   }, [source, everyLanguage, user.id]);
-  useFocusFallback(placeAround, stepAt);
+  useStepFocus();
 
   const begin = () => {
     setSource(null);
@@ -105,18 +105,6 @@ function Import({ user }: { user: SessionUser }) {
       )}
     </>
   );
-}
-
-/** The row of the preview that an element is in, if any. */
-function placeAround(element: Element): { row: HTMLElement | null } {
-  return { row: element.closest<HTMLElement>("li[tabindex]") };
-}
-
-/** What a person goes on from whose control is gone: its row, the chosen rows, or the start of what the page shows now. */
-function stepAt({ row }: { row: HTMLElement | null }): HTMLElement | null {
-  if (row?.isConnected) return row;
-  const rows = row && document.querySelector<HTMLElement>("main [aria-pressed=true]");
-  return rows ?? document.querySelector<HTMLElement>("[data-step], [data-drop-zone] button");
 }
 
 interface PreviewProps {

@@ -5,7 +5,6 @@ import { type Kind, type PlannedRow, rowsToWrite } from "@vigie/import/compare";
 import type { Table } from "@vigie/import/table";
 import { countTexts } from "@vigie/import/write-file";
 import { Fragment, type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
-import { useScrollFocusIntoView } from "@/components/forms/save-bar";
 import { useNearViewport } from "@/components/hooks/use-near-viewport";
 import { useSingleFlight } from "@/components/hooks/use-single-flight";
 import { useUnsavedChanges } from "@/components/hooks/use-unsaved-changes";
@@ -16,6 +15,7 @@ import { Card } from "@/components/ui/card";
 import { importProjects } from "@/data/imports";
 import { PROJECTS_KEY } from "@/data/projects/dashboard-project";
 import type { ImportBasis } from "@/data/projects/import-basis";
+import { ImportBar } from "@/features/shared/import-file/import-bar";
 import { classNames } from "@/lib/class-names";
 import { useStaffTexts } from "@/lib/language/use-texts";
 import { ColumnsSection, LeftOver } from "./columns-section";
@@ -77,8 +77,6 @@ export function ImportPreview(props: ImportPreviewProps) {
     onSuccess: (outcome) => onDone({ ...outcome, table, rows, said, mapping: plan.mapping }),
     onError: onOutdated,
   });
-  const bar = useRef<HTMLDivElement>(null);
-  useScrollFocusIntoView(bar);
   const write = useSingleFlight(async () => {
     const isAgreed =
       refused + open === 0 ||
@@ -122,47 +120,45 @@ export function ImportPreview(props: ImportPreviewProps) {
         <div ref={seenRef} />
         <Rows key={kind} kind={kind} onKind={setKind} rows={rows} table={table} plan={plan} />
       </section>
-      <div ref={bar} data-bottom-bar className="sticky bottom-0 z-10 [@media(height<30rem)]:static">
-        <Card className="grid gap-3 py-4 sm:py-4">
-          <ErrorBanner error={writing.error} />
-          <ErrorBanner error={plan.problem} onRetry={plan.readAgain} />
-          <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-            <p role="status" className="flex flex-wrap items-center gap-x-2">
-              {counts.map(({ text, kind: each }, at) => (
-                <Fragment key={text}>
-                  {at > 0 ? <span aria-hidden>·</span> : null}
-                  {each ? (
-                    <button
-                      type="button"
-                      className="min-h-11 font-semibold text-primary underline"
-                      onClick={() => show(each)}
-                    >
-                      {text}
-                    </button>
-                  ) : (
-                    <span>{text}</span>
-                  )}
-                </Fragment>
-              ))}
-            </p>
-            {toWrite > 0 && !isSeen ? (
-              <Button onClick={() => show("all")}>{t("imports.seeRows")}</Button>
-            ) : null}
-            {toWrite > 0 && isSeen ? (
-              <Button
-                variant="primary"
-                blocked={writing.isPending || plan.isReading || plan.problem !== null}
-                onClick={() => write()}
-              >
-                {writing.isPending
-                  ? t("imports.importing")
-                  : t("imports.importCount", { count: toWrite })}
-              </Button>
-            ) : null}
-            {toWrite === 0 && open === 0 ? <p>{t("imports.nothingToImport")}</p> : null}
-          </div>
-        </Card>
-      </div>
+      <ImportBar>
+        <ErrorBanner error={writing.error} />
+        <ErrorBanner error={plan.problem} onRetry={plan.readAgain} />
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+          <p role="status" className="flex flex-wrap items-center gap-x-2">
+            {counts.map(({ text, kind: each }, at) => (
+              <Fragment key={text}>
+                {at > 0 ? <span aria-hidden>·</span> : null}
+                {each ? (
+                  <button
+                    type="button"
+                    className="min-h-11 font-semibold text-primary underline"
+                    onClick={() => show(each)}
+                  >
+                    {text}
+                  </button>
+                ) : (
+                  <span>{text}</span>
+                )}
+              </Fragment>
+            ))}
+          </p>
+          {toWrite > 0 && !isSeen ? (
+            <Button onClick={() => show("all")}>{t("imports.seeRows")}</Button>
+          ) : null}
+          {toWrite > 0 && isSeen ? (
+            <Button
+              variant="primary"
+              blocked={writing.isPending || plan.isReading || plan.problem !== null}
+              onClick={() => write()}
+            >
+              {writing.isPending
+                ? t("imports.importing")
+                : t("imports.importCount", { count: toWrite })}
+            </Button>
+          ) : null}
+          {toWrite === 0 && open === 0 ? <p>{t("imports.nothingToImport")}</p> : null}
+        </div>
+      </ImportBar>
     </>
   );
 }

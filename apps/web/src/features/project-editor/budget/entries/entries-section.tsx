@@ -21,6 +21,7 @@ import {
 } from "@/data/projects/facts/kept-entries";
 import { ledgerBasisQuery } from "@/data/projects/import-basis";
 import { useHasDraft } from "@/data/session/use-draft";
+import { useStepFocus } from "@/features/shared/import-file/use-step-focus";
 import { downloadCsv } from "@/lib/files/download-data-url";
 import { useStaffTexts } from "@/lib/language/use-texts";
 import { EntriesSheet } from "./entries-sheet";
@@ -41,6 +42,7 @@ export function EntriesSection({ projectId, kept, entries }: EntriesSectionProps
   const [isImporting, setImporting] = useState(false);
   const change = useKeptEntries(projectId);
   const discard = useDiscardChanges();
+  useStepFocus();
   const isOpen = kept.keeps_ledger || isBegun;
   if (isImporting)
     return <ImportEntries projectId={projectId} onClose={() => setImporting(false)} />;
@@ -48,7 +50,7 @@ export function EntriesSection({ projectId, kept, entries }: EntriesSectionProps
     return (
       <section className="flex flex-col items-start gap-3 border-line border-t pt-6">
         <ErrorBanner error={change.error} />
-        <p className="max-w-prose text-muted">
+        <p tabIndex={-1} data-step className="max-w-prose text-muted">
           {entries.length === 0
             ? t("editor.keepEntriesHint")
             : t("editor.entriesAreThere", { count: entries.length })}
@@ -66,7 +68,12 @@ export function EntriesSection({ projectId, kept, entries }: EntriesSectionProps
     );
   }
   return (
-    <section id="entries" className="flex min-w-0 flex-col gap-6 border-line border-t pt-6">
+    <section
+      id="entries"
+      tabIndex={-1}
+      data-step
+      className="flex min-w-0 flex-col gap-6 border-line border-t pt-6"
+    >
       <ErrorBanner error={change.error} />
       <div className="flex flex-wrap gap-3">
         <ImportButton onImport={() => discard(() => setImporting(true))} />

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { createImport } from "@vigie/test-backend/builders";
 import { test } from "@vigie/test-backend/fixtures";
 import { beforeEach, expect, vi } from "vitest";
@@ -187,4 +187,31 @@ it("activities of IATI are not entries of one project", async ({ preview }) => {
     '<iati-activities version="2.03"><iati-activity><title><narrative>Wells</narrative></title></iati-activity></iati-activities>',
   );
   expect(await screen.findByRole("alert")).toHaveTextContent(/IATI activities/);
+});
+
+it("the focus goes along with the steps of an import, and back to the page behind it", async ({
+  backend,
+  member,
+  project,
+}) => {
+  const user = await renderApp(`/project/${project.id}/budget`, { backend, as: member });
+  const choose = async () => {
+    await waitFor(() => expect(screen.getByRole("button", { name: "Select file" })).toHaveFocus());
+    const file = new File(["Date,Spent\n2026-03-31,5"], "cash book.csv", { type: "text/csv" });
+    const input = screen.getByLabelText("A file with the entries of this project");
+    fireEvent.change(input, { target: { files: [file] } });
+    await button("Import 1 entry");
+    expect(screen.getByText(file.name)).toHaveFocus();
+  };
+  await user.click(await button("Import entries"));
+  await choose();
+  await user.click(await button("Back to the entries"));
+  await user.click(await button("Discard changes"));
+  await waitFor(() => expect(screen.getByText(/^Instead of one amount/)).toHaveFocus());
+
+  await user.click(await button("Import entries"));
+  await choose();
+  await user.click(await button("Import 1 entry"));
+  await screen.findByRole("table", { name: "Entries" });
+  expect(document.querySelector("#entries")).toHaveFocus();
 });

@@ -47,6 +47,7 @@ import { keptEntriesQuery } from "@/data/projects/facts/kept-entries";
 import { type LedgerBasis, ledgerBasisQuery } from "@/data/projects/import-basis";
 import { ColumnChoices } from "@/features/shared/import-file/column-choices";
 import { everyLanguageQuery } from "@/features/shared/import-file/every-language";
+import { ImportBar } from "@/features/shared/import-file/import-bar";
 import { HeadingChoice, ReadingChoice } from "@/features/shared/import-file/reading-choice";
 import { type ReadSource, useReadFile } from "@/features/shared/import-file/use-read-file";
 import { WayChoice } from "@/features/shared/import-file/way-choice";
@@ -94,7 +95,9 @@ export function ImportEntries({ projectId, onClose }: ImportEntriesProps) {
       {source ? (
         <>
           <div className="flex flex-wrap items-center justify-between gap-3">
-            <p className="wrap-anywhere font-semibold">{source.name}</p>
+            <p tabIndex={-1} data-step className="wrap-anywhere font-semibold">
+              {source.name}
+            </p>
             <Button onClick={() => discard(() => setSource(null))}>
               {t("imports.anotherFile")}
             </Button>
@@ -264,7 +267,7 @@ function EntriesPreview(props: EntriesPreviewProps) {
         onCurrency={(code) => assign("currency", code === "" ? undefined : { fixed: code })}
       />
       <Preview table={table} found={found} plan={plan} currency={basis.currency} />
-      <Card className="sticky bottom-0 z-10 grid gap-3 py-4 sm:py-4 [@media(height<30rem)]:static">
+      <ImportBar>
         <ErrorBanner error={writing.error ?? tooMany} />
         <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
           <p role="status">{summary(t, found.lines, plan)}</p>
@@ -276,7 +279,7 @@ function EntriesPreview(props: EntriesPreviewProps) {
             {writing.isPending ? t("imports.importing") : t("entryFile.importCount", { count })}
           </Button>
         </div>
-      </Card>
+      </ImportBar>
     </>
   );
 }

@@ -90,7 +90,11 @@ export function PhotoTile(props: PhotoTileProps) {
               <IconButton
                 label={t("editor.useNameAsCover", { name })}
                 icon={Star}
-                onClick={onMakeCover}
+                onClick={({ currentTarget }) => {
+                  // The cover has no such button.
+                  currentTarget.parentElement?.querySelector("button")?.focus();
+                  onMakeCover();
+                }}
               />
             )}
           </div>

@@ -595,7 +595,10 @@ describe("the cover", () => {
       .getAllByText(/\.jpg$/)
       .map(({ textContent }) => textContent);
 
-  it("is the first picture, and another on demand", async ({ store, open }) => {
+  it("is the first picture, and on demand another, which is said and keeps the focus", async ({
+    store,
+    open,
+  }) => {
     for (const name of ["a.jpg", "b.jpg", "c.jpg"]) await store(name);
     const user = await open();
     const mark = await screen.findByText("Cover");
@@ -603,6 +606,8 @@ describe("the cover", () => {
     await user.click(button("Use as cover: c.jpg"));
     await waitFor(() => expect(names()).toEqual(["c.jpg", "a.jpg", "b.jpg"]));
     expect(screen.getAllByText("Cover")).toHaveLength(1);
+    expect(button("Move c.jpg")).toHaveFocus();
+    expect(screen.getByText("Photo 3 of 3 is at place 1 of 3.")).toBeInTheDocument();
   });
 });
 

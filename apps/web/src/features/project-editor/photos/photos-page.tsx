@@ -1,11 +1,10 @@
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { EditorPage } from "@/components/layout/editor-page";
 import { ErrorBanner } from "@/components/layout/error-banner";
 import { photoTitle } from "@/components/project/photos/photo-caption";
 import { Card } from "@/components/ui/card";
 import { type RowAddress, removeRow } from "@/data/content/content-changes";
-import { moveRow } from "@/data/content/move-row";
 import type { StoredPhoto } from "@/data/content/photo-row";
 import { photosTable } from "@/data/content/photos";
 import { placesTable } from "@/data/content/places";
@@ -64,10 +63,6 @@ function Photos({ projectId, photos }: PhotosProps) {
     flow: "grid",
   });
   const { rows, hold } = useKeptRows(order.rows);
-  const cover = useMutation({
-    mutationFn: (id: string) => moveRow("photos_projet", { id, beforeId: photos[0]?.id ?? null }),
-    meta: { refetch: [queryKey] },
-  });
 
   const upload = (files: readonly File[]) => {
     setFailure(null);
@@ -86,7 +81,7 @@ function Photos({ projectId, photos }: PhotosProps) {
   return (
     <>
       <UploadFailure queue={queue} />
-      <ErrorBanner error={failure ?? cover.error ?? order.failure?.message} />
+      <ErrorBanner error={failure ?? order.failure?.message} />
       <Card className="flex flex-col gap-4">
         <h2 className="text-xl">{t("editor.uploadPhotosOfTheProject")}</h2>
         <ImageDropZone label={t("editor.photosOfTheProject")} queue={queue} onChoose={upload} />
@@ -111,7 +106,9 @@ function Photos({ projectId, photos }: PhotosProps) {
                 onTypingChange={(isTyping) => hold(photo, isTyping)}
                 isRemoved={removal.current?.id === photo.id}
                 onDelete={(name) => void askToRemove(photo.id, name)}
-                onMakeCover={() => cover.mutate(photo.id)}
+                onMakeCover={() =>
+                  order.drop({ id: photo.id, beforeId: order.rows[0]?.id ?? null })
+                }
                 handle={(name) => (
                   <ReorderHandle
                     id={photo.id}

@@ -44,6 +44,8 @@ export interface Reorder<Row> {
   /** The row that was moved last, or null. */
   moved: string | null;
   actions: ReorderActions;
+  /** Moves a row at once. */
+  drop: (move: Move) => void;
   /** The announcement of the last event, for a live region. */
   announcement: string;
   /** The row whose move failed and was rolled back, and why. */
@@ -132,6 +134,7 @@ export function useReorder<Row extends { id: string }>(options: ReorderOptions<R
     lifted,
     moved,
     actions,
+    drop,
     announcement,
     failure,
   };

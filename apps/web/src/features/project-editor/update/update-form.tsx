@@ -174,7 +174,6 @@ export function UpdateForm(props: UpdateFormProps) {
         <WhatHappened form={form} text={text} isSaving={isSaving} />
       </Card>
       <Card className="flex flex-col gap-4">
-        <h2 className="font-semibold text-sm">{t("update.pictures")}</h2>
         <UpdatePictures
           form={form}
           queue={queue}

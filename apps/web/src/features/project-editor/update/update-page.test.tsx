@@ -200,6 +200,10 @@ describe("an update", () => {
     const user = await open();
     await choose(user, pngFile("a.png"), pngFile("b.png"));
     await user.click(screen.getByRole("button", { name: "Delete a.png" }));
+    expect(screen.getByRole("button", { name: "Delete b.png" })).toHaveFocus();
+    await user.keyboard("{Enter}");
+    expect(screen.getByRole("heading", { name: "Pictures" })).toHaveFocus();
+    await choose(user, pngFile("b.png"));
     await share(user);
     await done();
     expect(await stored()).toEqual({ ...nothing, photos: [["b.png", null]] });

@@ -1,5 +1,6 @@
 import type { Update, UpdateInput } from "@vigie/domain/forms/update";
 import type { UseFormReturn } from "react-hook-form";
+import { useFocusAfterRemoval } from "@/components/hooks/use-focus-after-removal";
 import { Badge } from "@/components/ui/badge";
 import { TextField } from "@/components/ui/text-field";
 import { ImageGrid } from "@/features/project-editor/shared/images/image-grid";
@@ -28,8 +29,12 @@ export function UpdatePictures(props: UpdatePicturesProps) {
   const t = useStaffTexts();
   const { form, queue, pictures, hasText, isSaving, onRemove } = props;
   const { errors } = form.formState;
+  const focus = useFocusAfterRemoval();
   return (
     <>
+      <h2 ref={focus.heading} tabIndex={-1} className="font-semibold text-sm">
+        {t("update.pictures")}
+      </h2>
       <UploadFailure queue={queue} />
       <ImageDropZone
         label={t("update.pictures")}
@@ -39,7 +44,7 @@ export function UpdatePictures(props: UpdatePicturesProps) {
         onChoose={queue.add}
       />
       {pictures.length === 0 ? null : (
-        <ImageGrid label={t("update.pictures")} rows={undefined}>
+        <ImageGrid label={t("update.pictures")} rows={focus.list}>
           {pictures.map(({ id, fileName, image }, index) => {
             const isOfText = hasText && index === 0;
             return (

@@ -8,11 +8,11 @@ import {
 } from "react";
 
 /** Where the focus goes when items of a list are removed. */
-export interface FocusAfterRemoval {
+export interface FocusAfterRemoval<Heading extends HTMLElement = HTMLHeadingElement> {
   /** The `ref` of the element whose children are the items. */
   list: RefCallback<HTMLElement>;
   /** The `ref` of the element that takes the focus when no item is left; must be focusable. */
-  heading: RefObject<HTMLHeadingElement | null>;
+  heading: RefObject<Heading | null>;
   /**
    * The element that takes the focus when a question about an item was answered: the button that asked, or the next
    * item's if the item is gone. Null if the list did not have the focus.
@@ -32,9 +32,11 @@ interface FocusedItem {
  * place, else of the last one, else to the heading. The item may go before or after the dialog that asked closes, so
  * both move the focus.
  */
-export function useFocusAfterRemoval(): FocusAfterRemoval {
+export function useFocusAfterRemoval<
+  Heading extends HTMLElement = HTMLHeadingElement,
+>(): FocusAfterRemoval<Heading> {
   const list = useRef<HTMLElement>(null);
-  const heading = useRef<HTMLHeadingElement>(null);
+  const heading = useRef<Heading>(null);
   const last = useRef<FocusedItem>(undefined);
 
   useEffect(() => {

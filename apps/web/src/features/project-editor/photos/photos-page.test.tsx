@@ -133,6 +133,7 @@ describe("an upload", () => {
     expect(rejected()).toHaveTextContent("notes.txtThis file isn't an image.");
     await user.click(button("Dismiss notes.txt"));
     expect(screen.queryByText("notes.txt")).not.toBeInTheDocument();
+    expect(button("Dismiss large.png")).toHaveFocus();
     expect(button("Uploading...")).toBeVisible();
     letGo();
     expect(await picture("c.png")).toBeVisible();
@@ -144,6 +145,7 @@ describe("an upload", () => {
     expect(screen.queryByRole("button", { name: /^Try / })).not.toBeInTheDocument();
     await user.click(button("Dismiss all"));
     expect(screen.queryByText(/not added$/)).not.toBeInTheDocument();
+    expect(button("Select Files")).toHaveFocus();
   });
 
   it("stops at the first save that fails; that one and those behind it can be tried again", async ({

@@ -1,6 +1,7 @@
 import { isImageFile } from "@vigie/domain/files/image-data-url";
 import { ImagePlus } from "lucide-react";
 import { DropZone } from "@/components/forms/drop-zone";
+import { useFocusAfterRemoval } from "@/components/hooks/use-focus-after-removal";
 import { ErrorBanner } from "@/components/layout/error-banner";
 import { useStaffTexts } from "@/lib/language/use-texts";
 import { UploadTile } from "./image-grid-upload";
@@ -20,9 +21,11 @@ interface ImageDropZoneProps {
 /** Accepts several pictures at once, and lists those that were not added, with reasons. */
 export function ImageDropZone({ label, queue, onChoose, ...props }: ImageDropZoneProps) {
   const t = useStaffTexts();
+  const focus = useFocusAfterRemoval<HTMLButtonElement>();
   return (
     <div className="flex flex-col gap-4">
       <DropZone
+        button={focus.heading}
         label={label}
         labelHidden
         action={t("editor.selectFiles")}
@@ -37,7 +40,7 @@ export function ImageDropZone({ label, queue, onChoose, ...props }: ImageDropZon
         onChoose={onChoose}
         onRefuse={(files) => queue.reject(files, t("editor.thisFileIsntAnImage"))}
       />
-      <RejectedFiles queue={queue} />
+      <RejectedFiles queue={queue} focus={focus} />
     </div>
   );
 }

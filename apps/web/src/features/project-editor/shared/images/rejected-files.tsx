@@ -1,12 +1,19 @@
 import { RotateCcw, X } from "lucide-react";
 import { useId } from "react";
+import type { FocusAfterRemoval } from "@/components/hooks/use-focus-after-removal";
 import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
 import { useStaffTexts } from "@/lib/language/use-texts";
 import type { RejectedFile, UploadQueue } from "./use-upload-queue";
 
+interface RejectedFilesProps {
+  queue: UploadQueue;
+  /** Where the focus goes when one is dismissed, at last to the button that chooses files. */
+  focus: FocusAfterRemoval<HTMLButtonElement>;
+}
+
 /** The chosen files that were not added, with reasons, until the person retries or dismisses them. */
-export function RejectedFiles({ queue }: { queue: UploadQueue }) {
+export function RejectedFiles({ queue, focus }: RejectedFilesProps) {
   const t = useStaffTexts();
   const id = useId();
   const { rejected } = queue;
@@ -27,12 +34,18 @@ export function RejectedFiles({ queue }: { queue: UploadQueue }) {
               {heading}
             </h3>
             {count > 1 ? (
-              <Button variant="quiet" onClick={() => queue.dismiss(rejected)}>
+              <Button
+                variant="quiet"
+                onClick={() => {
+                  focus.heading.current?.focus();
+                  queue.dismiss(rejected);
+                }}
+              >
                 {t("editor.dismissAll")}
               </Button>
             ) : null}
           </div>
-          <ul className="divide-y divide-line border-line border-t">
+          <ul ref={focus.list} className="divide-y divide-line border-line border-t">
             {rejected.map((file) => (
               <RejectedItem key={file.id} rejected={file} queue={queue} />
             ))}

@@ -76,6 +76,7 @@ describe("the list of what comes first", () => {
     const user = await open();
     await user.click(within(await list()).getByRole("button", { name: "Hide this list" }));
     await waitFor(() => expect(screen.queryByText("Getting started")).not.toBeInTheDocument());
+    expect(screen.getByRole("heading", { level: 1 })).toHaveFocus();
     await renderApp("/dashboard", { backend, as: await createMember(backend, organisation) });
     expect(await list()).toBeVisible();
   });

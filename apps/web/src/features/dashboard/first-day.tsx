@@ -7,6 +7,7 @@ import { ProgressBar } from "@/components/ui/progress-bar";
 import { membersQuery } from "@/data/members/members";
 import { type FirstDay, firstDayQuery } from "@/data/projects/first-day";
 import type { SessionUser } from "@/data/session/session-user";
+import { focusTitle } from "@/features/shared/focus-title";
 import { classNames } from "@/lib/class-names";
 import { rememberedOnDevice, rememberOnDevice } from "@/lib/device-memory";
 import { inOne, useStaffTexts } from "@/lib/language/use-texts";
@@ -76,6 +77,7 @@ export function FirstDayChecklist({ user }: { user: SessionUser }) {
   if (done === steps.length) return null;
   const hide = () => {
     rememberOnDevice(NAME, user.id, HIDDEN);
+    focusTitle();
     setHidden(true);
   };
   return (

@@ -4,6 +4,7 @@ import { CopyField } from "@/components/forms/copy-field";
 import { Button } from "@/components/ui/button";
 import { useStaffTexts } from "@/lib/language/use-texts";
 import { paths } from "@/lib/paths";
+import { focusTitle } from "./focus-title";
 
 /** What a colleague needs to come in. */
 export type InvitationNote = { organisation: string; email: string } & (
@@ -62,7 +63,13 @@ export function InvitationNotes({ notes, onDismiss }: InvitationNotesProps) {
         text={invitationText(t, note)}
         copiesAtOnce={"link" in note}
       />
-      <Button className="self-start" onClick={() => onDismiss(note)}>
+      <Button
+        className="self-start"
+        onClick={() => {
+          focusTitle();
+          onDismiss(note);
+        }}
+      >
         {t("staff.dismiss")}
       </Button>
     </div>

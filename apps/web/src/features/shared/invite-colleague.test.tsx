@@ -144,6 +144,7 @@ describe("the password of a colleague", () => {
     expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
     await user.click(screen.getByRole("button", { name: "Dismiss" }));
     expect(note).not.toBeInTheDocument();
+    expect(screen.getByRole("heading", { level: 1 })).toHaveFocus();
     const { error } = await backend.client().auth.signInWithPassword({
       email,
       password: generated,

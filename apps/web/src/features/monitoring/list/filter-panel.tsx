@@ -71,9 +71,9 @@ export function FilterSheet({ found, onClose, ...fields }: FilterSheetProps) {
       onClose={onClose}
       actions={(close) => (
         <>
-          {isFiltered ? (
-            <Button onClick={() => fields.onChange(WITHOUT_FILTERS)}>{t("list.clearAll")}</Button>
-          ) : null}
+          <Button blocked={!isFiltered} onClick={() => fields.onChange(WITHOUT_FILTERS)}>
+            {t("list.clearAll")}
+          </Button>
           <Button variant="primary" onClick={close}>
             {found === undefined ? t("list.showProjects") : t("list.showFound", { count: found })}
           </Button>

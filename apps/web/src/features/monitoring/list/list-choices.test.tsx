@@ -137,7 +137,9 @@ describe("on a phone", () => {
     expect(screen.getByRole("button", { name: "Remove Nepal" })).toBeVisible();
 
     await user.click(opener);
-    await user.click(screen.getByRole("button", { name: "Clear all" }));
+    const clear = screen.getByRole("button", { name: "Clear all" });
+    await user.click(clear);
+    expect(clear).toHaveFocus();
     expect(await screen.findByRole("button", { name: "Show 3 projects" })).toBeVisible();
     await inAddress("?view=projects&sort=title");
   });

@@ -140,7 +140,7 @@ export const primitives: Entries = {
         { label: "Remove…", icon: Trash2, tone: "danger", onSelect() {} },
       ],
     },
-    disabled: { text: "Manage", label: "Manage Awa", actions: [], disabled: true },
+    blocked: { text: "Manage", label: "Manage Awa", actions: [], blocked: true },
   }),
   "ui/multi-select": inField((state) =>
     held(state.disabled ? [] : options, (selected, hold) => (
@@ -203,7 +203,7 @@ export const primitives: Entries = {
   "ui/switch": of(Switch, {
     off: { label: "Online", state: "Offline" },
     on: { label: "Online", state: "Online", defaultChecked: true },
-    disabled: { label: "Online", state: "Offline", disabled: true },
+    blocked: { label: "Online", state: "Offline", blocked: true },
   }),
   "ui/table": each(rows, (titles) => (
     <Table label="Resources" columns={["Title", "Actions"]} actionsWidth="w-32">

@@ -18,14 +18,21 @@ interface MenuProps {
   /** The accessible name of the button, which says what the menu is about. */
   label: string;
   actions: readonly MenuAction[];
-  disabled?: boolean;
+  /** Whether it stays shut for now. Unlike a disabled one it keeps the focus. */
+  blocked?: boolean;
 }
 
 /** A button that opens a list of actions, where there is no room for a button each. */
-export function Menu({ text, label, actions, disabled = false }: MenuProps) {
+export function Menu({ text, label, actions, blocked = false }: MenuProps) {
   return (
-    <BaseMenu.Root disabled={disabled}>
-      <BaseMenu.Trigger aria-label={label} className={buttonClasses("secondary", "px-3.5")}>
+    <BaseMenu.Root
+      onOpenChange={(opens, change) => (opens && blocked ? change.cancel() : undefined)}
+    >
+      <BaseMenu.Trigger
+        aria-label={label}
+        aria-disabled={blocked || undefined}
+        className={buttonClasses("secondary", "px-3.5")}
+      >
         {text}
         <ChevronDown aria-hidden className="size-4" />
       </BaseMenu.Trigger>

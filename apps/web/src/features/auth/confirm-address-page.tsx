@@ -123,7 +123,7 @@ function ConfirmByButton({ intro, error, isPending, onConfirm }: ConfirmByButton
   return (
     <AuthFrame title={title} intro={intro}>
       <ErrorBanner error={error} />
-      <Button variant="primary" disabled={isPending} onClick={onConfirm}>
+      <Button variant="primary" blocked={isPending} onClick={onConfirm}>
         {isPending ? t("account.confirming") : t("account.confirmTheAddress")}
       </Button>
     </AuthFrame>

@@ -77,7 +77,7 @@ export function SignedInAlready({ title, email, linkEmail }: SignedInAlreadyProp
         </p>
       }
     >
-      <Button variant="primary" disabled={signingOut.isPending} onClick={() => signingOut.mutate()}>
+      <Button variant="primary" blocked={signingOut.isPending} onClick={() => signingOut.mutate()}>
         {t("account.signOutAndGoOn")}
       </Button>
       <QuietLink to={paths.dashboard}>{t("account.staySignedInAndGo")}</QuietLink>

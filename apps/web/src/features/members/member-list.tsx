@@ -167,7 +167,7 @@ function MemberRow({ member, isOwn, now, onAct, isBusy }: MemberRowProps) {
           <Menu
             text={t("members.manage")}
             label={t("members.manageName", { name })}
-            disabled={isBusy}
+            blocked={isBusy}
             actions={actsOn(t, member, isOwn).map(({ act, ...entry }) => ({
               ...entry,
               onSelect: () => onAct(act),

@@ -101,9 +101,19 @@ describe("a role", () => {
     await expectLogged(noRight);
   });
 
-  it("is given, and taken again", async ({ open }) => {
+  it("is given, and taken again; the menu keeps the focus, and stays shut meanwhile", async ({
+    open,
+    backend,
+  }) => {
     const user = await open(awa);
+    const letGo = holdCalls(backend, "POST", "rpc/set_member_role");
     await choose(user, "Kofi M.", "Make administrator");
+    const menu = screen.getByRole("button", { name: "Manage Kofi M." });
+    await waitFor(() => expect(menu).toHaveFocus());
+    expect(menu).toBeEnabled();
+    await user.keyboard("{Enter}");
+    expect(screen.queryByRole("menuitem")).not.toBeInTheDocument();
+    letGo();
     expect(await (await rowOf(kofi)).findByText("Administrator")).toBeVisible();
     await choose(user, "Kofi M.", "Make member");
     expect(await (await rowOf(kofi)).findByText("Member")).toBeVisible();

@@ -66,7 +66,7 @@ export function PendingInvitations({ organizationId, canWithdraw }: PendingInvit
                 </div>
                 {canWithdraw ? (
                   <Button
-                    disabled={withdraw.isPending && withdraw.variables === invitation.id}
+                    blocked={withdraw.isPending && withdraw.variables === invitation.id}
                     onClick={() => void ask(invitation)}
                   >
                     {inOne(

@@ -53,7 +53,7 @@ export function RemoveMemberDialog({ member, members, open, onClose }: RemoveMem
         <Button disabled={remove.isPending} onClick={close}>
           {t("members.cancel")}
         </Button>
-        <Button variant="danger" disabled={remove.isPending} onClick={goAhead}>
+        <Button variant="danger" blocked={remove.isPending} onClick={goAhead}>
           {remove.isPending ? t("members.removing") : t("members.removeMember")}
         </Button>
       </DialogActions>

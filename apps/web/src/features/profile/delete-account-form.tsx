@@ -79,7 +79,7 @@ export function DeleteAccountForm({ ref, user, onCancel }: DeleteAccountFormProp
         {...fieldsOf(form)("currentPassword")}
       />
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" variant="danger" disabled={remove.isPending}>
+        <Button type="submit" variant="danger" blocked={remove.isPending}>
           {remove.isPending ? t("profile.deleting") : t("profile.deleteMyAccount")}
         </Button>
         <Button disabled={remove.isPending} onClick={onCancel}>

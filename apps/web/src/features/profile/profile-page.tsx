@@ -69,7 +69,7 @@ function LogoutButton() {
   const discard = useDiscardChanges();
   const logOut = useMutation({ mutationFn: () => signOut(sessions) });
   return (
-    <Button disabled={logOut.isPending} onClick={() => discard(() => logOut.mutate())}>
+    <Button blocked={logOut.isPending} onClick={() => discard(() => logOut.mutate())}>
       <LogOut aria-hidden className="size-4" />
       {t("profile.logout")}
     </Button>

@@ -33,8 +33,8 @@ export function RemindersSection({ user }: { user: SessionUser }) {
               label={t("profile.reminders")}
               state={t(isWanted ? "profile.on" : "profile.off")}
               checked={isWanted}
-              aria-disabled={save.isPending || undefined}
-              onChange={({ target }) => (save.isPending ? undefined : save.mutate(target.checked))}
+              blocked={save.isPending}
+              onChange={({ target }) => save.mutate(target.checked)}
             />
           </div>
           <p className="text-muted text-sm">{t("profile.remindersHint")}</p>

@@ -47,7 +47,7 @@ export function SessionsSection({ userId }: { userId: string }) {
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 className="text-xl">{t("profile.whereYouAreSignedIn")}</h2>
         {sessions && sessions.length > 1 ? (
-          <Button disabled={signOut.isPending} onClick={() => void ask()}>
+          <Button blocked={signOut.isPending} onClick={() => void ask()}>
             {t("profile.signOutEverywhereElse")}
           </Button>
         ) : null}

@@ -74,7 +74,7 @@ export function HandOverDialog(props: HandOverDialogProps) {
           {t("editor.cancel")}
         </Button>
         {candidates.length === 0 ? null : (
-          <Button variant="primary" disabled={handOver.isPending} onClick={goAhead}>
+          <Button variant="primary" blocked={handOver.isPending} onClick={goAhead}>
             {handOver.isPending ? t("editor.handingOver") : t("editor.handOver")}
           </Button>
         )}

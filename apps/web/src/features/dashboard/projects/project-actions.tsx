@@ -49,8 +49,8 @@ export function ProjectVisibility(props: ListedProject) {
         <Switch
           label={t("dashboard.isOnline", { title })}
           checked={isOnline}
-          aria-disabled={isBusy || undefined}
-          onChange={() => (isBusy ? undefined : actions.setOnline(project, !isOnline))}
+          blocked={isBusy}
+          onChange={() => actions.setOnline(project, !isOnline)}
         />
       ) : null}
     </span>

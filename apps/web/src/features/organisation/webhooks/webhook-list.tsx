@@ -108,7 +108,7 @@ function WebhookCard({ webhook, afterQuestion }: WebhookCardProps) {
         <Menu
           text={t("webhooks.manage")}
           label={t("webhooks.manageSite", { site })}
-          disabled={isBusy}
+          blocked={isBusy}
           actions={[
             { label: t("webhooks.change"), icon: Pencil, onSelect: () => setIsChanging(true) },
             {

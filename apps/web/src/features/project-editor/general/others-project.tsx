@@ -74,14 +74,14 @@ export function OthersProject({ projectId, userId, outline, members }: OthersPro
           {t("editor.youCanGiveItAnotherOwner")}
         </p>
         <div className="flex flex-wrap gap-3 max-sm:flex-col">
-          <Button variant="primary" disabled={isBusy} onClick={() => void askToTakeOver()}>
+          <Button variant="primary" blocked={isBusy} onClick={() => void askToTakeOver()}>
             {t("editor.takeItOver")}
           </Button>
-          <Button disabled={isBusy} onClick={() => setHandingOver(true)}>
+          <Button blocked={isBusy} onClick={() => setHandingOver(true)}>
             {t("editor.handItToAnotherMember")}
           </Button>
           {outline.isOnline ? (
-            <Button disabled={isBusy} onClick={() => void askToTakeOffline()}>
+            <Button blocked={isBusy} onClick={() => void askToTakeOffline()}>
               {t("editor.takeOffline")}
             </Button>
           ) : null}

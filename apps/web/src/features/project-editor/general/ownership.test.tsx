@@ -8,6 +8,7 @@ import {
 import { test } from "@vigie/test-backend/fixtures";
 import { describe, expect } from "vitest";
 import { expectLogged } from "@/testing/console";
+import { holdCalls } from "@/testing/interference";
 import { renderApp } from "@/testing/render-app";
 
 /** Awa is the administrator; the project is Kofi's, online. */
@@ -84,7 +85,7 @@ describe("a project's owner", () => {
 });
 
 describe("an administrator who does not own it", () => {
-  it("takes it over once they agree, and has the form then", async ({ open, stored }) => {
+  it("takes it over once they agree, and has the form then", async ({ open, stored, backend }) => {
     const user = await open(awa);
     await user.click(await screen.findByRole("button", { name: "Take it over" }));
     const question = within(await screen.findByRole("alertdialog"));
@@ -94,7 +95,12 @@ describe("an administrator who does not own it", () => {
 
     await user.click(screen.getByRole("button", { name: "Take it over" }));
     const again = within(await screen.findByRole("alertdialog"));
+    const letGo = holdCalls(backend, "POST", "rpc/hand_over_projects");
     await user.click(again.getByRole("button", { name: "Take it over" }));
+    const button = await screen.findByRole("button", { name: "Take it over" });
+    await waitFor(() => expect(button).toHaveFocus());
+    expect(button).toBeEnabled();
+    letGo();
     expect(await screen.findByLabelText("Title")).toBeVisible();
     expect(await stored()).toMatchObject({ user_id: awa.userId });
   });

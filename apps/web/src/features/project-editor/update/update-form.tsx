@@ -162,7 +162,12 @@ export function UpdateForm(props: UpdateFormProps) {
     );
   }
   return (
-    <Form onSubmit={submit} onChange={() => setRefused(false)} className="max-w-2xl">
+    <Form
+      isSaving={isSaving}
+      onSubmit={submit}
+      onChange={() => setRefused(false)}
+      className="max-w-2xl"
+    >
       {isOnline ? null : (
         <p className="flex items-center gap-3 rounded-card bg-yellow-tint px-4 py-3 text-on-yellow-tint">
           <EyeOff aria-hidden className="size-5 shrink-0" />

@@ -34,7 +34,6 @@ export function UpdateMeasurement(props: UpdateMeasurementProps) {
         <Select
           emptyLabel={t("update.noMeasurement")}
           options={indicators.map(({ id, title }) => ({ value: id, label: title }))}
-          disabled={isSaving}
           {...chosen}
           onChange={({ currentTarget }) => choose(currentTarget.value)}
         />

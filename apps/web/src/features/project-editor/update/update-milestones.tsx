@@ -32,8 +32,10 @@ export function UpdateMilestones({ control, milestones, isSaving }: UpdateMilest
             <input
               type="checkbox"
               checked={field.value.includes(milestone.id)}
-              disabled={isSaving}
-              onChange={({ currentTarget }) => tick(milestone.id, currentTarget.checked)}
+              aria-readonly={isSaving}
+              onChange={({ currentTarget }) =>
+                isSaving ? undefined : tick(milestone.id, currentTarget.checked)
+              }
               className="mt-0.5 size-5 shrink-0"
             />
             <span className="min-w-0">

@@ -13,7 +13,7 @@ import { forgetDrafts } from "@/data/session/drafts";
 import { pngFile, readPngs } from "@/lib/images/testing/pictures";
 import { allowLogged, expectLogged } from "@/testing/console";
 import { endSessionElsewhere } from "@/testing/end-session";
-import { loseAnswer, loseNetwork, refuseCalls } from "@/testing/interference";
+import { holdCalls, loseAnswer, loseNetwork, refuseCalls } from "@/testing/interference";
 import { renderApp } from "@/testing/render-app";
 import { sendRequestsTo } from "@/testing/requests";
 
@@ -147,7 +147,14 @@ describe("an update", () => {
     await tick(user, "Pump");
     await measure(user, "People with safe water", "8400");
     await user.type(screen.getByRole("textbox", { name: "In one sentence" }), "Counted twice");
+    const letGo = holdCalls(backend, "POST", "social_media_posts");
     await share(user);
+    await screen.findByRole("button", { name: "Sharing..." });
+    for (const control of [...screen.getAllByRole("checkbox"), ...screen.getAllByRole("combobox")])
+      expect(control).toBeEnabled();
+    await tick(user, "Pump");
+    expect(screen.getByRole("checkbox", { name: "Pump" })).toBeChecked();
+    letGo();
 
     expect(await done()).toHaveFocus();
     expect(await stored()).toEqual({

@@ -84,10 +84,10 @@ export function EntriesTable(props: EntriesTableProps) {
           aria-label={t("entries.entriesCounted", { count: entries.length })}
           className="mt-4 flex flex-wrap items-center gap-3 print:hidden"
         >
-          <Button disabled={current === 0} onClick={() => setPage(current - 1)}>
+          <Button blocked={current === 0} onClick={() => setPage(current - 1)}>
             {t("entries.later")}
           </Button>
-          <Button disabled={current === last} onClick={() => setPage(current + 1)}>
+          <Button blocked={current === last} onClick={() => setPage(current + 1)}>
             {t("entries.earlier")}
           </Button>
           <p role="status" className="text-muted text-sm tabular-nums">

@@ -182,7 +182,7 @@ function Ways({ kept, isPending, onChange }: WaysProps) {
             label={t("editor.showEntriesToVisitors")}
             state={isShown ? t("editor.shown") : t("editor.hidden")}
             checked={isShown}
-            disabled={isPending}
+            blocked={isPending}
             onChange={({ target }) => onChange({ shows_entries: target.checked })}
           />
         </div>

@@ -160,10 +160,10 @@ export function EntriesSheet(props: EntriesSheetProps) {
               aria-label={t("editor.ledgerEntries")}
               className="flex flex-wrap items-center gap-3"
             >
-              <Button disabled={page === 0} onClick={() => setPage(page - 1)}>
+              <Button blocked={page === 0} onClick={() => setPage(page - 1)}>
                 {t("editor.earlierEntries")}
               </Button>
-              <Button disabled={page === last} onClick={() => setPage(page + 1)}>
+              <Button blocked={page === last} onClick={() => setPage(page + 1)}>
                 {t("editor.laterEntries")}
               </Button>
               <p role="status" className="text-muted text-sm tabular-nums">

@@ -217,6 +217,7 @@ describe("the ledger of a project", () => {
     open,
     keep,
     spent,
+    backend,
   }) => {
     await keep();
     await keep({ kind: "received" });
@@ -230,7 +231,12 @@ describe("the ledger of a project", () => {
     ).toBeVisible();
     await user.click(button("Add an entry"));
     expect(field("Date")).toHaveFocus();
-    await user.click(screen.getByRole("switch", { name: "Show the entries to visitors" }));
+    const letGo = holdCalls(backend, "PATCH", "projects");
+    const shown = screen.getByRole("switch", { name: "Show the entries to visitors" });
+    await user.click(shown);
+    await waitFor(() => expect(shown).toHaveAttribute("aria-disabled", "true"));
+    expect(shown).toHaveFocus();
+    letGo();
     await waitFor(async () => expect(await spent()).toMatchObject({ shows_entries: true }));
   });
 
@@ -369,6 +375,8 @@ describe("the sheet", () => {
     expect(within(await sheet()).getByLabelText("Amount (€)")).toHaveValue(9);
     await user.selectOptions(screen.getByRole("combobox", { name: "Year" }), "");
     await user.click(button("Earlier"));
+    expect(button("Earlier")).toBeEnabled();
+    expect(button("Earlier")).toHaveFocus();
     expect(screen.getByText("1 to 100 of 101")).toBeVisible();
     expect(within(await sheet()).getByLabelText("Amount (€)")).toHaveValue(9);
     for (const leave of ["Import entries", "Stop keeping entries"]) {

@@ -1,8 +1,10 @@
 import { screen, waitFor } from "@testing-library/react";
 import { editorSegments } from "@vigie/domain/app-addresses";
+import { createProject } from "@vigie/test-backend/builders";
 import { test as it } from "@vigie/test-backend/fixtures";
 import { describe, expect } from "vitest";
 import { paths, staffPaths } from "@/lib/paths";
+import { holdCalls } from "@/testing/interference";
 import { render } from "@/testing/render";
 import { configurePage, renderApp, storeSession } from "@/testing/render-app";
 import { App } from "./app";
@@ -61,4 +63,24 @@ describe("arriving at another page", () => {
     await waitFor(() => expect(heading).toHaveFocus());
     expect(document.title).toBe("Create a project · Vigie");
   });
+
+  it.for([
+    ["to its title", "Wells of Kaya", "Wells of Kaya"],
+    ["nowhere from where the reader has gone on", "Schools of Podor", "Back to Projects"],
+  ] as const)(
+    "of a project has the focus while that loads, which then goes %s",
+    async ([_, title, expected], { backend, member }) => {
+      await createProject(member, { title, is_online: true });
+      const user = await renderApp("/monitoring?view=projects", { backend });
+      const link = await screen.findByRole("link", { name: `View Details ${title}` });
+      const letGo = holdCalls(backend, "GET", "projects");
+      await user.click(link);
+      expect(await screen.findByRole("heading", { name: "Loading project data..." })).toHaveFocus();
+      if (expected !== title) screen.getByRole("link", { name: expected }).focus();
+      letGo();
+      await screen.findByRole("heading", { level: 1, name: title });
+      const role = expected === title ? "heading" : "link";
+      expect(screen.getByRole(role, { name: expected })).toHaveFocus();
+    },
+  );
 });

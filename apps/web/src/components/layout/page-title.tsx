@@ -12,13 +12,13 @@ interface PageTitleProps {
   className?: string;
 }
 
-/** The location key of the first page that each history showed, after redirects. */
-const firstKeys = new WeakMap<object, string>();
+/** The location keys of the first page that each history showed, after redirects, and of the last one with a title. */
+const titled = new WeakMap<object, { first: string; last: string }>();
 
 /**
  * The only h1 of a page. It names the page in the browser's tab and takes the focus after a navigation within the app,
  * so that screen readers announce the new page. On the first page after loading the focus stays at the top, before the
- * header.
+ * header. The title that takes the place of a page's first one takes over its focus alone.
  */
 export function PageTitle({ children, documentTitle, lang, className }: PageTitleProps) {
   const t = useTexts();
@@ -33,9 +33,10 @@ export function PageTitle({ children, documentTitle, lang, className }: PageTitl
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another path is another arrival
   useEffect(() => {
-    const firstKey = firstKeys.get(history) ?? key;
-    firstKeys.set(history, firstKey);
-    if (key !== firstKey && !isBusyElsewhere()) heading.current?.focus({ preventScroll: true });
+    const { first, last } = titled.get(history) ?? { first: key, last: key };
+    titled.set(history, { first, last: key });
+    const isLeft = key === last ? document.activeElement !== document.body : isBusyElsewhere();
+    if (key !== first && !isLeft) heading.current?.focus({ preventScroll: true });
   }, [pathname, history]);
 
   return (

@@ -1,4 +1,5 @@
 import { LoaderCircle } from "lucide-react";
+import { PageTitle } from "@/components/layout/page-title";
 import { Skeleton } from "@/components/ui/skeleton";
 import { useTexts } from "@/lib/language/use-texts";
 
@@ -9,7 +10,9 @@ export function LoadingProject() {
     <div className="flex flex-col gap-6 pt-3">
       <div role="status" className="flex min-h-7 items-center gap-2.5 text-muted">
         <LoaderCircle aria-hidden className="size-5 animate-spin text-primary" />
-        <h1 className="font-normal font-sans tracking-normal">{t("project.loadingProjectData")}</h1>
+        <PageTitle className="font-normal font-sans text-base! leading-normal! tracking-normal">
+          {t("project.loadingProjectData")}
+        </PageTitle>
       </div>
       <Skeleton className="h-12 max-w-3xl" />
       <Skeleton className="h-6 max-w-xl" />

@@ -1,4 +1,4 @@
-import { screen } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { test as it } from "@vigie/test-backend/fixtures";
 import { expect, onTestFinished, vi } from "vitest";
 import { CityMap } from "@/components/map/city/city-map";
@@ -12,6 +12,7 @@ const doesNotCome = vi.hoisted(() => () => {
   throw new TypeError("Failed to fetch dynamically imported module");
 });
 vi.mock("@/components/map/city/city-map-view", doesNotCome);
+vi.mock("@/features/command-menu/command-menu", doesNotCome);
 vi.mock("@/features/project-page/share/notices", doesNotCome);
 vi.mock("@/features/shared/invite-colleague-dialog", doesNotCome);
 
@@ -49,4 +50,19 @@ it("a form whose code does not come says so, and leaves the dashboard as it is",
   );
   expect(screen.getByText(/Welcome to your administrator area/)).toBeVisible();
   await expectLogged("LazyPart");
+});
+
+it("a command menu whose code does not come says so, until that is closed", async ({
+  backend,
+  member,
+}) => {
+  const user = await renderApp("/dashboard", { backend, as: member });
+  const button = await screen.findByRole("button", { name: /^Find/ });
+  await user.click(button);
+  const dialog = await screen.findByRole("dialog", { name: "Find" });
+  expect(within(dialog).getByRole("alert")).toHaveTextContent(/^Find could not be loaded/);
+  await expectLogged("LazyPart");
+  await user.keyboard("{Escape}");
+  await waitFor(() => expect(dialog).not.toBeInTheDocument());
+  expect(button).toHaveFocus();
 });

@@ -1,7 +1,10 @@
 import { type ReactNode, useEffect, useState } from "react";
+import { FailedPart } from "@/components/layout/failed-part";
 import { LazyPart } from "@/components/layout/lazy-part";
+import { Dialog } from "@/components/ui/dialog";
 import type { SessionUser } from "@/data/session/session-user";
 import { type Command, CommandsContext, createCommandRegistry } from "@/lib/commands";
+import { useStaffTexts } from "@/lib/language/use-texts";
 import { lazyPage } from "@/lib/lazy-page";
 import { isShortcut, type Shortcut } from "@/lib/shortcuts";
 
@@ -17,6 +20,7 @@ interface CommandsProviderProps {
  * Provides command menu and shortcuts to the pages for staff. The code of the menu is loaded when it is first opened.
  */
 export function CommandsProvider({ user, children }: CommandsProviderProps) {
+  const t = useStaffTexts();
   const [shown, setShown] = useState<"menu" | "shortcuts" | null>(null);
   const [wasShown, setWasShown] = useState({ menu: false, shortcuts: false });
   const show = (what: "menu" | "shortcuts") => {
@@ -51,10 +55,17 @@ export function CommandsProvider({ user, children }: CommandsProviderProps) {
     return () => document.removeEventListener("keydown", onKey);
   });
 
+  const named = shown === "shortcuts" ? t("commands.keyboardShortcuts") : t("staff.find");
   return (
     <CommandsContext value={registry}>
       {children}
-      <LazyPart>
+      <LazyPart
+        failed={
+          <Dialog open={shown !== null} onClose={close} title={named}>
+            <FailedPart what={named} />
+          </Dialog>
+        }
+      >
         {wasShown.menu ? (
           <CommandMenu
             open={shown === "menu"}

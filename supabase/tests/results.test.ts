@@ -504,18 +504,6 @@ describe.each(serversOfThisRun())("results in the %s PostgreSQL", (server) => {
       expect(await figureOf(project_id)).toBe(40);
     });
 
-    it("is never behind a measurement that is written while the project is locked", async () => {
-      const project_id = await projectOf(accounts, true);
-      const indicator_id = await addIndicator(project_id, { figure: 2 });
-      const code = await backend.sql.begin(async (transaction) => {
-        await transaction.unsafe("select from projects where id = $1 for no key update", [
-          project_id,
-        ]);
-        return send("POST", "measurements", { ...row, project_id, indicator_id });
-      });
-      expect(code).toBe("55P03");
-    });
-
     it("is not chosen by others for an indicator that they do not keep, nor one that there is not", async () => {
       const project_id = await projectOf(accounts, true);
       const id = await addIndicator(project_id);
@@ -647,31 +635,24 @@ describe.each(serversOfThisRun())("results in the %s PostgreSQL", (server) => {
       expect(await beneficiariesOf(project_id)).toBe(40);
     });
 
-    it("are never behind a measurement that is written while the project is locked", async () => {
-      const project_id = await projectOf(accounts, true);
-      const indicator_id = await addIndicator(project_id, { counts_beneficiaries: true });
-      const id = await measure(project_id, indicator_id, { value: 10 });
-      const code = await backend.sql.begin(async (transaction) => {
-        await transaction.unsafe("select from projects where id = $1 for no key update", [
-          project_id,
+    it("are, like a figure, never behind a measurement written while the project is locked, nor then said to be counted", async () => {
+      const ids = [1, 2, 3].map(() => projectOf(accounts, true));
+      const [shown = "", counted = "", uncounted = ""] = await Promise.all(ids);
+      const figure = await addIndicator(shown, { figure: 2 });
+      const id = await measure(counted, await addIndicator(counted, counting), { value: 10 });
+      const other = await addIndicator(uncounted);
+      await measure(uncounted, other, { value: 10 });
+      const codes = await backend.sql.begin(async (transaction) => {
+        const lock = "select from projects where id = any($1::uuid[]) for no key update";
+        await transaction.unsafe(lock, [[shown, counted, uncounted]]);
+        return Promise.all([
+          send("POST", "measurements", { ...row, project_id: shown, indicator_id: figure }),
+          send("PATCH", `measurements?id=eq.${id}`, { value: 20 }),
+          send("PATCH", `indicators?id=eq.${other}`, counting),
         ]);
-        return send("PATCH", `measurements?id=eq.${id}`, { value: 20 });
       });
-      expect(code).toBe("55P03");
-      expect(await storedIn(project_id)).toMatchObject([{ row: { value: 10 } }]);
-    });
-
-    it("are not said to be counted while the project is locked", async () => {
-      const project_id = await projectOf(accounts, true);
-      const id = await addIndicator(project_id);
-      await measure(project_id, id, { value: 10 });
-      const code = await backend.sql.begin(async (transaction) => {
-        await transaction.unsafe("select from projects where id = $1 for no key update", [
-          project_id,
-        ]);
-        return send("PATCH", `indicators?id=eq.${id}`, { counts_beneficiaries: true });
-      });
-      expect(code).toBe("55P03");
+      expect(codes).toEqual(["55P03", "55P03", "55P03"]);
+      expect(await storedIn(counted)).toMatchObject([{ row: { value: 10 } }]);
     });
 
     it("are a whole number of people, however it was measured", async () => {

@@ -1,5 +1,6 @@
+import { once } from "node:events";
 import { connect, type Socket } from "node:net";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { Account } from "./testing/accounts";
 import {
   type AttackedServer,
@@ -7,7 +8,7 @@ import {
   secrets,
   startAttackedServer,
 } from "./testing/attacked-server";
-import { ask } from "./testing/raw-exchange";
+import { ask, statusesIn } from "./testing/raw-exchange";
 
 let server: AttackedServer;
 let before: string;
@@ -32,28 +33,46 @@ interface HeldBody {
 const LARGE: HeldBody = { framing: { "Content-Length": String(14 * MEBIBYTE) }, start: "[" };
 const IN_CHUNKS: HeldBody = { framing: { "Transfer-Encoding": "chunked" }, start: "1\r\n[\r\n" };
 
-/** Opens a request and does not end it. */
-function holdOpen(
+/** A request that does not end, with the status that came last: 100 while it has no answer. */
+interface Held {
+  socket: Socket;
+  status: number;
+}
+
+const sockets: Socket[] = [];
+
+afterEach(() => {
+  for (const socket of sockets.splice(0)) socket.destroy();
+});
+
+/** Opens a request and does not end it; the server has its headers then. */
+async function holdOpen(
   headers: Record<string, string>,
   { framing, start }: HeldBody = LARGE,
   line = "POST /rest/v1/resources",
-): Promise<{ socket: Socket; status: number }> {
+): Promise<Held> {
   const lines = Object.entries({
     Host: "vigie.test",
     "Content-Type": "application/json",
+    Expect: "100-continue",
     ...framing,
     ...headers,
   }).map(([name, value]) => `${name}: ${value}\r\n`);
   const socket = connect(server.port, "127.0.0.1");
+  sockets.push(socket);
   socket.on("error", () => undefined);
   socket.write(`${line} HTTP/1.1\r\n${lines.join("")}\r\n${start}`);
-  return new Promise((resolve) => {
-    const waiting = setTimeout(() => resolve({ socket, status: 0 }), 1500);
-    socket.once("data", (data) => {
-      clearTimeout(waiting);
-      resolve({ socket, status: Number(data.toString("latin1").slice(9, 12)) });
-    });
+  const held = { socket, status: 0 };
+  socket.on("data", (data) => {
+    held.status = statusesIn(data.toString("latin1")).at(-1) ?? held.status;
   });
+  await once(socket, "data");
+  return held;
+}
+
+async function answerOf(held: Held): Promise<number> {
+  while (held.status === 100) await once(held.socket, "data");
+  return held.status;
 }
 
 describe("bodies of 14 MB that do not come", () => {
@@ -65,8 +84,7 @@ describe("bodies of 14 MB that do not come", () => {
   ])("%s are refused at once, unread", async (_name, headers) => {
     const given = headers();
     const held = await Promise.all(Array.from({ length: 30 }, () => holdOpen(given)));
-    for (const { socket } of held) socket.destroy();
-    expect(held.map(({ status }) => status)).toEqual(held.map(() => 401));
+    expect(await Promise.all(held.map(answerOf))).toEqual(held.map(() => 401));
   });
 
   it("from a member's one address leave room for all others", async () => {
@@ -77,15 +95,11 @@ describe("bodies of 14 MB that do not come", () => {
       "x-forwarded-for": newAddress(),
     };
     const held = await Promise.all(Array.from({ length: 12 }, () => holdOpen(headers)));
-    try {
-      // Four are under way; the account's others wait for their turn.
-      expect(held.every(({ status }) => status === 0 || status === 429)).toBe(true);
-      const member = { apikey, authorization: `Bearer ${server.member.accessToken}` };
-      const target = "/rest/v1/members?select=user_id";
-      expect((await server.ask({ target, headers: member })).status).toBe(200);
-    } finally {
-      for (const { socket } of held) socket.destroy();
-    }
+    const member = { apikey, authorization: `Bearer ${server.member.accessToken}` };
+    const target = "/rest/v1/members?select=user_id";
+    expect((await server.ask({ target, headers: member })).status).toBe(200);
+    // Four are under way; the account's others wait for their turn.
+    expect(held.every(({ status }) => status === 100 || status === 429)).toBe(true);
   });
 });
 
@@ -116,22 +130,17 @@ describe("imports of 32 MB that do not come", () => {
         { rows: "x".repeat(100_000) },
       );
     const held = await Promise.all(addresses.map((address) => hold(server.stranger, address)));
-    try {
-      expect(held.map(({ status }) => status).sort()).toEqual([0, 0, 429, 429]);
-      expect((await saveLong()).status).toBe(400);
+    expect((await saveLong()).status).toBe(400);
+    expect(held.map(({ status }) => status).sort()).toEqual([100, 100, 429, 429]);
 
-      const others = await Promise.all([
-        hold(accomplice, newAddress()),
-        hold(accomplice, newAddress()),
-      ]);
-      held.push(...others);
+    const others = await Promise.all([
+      hold(accomplice, newAddress()),
+      hold(accomplice, newAddress()),
+    ]);
 
-      expect(others.map(({ status }) => status)).toEqual([0, 0]);
-      expect((await saveLong()).status).toBe(503);
-      expect((await signIn()).status).toBe(200);
-    } finally {
-      for (const { socket } of held) socket.destroy();
-    }
+    expect((await saveLong()).status).toBe(503);
+    expect(others.map(({ status }) => status)).toEqual([100, 100]);
+    expect((await signIn()).status).toBe(200);
   });
 });
 
@@ -158,14 +167,8 @@ describe("compressed and endless bodies", () => {
     const authorization = `Bearer ${server.stranger.accessToken}`;
     const headers = { apikey, authorization, "x-forwarded-for": newAddress() };
     const held = await Promise.all(Array.from({ length: 4 }, () => holdOpen(headers)));
-    try {
-      expect(held.map(({ status }) => status)).toEqual([0, 0, 0, 0]);
-      const further = await holdOpen(headers, IN_CHUNKS);
-      further.socket.destroy();
-      expect(further.status).toBe(429);
-    } finally {
-      for (const { socket } of held) socket.destroy();
-    }
+    expect(await answerOf(await holdOpen(headers, IN_CHUNKS))).toBe(429);
+    expect(held.map(({ status }) => status)).toEqual([100, 100, 100, 100]);
   });
 
   it.each([
@@ -176,9 +179,8 @@ describe("compressed and endless bodies", () => {
     "GET /healthz",
     "GET /rest/v1/projects?select=id",
   ])("in chunks is refused at once by %s", async (line) => {
-    const { socket, status } = await holdOpen({ apikey }, IN_CHUNKS, line);
-    socket.destroy();
-    expect([400, 415]).toContain(status);
+    const held = await holdOpen({ apikey }, IN_CHUNKS, line);
+    expect([400, 415]).toContain(await answerOf(held));
   });
 
   it("chunks beyond the limit of a call end it", async () => {

@@ -1,5 +1,5 @@
 import { Worker } from "node:worker_threads";
-import { afterEach, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { WorkerClient } from "./worker-client";
 
 /** Adds one to a number; breaks, fails or keeps silent when it is told to. */
@@ -17,14 +17,19 @@ const program = `
 `;
 
 const breaks: unknown[] = [];
-const client = (longestSilenceMs?: number) =>
-  new WorkerClient(
-    () => new Worker(program, { eval: true }),
-    (error) => breaks.push(error),
-    longestSilenceMs,
-  );
+const client = (start = () => new Worker(program, { eval: true })) =>
+  new WorkerClient(start, (error) => breaks.push(error));
 
-afterEach(() => void breaks.splice(0));
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval", "performance"] });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  breaks.splice(0);
+});
+
+/** More than a thread that is asked may be silent. */
+const TOO_LONG_MS = 36_000;
 
 it("a thread that crashes fails its pending calls, and the next call starts another", async () => {
   const worker = client();
@@ -38,8 +43,10 @@ it("a thread that crashes fails its pending calls, and the next call starts anot
 });
 
 it("a thread that no longer answers is replaced, and its pending calls fail", async () => {
-  const worker = client(1000);
-  await expect(worker.call("wait")).rejects.toThrow("The thread ended before it answered.");
+  const worker = client();
+  const waiting = worker.call("wait");
+  vi.advanceTimersByTime(TOO_LONG_MS);
+  await expect(waiting).rejects.toThrow("The thread ended before it answered.");
   expect(breaks).toMatchObject([{ message: "The thread does not answer." }]);
   expect(await worker.call(1)).toBe(2);
   await worker.close();
@@ -50,12 +57,10 @@ it("a hung thread is replaced before it has ended", async () => {
   // As in code of the engine's own that nothing interrupts.
   const endless = vi.spyOn(hung, "terminate").mockReturnValue(new Promise(() => undefined));
   const threads = [hung];
-  const worker = new WorkerClient(
-    () => threads.pop() ?? new Worker(program, { eval: true }),
-    (error) => breaks.push(error),
-    1000,
-  );
-  await expect(worker.call("wait")).rejects.toThrow("The thread ended before it answered.");
+  const worker = client(() => threads.pop() ?? new Worker(program, { eval: true }));
+  const waiting = worker.call("wait");
+  vi.advanceTimersByTime(TOO_LONG_MS);
+  await expect(waiting).rejects.toThrow("The thread ended before it answered.");
   expect(await worker.call(1)).toBe(2);
   expect(breaks).toHaveLength(1);
   endless.mockRestore();
@@ -63,12 +68,13 @@ it("a hung thread is replaced before it has ended", async () => {
 });
 
 it("a thread is not replaced while it answers others, or without pending calls", async () => {
-  const worker = client(1000);
+  const worker = client();
+  vi.advanceTimersByTime(TOO_LONG_MS);
   const waiting = worker.call("wait");
   waiting.catch(() => undefined);
-  for (let number = 0; number < 25; number += 1) {
+  for (const number of [1, 2, 3]) {
+    vi.advanceTimersByTime(TOO_LONG_MS / 2);
     expect(await worker.call(number)).toBe(number + 1);
-    await new Promise((resolve) => setTimeout(resolve, 50));
   }
   expect(breaks).toEqual([]);
   await worker.close();

@@ -37,7 +37,6 @@ export class WorkerClient {
   readonly #onBreak: (error: unknown) => void;
   readonly #calls = new Map<number, PendingCall>();
   #worker: Worker | null;
-  readonly #hungAfterMs: number;
   readonly #checks: NodeJS.Timeout;
   #lastMessageAt = 0;
   #lastId = 0;
@@ -47,11 +46,10 @@ export class WorkerClient {
    * @param start starts a thread
    * @param onBreak called with an error that ended a thread
    */
-  constructor(start: () => Worker, onBreak: (error: unknown) => void, hungAfterMs = HUNG_AFTER_MS) {
+  constructor(start: () => Worker, onBreak: (error: unknown) => void) {
     this.#start = start;
     this.#onBreak = onBreak;
-    this.#hungAfterMs = hungAfterMs;
-    this.#checks = setInterval(() => this.#replaceHung(), hungAfterMs / CHECKS).unref();
+    this.#checks = setInterval(() => this.#replaceHung(), HUNG_AFTER_MS / CHECKS).unref();
     // Started early, so that its code loads while the rest of the server starts.
     this.#worker = this.#open();
   }
@@ -108,7 +106,7 @@ export class WorkerClient {
   #replaceHung(): void {
     const worker = this.#worker;
     const silentMs = performance.now() - this.#lastMessageAt;
-    if (worker === null || this.#calls.size === 0 || silentMs <= this.#hungAfterMs) return;
+    if (worker === null || this.#calls.size === 0 || silentMs <= HUNG_AFTER_MS) return;
     this.#onBreak(new Error("The thread does not answer."));
     void worker.terminate();
     this.#onExit(worker);

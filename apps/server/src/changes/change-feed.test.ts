@@ -40,8 +40,8 @@ afterEach(async () => {
   await database.drop();
 });
 
-async function listen() {
-  announcements = await openChangeFeed(database.address, logger);
+async function listen(startTimeoutMs?: number) {
+  announcements = await openChangeFeed(database.address, logger, startTimeoutMs);
   const received: (Announcement | "disconnected" | "reconnected")[] = [];
   const listener: ChangeListener = {
     onChange: (announcement) => received.push(announcement),
@@ -209,7 +209,7 @@ describe("on a database of Supabase", () => {
       select prosrc as body from pg_proc where oid = 'realtime.send'::regproc`;
     expect(row?.body).toBe("select");
 
-    const { announcements: source } = await listen();
+    const { announcements: source } = await listen(500);
     expect(source.isListening).toBe(false);
     expect(log.join()).toContain("do not arrive");
   });

@@ -55,6 +55,7 @@ const messageSchema = v.pipe(v.string(), v.parseJson(), announcementSchema);
 export async function openChangeFeed(
   address: DatabaseAddress,
   logger: Logger,
+  startTimeoutMs = START_TIMEOUT_MS,
 ): Promise<ChangeFeed> {
   const listeners = new Set<ChangeListener>();
   let isListening = false;
@@ -122,7 +123,7 @@ export async function openChangeFeed(
   });
   link.start();
 
-  if (!(await waitAtMost(START_TIMEOUT_MS, first))) {
+  if (!(await waitAtMost(startTimeoutMs, first))) {
     logger.warn("The database's announcements do not arrive");
   }
 

@@ -1,30 +1,17 @@
 import { existsSync } from "node:fs";
 import { chmod, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { createClient } from "@supabase/supabase-js";
-import { pino } from "pino";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { WebSocket } from "ws";
-import { readConfig } from "../config/config";
 import { loadSecrets, SecretsError } from "../config/secrets";
 import { AlreadyRunningError, lockDataDirectory } from "../instance/lock";
-import { CleanupStack } from "../startup/cleanup-stack";
-import { startServer } from "../startup/start-server";
-import { putMigratedDatabase } from "../testing/prepared-data-directory";
 import { removeDirectory, temporaryDirectory } from "../testing/temporary-directory";
-import { openAccess } from "./backend-access";
 import { CommandError } from "./command-error";
-import { createOrganisation } from "./organisation/create";
 import { runSecrets } from "./secrets";
-
-const logger = pino({ enabled: false });
 
 let dataDir: string;
 
 beforeEach(async () => {
   dataDir = await temporaryDirectory();
-  // Node 20 has none of its own, and the client refuses to start without one.
-  if (!("WebSocket" in globalThis)) Object.assign(globalThis, { WebSocket });
 });
 
 afterEach(async () => {
@@ -90,60 +77,4 @@ describe("rotating the secrets", () => {
 
     expect((await loadSecrets(dataDir)).secretKey).toMatch(/^sb_secret_/);
   });
-
-  it("ends every session and key of before, once, and no password", async () => {
-    await putMigratedDatabase(dataDir);
-    const founded = await foundOrganisation();
-    const old = await loadSecrets(dataDir);
-    const session = await serving((address) => signIn(address, old.publishableKey, founded));
-    expect(session.error).toBeNull();
-
-    await runSecrets(["rotate"], { DATA_DIR: dataDir });
-
-    const { publishableKey } = await loadSecrets(dataDir);
-    const { access_token = "", refresh_token = "" } = session.data.session ?? {};
-    const again = await serving(async (address) => {
-      const client = clientOf(address, publishableKey);
-      expect((await client.auth.getUser(access_token)).error).not.toBeNull();
-      expect((await client.auth.refreshSession({ refresh_token })).error?.status).toBe(400);
-      expect((await signIn(address, old.publishableKey, founded)).error?.status).toBe(401);
-      return signIn(address, publishableKey, founded);
-    });
-    expect(again.error).toBeNull();
-
-    const kept = await serving((address) =>
-      clientOf(address, publishableKey).auth.refreshSession({
-        refresh_token: again.data.session?.refresh_token ?? "",
-      }),
-    );
-    expect(kept.error).toBeNull();
-  });
 });
-
-async function foundOrganisation() {
-  const closing = new CleanupStack(logger);
-  try {
-    const openClient = await openAccess({ DATA_DIR: dataDir }, closing, logger);
-    return await createOrganisation(openClient, { name: "Wells", email: "awa@example.org" });
-  } finally {
-    await closing.closeAll();
-  }
-}
-
-async function serving<Result>(work: (address: string) => Promise<Result>): Promise<Result> {
-  const config = readConfig({ DATA_DIR: dataDir, PORT: "0" }, ["--empty"]);
-  const server = await startServer(config, logger, new AbortController().signal);
-  try {
-    return await work(server.address);
-  } finally {
-    await server.stop();
-  }
-}
-
-function clientOf(address: string, key: string) {
-  return createClient(address, key, { auth: { persistSession: false, autoRefreshToken: false } });
-}
-
-function signIn(address: string, key: string, account: { email: string; password: string }) {
-  return clientOf(address, key).auth.signInWithPassword(account);
-}

@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { cp, mkdir, writeFile } from "node:fs/promises";
 import path from "node:path";
+import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 import {
   cloneTemplate,
   createEmptyDatabase,
@@ -10,7 +11,8 @@ import { testServer } from "@vigie/test-backend/test-servers";
 import type { Sql } from "postgres";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { BUILT_PAGE, PLAIN_RENDERER } from "../attacks/testing/plain-pages";
-import { openAccess } from "../commands/backend-access";
+import { type OpenClient, openAccess } from "../commands/backend-access";
+import { createOrganisation } from "../commands/organisation/create";
 import { runSecrets } from "../commands/secrets";
 import { readConfig } from "../config/config";
 import { migrationsDirectory, storageDirectoryOf } from "../config/paths";
@@ -22,6 +24,7 @@ import { createLogger } from "../log/logger";
 import { removeDirectory, temporaryDirectory } from "../testing/temporary-directory";
 import { createApp, type VigieApp } from "./app";
 import { CleanupStack } from "./cleanup-stack";
+import { startServer } from "./start-server";
 
 const REFUSED =
   /served with another secrets\.json, and nothing was changed\. Set DATA_DIR to .*secrets -- take/;
@@ -68,7 +71,7 @@ async function start(name: string, address = database.address): Promise<VigieApp
   const dataDir = dataDirOf(name);
   const secrets = await loadSecrets(dataDir);
   const app = await createApp({
-    config: readConfig({ DATABASE_URL: urlOf(address), DATA_DIR: dataDir }),
+    config: readConfig(envOf(name, address)),
     database: address,
     secrets,
     formerSecret: await rotatedSecret(dataDir),
@@ -82,15 +85,44 @@ async function start(name: string, address = database.address): Promise<VigieApp
   return app;
 }
 
-/** What `npm run organisation -- list` does first. */
-async function listOrganisations(name: string, address = database.address) {
+const envOf = (name: string, address = database.address) => ({
+  DATABASE_URL: urlOf(address),
+  DATA_DIR: dataDirOf(name),
+  PORT: "0",
+});
+
+/** What a command has. */
+async function withAccess<Result>(
+  env: ReturnType<typeof envOf>,
+  work: (openClient: OpenClient) => Promise<Result>,
+): Promise<Result> {
   const closing = new CleanupStack(logger);
-  const env = { DATABASE_URL: urlOf(address), DATA_DIR: dataDirOf(name) };
   try {
-    const client = (await openAccess(env, closing, logger))();
-    return (await client.from("organisations").select("name").throwOnError()).data;
+    return await work(await openAccess(env, closing, logger));
   } finally {
     await closing.closeAll();
+  }
+}
+
+/** What `npm run organisation -- list` does first. */
+const listOrganisations = (name: string, address = database.address) =>
+  withAccess(envOf(name, address), async (openClient) => {
+    const { data } = await openClient().from("organisations").select("name").throwOnError();
+    return data;
+  });
+
+/** Works with the client of a whole server, for the time that it runs. */
+async function serving<Result>(
+  name: string,
+  work: (clientOf: (key: string) => SupabaseClient) => Promise<Result>,
+): Promise<Result> {
+  const config = readConfig(envOf(name), ["--empty"]);
+  const server = await startServer(config, logger, new AbortController().signal);
+  const auth = { persistSession: false, autoRefreshToken: false };
+  try {
+    return await work((key) => createClient(server.address, key, { auth }));
+  } finally {
+    await server.stop();
   }
 }
 
@@ -167,9 +199,8 @@ describe("beside a server that runs", () => {
   it("a server that takes the database over on purpose gets it; the first says so once, on /healthz and on pages", async () => {
     const server = await start("served");
     await expect(start("other")).rejects.toThrow(REFUSED);
-    const env = { DATABASE_URL: urlOf(database.address), DATA_DIR: dataDirOf("other") };
 
-    expect(await runSecrets(["take"], env)).toContain(dataDirOf("other"));
+    expect(await runSecrets(["take"], envOf("other"))).toContain(dataDirOf("other"));
     const second = await start("other");
     await endPooledConnections();
 
@@ -193,12 +224,37 @@ describe("beside a server that runs", () => {
   });
 });
 
-it("rotations of the secrets are followed by the next start, however many", async () => {
-  await start("served");
-  const env = { DATABASE_URL: urlOf(database.address), DATA_DIR: dataDirOf("served") };
-  await runSecrets(["rotate"], env);
-  await runSecrets(["rotate"], env);
-  expect(await statusesOf(await start("served"), "served")).toEqual(WELL);
+it("rotations of the secrets are followed by the next start, however many: it ends every session and key of before, once, and no password", async () => {
+  const old = await loadSecrets(dataDirOf("served"));
+  const account = await withAccess(envOf("served"), (openClient) =>
+    createOrganisation(openClient, { name: "More wells", email: "awa@example.org" }),
+  );
+  const session = await serving("served", (clientOf) =>
+    clientOf(old.publishableKey).auth.signInWithPassword(account),
+  );
+  expect(session.error).toBeNull();
+
+  await runSecrets(["rotate"], envOf("served"));
+  await runSecrets(["rotate"], envOf("served"));
+
+  const { publishableKey } = await loadSecrets(dataDirOf("served"));
+  const { access_token = "", refresh_token = "" } = session.data.session ?? {};
+  const again = await serving("served", async (clientOf) => {
+    const { auth } = clientOf(publishableKey);
+    expect((await auth.getUser(access_token)).error).not.toBeNull();
+    expect((await auth.refreshSession({ refresh_token })).error?.status).toBe(400);
+    const withOldKey = clientOf(old.publishableKey).auth.signInWithPassword(account);
+    expect((await withOldKey).error?.status).toBe(401);
+    return auth.signInWithPassword(account);
+  });
+  expect(again.error).toBeNull();
+
+  const kept = await serving("served", (clientOf) =>
+    clientOf(publishableKey).auth.refreshSession({
+      refresh_token: again.data.session?.refresh_token ?? "",
+    }),
+  );
+  expect(kept.error).toBeNull();
 });
 
 describe("a database of an earlier version, which kept no digest", () => {

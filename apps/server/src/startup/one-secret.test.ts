@@ -151,7 +151,7 @@ async function passwords() {
 }
 
 describe("beside a server that runs", () => {
-  it("a command with its DATA_DIR works, and changes neither passwords nor settings", async () => {
+  it("a command with its DATA_DIR works, and changes neither passwords nor settings; another is refused, and makes no secrets.json", async () => {
     const server = await start("served");
     await owner`update private.settings set value = 3000 where name = 'history_days'`;
     const before = await passwords();
@@ -162,20 +162,11 @@ describe("beside a server that runs", () => {
     expect(await owner`select value from private.settings where name = 'history_days'`).toEqual([
       { value: 3000 },
     ]);
-    await endPooledConnections();
-    expect(await statusesOf(server, "served")).toEqual(WELL);
-  });
-
-  it.each([
-    ["without a secrets.json", async () => undefined],
-    ["with a secrets.json of its own", () => loadSecrets(dataDirOf("other"))],
-  ])("a command %s is refused, makes none, and leaves it unharmed", async (_name, prepare) => {
-    const server = await start("served");
-    const had = await prepare();
 
     await expect(listOrganisations("other")).rejects.toThrow(REFUSED);
-
-    expect(existsSync(path.join(dataDirOf("other"), "secrets.json"))).toBe(had !== undefined);
+    expect(existsSync(path.join(dataDirOf("other"), "secrets.json"))).toBe(false);
+    await loadSecrets(dataDirOf("other"));
+    await expect(listOrganisations("other")).rejects.toThrow(REFUSED);
     await endPooledConnections();
     expect(await statusesOf(server, "served")).toEqual(WELL);
   });

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 import { eventually } from "@vigie/test-backend/waiting";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { createDispatcher } from "../dispatcher";
 import { type ListeningServer, listen } from "../listen";
 import { limitsBehind, type ServerLimits } from "./connection-limits";
@@ -14,7 +14,7 @@ const PATIENT: ServerLimits = { ...limitsBehind(0), checkMs: 20, isExempt: () =>
 const servers: ListeningServer[] = [];
 const sockets: Socket[] = [];
 
-afterEach(async () => {
+afterAll(async () => {
   for (const socket of sockets.splice(0)) socket.destroy();
   for (const server of servers.splice(0)) {
     server.cutOff();
@@ -59,7 +59,7 @@ async function answerOn(socket: Socket): Promise<string> {
   return String(text);
 }
 
-describe("a connection is ended", () => {
+describe.concurrent("a connection is ended", () => {
   it("when nothing is sent on it", async () => {
     const server = await serve({ headersMs: 100 });
 
@@ -128,7 +128,7 @@ describe("a connection is ended", () => {
   });
 });
 
-describe("a connection goes on", () => {
+describe.concurrent("a connection goes on", () => {
   it("while a large answer is read slowly", async () => {
     // Longer than any one pause on a busy machine, and shorter than all of them together.
     const server = await serve({ silenceMs: 2000 });

@@ -24,6 +24,9 @@ const SCRIPT_IN_IMAGE = `<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1
 
 let folder: string;
 let database: TestDatabase;
+/** Over plain http, and over https behind a proxy. */
+let address: string;
+let proxied: string;
 const opened: { app: VigieApp; server: ListeningServer }[] = [];
 
 beforeAll(async () => {
@@ -34,6 +37,8 @@ beforeAll(async () => {
   await mkdir(join(folder, "dist", ".vite"));
   await writeFile(join(folder, "dist", ".vite", "manifest.json"), "{}");
   database = await cloneTemplate(testServer());
+  address = await serve();
+  proxied = await serve({ PUBLIC_URL: "https://projects.example.org", TRUST_PROXY: "loopback" });
 });
 
 afterAll(async () => {
@@ -69,12 +74,6 @@ const visitor = { apikey: secrets.publishableKey };
 const service = { apikey: secrets.secretKey };
 
 describe("over plain http", () => {
-  let address: string;
-
-  beforeAll(async () => {
-    address = await serve();
-  });
-
   it.each(["/", "/index.html", "/monitoring", "/fr/monitoring", "/picture.svg", "/nowhere.js"])(
     "%s may load from itself only, and stand in no frame",
     async (path) => {
@@ -161,12 +160,19 @@ describe("over plain http", () => {
 });
 
 it("over https, browsers are told to come over https only", async () => {
-  const address = await serve({ PUBLIC_URL: "https://projects.example.org" });
-
   for (const path of ["/", "/rest/v1/projects?select=id", "/storage/v1/object/public/a/b"]) {
-    const { headers } = await fetch(address + path, { headers: visitor, redirect: "manual" });
+    const { headers } = await fetch(proxied + path, { headers: visitor, redirect: "manual" });
     expect(headers.get("strict-transport-security")).toBe("max-age=31536000; includeSubDomains");
   }
+});
+
+it("the security log tells of an encoded path as of any other refused call", async () => {
+  logged.length = 0;
+
+  await fetch(`${address}/%61uth/v1/recover`, { method: "POST" });
+  await fetch(`${address}/auth/v1/recover`, { method: "POST" });
+
+  expect(logged.filter((line) => line.includes('"contract_refused"'))).toHaveLength(2);
 });
 
 describe("whose attempts are counted", () => {
@@ -183,26 +189,14 @@ describe("whose attempts are counted", () => {
   }
 
   it("is the connection's own, also where headers claim another", async () => {
-    expect(await statuses(await serve())).toContain(429);
+    expect(await statuses(address)).toContain(429);
   });
 
   it("is each one's behind a trusted proxy", async () => {
-    const address = await serve({ TRUST_PROXY: "loopback" });
-
-    expect(await statuses(address)).toEqual(new Set([400]));
+    expect(await statuses(proxied)).toEqual(new Set([400]));
     const spoofed = Array.from({ length: 40 }, (_, n) =>
-      guess(address, `10.9.8.${n}, 203.0.113.7`),
+      guess(proxied, `10.9.8.${n}, 203.0.113.7`),
     );
     expect((await Promise.all(spoofed)).map(({ status }) => status)).toContain(429);
   });
-});
-
-it("the security log tells of an encoded path as of any other refused call", async () => {
-  const address = await serve();
-  logged.length = 0;
-
-  await fetch(`${address}/%61uth/v1/recover`, { method: "POST" });
-  await fetch(`${address}/auth/v1/recover`, { method: "POST" });
-
-  expect(logged.filter((line) => line.includes('"contract_refused"'))).toHaveLength(2);
 });

@@ -113,14 +113,24 @@ describe("npm run restore", () => {
   });
 });
 
-it("a backup beside a running server is restored elsewhere, where the same people sign in", async () => {
+it("a backup beside a running server is restored elsewhere, anew where one was interrupted, and the same people sign in there", async () => {
   expect(said).toContain(file);
   expect(said).toMatch(/[\d,]+ rows in \d+ tables and \d+ stored files of \d{4}-/);
   expect(await run(runRestore, source, ["--check", file])).toContain("It is whole");
   await expect(run(runRestore, source, [file])).rejects.toThrow("already running");
 
   const target = path.join(folder, "target");
+  await mkdir(path.join(target, "storage"), { recursive: true });
+  await writeFile(path.join(target, "restore-unfinished"), "");
+  await writeFile(path.join(target, "storage", "half"), "");
+  await expect(start(target)).rejects.toThrow("A restore into");
+  await expect(run(runBackup, target, [])).rejects.toThrow();
   expect(await run(runRestore, target, ["vigie.tar.gz"])).toContain(`Restored into ${target}`);
+  expect(await readdir(target)).not.toContain("restore-unfinished");
+  expect(await readdir(path.join(target, "storage"))).not.toContain("half");
+  expect((await readFile(path.join(target, "postgres/PG_VERSION"), "utf8")).trim()).toMatch(
+    /^\d+$/,
+  );
   await expect(run(runRestore, target, [file])).rejects.toThrow("holds data of Vigie already");
 
   const restored = await start(target);
@@ -147,21 +157,4 @@ it("a backup beside a running server is restored elsewhere, where the same peopl
   const [made = ""] = await readdir(backups);
   expect(made).toMatch(/^vigie-by-hand-\d{4}-.*Z\.tar\.gz$/);
   expect((await stat(backups)).mode & 0o777).toBe(0o700);
-});
-
-it("an interrupted restore is reported at a start, and the next restore begins anew", async () => {
-  const target = path.join(folder, "interrupted");
-  await mkdir(path.join(target, "storage"), { recursive: true });
-  await writeFile(path.join(target, "restore-unfinished"), "");
-  await writeFile(path.join(target, "storage", "half"), "");
-
-  await expect(start(target)).rejects.toThrow("A restore into");
-  await expect(run(runBackup, target, [])).rejects.toThrow();
-  await run(runRestore, target, [file]);
-
-  expect(await readdir(target)).not.toContain("restore-unfinished");
-  expect(await readdir(path.join(target, "storage"))).not.toContain("half");
-  expect((await readFile(path.join(target, "postgres/PG_VERSION"), "utf8")).trim()).toMatch(
-    /^\d+$/,
-  );
 });

@@ -15,10 +15,13 @@ const picture = `data:image/png;base64,${"A".repeat(9000)}`;
 describe.each(serversOfThisRun())("the trash in the %s PostgreSQL", (server) => {
   let backend: TestBackend;
   let accounts: People;
+  /** A project in it, which tests look at and leave there. */
+  let lookedAt: string;
 
   beforeAll(async () => {
     backend = await createTestBackend({ server });
     accounts = await gatherPeople(backend);
+    lookedAt = await trashedProject();
   });
   afterAll(() => backend.close());
 
@@ -59,9 +62,8 @@ describe.each(serversOfThisRun())("the trash in the %s PostgreSQL", (server) => 
   ];
 
   it.each(people)("is listed for members of the organisation alone, as %s", async (person) => {
-    const id = await trashedProject();
     const { data } = await accounts.client(person).rpc("deleted_projects");
-    const listed = data?.find(({ project_id }) => project_id === id);
+    const listed = data?.find(({ project_id }) => project_id === lookedAt);
     if (!keepsProject(person)) return expect(data ?? []).toEqual([]);
     expect(listed).toMatchObject({
       title: "A well for Kolda",
@@ -73,16 +75,15 @@ describe.each(serversOfThisRun())("the trash in the %s PostgreSQL", (server) => 
   });
 
   it.each(people)("shows nothing of a project by any table to %s", async (person) => {
-    const id = await trashedProject();
     const client = accounts.client(person);
-    const rows = [(await client.from("projects").select("id").eq("id", id)).data];
+    const rows = [(await client.from("projects").select("id").eq("id", lookedAt)).data];
     for (const { table } of projectContent) {
-      rows.push((await client.from(table).select("id").eq("project_id", id)).data);
+      rows.push((await client.from(table).select("id").eq("project_id", lookedAt)).data);
     }
-    const changes = await client.from("public_changes").select("kind").eq("project_id", id);
+    const changes = await client.from("public_changes").select("kind").eq("project_id", lookedAt);
     expect([...rows.flat(), ...(changes.data ?? [])]).toEqual([]);
     for (const { table, row } of projectContent) {
-      const { error } = await client.from(table).insert({ ...row, project_id: id });
+      const { error } = await client.from(table).insert({ ...row, project_id: lookedAt });
       expect(error).not.toBeNull();
     }
   });

@@ -92,9 +92,9 @@ async function upload(name: string, content: string, upsert = false) {
   if (error) throw error;
 }
 
-const backUp = (target = file, onProgress?: () => void) =>
+const backUp = (target = file, options: { onProgress?: () => void; pauseMs?: number } = {}) =>
   makeBackup({
-    ...(onProgress && { onProgress }),
+    ...options,
     database: backend.database,
     storageDirectory: backend.storageDirectory,
     file: target,
@@ -558,9 +558,10 @@ describe("while people work", () => {
 
   it("one that begins during another is refused, and the other goes on", async () => {
     let second: Promise<unknown> | undefined;
-    const { header } = await backUp(file, () => {
+    const onProgress = () => {
       second ??= backUp(`${file}.second`).catch((error: unknown) => error);
-    });
+    };
+    const { header } = await backUp(file, { onProgress });
     expect((await checkBackup(file)).header).toEqual(header);
     expect(await second).toMatchObject({ message: expect.stringContaining("Another backup") });
     await backUp(`${file}.second`);
@@ -569,7 +570,7 @@ describe("while people work", () => {
   it("a stored file that is missing is named, and everything else is there", async () => {
     await upload("lost.png", "lost");
     await rm(path.join(backend.storageDirectory, "project-images", project.id, "lost.png"));
-    const { manifest } = await backUp();
+    const { manifest } = await backUp(file, { pauseMs: 0 });
     expect(manifest.missing).toEqual([`project-images/${project.id}/lost.png`]);
     expect((await checkBackup(file)).manifest).toEqual(manifest);
     await awa.client.storage.from("project-images").remove([`${project.id}/lost.png`]);

@@ -30,6 +30,8 @@ interface MakeBackupOptions {
   /** Includes sessions: the file then signs its reader in as other people, so it must be deleted soon. */
   keepSessions?: boolean;
   onProgress?: OnProgress;
+  /** Between snapshots. */
+  pauseMs?: number;
 }
 
 /** What a backup holds. */
@@ -93,7 +95,7 @@ async function writeWithFiles(
     } finally {
       await hold.end();
     }
-    await delay(BETWEEN_SNAPSHOTS_MS);
+    await delay(options.pauseMs ?? BETWEEN_SNAPSHOTS_MS);
   }
 }
 

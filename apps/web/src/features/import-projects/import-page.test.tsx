@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { screen, waitFor, within } from "@testing-library/react";
 import { readFile } from "@vigie/import/read-file";
+import { workbookOf } from "@vigie/import/workbook";
 import { createImport } from "@vigie/test-backend/builders";
 import { test } from "@vigie/test-backend/fixtures";
 import { beforeEach, describe, expect, vi } from "vitest";
@@ -8,7 +9,7 @@ import { rememberLanguage } from "@/lib/language/chosen-language";
 import { expectLogged } from "@/testing/console";
 import { renderApp } from "@/testing/render-app";
 import { watchDownloads } from "@/testing/watch-downloads";
-import { WorkerInPage } from "@/testing/worker-in-page";
+import { holdReading, WorkerInPage } from "@/testing/worker-in-page";
 
 // Compiled ahead: the first test would wait for it.
 await import("@/app/staff-pages");
@@ -57,6 +58,30 @@ it("a long file can be stopped while it is read, which is shown", async ({ backe
   await user.click(await filter("Stop"));
   await waitFor(() => expect(progress).not.toBeInTheDocument());
   expect(screen.queryByRole("alert")).not.toBeInTheDocument();
+});
+
+it("another sheet stays chosen while it is read, and the former cannot be imported meanwhile", async ({
+  backend,
+  member,
+}) => {
+  const user = await renderApp("/import-projects", { backend, as: member });
+  const sheetOf = (title: string) => ({ name: title, rows: [["Title"], [title]] });
+  const file = new File([workbookOf([sheetOf("Wells"), sheetOf("Schools")])], "ours.xlsx");
+  await user.upload(await screen.findByLabelText("A file with your projects"), file);
+  await filter("Import 1 project");
+  const letGo = holdReading();
+  const choice = await screen.findByRole("combobox", { name: "Sheet" });
+  await user.selectOptions(choice, "Schools");
+  expect(await screen.findByRole("progressbar", { name: "Reading…" })).toBeVisible();
+  expect(choice).toHaveValue("Schools");
+  expect(choice).toHaveFocus();
+  expect(screen.queryByRole("button", { name: "Import 1 project" })).not.toBeInTheDocument();
+  letGo();
+  await user.click(await filter("Import 1 project"));
+  expect(await screen.findByRole("heading", { name: "1 project imported" })).toBeVisible();
+  expect(await backend.sql`select title from projects where user_id = ${member.userId}`).toEqual([
+    { title: "Schools" },
+  ]);
 });
 
 describe("the preview of a file", () => {

@@ -40,7 +40,7 @@ function Import({ user }: { user: SessionUser }) {
   const t = useStaffTexts();
   // Texts of an IATI file are taken in the organisation's language.
   const language = useQuery(organisationQuery(user.organizationId)).data?.language ?? t.language;
-  const { source, setSource, percent, failure, read, stop } = useReadFile(language);
+  const { source, setSource, asked, percent, failure, read, stop } = useReadFile(language);
   const [done, setDone] = useState<DoneImport | null>(null);
   const [begun, setBegun] = useState<{ said: SaidOfFile; of: string } | null>(null);
   const everyLanguage = useQuery(everyLanguageQuery).data;
@@ -56,6 +56,7 @@ function Import({ user }: { user: SessionUser }) {
   useStepFocus();
 
   const begin = () => {
+    stop();
     setSource(null);
     setDone(null);
     setBegun(null);
@@ -88,19 +89,22 @@ function Import({ user }: { user: SessionUser }) {
           </div>
           <ReadingChoice
             read={source.read}
+            asked={asked}
+            percent={percent}
             onChoose={(choices) => void read(source.file, source.name, choices)}
-          />
-          <Preview
-            user={user}
-            source={source}
-            table={table}
-            begun={begun?.of === tableKey(source, table) ? begun.said : null}
-            onHeadings={(headingLine) => setSource({ ...source, headingLine })}
-            onDone={(written) => {
-              forgetSaid(user.id);
-              setDone(written);
-            }}
-          />
+          >
+            <Preview
+              user={user}
+              source={source}
+              table={table}
+              begun={begun?.of === tableKey(source, table) ? begun.said : null}
+              onHeadings={(headingLine) => setSource({ ...source, headingLine })}
+              onDone={(written) => {
+                forgetSaid(user.id);
+                setDone(written);
+              }}
+            />
+          </ReadingChoice>
         </>
       )}
     </>

@@ -1,21 +1,33 @@
 import { headingRows } from "@vigie/import/headings";
-import type { ReadFile, ReadingChoices } from "@vigie/import/read-file";
+import type { ReadFile } from "@vigie/import/read-file";
 import type { Table } from "@vigie/import/table";
+import type { ReactNode } from "react";
 import { Card } from "@/components/ui/card";
 import { Field } from "@/components/ui/field";
+import { ProgressBar } from "@/components/ui/progress-bar";
 import { RadioChoices } from "@/components/ui/radio-choices";
 import { Select } from "@/components/ui/select";
 import { useStaffTexts } from "@/lib/language/use-texts";
+import type { AskedReading } from "./use-read-file";
 
-interface ReadingChoiceProps {
+interface WayOfReading {
   read: ReadFile;
-  onChoose: (choices: Omit<ReadingChoices, "language">) => void;
+  /** What was chosen since, and is not read yet. */
+  asked: AskedReading;
+  onChoose: (choices: AskedReading) => void;
+}
+
+interface ReadingChoiceProps extends WayOfReading {
+  /** How much of the file has been read anew; null while it is not. */
+  percent: number | null;
+  /** What the file says, which is not shown while it is read anew. */
+  children: ReactNode;
 }
 
 /** How the file is read, and the choice where there is more than one way: a sheet of a workbook, or the encoding of a text. */
-export function ReadingChoice(props: ReadingChoiceProps) {
+export function ReadingChoice({ percent, children, ...way }: ReadingChoiceProps) {
   const t = useStaffTexts();
-  const { read } = props;
+  const { read } = way;
   return (
     <>
       {read.notes.map((note) => (
@@ -28,20 +40,25 @@ export function ReadingChoice(props: ReadingChoiceProps) {
         </p>
       ))}
       {read.kind === "workbook" && read.sheets.length > 1 ? (
-        <SheetChoice {...props} read={read} />
+        <SheetChoice {...way} read={read} />
       ) : null}
       {read.kind === "text" && read.candidates.length > 0 ? (
-        <EncodingChoice {...props} read={read} />
+        <EncodingChoice {...way} read={read} />
       ) : null}
+      {percent === null ? (
+        children
+      ) : (
+        <ProgressBar value={percent} label={t("imports.readingFile")} />
+      )}
     </>
   );
 }
 
-interface EncodingChoiceProps extends ReadingChoiceProps {
+interface EncodingChoiceProps extends WayOfReading {
   read: Extract<ReadFile, { kind: "text" }>;
 }
 
-function EncodingChoice({ read, onChoose }: EncodingChoiceProps) {
+function EncodingChoice({ read, asked, onChoose }: EncodingChoiceProps) {
   const t = useStaffTexts();
   const now = new Set(read.candidates.flatMap(({ samples }) => samples.map((word) => word.read)));
   const encodings = [
@@ -71,7 +88,7 @@ function EncodingChoice({ read, onChoose }: EncodingChoiceProps) {
                 </>
               ),
             }))}
-            chosen={read.encoding}
+            chosen={asked.encoding ?? read.encoding}
             onChoose={(encoding) => onChoose({ encoding })}
           />
         </fieldset>
@@ -80,16 +97,16 @@ function EncodingChoice({ read, onChoose }: EncodingChoiceProps) {
   );
 }
 
-interface SheetChoiceProps extends ReadingChoiceProps {
+interface SheetChoiceProps extends WayOfReading {
   read: Extract<ReadFile, { kind: "workbook" }>;
 }
 
-function SheetChoice({ read, onChoose }: SheetChoiceProps) {
+function SheetChoice({ read, asked, onChoose }: SheetChoiceProps) {
   const t = useStaffTexts();
   return (
     <Field label={t("imports.sheet")} className="max-w-sm">
       <Select
-        value={read.sheet}
+        value={asked.sheet ?? read.sheet}
         options={read.sheets.map((sheet) => ({ value: sheet, label: sheet }))}
         onChange={({ target }) => onChoose({ sheet: target.value })}
       />

@@ -2,6 +2,9 @@ import type { ReadFile, ReadingChoices } from "@vigie/import/read-file";
 import { useRef, useState } from "react";
 import { readInWorker } from "./read-in-worker";
 
+/** What a person chose after a first reading. */
+export type AskedReading = Omit<ReadingChoices, "language">;
+
 /** A file that was read, with what is needed to read it in another way. */
 export interface ReadSource {
   file: Blob;
@@ -19,13 +22,15 @@ export interface ReadSource {
  */
 export function useReadFile(language: string, refusalOf?: (found: ReadFile) => string | null) {
   const [source, setSource] = useState<ReadSource | null>(null);
+  const [asked, setAsked] = useState<AskedReading>({});
   const [percent, setPercent] = useState<number | null>(null);
   const [failure, setFailure] = useState<unknown>(null);
   const reading = useRef<AbortController>(null);
-  const read = async (file: Blob, name: string, choices: Omit<ReadingChoices, "language"> = {}) => {
+  const read = async (file: Blob, name: string, choices: AskedReading = {}) => {
     reading.current?.abort();
     const order = new AbortController();
     reading.current = order;
+    setAsked(choices);
     setPercent(0);
     setFailure(null);
     try {
@@ -36,11 +41,15 @@ export function useReadFile(language: string, refusalOf?: (found: ReadFile) => s
     } catch (problem) {
       if (!order.signal.aborted) setFailure(problem);
     }
-    if (reading.current === order) setPercent(null);
+    if (reading.current !== order) return;
+    setAsked({});
+    setPercent(null);
   };
   return {
     source,
     setSource,
+    /** What is asked of the reading that runs; empty while none does. */
+    asked,
     /** How much of a file has been read; null while none is. */
     percent,
     failure,

@@ -4,7 +4,7 @@ import { test } from "@vigie/test-backend/fixtures";
 import { beforeEach, expect, vi } from "vitest";
 import { expectLogged } from "@/testing/console";
 import { renderApp } from "@/testing/render-app";
-import { WorkerInPage } from "@/testing/worker-in-page";
+import { holdReading, WorkerInPage } from "@/testing/worker-in-page";
 
 beforeEach(() => {
   vi.stubGlobal("Worker", WorkerInPage);
@@ -18,10 +18,14 @@ const it = test
     (
       { backend, member, project }, // The preview of a file's lines.
     ) =>
-      async (...lines: string[]) => {
+      async (...lines: BlobPart[]) => {
         const user = await renderApp(`/project/${project.id}/budget`, { backend, as: member });
         await user.click(await screen.findByRole("button", { name: "Import entries" }));
-        const file = new File([lines.join("\n")], "cash book.csv", { type: "text/csv" });
+        const file = new File(
+          lines.flatMap((line) => [line, "\n"]),
+          "cash book.csv",
+          { type: "text/csv" },
+        );
         await user.upload(
           await screen.findByLabelText("A file with the entries of this project"),
           file,
@@ -180,6 +184,30 @@ it("is left, and its file put aside, only by those who agree to lose what they c
   await screen.findByLabelText("A file with the entries of this project");
   await user.click(await button("Back to the entries"));
   expect(await button("Keep entries")).toBeVisible();
+});
+
+it("another encoding stays chosen while the file is read in it, and the former cannot be imported meanwhile", async ({
+  preview,
+}) => {
+  const user = await preview(Buffer.from("Date;Libellé;Dépenses\n31/03/2026;Été;5", "latin1"));
+  await button("Import 1 entry");
+  await user.click(screen.getByText("They do not"));
+  const letGo = holdReading();
+  const choice = screen.getByRole("radio", { name: /macintosh/ });
+  await user.click(choice);
+  const progress = await screen.findByRole("progressbar", { name: "Reading…" });
+  expect(choice).toBeChecked();
+  expect(screen.queryByRole("button", { name: "Import 1 entry" })).not.toBeInTheDocument();
+  letGo();
+  await waitFor(() => expect(progress).not.toBeInTheDocument());
+  expect(screen.getByRole("radio", { name: /macintosh/ })).toBeChecked();
+  expect(await button("Import 1 entry")).toBeVisible();
+
+  holdReading();
+  await user.click(screen.getByRole("radio", { name: /windows-1252/ }));
+  await user.click(await button("Choose another file"));
+  await screen.findByLabelText("A file with the entries of this project");
+  expect(screen.queryByRole("progressbar", { name: "Reading…" })).not.toBeInTheDocument();
 });
 
 it("activities of IATI are not entries of one project", async ({ preview }) => {

@@ -63,7 +63,7 @@ interface ImportEntriesProps {
 /** Brings entries into a project's ledger from a spreadsheet: shows what becomes of each line, and writes them at once. */
 export function ImportEntries({ projectId, onClose }: ImportEntriesProps) {
   const t = useStaffTexts();
-  const { source, setSource, percent, failure, read, stop } = useReadFile(
+  const { source, setSource, asked, percent, failure, read, stop } = useReadFile(
     t.language,
     refusalOfActivities,
   );
@@ -78,6 +78,10 @@ export function ImportEntries({ projectId, onClose }: ImportEntriesProps) {
   }, [source, languages]);
 
   const error = basis.error ?? everyLanguage.error;
+  const begin = () => {
+    stop();
+    setSource(null);
+  };
 
   return (
     <section className="grid gap-4" aria-labelledby="import-entries">
@@ -98,32 +102,33 @@ export function ImportEntries({ projectId, onClose }: ImportEntriesProps) {
             <p tabIndex={-1} data-step className="wrap-anywhere font-semibold">
               {source.name}
             </p>
-            <Button onClick={() => discard(() => setSource(null))}>
-              {t("imports.anotherFile")}
-            </Button>
+            <Button onClick={() => discard(begin)}>{t("imports.anotherFile")}</Button>
           </div>
           <ReadingChoice
             read={source.read}
+            asked={asked}
+            percent={percent}
             onChoose={(choices) => void read(source.file, source.name, choices)}
-          />
-          {table && languages && basis.data ? (
-            <EntriesPreview
-              key={`${source.name}/${table.headingLine}/${source.read.kind === "workbook" ? source.read.sheet : source.read.encoding}`}
-              source={source}
-              table={table}
-              basis={basis.data}
-              languages={languages}
-              projectId={projectId}
-              onHeadings={(headingLine) => setSource({ ...source, headingLine })}
-              isComparing={basis.isFetching}
-              onOutdated={() => void basis.refetch()}
-              onDone={onClose}
-            />
-          ) : error ? null : (
-            <LoadingRegion label={t("imports.loadingProjects")}>
-              <Skeleton className="h-64 rounded-card" />
-            </LoadingRegion>
-          )}
+          >
+            {table && languages && basis.data ? (
+              <EntriesPreview
+                key={`${source.name}/${table.headingLine}/${source.read.kind === "workbook" ? source.read.sheet : source.read.encoding}`}
+                source={source}
+                table={table}
+                basis={basis.data}
+                languages={languages}
+                projectId={projectId}
+                onHeadings={(headingLine) => setSource({ ...source, headingLine })}
+                isComparing={basis.isFetching}
+                onOutdated={() => void basis.refetch()}
+                onDone={onClose}
+              />
+            ) : error ? null : (
+              <LoadingRegion label={t("imports.loadingProjects")}>
+                <Skeleton className="h-64 rounded-card" />
+              </LoadingRegion>
+            )}
+          </ReadingChoice>
         </>
       ) : (
         <Card className="grid gap-3">

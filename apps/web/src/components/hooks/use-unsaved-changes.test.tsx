@@ -3,7 +3,7 @@ import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { beforeEach, describe, expect, it } from "vitest";
-import { ConfirmProvider } from "@/components/layout/confirm-dialog";
+import { ConfirmProvider, useConfirm } from "@/components/layout/confirm-dialog";
 import { HistoryRouter, useNavigate } from "@/lib/router/history-router";
 import { Link } from "@/lib/router/link";
 import { Routes } from "@/lib/router/routes";
@@ -13,11 +13,18 @@ import { useUnsavedChanges } from "./use-unsaved-changes";
 function Form() {
   const [text, setText] = useState("");
   const navigate = useNavigate();
+  const confirm = useConfirm();
   const allowLeaving = useUnsavedChanges(text !== "");
   return (
     <>
       <input aria-label="Title" value={text} onChange={(event) => setText(event.target.value)} />
       <Link to="/elsewhere">Cancel</Link>
+      <button
+        type="button"
+        onClick={() => void confirm({ title: "Delete it?", text: "For ever.", action: "Delete" })}
+      >
+        Remove
+      </button>
       <Link to="/form?step=2">Next step</Link>
       <button
         type="button"
@@ -82,6 +89,22 @@ describe("leaving a form with unsaved changes", () => {
     await question();
     await waitFor(() => expect(window.location.pathname).toBe("/form"));
     await userEvent.click(screen.getByRole("button", { name: "Stay on this page" }));
+    expect(screen.getByRole("textbox", { name: "Title" })).toHaveValue("Clean water");
+  });
+
+  it("takes Back as no to what is asked, be it about something else or about leaving", async () => {
+    const isDeclined = async () => {
+      window.history.back();
+      await waitFor(() => expect(screen.queryByRole("alertdialog")).not.toBeInTheDocument());
+      await waitFor(() => expect(window.location.pathname).toBe("/form"));
+    };
+    await userEvent.click(screen.getByRole("button", { name: "Remove" }));
+    await screen.findByRole("alertdialog", { name: "Delete it?" });
+    await isDeclined();
+    window.history.back();
+    await question();
+    await waitFor(() => expect(window.location.pathname).toBe("/form"));
+    await isDeclined();
     expect(screen.getByRole("textbox", { name: "Title" })).toHaveValue("Clean water");
   });
 

@@ -1,7 +1,7 @@
 import type { BlockerFnArgs, RouterHistory } from "@tanstack/history";
 import type { AccountTexts } from "@vigie/domain/language/texts";
 import { useCallback, useEffect, useEffectEvent, useRef } from "react";
-import { type Question, useConfirm } from "@/components/layout/confirm-dialog";
+import { type Question, useConfirm, useDecline } from "@/components/layout/confirm-dialog";
 import { useAccountTexts } from "@/lib/language/use-texts";
 import { useHistory } from "@/lib/router/history-router";
 
@@ -37,6 +37,7 @@ export function useUnsavedChanges(isDirty: boolean, unsaved: UnsavedChanges = {}
   const history = useHistory();
   const t = useAccountTexts();
   const confirm = useConfirm();
+  const decline = useDecline();
   const { question, saving = () => null } = unsaved;
   const ask = useEffectEvent(() => saving() ?? confirm(question ?? unsavedFormQuestion(t)));
   const isSaving = useEffectEvent(() => saving() !== null);
@@ -51,6 +52,7 @@ export function useUnsavedChanges(isDirty: boolean, unsaved: UnsavedChanges = {}
       enableBeforeUnload: () => !mayLeave.current,
       // A step in the history is undone at once, and repeated if the person agrees.
       blockerFn: (leaving) => {
+        if (decline(leaving)) return true;
         if (mayLeave.current || isOnSamePage(leaving)) return false;
         void ask().then((agreed) => (agreed ? leave(history, leaving) : undefined));
         return true;
@@ -60,7 +62,7 @@ export function useUnsavedChanges(isDirty: boolean, unsaved: UnsavedChanges = {}
       stopBlocking();
       unsavedForms.delete(form);
     };
-  }, [isDirty, history]);
+  }, [isDirty, history, decline]);
 
   return useCallback(() => {
     mayLeave.current = true;

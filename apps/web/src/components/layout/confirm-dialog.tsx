@@ -1,11 +1,12 @@
 import { AlertDialog } from "@base-ui/react/alert-dialog";
+import type { BlockerFnArgs } from "@tanstack/history";
 import {
   createContext,
   type ReactNode,
   use,
   useCallback,
   useEffect,
-  useEffectEvent,
+  useMemo,
   useRef,
   useState,
 } from "react";
@@ -35,16 +36,28 @@ export interface Question {
 
 type Confirm = (question: Question) => Promise<boolean>;
 
-const ConfirmContext = createContext<Confirm | null>(null);
+/** Whether a question was open that a step in the history has answered with no. */
+type Decline = (leaving: BlockerFnArgs) => boolean;
+
+const ConfirmContext = createContext<{ confirm: Confirm; decline: Decline } | null>(null);
+
+function useConfirmation() {
+  const confirmation = use(ConfirmContext);
+  if (!confirmation) throw new Error("useConfirm needs a ConfirmProvider around it.");
+  return confirmation;
+}
 
 /**
  * Asks before something that cannot be undone: `if (await confirm({ … })) remove()`. Resolves to
  * false when the person dismisses the question, also with Escape.
  */
 export function useConfirm(): Confirm {
-  const confirm = use(ConfirmContext);
-  if (!confirm) throw new Error("useConfirm needs a ConfirmProvider around it.");
-  return confirm;
+  return useConfirmation().confirm;
+}
+
+/** For what stops steps in the history itself: an open question is answered by one first. */
+export function useDecline(): Decline {
+  return useConfirmation().decline;
 }
 
 /** The one confirmation dialog of the app. */
@@ -63,28 +76,29 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
       answer.current = resolve;
     });
   }, []);
-  const close = (agreed: boolean) => {
+  const close = useCallback((agreed: boolean) => {
     setOpen(false);
     answer.current?.(agreed);
     answer.current = undefined;
-  };
+  }, []);
 
   // On a phone Back is a usual no; the page stays, since the action would come on another one.
-  const decline = useEffectEvent(() => close(false));
-  useEffect(() => {
-    if (!open) return;
-    return history.block({
-      enableBeforeUnload: false,
-      blockerFn: ({ action }) => {
-        if (action === "PUSH" || action === "REPLACE") return false;
-        decline();
-        return true;
-      },
-    });
-  }, [open, history]);
+  const decline = useCallback<Decline>(
+    ({ action }) => {
+      if (!answer.current || action === "PUSH" || action === "REPLACE") return false;
+      close(false);
+      return true;
+    },
+    [close],
+  );
+  useEffect(
+    () => (open ? history.block({ enableBeforeUnload: false, blockerFn: decline }) : undefined),
+    [open, history, decline],
+  );
+  const confirmation = useMemo(() => ({ confirm, decline }), [confirm, decline]);
 
   return (
-    <ConfirmContext value={confirm}>
+    <ConfirmContext value={confirmation}>
       {children}
       <AlertDialog.Root open={open} onOpenChange={(isOpen) => (isOpen ? undefined : close(false))}>
         <AlertDialog.Portal>

@@ -1,7 +1,6 @@
 import { localIsoDate } from "@vigie/domain/format/dates";
 import { isNarrowed, WHOLE_WORK_LIST, type WorkListChoice } from "@vigie/domain/project/work-list";
-import { type RefCallback, useCallback, useEffect, useMemo, useState } from "react";
-import * as v from "valibot";
+import { type RefCallback, useMemo } from "react";
 import { useDebouncedSearch } from "@/components/hooks/use-debounced-search";
 import { useNow } from "@/components/hooks/use-now";
 import { useStableWhilePressed } from "@/components/hooks/use-stable-while-pressed";
@@ -16,11 +15,11 @@ import type { SessionUser } from "@/data/session/session-user";
 import type { ProjectActions } from "@/features/dashboard/projects/project-actions";
 import { gridClasses } from "@/features/dashboard/projects/project-cards";
 import { useStaffTexts } from "@/lib/language/use-texts";
-import { useLocation, useNavigate } from "@/lib/router/history-router";
 import { NeedsYou } from "./needs-you";
 import { SelectionBar } from "./selection-bar";
 import { ShownProjects } from "./shown-projects";
-import { useDuplication } from "./use-project-actions";
+import type { useNewProject } from "./use-new-project";
+import type { useProjectsChange } from "./use-projects-change";
 import { useSelection } from "./use-selection";
 import { useWorkListChoice } from "./use-work-list-choice";
 import { useWorkListCommands } from "./use-work-list-commands";
@@ -28,7 +27,7 @@ import { useWorkListing } from "./use-work-listing";
 import { workListSearch } from "./work-list-address";
 import { useViewChoice, WorkListToolbar } from "./work-list-toolbar";
 
-interface ProjectListProps extends Omit<ProjectActions, "duplicate" | "select"> {
+interface ProjectListProps extends Omit<ProjectActions, "select"> {
   listRef: RefCallback<HTMLElement>;
   overview: WorkOverview;
   organizationId: number;
@@ -36,7 +35,8 @@ interface ProjectListProps extends Omit<ProjectActions, "duplicate" | "select"> 
   isAdministrator: boolean;
   /** The projects with a pending action. */
   busy: ReadonlySet<string>;
-  onBusy: (id: string, isBusy: boolean) => void;
+  created: ReturnType<typeof useNewProject>;
+  changing: ReturnType<typeof useProjectsChange>;
   /** The project that was just put back, which gets the focus. */
   restored: string | null;
 }
@@ -44,17 +44,17 @@ interface ProjectListProps extends Omit<ProjectActions, "duplicate" | "select"> 
 /** The projects with search, filters and order, as cards or as a table. */
 export function ProjectList(props: ProjectListProps) {
   const t = useStaffTexts();
-  const { organizationId, user, isAdministrator, busy, onBusy, restored } = props;
-  const { setOnline, remove, listRef } = props;
+  const { organizationId, user, isAdministrator, busy, created, restored } = props;
+  const { setOnline, duplicate, remove, listRef } = props;
   const now = useNow();
   const { projects: total, goals, ...counts } = useStableWhilePressed(props.overview);
   const { choice, narrow: narrowTo } = useWorkListChoice();
   const applied = useDebouncedSearch(choice, searchOf);
   const [view, chooseView] = useViewChoice(user.id);
-  const { newId, announce, forget } = useNewProject();
+  const { newId } = created;
   const narrow = (change: Partial<WorkListChoice>) => {
     // A new choice removes a new project from the top of the list.
-    forget();
+    created.forget();
     narrowTo(change);
   };
   const showAll = () => narrow({ ...WHOLE_WORK_LIST, order: choice.order });
@@ -65,8 +65,6 @@ export function ProjectList(props: ProjectListProps) {
   // An organisation without projects has no such list: its first project is on its way.
   const isLoading = isEmpty ? !isNarrowed(applied) : shown === undefined && !error;
   useWorkListCommands({ choice, counts, narrow, view, chooseView });
-  const copy = useDuplication(onBusy, announce);
-  const { duplicate } = copy;
   const selection = useSelection(view, shown);
   const select = selection.toggle;
   const actions = useMemo(
@@ -75,7 +73,6 @@ export function ProjectList(props: ProjectListProps) {
   );
   return (
     <>
-      <ErrorBanner error={copy.error} />
       {total < fewProjects && !isNarrowed(choice) && view === "cards" ? null : (
         <WorkListToolbar
           choice={choice}
@@ -111,7 +108,15 @@ export function ProjectList(props: ProjectListProps) {
           shown={shown}
           onNeedMore={loadMore}
           view={view}
-          bar={<SelectionBar user={user} {...selection} shown={shown} now={now} />}
+          bar={
+            <SelectionBar
+              user={user}
+              {...selection}
+              shown={shown}
+              changing={props.changing}
+              now={now}
+            />
+          }
           now={now}
           describe={(project) => ({
             project,
@@ -133,28 +138,6 @@ const fewProjects = 3;
 
 function searchOf({ search }: WorkListChoice): string {
   return search;
-}
-
-/** The navigation state with which a page that created a project leads to the dashboard. */
-const arrival = v.object({ createdProject: v.string() });
-
-/**
- * The project that was just created, here or by the page that led here, until it is forgotten, also by a reload or a
- * step back.
- */
-function useNewProject() {
-  const { state, pathname, search } = useLocation();
-  const navigate = useNavigate();
-  const said = v.safeParse(arrival, state);
-  const arrived = said.success ? said.output.createdProject : null;
-  const [id, setId] = useState(arrived);
-
-  useEffect(() => {
-    if (arrived !== null) navigate(pathname + search, { replace: true, state: null });
-  }, [arrived, pathname, search, navigate]);
-
-  const forget = useCallback(() => setId(null), []);
-  return { newId: id, announce: setId, forget };
 }
 
 const places = ["first", "second", "third", "fourth", "fifth", "sixth"] as const;

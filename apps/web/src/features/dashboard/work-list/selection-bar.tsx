@@ -6,15 +6,13 @@ import { useConfirm } from "@/components/layout/confirm-dialog";
 import { ErrorBanner } from "@/components/layout/error-banner";
 import { Button } from "@/components/ui/button";
 import { isAdministrator, membersQuery } from "@/data/members/members";
-import { PROJECTS_KEY } from "@/data/projects/dashboard-project";
-import { changeProjects, type ProjectsChange } from "@/data/projects/ownership";
 import { loadSelection, MOST_SELECTED, type SelectedProject } from "@/data/projects/work-list";
 import type { SessionUser } from "@/data/session/session-user";
 import { SelectionBox } from "@/features/dashboard/projects/project-table";
 import { HandOverDialog } from "@/features/shared/hand-over-dialog";
 import { useIatiNotice } from "@/features/shared/iati-notice";
 import { useStaffTexts } from "@/lib/language/use-texts";
-import { showToast } from "@/lib/toast";
+import type { useProjectsChange } from "./use-projects-change";
 import type { WorkListing } from "./use-work-listing";
 
 interface SelectionBarProps {
@@ -24,19 +22,13 @@ interface SelectionBarProps {
   remove: (ids: readonly string[]) => void;
   /** The list, of which further projects may not be loaded yet. */
   shown: NonNullable<WorkListing["shown"]>;
+  changing: ReturnType<typeof useProjectsChange>;
   now: Date;
-}
-
-interface AskedChange {
-  projects: string[];
-  change: ProjectsChange;
-  /** Those of them that the person owns. */
-  own: string[];
 }
 
 /** Selects all projects of the list, and says what can be done with the selected ones and with how many of them. */
 export function SelectionBar(props: SelectionBarProps) {
-  const { user, selected, set, remove, shown, now } = props;
+  const { user, selected, set, remove, shown, changing, now } = props;
   const t = useStaffTexts();
   const bar = useRef<HTMLDivElement>(null);
   const box = useRef<HTMLInputElement>(null);
@@ -61,24 +53,12 @@ export function SelectionBar(props: SelectionBarProps) {
   useLayoutEffect(() => {
     if (box.current) box.current.indeterminate = selected.length > 0 && !isAll;
   });
-  const { mutate, isPending, error } = useMutation({
-    // Another selection may be there by the answer.
-    mutationFn: ({ projects, change }: AskedChange) => changeProjects({ projects, change }),
-    meta: { refetch: [PROJECTS_KEY] },
-    onSuccess: (changed, { change, own }) => {
-      const undone = undoOf(
-        change,
-        changed,
-        changed.filter((id) => own.includes(id)),
-      );
-      const run = undone && (() => mutate({ ...undone, own }));
-      showToast(doneText(t, change, changed.length), run && { label: t("dashboard.undo"), run });
-      remove(changed);
-      const focused = document.activeElement;
-      // The buttons may be gone now.
-      if (focused === document.body || bar.current?.contains(focused)) box.current?.focus();
-    },
-  });
+  const onChanged = (changed: readonly string[]) => {
+    remove(changed);
+    const focused = document.activeElement;
+    // The buttons may be gone now.
+    if (focused === document.body || bar.current?.contains(focused)) box.current?.focus();
+  };
 
   const ask = async (change: keyof typeof questions, can: readonly SelectedProject[]) => {
     const isAlready = ({ is_online }: SelectedProject) => is_online === (change === "online");
@@ -105,7 +85,7 @@ export function SelectionBar(props: SelectionBarProps) {
       isHarmless: change !== "trash",
     });
     const own = can.filter(isOwn).map(({ id }) => id);
-    if (agreed) mutate({ projects: can.map(({ id }) => id), change, own });
+    if (agreed) changing.change({ projects: can.map(({ id }) => id), change, own, onChanged });
   };
   const putOnline = selected.filter((each) => !each.is_online && isOwn(each));
   const takeOffline = selected.filter((each) => each.is_online && mayCare(each));
@@ -123,7 +103,7 @@ export function SelectionBar(props: SelectionBarProps) {
   ] as const;
   return (
     <>
-      <ErrorBanner error={error ?? selectFound.error} />
+      <ErrorBanner error={selectFound.error} />
       <div
         ref={bar}
         className="sticky top-0 z-10 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-card border border-line bg-surface px-4 py-1.5"
@@ -163,7 +143,7 @@ export function SelectionBar(props: SelectionBarProps) {
                 <Button
                   key={label}
                   className="px-3 text-sm"
-                  blocked={isPending || of.length === 0}
+                  blocked={changing.isPending || of.length === 0}
                   onClick={() => void run()}
                 >
                   {t(label, { count: of.length })}
@@ -219,27 +199,3 @@ const questions = {
     action: t("dashboard.moveToTrash"),
   }),
 };
-
-function doneText(t: StaffTexts, change: ProjectsChange, count: number): string {
-  switch (change) {
-    case "online":
-      return t("history.projectsAreOnline", { count });
-    case "offline":
-      return t("history.projectsAreOffline", { count });
-    case "trash":
-      return t("dashboard.movedToTrash", { count });
-    case "back":
-      return t("dashboard.projectsPutBack", { count });
-  }
-}
-
-/** What takes a change back; undefined where nothing does. Only owners put projects online again. */
-function undoOf(
-  change: ProjectsChange,
-  changed: string[],
-  own: string[],
-): { projects: string[]; change: ProjectsChange } | undefined {
-  if (change === "online") return { projects: changed, change: "offline" };
-  if (change === "trash") return { projects: changed, change: "back" };
-  return change === "offline" && own.length > 0 ? { projects: own, change: "online" } : undefined;
-}

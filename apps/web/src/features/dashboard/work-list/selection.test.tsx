@@ -144,7 +144,7 @@ describe("a selection in the table", () => {
     expect(owners).toEqual([{ user_id: colleague.userId }]);
   });
 
-  it("says why nothing was done, where somebody else owns them meanwhile", async ({
+  it("says why nothing was done, where somebody else owns them meanwhile, also above another list", async ({
     backend,
     colleague,
     open,
@@ -153,8 +153,14 @@ describe("a selection in the table", () => {
     const user = await open();
     await user.click(await box("Select Wells"));
     await backend.sql`update projects set user_id = ${colleague.userId}`;
+    const letGo = holdCalls(backend, "POST", "rpc/change_projects");
     await user.click(await action("Put online (1)"));
     await user.click(await agree("Put 1 project online?", "Put online", /Anyone/));
+    await user.selectOptions(visibility(), "Offline");
+    await waitFor(() => expect(window.location.search).toBe("?show=offline"));
+    await user.click(screen.getByRole("link", { name: "Vigie" }));
+    await waitFor(() => expect(visibility()).toHaveDisplayValue("Online and offline"));
+    letGo();
     const sentence = "None of these projects can be changed by you. Please look at the list again.";
     expect(await screen.findByRole("alert")).toHaveTextContent(sentence);
     await expectLogged(sentence);

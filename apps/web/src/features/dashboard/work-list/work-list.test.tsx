@@ -3,6 +3,7 @@ import { createMember, createProject } from "@vigie/test-backend/builders";
 import { test } from "@vigie/test-backend/fixtures";
 import { describe, expect, vi } from "vitest";
 import { expectLogged } from "@/testing/console";
+import { holdCalls } from "@/testing/interference";
 import { supportModalDialogs } from "@/testing/modal-dialogs";
 import { renderApp } from "@/testing/render-app";
 import { requestsSettled, sendRequestsTo } from "@/testing/requests";
@@ -353,6 +354,22 @@ describe("a new project", () => {
     );
   });
 
+  it("stands first also in the list that is shown by then", async ({ backend, member, open }) => {
+    await createProject(member, { title: "Seeds" });
+    await createProject(member, { title: "Wells", is_online: true });
+    const user = await open("/dashboard?show=online");
+    await showsOnly("Wells");
+    const letGo = holdCalls(backend, "POST", "rpc/duplicate_project");
+    await user.click(screen.getByRole("button", { name: "Duplicate Wells" }));
+    await user.click(screen.getByRole("link", { name: "Vigie" }));
+    await showsOnly("Wells", "Seeds");
+    letGo();
+    await waitFor(() =>
+      expect(screen.getByRole("link", { name: "Edit Copy of Wells" })).toHaveFocus(),
+    );
+    expect((await card("Copy of Wells")).getByText("New")).toBeVisible();
+  });
+
   it("stays first and marked until the list is filtered or ordered", async ({ member, open }) => {
     await createProject(member, { title: "Seeds" });
     await createProject(member, { title: "Wells", is_online: true });
@@ -404,14 +421,23 @@ describe("a new project", () => {
     expect([...said].filter((text) => text?.includes("No projects found."))).toEqual([]);
   });
 
-  it("is not made where the server refuses", async ({ backend, member, open }) => {
-    const { id } = await createProject(member, { title: "Wells" });
-    const user = await open();
+  it("is not made where the server refuses, which is said above another list, too", async ({
+    backend,
+    member,
+    open,
+  }) => {
+    await createProject(member, { title: "Seeds" });
+    const { id } = await createProject(member, { title: "Wells", is_online: true });
+    const user = await open("/dashboard?show=online");
     const wells = await card("Wells");
     await backend.sql`delete from projects where id = ${id}`;
+    const letGo = holdCalls(backend, "POST", "rpc/duplicate_project");
     await user.click(wells.getByRole("button", { name: "Duplicate Wells" }));
+    await user.click(screen.getByRole("link", { name: "Vigie" }));
+    await showsOnly("Seeds");
+    letGo();
     expect(await screen.findByRole("alert")).toBeVisible();
-    expect(await backend.sql`select id from projects`).toEqual([]);
+    expect(await backend.sql`select title from projects`).toEqual([{ title: "Seeds" }]);
     await expectLogged("There is no such project");
   });
 });

@@ -22,13 +22,16 @@ import { paths } from "@/lib/paths";
 import { useArrival, useLocation } from "@/lib/router/history-router";
 import { Link } from "@/lib/router/link";
 import { ProjectList, WorkListSkeleton } from "./project-list";
+import { useNewProject } from "./use-new-project";
 import {
   failureReason,
   useBusyProjects,
+  useDuplication,
   useRemoval,
   useStableCallback,
   useVisibility,
 } from "./use-project-actions";
+import { useProjectsChange } from "./use-projects-change";
 import { readWorkListChoice } from "./work-list-address";
 
 interface WorkListProps {
@@ -51,6 +54,9 @@ export function WorkList({ user, heading }: WorkListProps) {
   const [busy, markBusy] = useBusyProjects();
   const removal = useRemoval(markBusy);
   const visibility = useVisibility(user.id, markBusy);
+  const created = useNewProject();
+  const duplication = useDuplication(markBusy, created.announce);
+  const changing = useProjectsChange();
   const [asked, setAsked] = useState<{ project: DashboardProject; isOpen: boolean } | null>(null);
 
   const remove = useStableCallback(async ({ id, title, is_online }: DashboardProject) => {
@@ -90,6 +96,8 @@ export function WorkList({ user, heading }: WorkListProps) {
     >
       {failure?.what === "restore" ? <ErrorBanner error={failure.error} /> : null}
       <ErrorBanner error={visibility.error} />
+      <ErrorBanner error={duplication.error} />
+      <ErrorBanner error={changing.error} />
       {fatal ? (
         <ErrorBanner
           error={fatal}
@@ -102,7 +110,8 @@ export function WorkList({ user, heading }: WorkListProps) {
       ) : overview.data.projects === 0 ? (
         <NoProjects />
       ) : (
-        // A link to the dashboard, such as the logo, begins the list anew, with the filters of its address.
+        // A link to the dashboard, such as the logo, begins the list anew, with the filters of its address. What is on
+        // its way then is told above.
         <ProjectList
           key={arrival}
           listRef={focus.list}
@@ -111,9 +120,11 @@ export function WorkList({ user, heading }: WorkListProps) {
           user={user}
           isAdministrator={isAdministrator(members.data, user.id)}
           busy={busy}
-          onBusy={markBusy}
+          created={created}
+          changing={changing}
           restored={removal.restored}
           setOnline={setOnline}
+          duplicate={duplication.duplicate}
           remove={remove}
         />
       )}

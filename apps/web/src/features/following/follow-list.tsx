@@ -16,6 +16,7 @@ import {
   type FollowSubject,
   followedFilters,
   followingQuery,
+  type Pace,
   stopFollowing,
 } from "@/data/following/following";
 import { useFollowedName } from "@/features/shared/follow/use-followed-name";
@@ -69,6 +70,7 @@ function useFollowingChange<Change>(
   token: string,
   change: (change: Change) => Promise<void>,
   changed: (following: Following, change: Change) => Following,
+  onChanged?: (change: Change) => void,
 ) {
   const queries = useQueryClient();
   return useMutation({
@@ -80,34 +82,22 @@ function useFollowingChange<Change>(
         followingQuery(token).queryKey,
         (shown) => shown && changed(shown, made),
       );
+      onChanged?.(made);
     },
   });
 }
+
+/** What was last done to the list, with what was ended. */
+type Done = "confirmed" | "saved" | Followed | null;
 
 function Follows({ token, following, isConfirmed }: Omit<FollowListProps, "onDeleted">) {
   const t = useAccountTexts();
   const name = useFollowedName();
   const focus = useFocusAfterRemoval();
-  const pace = useFollowingChange(
-    token,
-    ({ id, pace }: Pick<Followed, "id" | "pace">) => changeFollowing({ token, follow: id, pace }),
-    (shown, { id, pace }) => ({
-      ...shown,
-      follows: shown.follows.map((each) => (each.id === id ? { ...each, pace } : each)),
-    }),
-  );
-  const stop = useFollowingChange(
-    token,
-    ({ id }: Followed) => stopFollowing({ token, follow: id }),
-    (shown, { id }) => ({ ...shown, follows: shown.follows.filter((each) => each.id !== id) }),
-  );
-  const ended = stop.isSuccess ? stop.variables : undefined;
-  const isSaved = pace.isSuccess && pace.submittedAt > stop.submittedAt;
+  const [done, setDone] = useState<Done>(isConfirmed ? "confirmed" : null);
   const says = () => {
-    if (pace.isPending || stop.isPending) return null;
-    if (isSaved) return t("following.saved");
-    if (ended) return t("following.stopped", { what: name(ended.subject, ended.title) });
-    return isConfirmed ? t("following.confirmed") : null;
+    if (done === null || typeof done === "string") return done && t(`following.${done}`);
+    return t("following.stopped", { what: name(done.subject, done.title) });
   };
   return (
     <section aria-labelledby="follows" className="flex w-full flex-col gap-4">
@@ -117,7 +107,6 @@ function Follows({ token, following, isConfirmed }: Omit<FollowListProps, "onDel
       <p role="status" className="rounded-card bg-tint px-4 py-3 text-on-tint empty:hidden">
         {says()}
       </p>
-      <ErrorBanner error={pace.error ?? stop.error} />
       {following.follows.length === 0 ? (
         <p className="text-muted">{t("following.nothing")}</p>
       ) : (
@@ -125,46 +114,79 @@ function Follows({ token, following, isConfirmed }: Omit<FollowListProps, "onDel
           ref={focus.list}
           className="divide-y divide-line rounded-card border border-line bg-surface px-4 sm:px-5"
         >
-          {following.follows.map((followed) => {
-            const what = name(followed.subject, followed.title);
-            return (
-              <li
-                key={followed.id}
-                className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3.5"
-              >
-                <Followable subject={followed.subject} isShown={followed.title !== null}>
-                  {what}
-                </Followable>
-                <div className="flex flex-wrap gap-3">
-                  <Select
-                    aria-label={t("common.labelled", {
-                      label: t("following.howOften"),
-                      value: what,
-                    })}
-                    options={PACES.map((value) => ({ value, label: t(`following.${value}`) }))}
-                    value={
-                      pace.isPending && pace.variables.id === followed.id
-                        ? pace.variables.pace
-                        : followed.pace
-                    }
-                    onChange={({ target }) => {
-                      const chosen = PACES.find((each) => each === target.value);
-                      if (chosen) pace.mutate({ id: followed.id, pace: chosen });
-                    }}
-                  />
-                  <Button
-                    blocked={stop.isPending && stop.variables.id === followed.id}
-                    onClick={() => stop.mutate(followed)}
-                  >
-                    {inOne(t.rich<ReactNode>("following.stopOf", { aside: readAloud }, { what }))}
-                  </Button>
-                </div>
-              </li>
-            );
-          })}
+          {following.follows.map((followed) => (
+            <FollowedRow
+              key={followed.id}
+              token={token}
+              followed={followed}
+              what={name(followed.subject, followed.title)}
+              onDone={setDone}
+            />
+          ))}
         </ul>
       )}
     </section>
+  );
+}
+
+interface FollowedRowProps {
+  token: string;
+  followed: Followed;
+  /** Its name. */
+  what: string;
+  onDone: (done: Done) => void;
+}
+
+/** Something that is followed, with what goes on with it alone. */
+function FollowedRow({ token, followed, what, onDone }: FollowedRowProps) {
+  const t = useAccountTexts();
+  const { id } = followed;
+  const pace = useFollowingChange(
+    token,
+    (pace: Pace) => changeFollowing({ token, follow: id, pace }),
+    (shown, pace) => ({
+      ...shown,
+      follows: shown.follows.map((each) => (each.id === id ? { ...each, pace } : each)),
+    }),
+    () => onDone("saved"),
+  );
+  const stop = useFollowingChange<void>(
+    token,
+    () => stopFollowing({ token, follow: id }),
+    (shown) => ({ ...shown, follows: shown.follows.filter((each) => each.id !== id) }),
+    () => onDone(followed),
+  );
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3.5">
+      <Followable subject={followed.subject} isShown={followed.title !== null}>
+        {what}
+      </Followable>
+      <div className="flex flex-wrap gap-3">
+        <Select
+          aria-label={t("common.labelled", { label: t("following.howOften"), value: what })}
+          options={PACES.map((value) => ({ value, label: t(`following.${value}`) }))}
+          value={pace.isPending ? pace.variables : followed.pace}
+          onChange={({ target }) => {
+            const chosen = PACES.find((each) => each === target.value);
+            if (!chosen) return;
+            onDone(null);
+            pace.mutate(chosen);
+          }}
+        />
+        <Button
+          blocked={stop.isPending}
+          onClick={() => {
+            onDone(null);
+            stop.mutate();
+          }}
+        >
+          {inOne(t.rich<ReactNode>("following.stopOf", { aside: readAloud }, { what }))}
+        </Button>
+      </div>
+      <div className="basis-full empty:hidden">
+        <ErrorBanner error={pace.error ?? stop.error} />
+      </div>
+    </li>
   );
 }
 

@@ -143,18 +143,27 @@ describe("what an address follows", () => {
     expect({ ...window.sessionStorage }).toEqual({});
   });
 
-  it("that could not be changed stays as it was, with what happened", async ({
+  it("that could not be changed stays as it was, each with what happened to it", async ({
     backend,
+    member,
     wells,
   }) => {
-    const token = await followAs(backend, { email: someone(), project: wells.id });
+    const email = someone();
+    await followAs(backend, { email, organisation: member.organisation.id });
+    const token = await followAs(backend, { email, project: wells.id });
     const user = await renderApp(`/following#token=${token}`, { backend });
-    const pace = await screen.findByRole("combobox", { name: "How often: Wells of Kaya" });
+    const paces = await screen.findAllByRole("combobox", { name: /^How often/ });
+    const letGo = holdCalls(backend, "POST", "rpc/change_following");
+    for (const pace of paces) await user.selectOptions(pace, "weekly");
+    for (const pace of paces) expect(pace).toHaveValue("weekly");
     await backend.sql`delete from private.followers`;
-    await user.selectOptions(pace, "weekly");
-    expect(await screen.findByRole("alert")).toHaveTextContent("This link no longer works");
-    expect(pace).toHaveValue("at_once");
-    await expectLogged("This link no longer works");
+    letGo();
+    for (const row of screen.getAllByRole("listitem")) {
+      const alert = await within(row).findByRole("alert");
+      expect(alert).toHaveTextContent("This link no longer works");
+    }
+    for (const pace of paces) expect(pace).toHaveValue("at_once");
+    await expectLogged("This link no longer works", 2);
   });
 });
 

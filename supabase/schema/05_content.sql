@@ -414,7 +414,7 @@ $$;
 create trigger forget_emptied_rows after truncate on public.donors
   for each statement execute function private.forget_emptied_rows();
 
--- By its name after move_content_updated_at, which has the project locked by then.
+-- By its name after move_content_updated_at, which locks the project where it can.
 create trigger only_so_many after insert on public.donors
   referencing new table as new_rows
   for each statement execute function private.limit_donors();
@@ -440,7 +440,7 @@ begin
 end
 $$;
 
--- By their names after move_content_updated_at, which has the project locked by then. A row may come from elsewhere.
+-- By their names after move_content_updated_at, which locks the project where it can. A row may come from elsewhere.
 create trigger only_so_many after insert on public.partners
   referencing new table as new_rows
   for each statement execute function private.limit_partners();
@@ -487,7 +487,7 @@ begin
 end
 $$;
 
--- By their names after move_content_updated_at, which has the project locked by then. A row may come from elsewhere.
+-- By their names after move_content_updated_at, which locks the project where it can. A row may come from elsewhere.
 create trigger only_so_many after insert on public.indicators
   referencing new table as new_rows
   for each statement execute function private.limit_indicators();
@@ -841,7 +841,7 @@ $$;
 comment on function private.forget_missing is
   'A row that history or trash puts back names none in the column where that is gone from the table.';
 
--- By the name of its trigger a release follows move_content_updated_at, which has the project locked by then.
+-- By the name of its trigger a release follows move_content_updated_at, which locks the project where it can.
 create function private.keep_reference(naming regclass, naming_column text, named regclass) returns void
 language plpgsql set search_path = ''
 as $$

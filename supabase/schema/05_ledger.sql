@@ -18,7 +18,7 @@ create trigger set_amount before insert or update on public.ledger_entries
   execute function private.set_amount();
 
 -- Bounded for each project, so that its page and its sums stay quick; and so that every sum is an amount that
--- money_spent can hold. By its name after move_content_updated_at, which has the project locked by then.
+-- money_spent can hold. By its name after move_content_updated_at, which locks the project or refuses the change.
 create function private.limit_entries() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -188,7 +188,7 @@ comment on function private.end_emptied_ledgers is 'Emptying the table of entrie
 create trigger end_emptied_ledgers after truncate on public.ledger_entries
   for each statement execute function private.end_emptied_ledgers();
 
--- Donors that go. The trigger has the project locked by then.
+-- Donors that go
 
 create function private.release_donor() returns trigger
 language plpgsql security definer set search_path = ''

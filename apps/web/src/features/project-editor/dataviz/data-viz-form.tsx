@@ -23,7 +23,7 @@ import { useStaffTexts } from "@/lib/language/use-texts";
 import { TextFields, TypeField } from "./data-viz-fields";
 import { fieldLabelsOf } from "./field-labels";
 import { FigureFields } from "./figure-fields";
-import { previewOf, shareOf } from "./form-values";
+import { chartValueOf, previewOf } from "./form-values";
 import { IndicatorField } from "./indicator-field";
 import { RemoveVisualization } from "./remove-visualization";
 import { useChosenIndicator, useDataVizForm, useDataVizFormContext } from "./use-data-viz-form";
@@ -126,7 +126,7 @@ function DataVizPreview({ projectId }: Pick<DataVizFormProps, "projectId">) {
   const { control } = useDataVizFormContext();
   const kept = useChosenIndicator(projectId);
   const typed = useWatch({ control, compute: previewOf });
-  const value = (kept && shareOf(kept)) ?? typed.value;
+  const value = kept ? chartValueOf(kept, typed.value) : typed.value;
   return (
     <PagePreview>
       <DataVizTile dataViz={{ ...typed, value }} result={kept} />

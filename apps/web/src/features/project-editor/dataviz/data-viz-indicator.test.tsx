@@ -187,12 +187,20 @@ describe("a visualization that shows an indicator", () => {
     measure,
     backend,
     project,
+    save,
+    stored,
   }) => {
     const pie = figureColumns(1, figures.pie);
     await backend.sql`update projects set ${backend.sql(pie)} where id = ${project.id}`;
-    await measure(await indicator({ figure: 1, less_is_better: true, target: 10 }), 12);
-    await open();
-    expect(await screen.findByText(/No value until the indicator/)).toHaveTextContent("baseline");
+    await measure(await indicator({ less_is_better: true, target: 10 }), 12);
+    const user = await open();
+    expect(preview().getByText("40%")).toBeVisible();
+    await user.selectOptions(await choice(), "Households with water");
+    expect(screen.getByText(/No value until the indicator/)).toHaveTextContent("baseline");
+    expect(preview().queryByText("40%")).not.toBeInTheDocument();
+    await save(user);
+    expect(await stored()).toMatchObject({ dv1_value: null, shown: "Households with water" });
+    expect(screen.getByText(/No value until the indicator/)).toBeVisible();
   });
 
   it("shows it no longer once it is removed", async ({

@@ -3,10 +3,11 @@ import { useController, useWatch } from "react-hook-form";
 import { PhotoPicker } from "@/components/forms/photo-picker";
 import { Field } from "@/components/ui/field";
 import { NumberField } from "@/components/ui/number-field";
+import type { StoredResult } from "@/data/content/results";
 import { KeptByIndicator } from "@/features/project-editor/shared/kept-by-indicator";
 import { useStaffTexts } from "@/lib/language/use-texts";
 import { fieldLabelsOf } from "./field-labels";
-import { shareOf } from "./form-values";
+import { chartValueOf, shareOf } from "./form-values";
 import { PictogramFields } from "./pictogram-fields";
 import { useChosenIndicator, useDataVizFormContext } from "./use-data-viz-form";
 
@@ -36,40 +37,47 @@ export function FigureFields({ projectId, onBusyChange }: FigureFieldsProps) {
 /** The value, where no indicator says it. */
 function ValueField({ projectId }: Pick<FigureFieldsProps, "projectId">) {
   const t = useStaffTexts();
-  const fieldLabels = fieldLabelsOf(t);
   const { control, formState } = useDataVizFormContext();
   const { field, fieldState } = useController({ control, name: "value" });
   const kept = useChosenIndicator(projectId);
-  if (kept !== null) {
-    const share = shareOf(kept);
-    const stored = formState.defaultValues?.value ?? "";
+  const stored = formState.defaultValues?.value ?? "";
+  if (kept !== null)
     return (
-      <KeptByIndicator
-        label={fieldLabels.value}
-        words={
-          share !== null
-            ? "results.keptByIndicator"
-            : stored !== ""
-              ? "results.noWayOfIndicator"
-              : kept.measurements.length === 0
-                ? "results.notMeasuredByIndicator"
-                : "results.noShareByIndicator"
-        }
-        value={formatPercent(t, share ?? Number(stored))}
-        projectId={projectId}
-        name={kept.title}
-      />
+      <KeptValue projectId={projectId} kept={kept} typed={stored === "" ? null : Number(stored)} />
     );
-  }
   return (
     <Field
-      label={fieldLabels.value}
+      label={fieldLabelsOf(t).value}
       hint={fieldState.error ? undefined : t("editor.aNumberFrom0To")}
       error={fieldState.error?.message}
       className="sm:max-w-64"
     >
       <NumberField required min="0" max="100" {...field} />
     </Field>
+  );
+}
+
+interface KeptValueProps {
+  projectId: string;
+  kept: StoredResult;
+  /** The stored value, in percent. */
+  typed: number | null;
+}
+
+/** The value that an indicator says, or what it lacks to say one. */
+function KeptValue({ projectId, kept, typed }: KeptValueProps) {
+  const t = useStaffTexts();
+  const value = chartValueOf(kept, typed);
+  const missing = kept.measurements.length === 0 ? "notMeasuredByIndicator" : "noShareByIndicator";
+  const said = shareOf(kept) === null ? "noWayOfIndicator" : "keptByIndicator";
+  return (
+    <KeptByIndicator
+      label={fieldLabelsOf(t).value}
+      words={`results.${value === null ? missing : said}`}
+      value={value === null ? "" : formatPercent(t, value)}
+      projectId={projectId}
+      name={kept.title}
+    />
   );
 }
 

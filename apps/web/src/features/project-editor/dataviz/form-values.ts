@@ -34,3 +34,12 @@ export function shareOf(kept: StoredResult): number | null {
   const [latest] = kept.measurements;
   return latest === undefined ? null : figureShare(kept, latest.value);
 }
+
+/**
+ * The value of a chart that shows an indicator: what was typed stays until the indicator is measured and has a target.
+ * `set_figure_values` of the database does the same.
+ */
+export function chartValueOf(kept: StoredResult, typed: number | null): number | null {
+  const isUnsaid = kept.measurements.length === 0 || kept.target === null;
+  return shareOf(kept) ?? (isUnsaid ? typed : null);
+}

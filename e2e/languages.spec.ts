@@ -13,15 +13,34 @@ async function expectFrench(page: Page): Promise<void> {
   expect(await englishOn(page, "fr")).toEqual([]);
 }
 
+/** Holds the French names of the map back. Returns what lets them go. */
+async function holdNamesOfMap(page: Page): Promise<() => void> {
+  let letGo = () => {};
+  const isLetGo = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route(/\/assets\/map-[^/]+\.js$/, async (route) => {
+    const answer = await route.fetch();
+    if ((await answer.text()).includes("Océan Atlantique")) await isLetGo;
+    await route.fulfill({ response: answer });
+  });
+  return () => letGo();
+}
+
 test("a visitor reads list, filters and a project in French, and the same page in English", async ({
   page,
   vigie,
 }) => {
   await answerIcons(page.context());
+  const letGo = await holdNamesOfMap(page);
   await page.goto(`${vigie.url}/fr/monitoring`);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(
     "Terres d’Eau\u00a0: suivez les projets en temps réel",
   );
+  await expect(page.locator(".map-names")).toBeAttached();
+  await expectFrench(page);
+  letGo();
+  await expect(page.getByText("Océan Atlantique").first()).toBeAttached();
   await expectFrench(page);
   await page.getByRole("link", { name: "Consulter" }).click();
   await expect(page).toHaveURL(/\/fr\/monitoring\?view=projects/);

@@ -1,4 +1,4 @@
-import { DEFAULT_LANGUAGE } from "@vigie/domain/language/languages";
+import { DEFAULT_LANGUAGE, type Language } from "@vigie/domain/language/languages";
 import type { VisitorTexts } from "@vigie/domain/language/texts";
 import { DomUtil, type Map as LeafletMap, point } from "leaflet";
 import type { GroundStore } from "@/components/map/ground/ground-store";
@@ -53,16 +53,18 @@ export function addLabels(t: VisitorTexts, map: LeafletMap, store: GroundStore):
   let frame = 0;
   let isZooming = false;
   let isRemoved = false;
-  // Until the names in the page's language are there, the map has those of its files.
-  let word: WordName = (name) => name;
+  const isOfFiles = t.language === DEFAULT_LANGUAGE;
+  /** Not there before the names in the page's language are: others would be seen, and replaced at once. */
+  let word: WordName | undefined = isOfFiles ? asInFiles : undefined;
 
   const write = () => {
     cancelAnimationFrame(frame);
     frame = 0;
-    if (isZooming) return;
+    const wordName = word;
+    if (isZooming || !wordName) return;
     element.classList.remove("map-names-away");
     const placed = placeLabels(
-      candidatesIn(map, measure, (view) => namesInView(t, word, store, view)),
+      candidatesIn(map, measure, (view) => namesInView(t, wordName, store, view)),
       obstaclesOn(map),
       frameOf(map),
     );
@@ -83,11 +85,11 @@ export function addLabels(t: VisitorTexts, map: LeafletMap, store: GroundStore):
   const refresh = () => {
     if (!isRemoved) frame ||= requestAnimationFrame(write);
   };
-  if (t.language !== DEFAULT_LANGUAGE)
-    loadCatalogue(t.language, "map").then((catalogue) => {
-      word = namesOf(catalogue);
+  if (!isOfFiles)
+    void wordNameOf(t.language).then((names) => {
+      word = names;
       refresh();
-    }, logFailure);
+    });
   return {
     refresh,
     remove: () => {
@@ -100,6 +102,18 @@ export function addLabels(t: VisitorTexts, map: LeafletMap, store: GroundStore):
     },
   };
 }
+
+/** The names in a language, or those of the map's files where they cannot be loaded. */
+async function wordNameOf(language: Language): Promise<WordName> {
+  try {
+    return namesOf(await loadCatalogue(language, "map"));
+  } catch (error) {
+    logFailure(error);
+    return asInFiles;
+  }
+}
+
+const asInFiles: WordName = (name) => name;
 
 function frameOf(map: LeafletMap): Box {
   const { x, y } = map.getSize();

@@ -610,7 +610,7 @@ as $$
     when case when less_is_better then value <= target else value >= target end then 100
     when start is null then null
     when case when less_is_better then start <= target else start >= target end then 0
-    else least(100, greatest(0, trunc((value - start) / (target - start) * 100, 2)))
+    else least(99.99, greatest(0, round((value - start) / (target - start) * 100, 2)))
   end
   from (
     select coalesce(baseline, case when not less_is_better then case unit when 'rating' then 1 else 0 end end) as start

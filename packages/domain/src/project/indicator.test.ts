@@ -14,7 +14,8 @@ const rating: Scaled = { ...number, unit: "rating", scale: ["Poor", "Fair", "Goo
 it.each([
   [{ ...number, unitLabel: "wells" }, 1200.5, "1,200.5 wells", "1\u202f200,5 wells"],
   [number, -3, "-3", "-3"],
-  [percent, 33.333, "33.33%", "33,33\u00a0%"],
+  [percent, 33.333, "33.333%", "33,333\u00a0%"],
+  [percent, 0.0004, "0.0004%", "0,0004\u00a0%"],
   [answer, 1, "Yes", "Oui"],
   [answer, 0, "No", "Non"],
   [rating, 2, "Fair (2 of 3)", "Fair (2 sur 3)"],
@@ -44,6 +45,18 @@ describe("the way to a target", () => {
   it.each([
     ["without a target", { ...course, target: null }, 50, null],
     ["half of it", course, 70, { isReached: false, share: 50 }],
+    [
+      "by whole percents",
+      { ...course, baseline: 0, target: 100 },
+      58,
+      { isReached: false, share: 58 },
+    ],
+    [
+      "but for a hair's breadth",
+      { ...course, baseline: 0, target: 40_000 },
+      39_999,
+      { isReached: false, share: 99.99 },
+    ],
     ["at its end", course, 120, { isReached: true, share: 100 }],
     ["beyond it", course, 500, { isReached: true, share: 100 }],
     ["backwards", course, 3, { isReached: false, share: 0 }],

@@ -1,6 +1,5 @@
 import { ended } from "../format/facts";
 import { numberFormat } from "../format/intl-formats";
-import { formatPercent } from "../format/percent";
 import { localeOf } from "../language/languages";
 import type { ProjectTexts } from "../language/texts";
 import type { IndicatorUnit } from "./indicator-unit";
@@ -23,7 +22,7 @@ export interface Scaled {
 export function formatMeasure(t: ProjectTexts, { unit, unitLabel, scale }: Scaled, value: number) {
   switch (unit) {
     case "percent":
-      return formatPercent(t, value);
+      return t("format.percent", { value: formatNumber(t, value) });
     case "yes_no":
       return value === 1 ? t("results.yes") : t("results.no");
     case "rating": {
@@ -84,7 +83,10 @@ export function figureShare(course: Course, value: number): number | null {
 /** How far a value is on the way from baseline to target. */
 export interface Way {
   isReached: boolean;
-  /** In percent of the way, from 0 to 100; null where that says nothing: of yes and no, and without a beginning. */
+  /**
+   * In percent of the way with two decimals, 100 only where it is reached; null where that says nothing: of yes and no,
+   * and without a beginning.
+   */
   share: number | null;
 }
 
@@ -101,6 +103,6 @@ export function wayTo({ unit, lessIsBetter, baseline, target }: Course, value: n
   if (start === null) return { isReached, share: null };
   // On the wrong side of the beginning, or with a target that is no other than it, nothing is done yet.
   const isAhead = lessIsBetter ? start > target : start < target;
-  const share = isAhead ? ((value - start) / (target - start)) * 100 : 0;
-  return { isReached, share: Math.min(100, Math.max(0, share)) };
+  const share = isAhead ? Math.round(((value - start) / (target - start)) * 10_000) / 100 : 0;
+  return { isReached, share: Math.min(99.99, Math.max(0, share)) };
 }

@@ -17,8 +17,8 @@ export interface Failure {
 export type FailureKey = Extract<TextKey, `failed.${string}`>;
 
 /**
- * A failed call. `message` says so to people, and `errorMessage` words it. `detail` is what the server says where its
- * database or disk is in trouble, or what else is to be known. `cause` is the original, `status` the HTTP status
+ * A failed call. `message` says so to people, and `errorMessage` words it. `detail` is what the server says where it
+ * refuses, or its database or disk is in trouble, or what else is to be known. `cause` is the original, `status` the HTTP status
  * (0 when no answer came) and `code` PostgreSQL's or PostgREST's (`PGRST116`: no such row).
  */
 export class DataError extends Error {
@@ -30,8 +30,9 @@ export class DataError extends Error {
 
   constructor(message: string, cause: Failure, status: number, detail?: TextKey | null) {
     super(message, { cause });
-    const trouble = isServersTrouble(status) && message !== cause.message ? cause.message : null;
-    this.detail = detail === undefined ? trouble : detail;
+    const isTold = isRefusal(cause) || isServersTrouble(status);
+    const reason = isTold && message !== cause.message ? cause.message : null;
+    this.detail = detail === undefined ? reason : detail;
     this.code = cause.code;
     this.status = status;
   }
@@ -72,6 +73,11 @@ export function refusalIn(t: VisitorTexts, { message, hint, details, status }: F
   const text = details ? `${key} ${details}` : key;
   const worded = t.message(text);
   return worded === text ? message : worded;
+}
+
+/** Whether the server refused for a reason that its message tells to people. */
+function isRefusal({ hint }: Failure): boolean {
+  return hint?.startsWith("refused.") === true;
 }
 
 /** Statuses whose messages the server writes for people: database or disk are temporarily unavailable. */

@@ -52,6 +52,29 @@ describe("unwrap", () => {
     }
   });
 
+  it("adds why the server refused, in the page's language, and nothing that it says to programs", () => {
+    const full = {
+      message: "A project has at most 5000 entries.",
+      code: "54000",
+      hint: "refused.tooManyEntries",
+      details: '{"limit": 5000}',
+    };
+    const error = caught(() =>
+      unwrap({ data: null, error: full, status: 400 }, "failed.saveEntry"),
+    );
+    expect(errorMessage(english, error)).toBe(
+      "Failed to save the entry. A project has at most 5000 entries.",
+    );
+    expect(errorMessage(compiledTexts("fr", STAFF_PARTS), error)).toMatch(/5\u202f000 écritures/);
+    const broken = { ...refused, error: { ...refused.error, hint: "Check your policies." } };
+    expect(
+      errorMessage(
+        english,
+        caught(() => unwrap(broken, "failed.saveEntry")),
+      ),
+    ).toBe("Failed to save the entry");
+  });
+
   it("takes the status of errors that carry it themselves, as those of accounts do", () => {
     const result = { data: null, error: { message: "Invalid login credentials", status: 400 } };
     expect(caught(() => unwrap(result, "failed.loadProjects"))).toMatchObject({ status: 400 });

@@ -16,7 +16,6 @@ export const partnersTable = contentTable(partners, {
   failures: {
     load: "failed.loadPartners",
     save: "failed.savePartner",
-    showsMessage: true,
     remove: "failed.deletePartner",
   },
 });

@@ -322,7 +322,7 @@ describe("an update of which not everything can be saved", () => {
     loseNetwork(backend, "POST", "measurements");
     await share(user);
     expect(await alert()).toHaveTextContent(/New measurement: Wells.*1 more was not tried\./);
-    await expectLogged("failed.unreachable");
+    await expectLogged("failed.saveMeasurement");
     // The editor's frame reads it again after each save.
     allowLogged("failed.loadOutline");
     sendRequestsTo(backend.fetch);

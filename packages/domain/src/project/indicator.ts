@@ -66,6 +66,9 @@ export function fitsUnit({ unit, scale }: Pick<Scaled, "unit" | "scale">, value:
   return Number.isInteger(value) && value >= 1 && value <= (scale?.length ?? 0);
 }
 
+/** So many of its measurements are loaded with an indicator: enough for its line. */
+export const LATEST_MEASUREMENTS = 24;
+
 /** What is to be reached, and from where. */
 export interface Course {
   unit: IndicatorUnit;

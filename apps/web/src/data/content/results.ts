@@ -1,4 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
+import { LATEST_MEASUREMENTS } from "@vigie/domain/project/indicator";
 import { rowOf } from "@vigie/domain/tables/fact";
 import { indicators } from "@vigie/domain/tables/indicators";
 import { measurements } from "@vigie/domain/tables/measurements";
@@ -31,7 +32,6 @@ export const indicatorsTable = contentTable(indicators, {
   failures: {
     load: loadFailure,
     save: "failed.saveIndicator",
-    showsMessage: true,
     remove: "failed.deleteIndicator",
   },
 });
@@ -43,13 +43,9 @@ export const measurementsTable = contentTable(measurements, {
   failures: {
     load: loadFailure,
     save: "failed.saveMeasurement",
-    showsMessage: true,
     remove: "failed.deleteMeasurement",
   },
 });
-
-/** The measurements of each indicator that are loaded with it: enough for its line. */
-export const LATEST_MEASUREMENTS = 24;
 
 const result: v.GenericSchema<unknown, StoredResult> = v.object({
   ...indicatorRow.entries,

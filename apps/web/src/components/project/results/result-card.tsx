@@ -2,7 +2,12 @@ import { formatLongDate } from "@vigie/domain/format/dates";
 import { joinFacts } from "@vigie/domain/format/facts";
 import { formatPercent } from "@vigie/domain/format/percent";
 import type { ProjectTexts } from "@vigie/domain/language/texts";
-import { formatMeasure, type Way, wayTo } from "@vigie/domain/project/indicator";
+import {
+  formatMeasure,
+  LATEST_MEASUREMENTS,
+  type Way,
+  wayTo,
+} from "@vigie/domain/project/indicator";
 import type { IndicatorUnit } from "@vigie/domain/project/indicator-unit";
 import { CircleCheckBig, TrendingDown } from "lucide-react";
 import { type ReactNode, useId } from "react";
@@ -217,8 +222,13 @@ function groupsInWords(t: ProjectTexts, { women, girls, men, boys }: ShownMeasur
 function AllMeasurements({ result }: { result: ShownResult }) {
   const t = useProjectTexts();
   const { title, measurements } = result;
+  const count = measurements.length;
+  const isPart = count === LATEST_MEASUREMENTS;
   return (
-    <Fold summary={t("results.measurements", { count: measurements.length })} isPrinted>
+    <Fold
+      summary={t(isPart ? "results.latestMeasurements" : "results.measurements", { count })}
+      isPrinted
+    >
       <table className="w-full text-sm">
         <caption className="sr-only">{t("results.measurementsOf", { title })}</caption>
         <thead>

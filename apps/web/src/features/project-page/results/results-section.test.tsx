@@ -96,6 +96,22 @@ it("the measurements are a table behind a disclosure", async ({ backend, member 
   expect(rows).toEqual(["DayValue", "March 15, 20267", "June 1, 20254An older one"]);
 });
 
+it("no more than the latest measurements of many are said to be there", async ({
+  backend,
+  member,
+}) => {
+  const id = await onlineProject(member);
+  const indicator = await addIndicator(backend, id);
+  await backend.sql`
+    insert into measurements (project_id, indicator_id, day, value)
+    select ${id}, ${indicator}, date '2025-01-01' + n, n from generate_series(1, 25) as n`;
+  await visit(backend, id);
+  const results = await section();
+  expect(results.getByText("The latest 24 measurements")).toBeVisible();
+  expect(results.queryByText("January 2, 2025")).not.toBeInTheDocument();
+  expect(results.getByText("January 3, 2025")).toBeInTheDocument();
+});
+
 it("all indicators are on paper, of which the page shows so many at first", async ({
   backend,
   member,

@@ -1,3 +1,4 @@
+import { centsOf } from "../format/money";
 import { BUDGET_RED_ABOVE, BUDGET_YELLOW_ABOVE } from "../limits";
 
 type BudgetColour = "green" | "yellow" | "red";
@@ -21,9 +22,10 @@ export function budgetProgress(
   moneySpent: number | null,
   budget: number | null,
 ): BudgetProgress | null {
-  const planned = inCents(budget ?? 0);
+  // Cents keep the thresholds exact: 2.45 of €3.5 is 70 percent, not a little more.
+  const planned = centsOf(budget ?? 0);
   if (planned <= 0 || moneySpent === null) return null;
-  const spent = Math.max(0, inCents(moneySpent));
+  const spent = Math.max(0, centsOf(moneySpent));
   // Not the rounded percentage: 70.4 percent is above 70.
   const share = (spent * 100) / planned;
   return {
@@ -43,9 +45,4 @@ function wholePercent(spent: number, planned: number): number {
 function colourOf(share: number): BudgetColour {
   if (share > BUDGET_RED_ABOVE) return "red";
   return share > BUDGET_YELLOW_ABOVE ? "yellow" : "green";
-}
-
-// Whole cents keep the thresholds exact: 2.45 of €3.5 is 70 percent, not a little more.
-function inCents(amount: number): number {
-  return Math.round(amount * 100);
 }

@@ -49,6 +49,11 @@ it("an amount is whole euros, and a difference of cents is not called none", () 
   expect(tile.getByText("Less than €1 more than planned.")).toBeVisible();
 });
 
+it("a difference of exactly one is called that, whatever binary fractions make of it", () => {
+  expect(1.9 - 0.9).toBeLessThan(1);
+  expect(show(0.9, 1.9).getByText("€1 left of the planned budget.")).toBeVisible();
+});
+
 it.each([
   [0, "0% spent", "Within budget", "€1,000 left of the planned budget."],
   [700, "70% spent", "Within budget", "€300 left of the planned budget."],

@@ -1,4 +1,4 @@
-import { formatMoney } from "@vigie/domain/format/money";
+import { formatMoney, sumOf } from "@vigie/domain/format/money";
 import type { ProjectTexts } from "@vigie/domain/language/texts";
 import { type BudgetProgress, budgetProgress } from "@vigie/domain/project/budget";
 import { Wallet } from "lucide-react";
@@ -100,10 +100,10 @@ function Amounts({ amount, beside }: AmountsProps) {
 function caption(t: ProjectTexts, money: Money, { spent, budget }: Spending): string | null {
   if (spent === null) return null;
   if (budget === null) return t("project.noPlannedBudget");
-  if (spent > budget)
-    return t("project.moreThanPlanned", { amount: whole(t, money, spent - budget) });
-  if (spent === budget) return t("project.nothingLeftOfThePlanned");
-  return t("project.leftOfThePlannedBudget", { amount: whole(t, money, budget - spent) });
+  const left = sumOf([budget, -spent]);
+  if (left < 0) return t("project.moreThanPlanned", { amount: whole(t, money, -left) });
+  if (left === 0) return t("project.nothingLeftOfThePlanned");
+  return t("project.leftOfThePlannedBudget", { amount: whole(t, money, left) });
 }
 
 /** A difference in whole amounts, without rounding a few cents to nothing. */

@@ -92,8 +92,8 @@ const indicators: readonly ExportedIndicator[] = [
     target: 12_000,
     targetDay: "2027-01-31",
     measurements: [
-      { ...measured, day: "2026-01-31", value: 8400.5, women: 4000, note: "=1+1" },
       { ...measured, day: "2025-01-31", value: 10 },
+      { ...measured, day: "2026-01-31", value: 8400.5, women: 4000, note: "=1+1" },
     ],
   },
   {
@@ -169,8 +169,8 @@ describe.each(texts)("an export in $language", (t) => {
       ],
     ]);
     expect(rowsOf(t("results.measurementsSheet"))).toEqual([
-      ["People with safe water", "2026-01-31", 8400.5, "=1+1", 4000],
       ["People with safe water", "2025-01-31", 10],
+      ["People with safe water", "2026-01-31", 8400.5, "=1+1", 4000],
     ]);
   });
 

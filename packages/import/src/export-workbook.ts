@@ -17,6 +17,7 @@ export interface ExportedIndicator extends Scaled {
   target: number | null;
   /** ISO date. */
   targetDay: string | null;
+  /** Oldest first; of those of one day, as they were added. */
   measurements: readonly ExportedMeasurement[];
 }
 
@@ -111,7 +112,7 @@ function indicatorsSheet(
         t("results.targetDay"),
       ],
       ...indicators.map((indicator): SheetCell[] => {
-        const latest = indicator.measurements.toSorted((a, b) => (a.day < b.day ? 1 : -1))[0];
+        const latest = indicator.measurements.at(-1);
         return [
           indicator.project_id,
           titles.get(indicator.project_id) ?? "",

@@ -141,6 +141,7 @@ const exportedIndicator = v.object({
 
 const exportedMeasurement = v.object({
   indicator_id: v.string(),
+  created_at: v.string(),
   ...rowOf(measurements.facts).entries,
 });
 
@@ -231,7 +232,7 @@ function loadEntries(projects: readonly string[], signal: AbortSignal) {
   });
 }
 
-/** Indicators in the order of their projects and their own, and measurements by their days. */
+/** Indicators in the order of their projects and their own, and measurements oldest first, as pages order them. */
 async function loadResults(projects: readonly string[], signal: AbortSignal) {
   const found = await allRows(exportedIndicator, "failed.loadResults", (last, most) => {
     const rows = database()
@@ -243,7 +244,7 @@ async function loadResults(projects: readonly string[], signal: AbortSignal) {
   const measured = await allRows(exportedMeasurement, "failed.loadResults", (last, most) => {
     const rows = database()
       .from("measurements")
-      .select<string, unknown>(`indicator_id, ${measurementsTable.select}`)
+      .select<string, unknown>(`indicator_id, created_at, ${measurementsTable.select}`)
       .in("project_id", projects);
     return (last ? rows.gt("id", last) : rows).order("id").limit(most).abortSignal(signal);
   });
@@ -252,6 +253,11 @@ async function loadResults(projects: readonly string[], signal: AbortSignal) {
     indicators: found.sort(
       (one, other) => place(one) - place(other) || one.position - other.position,
     ),
-    measurements: measured.sort((one, other) => (one.day < other.day ? -1 : 1)),
+    measurements: measured.sort((one, other) => (momentOf(one) < momentOf(other) ? -1 : 1)),
   };
+}
+
+/** By which measurements are ordered. */
+function momentOf({ day, created_at, id }: v.InferOutput<typeof exportedMeasurement>): string {
+  return [day, created_at, id].join(" ");
 }

@@ -212,6 +212,10 @@ describe("the preview of a file", () => {
     await backend.sql`
       insert into measurements (project_id, indicator_id, day, value)
       select ${project.id}, ${id}, date '2020-01-01' + n, n from generate_series(1, 300) as n`;
+    // Of the same day as the latest, and added before it.
+    await backend.sql`
+      insert into measurements (id, project_id, indicator_id, day, value, created_at)
+      values ('ffffffff-ffff-4fff-bfff-ffffffffffff', ${project.id}, ${id}, '2026-03-31', 6.5, '2026-01-01')`;
     const user = await preview("Title\nWells", async (input, init) => {
       const request = new Request(input, init);
       const rows = Number(new URL(request.url).searchParams.get("limit"));
@@ -227,8 +231,9 @@ describe("the preview of a file", () => {
     expect(cellsOf("Projects")).toContain(project.title);
     expect(cellsOf("Entries")).toEqual(expect.arrayContaining(["Pumps", "2026-03-31", 5]));
     expect(cellsOf("Indicators")).toEqual(expect.arrayContaining(["Wells", 7]));
+    expect(cellsOf("Indicators")).not.toContain(6.5);
     expect(cellsOf("Measurements")).toEqual(expect.arrayContaining(["Wells", 7]));
-    expect(cellsOf("Measurements").filter((cell) => cell === "Wells")).toHaveLength(301);
+    expect(cellsOf("Measurements").filter((cell) => cell === "Wells")).toHaveLength(302);
     await user.click(await filter("Export your projects as CSV"));
     await waitFor(() => expect(given).toHaveLength(2));
   });

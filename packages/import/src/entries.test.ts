@@ -63,6 +63,17 @@ describe("entries of a file beside those of a project", () => {
     expect(changesOfEntries(told(null), stored, "EUR").changed).toEqual([]);
   });
 
+  it("with a reference are changed where they were converted, and the project has their currency since", () => {
+    const stored = [entry({ reference: "INV-7", currency: "EUR", rate: 655.957 })];
+    const told = entry({ reference: "INV-7", currency: "EUR" });
+    expect(changesOfEntries([told], stored, "XOF")).toEqual(NOTHING);
+    expect(changesOfEntries([told], stored, "EUR")).toEqual({
+      added: [],
+      changed: [told],
+      sent: [told],
+    });
+  });
+
   it("are the same where a program padded their texts, and of two that differ by spaces each is its own", () => {
     const stored = [entry({ description: "VIR SEPA DUPONT", reference: "F 1" })];
     const padded = entry({ description: "VIR SEPA   DUPONT", reference: "F\u00a01" });

@@ -89,8 +89,11 @@ export function changesOfEntries(
   const formerOf = (entry: ImportedEntry) => known.get(entry.reference);
   const isOther = (entry: ImportedEntry) => {
     const former = formerOf(entry);
+    if (!former || keyOf(former) !== keyOf(entry)) return former !== undefined;
+    // Converted when the project had another currency: what is stored is not what was paid.
+    if (former.currency === currency) return true;
     const rate = rateOf(entry, currency);
-    return former && (keyOf(former) !== keyOf(entry) || (rate !== null && former.rate !== rate));
+    return rate !== null && former.rate !== rate;
   };
   const bare = (all: readonly ImportedEntry[]) => all.filter(({ reference }) => reference === null);
   const more = beyond(bare(entries), bare(stored).map(keyOf), keyOf);

@@ -44,6 +44,17 @@ $$;
 comment on function private.follow_filters is
   'Filters of the public list as texts, without those that narrow nothing; an error for what is none.';
 
+create function private.gives_addresses() returns boolean
+language sql stable security definer set search_path = ''
+as $$
+  select exists (
+    select from private.settings where name = concat_ws(' ', 'follower_addresses', private.shown_organization())
+  )
+$$;
+
+comment on function private.gives_addresses is
+  'Whether administrators may have the addresses of followers, of which who follows is told.';
+
 create function public.follow(
   email text, pace text, language text,
   project uuid default null, organisation bigint default null, filters jsonb default null
@@ -78,9 +89,9 @@ begin
     raise exception 'Too many people asked to follow today. Please try again tomorrow.'
       using errcode = '54000', hint = 'refused.followTooMany';
   end if;
-  insert into private.follow_requests (email, language, project_id, organization_id, filters, pace)
+  insert into private.follow_requests (email, language, project_id, organization_id, filters, pace, gives_address)
   values (
-    address, follow.language, follow.project, follow.organisation, list, follow.pace
+    address, follow.language, follow.project, follow.organisation, list, follow.pace, private.gives_addresses()
   )
   returning id into request;
   insert into private.outbox (kind, recipient, content) values ('follow_confirmation', request, '{}');
@@ -237,12 +248,15 @@ begin
       raise exception 'Too many different lists are followed. Please follow the projects themselves, or their organisation.'
         using errcode = '54000', hint = 'refused.followTooManyLists';
     end if;
-    insert into private.follows as known (follower_id, project_id, organization_id, filters, pace)
-    select person, asked.project_id, asked.organization_id, asked.filters, asked.pace
+    insert into private.follows as known (
+      follower_id, project_id, organization_id, filters, pace, gives_address
+    )
+    select person, asked.project_id, asked.organization_id, asked.filters, asked.pace, asked.gives_address
     -- An organisation may have been deleted since.
     where asked.organization_id is null
       or exists (select from public.organisations where id = asked.organization_id for key share)
-    on conflict on constraint follows_once do update set pace = excluded.pace;
+    on conflict on constraint follows_once do update
+    set pace = excluded.pace, gives_address = excluded.gives_address;
     insert into private.follower_tokens (token_hash, follower_id) values (hash, person) on conflict do nothing;
     update private.follow_requests set token_hash = null where id = asked.id;
   end if;
@@ -346,9 +360,7 @@ declare
   organisation constant bigint := private.require_administrator();
   most constant integer := 20000;
 begin
-  if not exists (
-    select from private.settings where name = concat_ws(' ', 'follower_addresses', private.shown_organization())
-  ) then
+  if not private.gives_addresses() then
     raise exception 'On this server the addresses of followers are not given to anybody.'
       using errcode = '42501', hint = 'refused.followAddressesOff';
   end if;
@@ -368,8 +380,10 @@ begin
     join private.followers on followers.id = follows.follower_id
     left join public.projects on projects.id = follows.project_id
     left join public.organisations on organisations.id = follows.organization_id
-    where projects.organization_id = organisation or follows.organization_id = organisation
+    where follows.gives_address and (
+      projects.organization_id = organisation or follows.organization_id = organisation
       or follows.filters ->> 'organisation' = organisation::text
+    )
     order by followers.email, follows.created_at, follows.id limit most;
   insert into public.history (
     organization_id, table_name, row_id, row_label, action, new_values, changed_by
@@ -382,7 +396,7 @@ end
 $$;
 
 comment on function public.follower_addresses is
-  'The addresses of those who follow something of the caller''s organisation, for administrators, where the operator allows it. What for is kept in the history.';
+  'The addresses of those who follow something of the caller''s organisation, for administrators, where the operator allows it and allowed it when they asked to follow. What for is kept in the history.';
 
 -- What followers are told. The history is looked through up to five minutes ago, so that no transaction is missed that
 -- began before and ended after. Where a project changed, it is waited until its changes pause for a quarter of an hour,

@@ -132,14 +132,14 @@ begin
           'first', jsonb_agg(
             jsonb_build_object(
               'project', project_id, 'title', title, 'milestone', milestone, 'day', day,
-              'owner', case when user_id <> %1$L then private.member_name(user_id) end
+              'owner', case when user_id is distinct from %1$L then coalesce(private.member_name(user_id), '') end
             )
             order by place
           ) filter (where place <= %2$L)
         ) as list
         from (
           select thing.*, row_number() over (
-            partition by kind order by user_id <> %1$L, day, title, project_id, milestone
+            partition by kind order by user_id is distinct from %1$L, day, title, project_id, milestone
           ) as place
           from (%3$s) as thing
           where organization_id = %4$L and %5$s

@@ -464,17 +464,33 @@ describe.each(serversOfThisRun())("followers in the %s PostgreSQL", (server) => 
       const addresses = (who: TestMember, text = purpose) =>
         who.client.rpc("follower_addresses", { purpose: text });
 
+      const allow = () =>
+        backend.sql`insert into private.settings (name, value) values ('follower_addresses', 1)`;
+
       it("is nothing where the operator did not allow it, and nothing for a member", async () => {
         await confirmed();
         expect((await addresses(administrator)).error).toMatchObject({
           hint: "refused.followAddressesOff",
         });
-        await backend.sql`insert into private.settings (name, value) values ('follower_addresses', 1)`;
+        await allow();
         expect((await addresses(member)).error).toMatchObject({ hint: "refused.notAdministrator" });
       });
 
+      it("are not those of who asked while the operator did not allow it, until they ask again", async () => {
+        const [before, later] = [someAddress(), someAddress()];
+        await confirmed({ email: before });
+        await ask({ email: later }).throwOnError();
+        await allow();
+        const token = await mailed();
+        await backend.client().rpc("confirm_follow", { token }).throwOnError();
+        expect((await addresses(administrator).throwOnError()).data).toEqual([]);
+        await confirmed({ email: before });
+        const { data } = await addresses(administrator).throwOnError();
+        expect(data).toMatchObject([{ email: before }]);
+      });
+
       it("are those who follow what is theirs, for a purpose that the history keeps", async () => {
-        await backend.sql`insert into private.settings (name, value) values ('follower_addresses', 1)`;
+        await allow();
         const email = someAddress();
         await confirmed({ email });
         await confirmed({ filters: {} });

@@ -122,7 +122,9 @@ function lineOf(t: ServerTexts, thing: Thing, { monday, publicUrl }: Occasion): 
     name: milestone ?? title,
     details: [
       ...(milestone === null ? changed : [title, due]),
-      ...(owner === null ? [] : [t("reminder.of", { owner })]),
+      ...(owner === null
+        ? []
+        : [owner === "" ? t("reminder.withoutOwner") : t("reminder.of", { owner })]),
     ],
     address: `${publicUrl}/project/${project}/${page}`,
   };

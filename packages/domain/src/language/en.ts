@@ -3690,6 +3690,7 @@ export const en = {
       overdue: "Overdue since {date}",
       changedOn: "Last change {date}",
       of: "Owner: {owner}",
+      withoutOwner: "Without an owner",
       more: "{count, plural, one {and # more} other {and # more}}",
       why: "You get this mail on a Monday when there is something to do.",
       stop: "Stop these reminders",

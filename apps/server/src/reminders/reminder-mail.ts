@@ -25,7 +25,7 @@ const thing = v.object({
   milestone: v.nullable(v.string()),
   /** ISO date: when it is due, or when the project changed last; null for what is ready. */
   day: v.nullable(v.string()),
-  /** Whose project it is; null for one's own. */
+  /** Whose project it is; null for one's own, empty where nobody owns it. */
   owner: v.nullable(v.string()),
 });
 

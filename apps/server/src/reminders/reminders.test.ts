@@ -295,6 +295,15 @@ describe("who is reminded of what", () => {
     expect((await mail.mailTo(kofi.email)).content.text).toContain(`/project/${old.id}/edit`);
   });
 
+  it("an administrator of a project that nobody owns, which is not called theirs", async () => {
+    const { id } = await createDue(awa, "Well");
+    await backend.sql`update public.projects set user_id = null where id = ${id}`;
+    await round(at("07:00"));
+    const { text } = (await mail.mailTo(awa.email)).content;
+    expect(text).toContain("These projects of Terres d’Eau need somebody this week");
+    expect(text).toContain("Well · Due March 2, 2026 · Without an owner");
+  });
+
   it("nobody of projects that they left in another organisation", async () => {
     const kofi = await createMember(backend, awa.organisation);
     await createDue(kofi, "Left behind");

@@ -71,7 +71,7 @@ test("a reader follows a project, hears what changes, and leaves", async ({ page
   await expect(page.getByText(/^You follow: /)).toBeVisible();
   await expect(page).toHaveURL(`${vigie.url}/following/leave`);
   await page.getByRole("button", { name: "Stop these mails" }).click();
-  await expect(page.getByText(/^You will get no more mails about/)).toBeVisible();
+  await expect(page.getByText(/^You no longer follow this:/)).toBeVisible();
   await page.getByRole("link", { name: "See what else you follow" }).click();
   await expect(page.getByText("You follow nothing any more.")).toBeVisible();
   await page.getByRole("button", { name: "Delete everything about me" }).click();

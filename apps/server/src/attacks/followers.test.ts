@@ -85,7 +85,7 @@ describe("leaving with one press (RFC 8058)", () => {
         expect(head).not.toMatch(/^(?:set-cookie|location|refresh):/im);
         expect(head).toMatch(/^cache-control: no-store/im);
         expect(head).toMatch(/^referrer-policy: no-referrer/im);
-        expect(body).toContain("You will get no more of these mails.");
+        expect(body).toContain("You no longer follow what this mail was about.");
         expect(await follows()).toHaveLength(left);
       }
       expect(await followers()).toHaveLength(1);

@@ -94,7 +94,9 @@ function Follows({ token, following, isConfirmed }: Omit<FollowListProps, "onDel
   const t = useAccountTexts();
   const name = useFollowedName();
   const focus = useFocusAfterRemoval();
-  const [done, setDone] = useState<Done>(isConfirmed ? "confirmed" : null);
+  const [done, setDone] = useState<Done>(
+    isConfirmed && following.follows.length > 0 ? "confirmed" : null,
+  );
   const says = () => {
     if (done === null || typeof done === "string") return done && t(`following.${done}`);
     return t("following.stopped", { what: name(done.subject, done.title) });

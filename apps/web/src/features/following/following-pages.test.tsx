@@ -69,6 +69,18 @@ it("a link confirms by a press alone, since scanners open it, and then shows wha
   );
 });
 
+it("a link that is pressed again once what it was about is stopped says that nothing is followed, and confirms nothing", async ({
+  backend,
+  wells,
+}) => {
+  const token = await followAs(backend, { email: someone(), project: wells.id });
+  await backend.sql`delete from private.follows`;
+  const user = await renderApp(`/following#confirm=${token}`, { backend });
+  await user.click(await screen.findByRole("button", { name: "Confirm" }));
+  expect(await screen.findByText("You follow nothing any more.")).toBeVisible();
+  expect(screen.queryByText("Confirmed")).not.toBeInTheDocument();
+});
+
 describe("what an address follows", () => {
   it("is changed, ended one by one, and kept on the server", async ({ backend, member, wells }) => {
     const email = someone();
@@ -99,9 +111,7 @@ describe("what an address follows", () => {
     );
 
     await user.click(screen.getByRole("button", { name: "Stop: Wells of Kaya" }));
-    expect(
-      await screen.findByText("You will get no more mails about Wells of Kaya."),
-    ).toBeVisible();
+    expect(await screen.findByText("You no longer follow this: Wells of Kaya")).toBeVisible();
     expect(screen.queryByRole("link", { name: "Wells of Kaya" })).not.toBeInTheDocument();
     expect(screen.getByRole("button", { name: /^Stop: Projects of/ })).toHaveFocus();
     await user.click(screen.getByRole("button", { name: /^Stop: Projects of/ }));
@@ -182,9 +192,7 @@ describe("the link at the end of a mail", () => {
       await backend.sql`select from private.follows where id = ${follow?.id ?? null}`,
     ).toHaveLength(1);
     await user.click(screen.getByRole("button", { name: "Stop these mails" }));
-    expect(
-      await screen.findByText("You will get no more mails about Wells of Kaya."),
-    ).toBeVisible();
+    expect(await screen.findByText("You no longer follow this: Wells of Kaya")).toBeVisible();
     expect(
       await backend.sql`select from private.follows where id = ${follow?.id ?? null}`,
     ).toHaveLength(0);
@@ -231,7 +239,7 @@ describe("the link at the end of a mail", () => {
     await renderApp(`/following#token=${token}`, { backend });
     const user = userEvent.setup();
     await user.click(await screen.findByRole("button", { name: "Stop: Wells of Kaya" }));
-    await screen.findByText("You will get no more mails about Wells of Kaya.");
+    await screen.findByText("You no longer follow this: Wells of Kaya");
     expect(
       await backend.sql`
         select organization_id::integer as id from private.follows

@@ -102,7 +102,7 @@ describe("a change of a project", () => {
       { money_spent: null, countries: null },
       { money_spent: 1250.5, countries: [] },
     ],
-    ["cleared the budget, which was €80,000", { budget: 80_000 }, { budget: null }],
+    ["cleared the budget (before: €80,000)", { budget: 80_000 }, { budget: null }],
     [
       "changed the end date from March 15, 2025 to December 31, 2026",
       { end_date: "2025-03-15" },
@@ -796,7 +796,7 @@ describe("results", () => {
     ],
     [
       { ...indicator, measure: rating, before: { baseline: 2 }, after: { baseline: null } },
-      "cleared the baseline of the indicator Wells in service, which was Fair (2 of 3)",
+      "cleared the baseline of the indicator Wells in service (before: Fair (2 of 3))",
     ],
     [
       {

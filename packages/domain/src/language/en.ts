@@ -67,7 +67,6 @@ export const en = {
       dragThePinOrUse: "Drag the pin or use the arrow keys. Hold Shift for bigger steps.",
       notPlacedYet: "{name}, not placed yet",
       projectsCloseTogetherZoomIn: "{count, number} projects close together. Zoom in.",
-      andMorePlaces: "And {others, number} more places.",
       morePlaces: "{count, plural, one {# more place} other {# more places}}",
       explore: "Explore the map",
       scrollToZoomMac: "Hold ⌘ and scroll to zoom the map",
@@ -324,8 +323,10 @@ export const en = {
       passedOnToPartners: "{amount} of it was passed on to partners.",
       uncounted: "And {amounts} in other currencies, whose rates are not known.",
       overTime: "Spending over time",
-      overTimeOf: "{amount} spent from {first} to {last}, of a budget of {budget}.",
-      overTimeWithoutBudget: "{amount} spent from {first} to {last}.",
+      overTimeOf:
+        "{amount} spent {isOneMonth, select, yes {in {first}} other {from {first} to {last}}}, of a budget of {budget}.",
+      overTimeWithoutBudget:
+        "{amount} spent {isOneMonth, select, yes {in {first}} other {from {first} to {last}}}.",
       totalSpent: "Spent in all",
       budget: "Budget",
       monthByMonth: "Month by month",
@@ -1245,7 +1246,8 @@ export const en = {
       changed: "Changed",
       actions: "Actions",
       takeThisProjectOffline: "Take this project offline?",
-      thePublicNoLongerSees: "The public no longer sees it. Its owner can put it online again.",
+      thePublicNoLongerSees:
+        "The public no longer sees it. Only its owner can put it online again.",
       takeOffline: "Take offline",
       welcome: "Welcome to your administrator area",
       onlineNow: "Online now: {title}",
@@ -2042,11 +2044,12 @@ export const en = {
       today: "Today",
       yesterday: "Yesterday",
       putBack: "Put back",
+      isPutBack: "Put back",
       putBackTheOldValue: "Put back the old value?",
       putBackSentence: "Put back: {sentence}",
-      theBecomesEmptyAgain: "The {name} becomes empty again.",
-      theBecomesAgain: "The {name} becomes “{text}” again.",
-      theBecomesAgainWhatIt: "The {name} becomes again what it was.",
+      theBecomesEmptyAgain: "This empties the {name} again.",
+      theBecomesAgain: "This puts the {name} back to “{text}”.",
+      theBecomesAgainWhatIt: "This puts the {name} back as before.",
       whatItIsNowStays: "{sentences} What it is now stays in the history.",
       factsBudgetAndFigures: "Facts, budget and figures",
       ledgerEntries: "Ledger entries",
@@ -2140,7 +2143,7 @@ export const en = {
       set: "set the {what} to {after}",
       removedColumn: "removed the {what}",
       cleared: "cleared the {what}",
-      clearedFrom: "cleared the {what}, which was {before}",
+      clearedFrom: "cleared the {what} (before: {before})",
       changedColumn: "changed the {what}",
       changedFrom: "changed the {what} from {before} to {after}",
       changedDay: "changed the {what} from {before} to {after}",
@@ -3025,9 +3028,9 @@ export const en = {
       openQuotation:
         "In the row that begins in line {line} a quotation mark is not closed, or the end of the file is missing. Mend it, and choose the file again.",
       longCell:
-        "The row that begins in line {line} has a cell of more than {limit} characters: a quotation mark may be missing. Mend it, and choose the file again.",
+        "The row that begins in line {line} has a cell of more than {limit, number} characters: a quotation mark may be missing. Mend it, and choose the file again.",
       tooManyRows:
-        "This table has more than {limit} rows. Divide it among several files, and import one after the other.",
+        "This table has more than {limit, number} rows. Divide it among several files, and import one after the other.",
       tooManyColumns:
         "This table has more than {limit} columns. Delete those that are not needed, save it, and choose it again.",
       noRows: "There are no rows below the headings of this table. Choose one that holds projects.",

@@ -28,7 +28,7 @@ export function ConnectionBar() {
 
 /** A time of day, preceded by the date unless it is today. */
 function momentOf(t: VisitorTexts, moment: Date, now: Date): string {
-  const time = timeOfDay(moment);
+  const time = timeOfDay(t, moment);
   const [day, today] = [moment, now].map(localIsoDate);
   return day === today || day === undefined ? time : `${formatLongDate(t, day)}, ${time}`;
 }

@@ -19,7 +19,7 @@ export function PlaceList({ counts }: PlaceListProps) {
           <li key={place}>{t("map.projectsAt", { place, count })}</li>
         ))}
       </ul>
-      {others > 0 ? <p>{t("map.andMorePlaces", { others })}</p> : null}
+      {others > 0 ? <p>{t("map.morePlaces", { count: others })}</p> : null}
     </div>
   );
 }

@@ -31,7 +31,8 @@ export function SpendingOverTime({ months, budget, currency }: SpendingOverTimeP
     amount: words(last.total),
     first: monthWords(first.month),
     last: monthWords(last.month),
-  };
+    isOneMonth: first.month === last.month ? "yes" : "no",
+  } as const;
   const planned = budget || null;
   return (
     <Card className="mt-4 min-w-0 sm:mt-6 print:break-inside-avoid print:p-3">
@@ -44,7 +45,7 @@ export function SpendingOverTime({ months, budget, currency }: SpendingOverTimeP
       <Drawing months={months} budget={planned} />
       <p aria-hidden className="mt-1 flex justify-between gap-4 text-muted text-sm">
         <span>{ends.first}</span>
-        <span>{first.month === last.month ? null : ends.last}</span>
+        <span>{ends.isOneMonth === "yes" ? null : ends.last}</span>
       </p>
       <p aria-hidden className="mt-3 flex flex-wrap gap-x-6 gap-y-1 text-sm">
         <span className="inline-flex items-center gap-2">

@@ -76,7 +76,7 @@ function SpendingHistoryList({ entries }: { entries: readonly SpendingEntry[] })
               </TableCell>
               <TableCell className="text-muted max-sm:col-span-full sm:whitespace-nowrap">
                 <time dateTime={date}>
-                  {formatTimestampDay(t, date)}, {timeOfDay(new Date(date))}
+                  {formatTimestampDay(t, date)}, {timeOfDay(t, new Date(date))}
                 </time>
               </TableCell>
             </TableRow>

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { createImport, createProject } from "@vigie/test-backend/builders";
 import { test } from "@vigie/test-backend/fixtures";
 import { describe, expect } from "vitest";
+import { rememberLanguage } from "@/lib/language/chosen-language";
 import { expectLogged } from "@/testing/console";
 import { renderApp } from "@/testing/render-app";
 
@@ -99,7 +100,7 @@ describe("putting back", () => {
     await user.click(await button(/^Put back: changed/));
     const question = await screen.findByRole("alertdialog", { name: "Put back the old value?" });
     expect(question).toHaveTextContent(
-      "The budget becomes “€80,000” again. The number of beneficiaries becomes empty again. The long description becomes again what it was.",
+      "This puts the budget back to “€80,000”. This empties the number of beneficiaries again. This puts the long description back as before.",
     );
     await user.click(within(question).getByRole("button", { name: "Cancel" }));
     await waitFor(() => expect(screen.queryByRole("alertdialog")).not.toBeInTheDocument());
@@ -120,6 +121,20 @@ describe("putting back", () => {
     expect(await screen.findByRole("alert")).toHaveTextContent("This was changed again since");
     await expectLogged("This was changed again since");
     expect((await stored())?.budget).toBe("90000.00");
+  });
+
+  it("is told in French in words of its own, which are not the button's", async ({
+    open,
+    save,
+  }) => {
+    rememberLanguage("fr");
+    await save({ budget: 80_000 });
+    await save({ budget: 88_000 });
+    const user = await open();
+    await user.click(await button(/^Rétablir\u00a0: a modifié/));
+    const question = within(await screen.findByRole("alertdialog"));
+    await user.click(question.getByRole("button", { name: "Rétablir" }));
+    expect(await screen.findByRole("group", { name: "Rétabli" })).toBeInTheDocument();
   });
 
   it("a value gives it back, which is a change of its own", async ({ open, save, stored }) => {

@@ -43,7 +43,7 @@ export function HistoryChange({ group, people, user, isOfProject }: HistoryChang
       className="grid grid-cols-[minmax(0,1fr)] gap-x-4 gap-y-2 px-4 py-3.5 focus:outline-none sm:grid-cols-[4.75rem_minmax(0,1fr)] sm:px-5"
     >
       <time dateTime={leading.at} className="text-muted text-sm tabular-nums sm:pt-0.5">
-        {timeOfDay(new Date(leading.at))}
+        {timeOfDay(t, new Date(leading.at))}
       </time>
       <div className="flex min-w-0 flex-col gap-2">
         <p className="wrap-anywhere">

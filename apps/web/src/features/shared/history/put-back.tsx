@@ -25,7 +25,7 @@ export function PutBack({ entry, words, people }: PutBackProps) {
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => putBack(entry.id),
     // Every page may show the changed value.
-    meta: { success: t("history.putBack"), refetch: [[]] },
+    meta: { success: t("history.isPutBack"), refetch: [[]] },
   });
   const ask = async () => {
     // Putting back a deleted row replaces nothing, so it needs no question.
@@ -59,7 +59,7 @@ export function PutBack({ entry, words, people }: PutBackProps) {
   );
 }
 
-/** `The budget becomes €80,000 again.` for each replaced value. */
+/** `This puts the budget back to “€80,000”.` for each replaced value. */
 function whatItMeans(t: StaffTexts, entry: HistoryEntry, people: People): string {
   const sentences = changedColumns(t, entry, people).map(({ name, before }) => {
     if (before.isEmpty) return t("history.theBecomesEmptyAgain", { name });

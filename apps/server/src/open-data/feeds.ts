@@ -1,7 +1,7 @@
 import { describePublicChange, type PublicChange } from "@vigie/domain/history/public-change";
 import { plainText } from "@vigie/domain/history/sentence";
 import { compiledTexts } from "@vigie/domain/language/compiled-texts";
-import { chooseLanguage, DEFAULT_LANGUAGE, pathIn } from "@vigie/domain/language/languages";
+import { chooseLanguage, pathIn } from "@vigie/domain/language/languages";
 import { MEDIA_TYPES, projectAddress } from "@vigie/domain/open-data-addresses";
 import type { ListedProject } from "@vigie/open-data/listed-project";
 import type { OpenProject } from "@vigie/open-data/open-project";
@@ -11,24 +11,29 @@ const ATOM = "http://www.w3.org/2005/Atom";
 /** Of the host in ids, which must stay the same for ever. */
 const SINCE = 2026;
 
-/** A page of the projects that changed last, as Atom (RFC 4287) with its neighbours (RFC 5005). */
+/**
+ * A page of the projects that changed last, as Atom (RFC 4287) with its neighbours (RFC 5005). Each leads to its page in
+ * the language of its organisation, where Vigie speaks it.
+ *
+ * @param only the organisation that all are of; null where others may publish, too
+ */
 export function projectsFeed(
   origin: string,
   projects: readonly ListedProject[],
+  only: { name: string; language: string | null } | null,
   links: { self: string; first: string; next: string | null },
 ): string {
-  const t = compiledTexts(DEFAULT_LANGUAGE, ["server"]);
-  const names = new Set(projects.map(({ organisation }) => organisation.name));
-  const [only] = names;
-  return feedText(DEFAULT_LANGUAGE, [
+  const language = chooseLanguage([only?.language ?? ""]);
+  const t = compiledTexts(language, ["server"]);
+  return feedText(language, [
     element(
       "title",
       {},
-      only && names.size === 1 ? t("head.projectsOf", { organisation: only }) : t("head.projects"),
+      only ? t("head.projectsOf", { organisation: only.name }) : t("head.projects"),
     ),
     element("id", {}, idOf(origin, links.first)),
     element("updated", {}, projects[0]?.updated_at ?? "2026-01-01T00:00:00Z"),
-    ...linksOf(origin, { ...links, alternate: pathIn(DEFAULT_LANGUAGE, "/monitoring") }),
+    ...linksOf(origin, { ...links, alternate: pathIn(language, "/monitoring") }),
     ...projects.map((project) => {
       const { id, organisation } = project;
       return element(
@@ -39,7 +44,7 @@ export function projectsFeed(
         element("published", {}, project.created_at),
         element("updated", {}, project.updated_at),
         element("author", {}, element("name", {}, organisation.name)),
-        link("alternate", `${origin}/project/${id}`, "text/html"),
+        link("alternate", origin + pageOf(project), "text/html"),
         link("related", origin + projectAddress(id, "json"), MEDIA_TYPES.json),
         project.short_description && element("summary", {}, project.short_description),
         project.countries.map((term) =>
@@ -59,7 +64,7 @@ export function projectFeed(
   const { id, organisation } = project;
   const language = chooseLanguage([organisation.language ?? ""]);
   const t = compiledTexts(language, ["visitor"]);
-  const page = pathIn(language, `/project/${id}`);
+  const page = pageOf(project);
   return feedText(language, [
     element("title", { "xml:lang": organisation.language }, project.title),
     element("id", {}, idOf(origin, projectAddress(id, "atom"))),
@@ -80,6 +85,10 @@ export function projectFeed(
       );
     }),
   ]);
+}
+
+function pageOf({ id, organisation }: ListedProject | OpenProject): string {
+  return pathIn(chooseLanguage([organisation.language ?? ""]), `/project/${id}`);
 }
 
 function feedText(language: string, content: readonly XmlNode[]): string {

@@ -99,6 +99,32 @@ it("the feed of a project speaks its organisation's language, and leads to its p
     expect(text).toContain(french);
 });
 
+it("the feed of the list is named for an organisation, and in its language, only where all projects are its; each leads to its page in its language", async () => {
+  await backend.sql`update public.organisations set language = 'fr' where id = ${ours}`;
+  const [{ id } = { id: "" }] = await backend.sql<{ id: string }[]>`
+    select id from public.projects where title = 'Ours, online'`;
+  const get = open({ publicUrl: "https://projects.example.org" });
+  const both = (await get("/data/projects.atom")).text;
+  expect(both).toContain('xml:lang="en"><title>Projects</title>');
+  expect(both).toContain(`"https://projects.example.org/fr/project/${id}"`);
+  expect(both).toMatch(/"https:\/\/projects\.example\.org\/project\//);
+  const own = [
+    await get(`/data/projects.atom?organisation=${ours}`),
+    await open({ publicUrl: "https://projects.example.org", organizationId: ours })(
+      "/data/projects.atom",
+    ),
+  ];
+  for (const { text } of own) expect(text).toMatch(/xml:lang="fr"><title>Ours\u00a0: les projets</);
+});
+
+it("the feed of the list is not named for the one organisation of its newest entries", async () => {
+  const get = open({ publicUrl: "https://projects.example.org" });
+  const { text } = await get("/data/projects.atom?search=ours");
+  expect(text).toContain("Ours, online");
+  expect(text).not.toContain("Theirs");
+  expect(text).toContain("<title>Projects</title>");
+});
+
 it("the feed of a project tells changes once no other can join them, so that their entry keeps its id", async () => {
   await backend.sql`delete from public.history`;
   const add = (address: string) => backend.sql<{ id: string }[]>`

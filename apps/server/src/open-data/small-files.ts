@@ -2,6 +2,7 @@ import { publicChange } from "@vigie/domain/history/public-change";
 import { message } from "@vigie/domain/language/message";
 import { MEDIA_TYPES, projectsAddress } from "@vigie/domain/open-data-addresses";
 import { tablesOfProjects } from "@vigie/domain/project/content-tables";
+import * as v from "valibot";
 import { type Refusal, refusal } from "../contract/refusal";
 import { type AskAsVisitor, readRows, VisitorReadError } from "../crawlers/visitor-reads";
 import type { PublicPage } from "../pages/page-address";
@@ -84,7 +85,7 @@ function typeOf(format: "json" | "atom") {
 
 async function textOfPage(
   asked: SmallFile & { file: "projects" },
-  { reader, publicUrl }: SmallFiles,
+  { reader, ask, publicUrl, organizationId }: SmallFiles,
 ): Promise<string> {
   const { format, filters } = asked;
   const most = format === "json" ? ROWS_OF_JSON : ENTRIES_OF_FEED;
@@ -98,12 +99,27 @@ async function textOfPage(
       first: addressAt(null),
       next: next && addressAt(next),
     };
-    return projectsFeed(origin, projects, links);
+    const only = await onlyPublisher(ask, organizationId ?? filters.organisation);
+    return projectsFeed(origin, projects, only, links);
   }
   return JSON.stringify({
     projects: projects.map((project) => jsonRow(project, origin)),
     next: next && origin + addressAt(next),
   });
+}
+
+const publisher = v.object({ name: v.string(), language: v.nullable(v.string()) });
+
+/** The one organisation whose projects are found; null where there are more. */
+async function onlyPublisher(ask: AskAsVisitor, organisation: number | null) {
+  const narrowed = organisation === null ? "" : `&id=eq.${organisation}`;
+  const { rows } = await readRows(ask, {
+    table: "organisations",
+    query: `select=name,language,projects!inner(id)&projects.is_online=eq.true&projects.limit=1${narrowed}&limit=2`,
+    row: publisher,
+  });
+  const [only, other] = rows;
+  return other === undefined ? (only ?? null) : null;
 }
 
 /** Without changes that others may still join: an entry keeps its id, which is of the last of them. */

@@ -81,6 +81,16 @@ it("a link that is pressed again once what it was about is stopped says that not
   expect(screen.queryByText("Confirmed")).not.toBeInTheDocument();
 });
 
+it("what is not public at the moment is called that", async ({ backend, member, wells }) => {
+  const email = someone();
+  await followAs(backend, { email, project: wells.id });
+  const token = await followAs(backend, { email, organisation: member.organisation.id });
+  await backend.sql`update public.projects set is_online = false`;
+  await renderApp(`/following#token=${token}`, { backend });
+  for (const what of ["A project", "An organisation"])
+    expect(await screen.findByText(`${what} that is not public at the moment`)).toBeVisible();
+});
+
 describe("what an address follows", () => {
   it("is changed, ended one by one, and kept on the server", async ({ backend, member, wells }) => {
     const email = someone();

@@ -17,6 +17,7 @@ const REFUSALS: Readonly<Record<string, TextKey>> = {
   over_email_send_rate_limit: "refused.linksSent",
   over_request_rate_limit: "refused.tooManyAttempts",
   same_password: "refused.samePassword",
+  weak_password: "refused.weakPassword",
   signup_disabled: "refused.invitationOver",
   // Supabase's for what the hook of sign-ups refuses.
   unknown: "refused.invitationOver",

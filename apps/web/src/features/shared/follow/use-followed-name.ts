@@ -15,7 +15,9 @@ export function useFollowedName(): (subject: FollowSubject, title: string | null
     if (subject.kind === "project") return title ?? t("following.notPublic");
     const filters = followedFilters(subject);
     const named = overview?.organisations.find(({ id }) => id === filters.organisation)?.name;
-    const unnamed = title ?? t("list.anotherOrganisation");
-    return listInWords(t, filters, filters.organisation === null ? null : (named ?? unnamed));
+    const name = named ?? title;
+    if (subject.kind === "organisation" && !name) return t("following.organisationNotPublic");
+    const ofOne = name ?? t("list.anotherOrganisation");
+    return listInWords(t, filters, filters.organisation === null ? null : ofOne);
   };
 }

@@ -147,6 +147,21 @@ describe("deleting a project", () => {
     await expectLogged("failed.deleteProject");
   });
 
+  it("that is refused says why, once", async ({ member, askToDelete, backend }) => {
+    await createProject(member, { title: "One too many" });
+    const user = await askToDelete("One too many");
+    sendRequestsTo(async (input, init) => {
+      const request = new Request(input, init);
+      if (request.method !== "DELETE") return backend.fetch(request);
+      const refused = { code: "54000", message: "The trash is full.", hint: "refused.trashFull" };
+      return Response.json(refused, { status: 400 });
+    });
+    await user.click(screen.getByRole("button", { name: "Delete project" }));
+    const alert = await screen.findByRole("alert");
+    expect(alert.textContent.match(/The trash is full\./g)).toHaveLength(1);
+    await expectLogged("failed.deleteProject");
+  });
+
   it("takes its card away to the trash, and Undo brings it back with everything", async ({
     member,
     askToDelete,

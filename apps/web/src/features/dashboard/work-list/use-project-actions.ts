@@ -133,8 +133,8 @@ export function failureReason(t: StaffTexts, error: unknown): string | undefined
   if (!(error instanceof DataError)) return undefined;
   if (error.code === NO_ROW) return t("dashboard.itIsNotThereAny");
   if (error.status === 0) return t("failed.unreachable");
-  // The general sentence already covers server errors.
-  if (error.status >= 500) return undefined;
+  // The general sentence already covers server errors, and what it says itself.
+  if (error.status >= 500 || error.detail !== null) return undefined;
   return refusalIn(t, error.cause);
 }
 

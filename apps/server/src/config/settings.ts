@@ -256,7 +256,7 @@ export const settingsSchema = v.object({
   ),
   followerAddresses: setting(
     "FOLLOWER_ADDRESSES",
-    "`on` lets administrators download the addresses of those who follow their projects, for a purpose that the history keeps",
+    "`on` lets administrators download the addresses of those who follow their projects from then on, for a purpose that the history keeps",
     v.optional(isFirstWord("on", "off"), "off"),
   ),
   sessionMaxDays: setting(

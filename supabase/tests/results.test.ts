@@ -431,7 +431,7 @@ describe.each(serversOfThisRun())("results in the %s PostgreSQL", (server) => {
       expect(await backend.sql`select dv2_value from projects where id = ${project_id}`).toEqual([
         { dv2_value: null },
       ]);
-      await backend.sql`update indicators set baseline = 40_010 where id = ${indicator_id}`;
+      await backend.sql`update indicators set baseline = 40010 where id = ${indicator_id}`;
       await measure(project_id, indicator_id, { day: "2026-01-03", value: 11 });
       expect(await figureOf(project_id)).toBe(99.99);
     });

@@ -112,7 +112,7 @@ test("a member chooses French in the profile, and has it on every page", async (
   await page.goto(`${vigie.url}/profile`);
   await page.getByLabel("Language").selectOption("Français");
   await page.getByRole("button", { name: "Save language" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "Profil" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "Profil", exact: true })).toBeVisible();
   await expect(page.getByText("Langue enregistrée")).toBeVisible();
   await expect(page.getByRole("button", { name: "Enregistrer la langue" })).toBeFocused();
   await expectFrench(page);

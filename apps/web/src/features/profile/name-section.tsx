@@ -26,7 +26,7 @@ export function NameSection({ user }: { user: SessionUser }) {
   return (
     <Card className="flex flex-col gap-5">
       <h2 className="text-xl">{t("profile.name")}</h2>
-      <QueryState query={members} skeleton={<Skeleton className="h-11" />} />
+      <QueryState query={members} skeleton={<Skeleton className="h-40" />} />
       {own ? <NameForm user={user} ownName={own.ownName ?? ""} /> : null}
     </Card>
   );
